@@ -1,0 +1,20 @@
+import type { Locale } from '@cartage/core';
+import type { Service } from '@cartage/service';
+import type { Checks, Metrics } from '@cartage/telemetry';
+
+/** What the HTTP surface is made from. */
+export interface Api {
+  readonly service: Service;
+  /** Where the caller names no language of ours. */
+  readonly locale: Locale;
+  /** The word in the wire name of the service's order number (decisions, section 1, Brand). */
+  readonly brand: string;
+  /** Requests a second for one key; 0: no limit. */
+  readonly rateLimit: number;
+  /** What /health asks: is this process alive? */
+  readonly checks: Checks;
+  /** What /ready asks: can it serve now? What /health asks, where absent. */
+  readonly ready?: Checks;
+  /** Its figures, at /metrics. */
+  readonly metrics?: Metrics;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
+import { operations, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
+
+let opened: OpenedApi;
+beforeAll(async () => {
+  opened = await openTestApi();
+});
+afterAll(() => opened?.close());
+
+describe.each(operations)('$name', ({ path, body, contract }) => {
+  it('answers another method with 405 and the one that is allowed', async () => {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const response = await opened.request(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe(contract.method);
+      expect((await refusalsIn(response)).map(({ errorCode }) => errorCode)).toEqual(['MethodNotAllowed']);
+    }
+    expect((await opened.request(path, { method: 'HEAD' })).status).toBe(405);
+  });
+
+  it('is found whatever the case of its path (decisions, section 1, Paths)', async () => {
+    const answers = await Promise.all(
+      [path, path.toLowerCase(), path.toUpperCase(), `${path}?a=b#c`].map(async (spelt) => {
+        const response = await opened.request(spelt, post(withFields(body, { apiKey: 'wrong' })));
+        return { status: response.status, refusals: await refusalsIn(response) };
+      }),
+    );
+    expect(answers[0]).toMatchObject({ status: 500, refusals: [{ errorCode: 'ApiKeyInvalid' }] });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  it('answers JSON that nobody may take for anything else', async () => {
+    const response = await opened.request(path, post({}));
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('gives the request id back, or a new one (decisions, section 1, Tracing)', async () => {
+    const given = async (id?: string) =>
+      (await opened.request(path, post({}, id === undefined ? {} : { 'X-Request-Id': id }))).headers.get(
+        'x-request-id',
+      );
+    expect(await given('order-17.retry_2')).toBe('order-17.retry_2');
+    expect(await given('a'.repeat(128))).toBe('a'.repeat(128));
+    const isNew = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+    for (const bad of ['a'.repeat(129), 'two words', '<script>', 'a/b', '']) {
+      expect(await given(bad)).toMatch(isNew);
+    }
+    expect(await given()).toMatch(isNew);
+    expect(await given()).not.toBe(await given());
+  });
+});
+
+describe('a path that is none', () => {
+  it.each([
+    '/',
+    '/OpenAPI',
+    '/OpenAPI/v1',
+    '/OpenAPI/v1/',
+    '/OpenAPI/v1/Creat',
+    '/OpenAPI/v1/Create/',
+    '/OpenAPI/v9/Calc',
+  ])('%s is NotFound, as an array', async (path) => {
+    for (const init of [post({}), { method: 'GET' }]) {
+      const response = await opened.request(path, init);
+      expect(response.status).toBe(404);
+      expect((await refusalsIn(response)).map(({ errorCode }) => errorCode)).toEqual(['NotFound']);
+      expect(response.headers.get('x-request-id')).not.toBeNull();
+    }
+  });
+
+  it.each(['/OpenAPI/v1/%ZZ', '/OpenAPI/v1/%00', '/OpenAPI/v1/Create%2f', '/OpenAPI/v1/../v1/Nothing', '//'])(
+    '%s is NotFound too',
+    async (path) => {
+      expect((await opened.request(path, post({}))).status).toBe(404);
+    },
+  );
+});
+
+describe('what the operator asks', () => {
+  it.each([
+    ['/health', {}],
+    ['/Health', {}],
+    ['/ready', { database: 'ok', migrations: 'ok' }],
+  ])('%s is 200 while everything serves', async (path, checks) => {
+    const response = await opened.request(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok', checks });
+  });
+
+  it.each(['/health', '/ready', '/metrics'])('%s is only read', async (path) => {
+    const response = await opened.request(path, post({}));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET');
+  });
+});

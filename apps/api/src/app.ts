@@ -1,0 +1,82 @@
+import { type Problem, problem } from '@cartage/core';
+import { Hono } from 'hono';
+import type { Api } from './api.ts';
+import type { InterfaceVersion } from './interface-version.ts';
+import { createLimits } from './limits.ts';
+import { mountOperations } from './mount-operations.ts';
+import { createPathTable } from './path-table.ts';
+import { mountReference } from './reference/mount-reference.ts';
+import type { Reply } from './reply.ts';
+import { callOf, type Http, type HttpEnv, send, withRequestId } from './request.ts';
+import { serveOperation } from './serve-operation.ts';
+import { databaseAway, unavailable } from './unavailable.ts';
+import { documentsFor, versionsFor } from './versions.ts';
+
+/** The whole HTTP surface: every operation of every version, its reference, and /health. */
+export const createApp = (api: Api): Hono<HttpEnv> => {
+  const paths = createPathTable();
+  const versions = versionsFor(api.brand);
+  const limits = createLimits(api.rateLimit);
+  const refuse = (version: InterfaceVersion, http: Http, found: Problem): Reply =>
+    version.refuse([found], callOf(api, http));
+  const versionOf = (http: Http): InterfaceVersion =>
+    versions.find(({ prefix }) => http.req.path.toLowerCase().startsWith(`${prefix}/`)) ?? versions[0];
+  const refuseMethod = (version: InterfaceVersion, http: Http, allowed: readonly string[]): Reply => ({
+    ...refuse(version, http, methodNotAllowed(http.req.method, allowed)),
+    headers: { Allow: allowed.join(', ') },
+  });
+  const app = new Hono<HttpEnv>({ getPath: (request) => paths.canonical(pathOf(request.url)) });
+  app.use(withRequestId(api));
+  mountOperations(app, paths, api, (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])));
+
+  mountReference(app, paths, {
+    documents: documentsFor(api),
+    locale: api.locale,
+    refuseMethod: (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])),
+  });
+
+  for (const version of versions) {
+    const methods = Map.groupBy(version.operations, ({ contract }) => paths.add(contract.path));
+    for (const [path, operations] of methods) {
+      for (const operation of operations) {
+        const { method, path: written } = operation.contract;
+        const name = `${method} ${written}`;
+        app.on(method, path, async (http) => {
+          http.set('operation', name);
+          return send(http, await serveOperation(api, limits, version, operation, http));
+        });
+      }
+      const allowed = operations.map(({ contract }) => contract.method);
+      app.all(path, (http) => send(http, refuseMethod(version, http, allowed)));
+    }
+  }
+
+  app.notFound((http) => send(http, refuse(versionOf(http), http, notFound(http.req.path))));
+  app.onError((defect, http) => {
+    const { log, store } = api.service;
+    const request = { requestId: http.get('requestId'), path: http.req.path };
+    if (store.isOutage(defect)) {
+      log.warn({ ...request, reason: defect.message }, 'a request was refused: the database does not answer');
+      return send(http, unavailable(refuse(versionOf(http), http, databaseAway)));
+    }
+    log.error({ err: defect, ...request }, 'a request failed');
+    return send(http, refuse(versionOf(http), http, problem('InternalError')));
+  });
+  return app;
+};
+
+/** The path of an absolute URL, without the cost of parsing all of it. */
+const pathOf = (url: string): string => {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.slice(start).search(/[?#]/);
+  return start === -1 ? '/' : url.slice(start, end === -1 ? undefined : start + end);
+};
+
+const notFound = (path: string): Problem =>
+  problem('NotFound', null, { en: `There is nothing at ${path}.`, ru: `По адресу ${path} ничего нет.` });
+
+const methodNotAllowed = (method: string, allowed: readonly string[]): Problem =>
+  problem('MethodNotAllowed', null, {
+    en: `The method ${method} is not allowed here; use ${allowed.join(' or ')}.`,
+    ru: `Метод ${method} здесь не разрешён; используйте ${allowed.join(' или ')}.`,
+  });

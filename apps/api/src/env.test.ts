@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+it('needs nothing to be set', () => {
+  const { env, problems } = readEnv({});
+  expect(problems).toEqual([]);
+  expect(env).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: 'sqlite:.cartage/cartage.db',
+    logLevel: 'info',
+    locale: 'en',
+    brand: 'service',
+    rateLimit: 200,
+    mockVendorUrl: null,
+    vendorPlugins: [],
+    settings: { timeZone: 'Europe/Moscow', sameDayCutoff: '14:00', orderNumberPrefix: 'CTG', calcDeadlineMs: 10_000 },
+  });
+});
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: ' ', LOCALE: '' })).toEqual(readEnv({}));
+});
+
+it('keeps its data where DATA_DIR says, unless DATABASE_URL says more', () => {
+  expect(readEnv({ DATA_DIR: 'data' }).env.databaseUrl).toBe('sqlite:data/cartage.db');
+  expect(readEnv({ DATA_DIR: 'data', DATABASE_URL: 'postgres://u:p@db/cartage' }).env.databaseUrl).toBe(
+    'postgres://u:p@db/cartage',
+  );
+});
+
+it('reads the names of plugins from a list', () => {
+  expect(readEnv({ VENDOR_PLUGINS: '@acme/vendor-one, vendor-two,' }).env.vendorPlugins).toEqual([
+    '@acme/vendor-one',
+    'vendor-two',
+  ]);
+});
+
+/** A wrong value of each variable. */
+const wrong = {
+  PORT: '80.5',
+  DATABASE_URL: 'mysql://u:secret@db/cartage',
+  LOG_LEVEL: 'loud',
+  LOCALE: 'de',
+  BRAND: 'two words',
+  RATE_LIMIT_PER_SECOND: '-1',
+  MOCK_VENDOR_URL: 'nowhere',
+  TIME_ZONE: 'Europe/Atlantis',
+  SAME_DAY_CUTOFF: '25:00',
+  ORDER_NUMBER_PREFIX: 'toolong',
+  CALC_DEADLINE_MS: 'soon',
+  HAND_OVER_TIMEOUT_MS: '-1',
+  RETRY_BASE_MS: '1e3',
+  GIVE_UP_AFTER_MS: '99999999999999999999',
+  TRACK_EVERY_MS: '0x10',
+  POOL_SIZE: 'many',
+  SHUTDOWN_GRACE_MS: '-1',
+  ALLOW_UNSAFE: 'everything',
+} as const;
+
+describe.each(Object.entries(wrong))('%s = %s', (name, value) => {
+  it('is told in one sentence that names it and what it accepts, and does not repeat it', () => {
+    const { problems } = readEnv({ [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be .{5,}\\.$`))]);
+    expect(problems[0]).not.toContain(value);
+  });
+});
+
+it('tells all that is wrong at once', () => {
+  expect(
+    readEnv(wrong)
+      .problems.map((sentence) => sentence.split(' ')[0])
+      .sort(),
+  ).toEqual(Object.keys(wrong).sort());
+});

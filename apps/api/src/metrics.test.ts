@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
+import { operationNamed, post } from './testing/table-of-operations.ts';
+
+let opened: OpenedApi;
+beforeAll(async () => {
+  // A working day.
+  opened = await openTestApi({}, () => Date.parse('2026-11-23T10:00:00+03:00'));
+});
+afterAll(() => opened?.close());
+
+const metrics = async (): Promise<string> => (await opened.request('/metrics')).text();
+
+it('count requests by operation and status, vendor calls by outcome, order events by status, and jobs', async () => {
+  const { path, body } = operationNamed('Create');
+  const deliveryOptions = { vendorId: 1, vendorUrgentTypeId: 'SW-STD' };
+  const created = await opened.request(path, post({ ...body, apiKey: opened.key, deliveryOptions }));
+  expect(created.status).toBe(201);
+  await opened.request('/OpenAPI/v1/Nothing/canary', post({}));
+  const text = await metrics();
+  expect(text).toMatch(
+    /^cartage_request_duration_seconds_count\{operation="POST \/OpenAPI\/v1\/Create",status="201"\} 1$/m,
+  );
+  expect(text).toMatch(/^cartage_request_duration_seconds_count\{operation="other",status="404"\} 1$/m);
+  expect(text).toMatch(
+    /^cartage_vendor_call_duration_seconds_count\{vendor="\w+",capability="handOver",outcome="ok"\} 1$/m,
+  );
+  expect(text).toMatch(/^cartage_order_events_total\{status="TransferredToVendor"\} 1$/m);
+  expect(text).toMatch(/^cartage_jobs\{state="due"\} \d+$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+it('hold no label that a caller could choose', async () => {
+  const { path, body } = operationNamed('Calc');
+  const ask = async (canary: string) => {
+    await opened.request(`/${canary}`, post({}));
+    await opened.request(`${path}?${canary}=1`, post({ ...body, apiKey: canary }, { 'X-Request-Id': canary }));
+    await opened.request(path, { method: canary.toUpperCase() });
+    return metrics();
+  };
+  const first = await ask('canary-1');
+  await ask('canary-2');
+  const third = await ask('canary-3');
+  expect(third.toLowerCase()).not.toContain('canary');
+  expect(third.split('\n')).toHaveLength(first.split('\n').length);
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Api } from './api.ts';
+import { localeOf } from './locale.ts';
+import type { Call } from './operation.ts';
+import type { Reply } from './reply.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** What a request carries beside itself. */
+export interface HttpEnv {
+  readonly Variables: {
+    requestId: string;
+    /** The path of the operation as its contract writes it; absent where there is none. */
+    operation?: string;
+    /** What every answer to this request carries; add to it before the answer is made. */
+    answerHeaders: Record<string, string>;
+  };
+  /** Of the Node server; absent where the app is called in process. */
+  readonly Bindings: { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } };
+}
+
+export type Http = Context<HttpEnv>;
+
+/** Gives every answer its X-Request-Id, and the log one line. */
+export const withRequestId =
+  ({ service: { log }, metrics }: Api): MiddlewareHandler<HttpEnv> =>
+  async (http, next) => {
+    const requestId = requestIdOf(http.req.header('x-request-id'), randomUUID);
+    http.set('requestId', requestId);
+    http.set('answerHeaders', { 'X-Request-Id': requestId });
+    const startedAt = performance.now();
+    await next();
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    log.info({ requestId, method: http.req.method, path: http.req.path, status: http.res.status, ms }, 'request');
+    metrics?.request(http.get('operation') ?? 'other', http.res.status, ms);
+  };
+
+export const callOf = ({ locale, service }: Api, http: Http): Call => ({
+  locale: localeOf(http.req.header('accept-language'), locale),
+  zone: service.settings.timeZone,
+  targetOf: asWritten,
+});
+
+const asWritten = (target: string): string => target;
+
+/** Where the request comes from, as far as the socket tells. */
+export const addressOf = (http: Http): string => http.env?.incoming?.socket?.remoteAddress ?? 'unknown';
+
+/** The one way to answer. Not Hono's own: it copies the headers one by one, a fifth of the cost of a small answer. */
+export const answer = (
+  http: Http,
+  body: string | Uint8Array | null,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response =>
+  new Response(body as string | Uint8Array<ArrayBuffer> | null, {
+    status,
+    headers: { ...headers, ...http.get('answerHeaders') },
+  });
+
+export const send = (http: Http, reply: Reply): Response => {
+  const { status, headers } = reply;
+  if ('bytes' in reply) return answer(http, reply.bytes, status, reply.headers);
+  const body = 'json' in reply ? JSON.stringify(reply.json) : reply.jsonBytes;
+  return answer(http, body, status, { ...jsonHeaders, ...headers });
+};
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };

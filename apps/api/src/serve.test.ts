@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServedApi, serveApi } from './serve.ts';
+import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
+import { operationNamed, post, refusalsIn } from './testing/table-of-operations.ts';
+
+// What only a real socket can show.
+
+let opened: OpenedApi;
+let served: ServedApi;
+beforeAll(async () => {
+  opened = await openTestApi();
+  served = await serveApi(opened.api, { host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await served?.close();
+  await opened?.close();
+});
+
+const { path, body } = operationNamed('Calc');
+const MiB = 1024 * 1024;
+
+it('answers over HTTP', async () => {
+  const response = await fetch(served.url + path, post(body));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-request-id')).not.toBeNull();
+});
+
+it('answers 413 to a client that is still sending', async () => {
+  const told = await fetch(served.url + path, post(' '.repeat(8 * MiB)));
+  expect(told.status).toBe(413);
+  const [found] = await refusalsIn(told);
+  expect(found).toMatchObject({ errorCode: 'RequestTooLarge' });
+
+  const chunks = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (let sent = 0; sent < 8; sent++) controller.enqueue(new Uint8Array(MiB).fill(32));
+      controller.close();
+    },
+  });
+  const inChunks = await fetch(served.url + path, { ...post(''), body: chunks, duplex: 'half' } as RequestInit);
+  expect(inChunks.status).toBe(413);
+});
+
+it('goes on serving after clients that go away', async () => {
+  const gone = new AbortController();
+  const leaving = fetch(served.url + path, { ...post(body), signal: gone.signal });
+  gone.abort();
+  await expect(leaving).rejects.toThrow();
+  expect((await fetch(served.url + path, post(body))).status).toBe(200);
+});
+
+it('waits for a port that the process before it still holds', async () => {
+  const before = createServer().listen(0, '127.0.0.1');
+  await once(before, 'listening');
+  const { port } = before.address() as AddressInfo;
+  const starting = serveApi(opened.api, { host: '127.0.0.1', port });
+  setImmediate(() => before.close());
+  const after = await starting;
+  expect(after.url).toBe(`http://127.0.0.1:${port}`);
+  await after.close();
+});
+
+it('finishes what is under way when it is closed, and takes nothing new', async () => {
+  const one = await serveApi(opened.api, { host: '127.0.0.1', port: 0 });
+  const underWay = await Promise.all([0, 1, 2].map(async () => ({ answer: fetch(one.url + path, post(body)) })));
+  // The requests are on their way when another has been answered.
+  await fetch(`${one.url}/health`);
+  const closing = one.close();
+  for (const { answer } of underWay) expect((await answer).status).toBe(200);
+  await closing;
+  await expect(fetch(`${one.url}/health`)).rejects.toThrow();
+});

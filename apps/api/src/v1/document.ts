@@ -1,0 +1,11 @@
+import { v1OpenApi } from '@cartage/wire/v1';
+import type { Api } from '../api.ts';
+import { bodyLimits } from '../read-json.ts';
+import type { ReferenceDocument } from '../reference/mount-reference.ts';
+
+/** The OpenAPI document of this version, as this service serves it. */
+export const document = ({ brand, service }: Api): ReferenceDocument => ({
+  path: '/openapi/v1.json',
+  title: 'v1',
+  build: (locale) => v1OpenApi({ locale, bodyLimits, brand, zone: service.settings.timeZone }),
+});

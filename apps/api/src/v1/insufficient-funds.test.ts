@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
+import { operationNamed, post, refusalsIn, withFields } from '../testing/table-of-operations.ts';
+
+let opened: OpenedApi;
+beforeAll(async () => {
+  opened = await openTestApi();
+  await opened.service.store.db.updateTable('companies').set({ credit_limit: 0 }).execute();
+});
+afterAll(() => opened?.close());
+
+const call = (name: string, fields: object): Promise<Response> => {
+  const { path, body } = operationNamed(name);
+  return opened.request(path, post(withFields(body, fields)));
+};
+const chosen = { deliveryOptions: { vendorId: 1, vendorUrgentTypeId: 'SW-STD' } };
+const statusOf = async (orderId: string): Promise<unknown> => {
+  const answer = (await (await call('Get', { orderId })).json()) as { readonly orderInfo: { readonly status: number } };
+  return answer.orderInfo.status;
+};
+
+/** decisions, sections 2 and 10. */
+it('Create past the credit limit is 500 InsufficientFunds that tells the number of the order, which stays a Draft', async () => {
+  const response = await call('Create', chosen);
+  expect(response.status).toBe(500);
+  const [refusal, ...others] = await refusalsIn(response);
+  expect(others).toEqual([]);
+  expect(refusal).toMatchObject({ errorCode: 'InsufficientFunds', errorAdditionalInfo: null });
+  const [number] = /CTG-\d{4}-\d{4}/.exec(refusal?.errorDescription ?? '') ?? [];
+  expect(await statusOf(number ?? '')).toBe(0);
+  const shipments = await fetch(`${opened.vendorsUrl}/_control/shipments`);
+  expect(await shipments.json()).toEqual([]);
+});
+
+it('PushToVendor past the credit limit is 500 InsufficientFunds, and the order stays a Draft', async () => {
+  const { orderId = '' } = (await (await call('Create', {})).json()) as { readonly orderId?: string };
+  const response = await call('PushToVendor', { orderId, vendorId: 1, vendorUrgentTypeId: 'SW-STD' });
+  expect(response.status).toBe(500);
+  expect(await refusalsIn(response)).toMatchObject([{ errorCode: 'InsufficientFunds' }]);
+  expect(await statusOf(orderId)).toBe(0);
+});

@@ -1,0 +1,22 @@
+import type { Problem, ProblemCode } from '@cartage/core';
+import { fromProblems } from '@cartage/wire/v1';
+import { type Call, retarget } from '../operation.ts';
+import type { Reply } from '../reply.ts';
+
+/** Every failure is HTTP 500 with an array of errors (specification, Errors 1); the few others: decisions, section 2. */
+const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
+  RequestTooLarge: 413,
+  TooManyRequests: 429,
+  IdempotencyKeyInProgress: 409,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  UnsupportedMediaType: 415,
+};
+
+export const refuse = (problems: readonly Problem[], { locale, targetOf }: Call): Reply => ({
+  status: problems.map(({ code }) => statuses[code]).find(Boolean) ?? 500,
+  json: fromProblems(
+    problems.map((problem) => retarget(problem, targetOf)),
+    locale,
+  ),
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { noon, ratesBody, serve, shipmentBody, type TestServer } from '../testing.ts';
+
+const rates = (server: TestServer, key = 'swift') => server.call('POST', `/vendors/${key}/rates`, ratesBody());
+const handOver = (server: TestServer, ref: string, change = {}, timeoutMs = 5000) =>
+  server.call('POST', '/vendors/swift/shipments', shipmentBody(ref, change), {}, timeoutMs);
+const behave = (server: TestServer, change: object) => server.call('PUT', '/_control/vendors/swift', change);
+const accepted = async (server: TestServer) => (await server.call('GET', '/_control/shipments')).json.length;
+
+describe('the control interface', () => {
+  it('changes what is given and keeps the rest', async () => {
+    const server = await serve();
+    await behave(server, { fault: 'down', faultRate: 0.5 });
+    expect((await behave(server, { latencyMs: 1 })).json).toEqual({
+      key: 'swift',
+      latencyMs: 1,
+      fault: 'down',
+      faultRate: 0.5,
+    });
+    const { json } = await server.call('GET', '/_control/vendors');
+    expect(json.map((vendor: { key: string; fault: string }) => [vendor.key, vendor.fault])).toEqual([
+      ['swift', 'down'],
+      ['econom', 'none'],
+      ['postal', 'none'],
+      ['freight', 'none'],
+      ['globe', 'none'],
+    ]);
+  });
+
+  it('says what is wrong with a change', async () => {
+    const server = await serve();
+    for (const wrong of [{ fault: 'broken' }, { latencyMs: -1 }, { faultRate: 2 }, { latency: 5 }, '{', '[]']) {
+      const { status, json } = await server.call('PUT', '/_control/vendors/swift', wrong);
+      expect([status, typeof json.error]).toEqual([400, 'string']);
+    }
+    expect((await server.call('PUT', '/_control/vendors/nobody', {})).status).toBe(404);
+    expect((await server.call('POST', '/_control/clock', { minutes: -5 })).status).toBe(400);
+    expect((await server.call('POST', '/_control/shipments/SW0000000001/advance')).status).toBe(404);
+  });
+
+  it('advances a shipment step by step, to a code, or to one of the service’s names', async () => {
+    const server = await serve();
+    const { number } = (await handOver(server, 'R')).json;
+    const advance = async (body?: object) => server.call('POST', `/_control/shipments/${number}/advance`, body);
+    expect((await advance()).json).toMatchObject({
+      vendor: 'swift',
+      number,
+      reference: 'R',
+      status: 'ACC',
+      accepted: 1,
+    });
+    expect((await advance({})).json.status).toBe('CUR');
+    expect((await advance({ status: 'ParcelInTheRecipientCity' })).json.status).toBe('ARR');
+    expect((await advance({ status: 'XYZ', text: 'Нечто новое' })).json.status).toBe('XYZ');
+    expect((await advance({ status: 'delivered' })).status).toBe(400);
+    expect((await advance({ status: 'DLV' })).json.status).toBe('DLV');
+    expect((await advance()).status).toBe(409);
+    const { json } = await server.call('POST', '/vendors/swift/shipments/events', { refs: ['R'] });
+    expect(json.shipments[0].events.at(-2)).toMatchObject({ code: 'XYZ', text: 'Нечто новое' });
+  });
+
+  it('tells the process that shares its clock before it answers, and forgets all on a reset', async () => {
+    const told: number[] = [];
+    const server = await serve({
+      onClock: async (offsetMs) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        told.push(offsetMs);
+      },
+    });
+    await handOver(server, 'R');
+    await behave(server, { fault: 'down' });
+    const moved = await server.call('POST', '/_control/clock', { minutes: 10 });
+    expect(moved.json).toEqual({ now: new Date(noon + 600_000).toISOString(), offsetMs: 600_000 });
+    await server.call('POST', '/_control/clock', { minutes: 0.5 });
+    expect(told).toEqual([600_000, 630_000]);
+    await server.call('POST', '/_control/reset');
+    expect(told).toEqual([600_000, 630_000, 0]);
+    expect(await accepted(server)).toBe(0);
+    expect((await rates(server)).status).toBe(200);
+    // Numbers that were given out are never given again.
+    expect((await handOver(server, 'R')).json.number).toBe('SW0000000002');
+  });
+});
+
+describe('a fault', () => {
+  it('down: 503, and the other vendors do not notice', async () => {
+    const server = await serve();
+    await behave(server, { fault: 'down' });
+    expect((await rates(server)).status).toBe(503);
+    expect((await rates(server, 'econom')).status).toBe(200);
+  });
+
+  it('rate-limit: 429 with Retry-After', async () => {
+    const server = await serve();
+    await behave(server, { fault: 'rate-limit' });
+    const { status, headers } = await rates(server);
+    expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+  });
+
+  it('refuse: the connection is closed', async () => {
+    const server = await serve();
+    await behave(server, { fault: 'refuse' });
+    await expect(rates(server)).rejects.toThrow('fetch failed');
+    expect(await accepted(server)).toBe(0);
+  });
+
+  it('reject: hand-overs are refused, quotes go on', async () => {
+    const server = await serve();
+    await behave(server, { fault: 'reject' });
+    expect((await rates(server)).json.rates.length).toBeGreaterThan(0);
+    expect(await handOver(server, 'R')).toMatchObject({ status: 422, json: { error: { code: 'REFUSED' } } });
+    expect(await accepted(server)).toBe(0);
+  });
+
+  it('lose-answer: the hand-over is accepted and nobody hears of it, reads go on', async () => {
+    const server = await serve();
+    await behave(server, { fault: 'lose-answer' });
+    await expect(handOver(server, 'R')).rejects.toThrow('fetch failed');
+    expect((await rates(server)).status).toBe(200);
+    expect((await server.call('GET', '/vendors/swift/shipments?ref=R')).json.shipments).toHaveLength(1);
+  });
+
+  it('hang and drip: no whole answer ever comes', async () => {
+    const server = await serve();
+    for (const fault of ['hang', 'drip']) {
+      await behave(server, { fault });
+      const answer = fetch(`${server.url}/vendors/swift/account`, { signal: AbortSignal.timeout(200) });
+      await expect(answer.then((one) => one.text())).rejects.toThrow('timeout');
+    }
+  });
+
+  it('garbage and huge: an answer that is not JSON, and one of 20 MB', async () => {
+    const server = await serve();
+    await behave(server, { fault: 'garbage' });
+    const garbage = await (await fetch(`${server.url}/vendors/swift/account`)).text();
+    expect(() => JSON.parse(garbage)).toThrow();
+    await behave(server, { fault: 'huge' });
+    const huge = await (await fetch(`${server.url}/vendors/swift/account`)).arrayBuffer();
+    expect(huge.byteLength).toBeGreaterThan(20 * 1024 * 1024);
+  });
+
+  it('hits as many calls as its rate says', async () => {
+    const dice = [0.1, 0.9, 0.49, 0.5];
+    const server = await serve({ random: () => dice.shift() ?? 0 });
+    await behave(server, { fault: 'down', faultRate: 0.5 });
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await rates(server)).status);
+    expect(statuses).toEqual([503, 200, 503, 200]);
+  });
+});
+
+describe('a word in the comments', () => {
+  it('reject: a clear refusal', async () => {
+    const server = await serve();
+    const { status, json } = await handOver(server, 'R', { remark: 'Осторожно. sandbox:reject' });
+    expect([status, json.error.code, json.error.field]).toEqual([422, 'REFUSED', 'remark']);
+    expect(await accepted(server)).toBe(0);
+  });
+
+  it('unavailable: 503 twice for that reference, then fine', async () => {
+    const server = await serve();
+    const statuses = [];
+    for (const ref of ['A', 'B', 'A', 'A', 'A']) {
+      statuses.push((await handOver(server, ref, { remark: 'sandbox:unavailable' })).status);
+    }
+    expect(statuses).toEqual([503, 503, 503, 201, 409]);
+  });
+
+  it('slow: accepted at once, answered much later', async () => {
+    const server = await serve();
+    const answer = handOver(server, 'R', { remark: 'sandbox:slow' }, 300);
+    await expect(answer).rejects.toThrow('timeout');
+    expect(await accepted(server)).toBe(1);
+  });
+
+  it('lose-answer: accepted once, and then known', async () => {
+    const server = await serve();
+    const remark = { remark: 'sandbox:lose-answer' };
+    await expect(handOver(server, 'R', remark)).rejects.toThrow('fetch failed');
+    expect((await handOver(server, 'R', remark)).status).toBe(409);
+    expect(await accepted(server)).toBe(1);
+  });
+});
+
+it('closes while calls hang, and does not wait for them', async () => {
+  const server = await serve({ latencyMs: 60_000 });
+  const calls = [rates(server), handOver(server, 'R')].map((call) => call.catch(() => 'closed'));
+  await new Promise((resolve) => setImmediate(resolve));
+  await server.close();
+  expect(await Promise.all(calls)).toEqual(['closed', 'closed']);
+});

@@ -1,0 +1,71 @@
+import type { PlayedVendor } from '../vendors.ts';
+
+/** How a vendor may misbehave (decisions, section 11). */
+export const faults = [
+  /** Behaves. */
+  'none',
+  /** Answers 503. */
+  'down',
+  /** Closes the connection before it reads. */
+  'refuse',
+  /** Refuses hand-overs clearly; everything else goes on. */
+  'reject',
+  /** Does what changes something, and closes the connection instead of answering. Reads go on. */
+  'lose-answer',
+  /** Never answers. */
+  'hang',
+  /** Answers a byte now and then. */
+  'drip',
+  /** Answers what is not JSON. */
+  'garbage',
+  /** Answers 20 MB. */
+  'huge',
+  /** Answers 429 with Retry-After. */
+  'rate-limit',
+] as const;
+export type Fault = (typeof faults)[number];
+
+/** How a vendor behaves just now. */
+export interface Behaviour {
+  readonly latencyMs: number;
+  readonly fault: Fault;
+  /** Of all its calls, 0 to 1. */
+  readonly faultRate: number;
+}
+
+export interface Behaviours {
+  readonly of: (key: string) => Behaviour;
+  readonly change: (key: string, change: Partial<Behaviour>) => Behaviour;
+  readonly reset: () => void;
+  /** The fault of one call. */
+  readonly roll: (key: string) => Fault;
+}
+
+export function openBehaviours(
+  vendors: readonly PlayedVendor[],
+  latencyMs: number | undefined,
+  random: () => number,
+): Behaviours {
+  const initial = (vendor: PlayedVendor): Behaviour => ({
+    latencyMs: latencyMs ?? vendor.latencyMs,
+    fault: 'none',
+    faultRate: 1,
+  });
+  const behaviours = new Map(vendors.map((vendor) => [vendor.key, initial(vendor)]));
+  const of = (key: string): Behaviour => behaviours.get(key) as Behaviour;
+  return {
+    of,
+    change: (key, change) => {
+      const changed = { ...of(key), ...change };
+      behaviours.set(key, changed);
+      return changed;
+    },
+    reset: () => {
+      for (const vendor of vendors) behaviours.set(vendor.key, initial(vendor));
+    },
+    roll: (key) => {
+      const { fault, faultRate } = of(key);
+      return fault === 'none' || (faultRate < 1 && random() >= faultRate) ? 'none' : fault;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ratesRequest } from '@cartage/vendor-mock/protocol';
+import { z } from 'zod';
+import { ratesOf } from '../rates/price.ts';
+import { Refusal } from '../refusal.ts';
+import { type PointOf, refusalOfRoute } from '../shipments/accept-shipment.ts';
+import type { PlayedVendor } from '../vendors.ts';
+import { readBody } from './read-body.ts';
+import { writeAnswer, writeRefusal } from './write-answer.ts';
+
+const MAX_REMEMBERED = 1000;
+const MAX_REMEMBERED_LENGTH = 4096;
+
+export type AnswerRates = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/**
+ * Rates, past Hono: benchmarks ask for them by the thousand, and what is measured is to be the service and not the
+ * vendor. Prices depend on the request alone, so answers are kept by its text.
+ */
+export function openRates(vendor: PlayedVendor, pointOf: PointOf): AnswerRates {
+  const remembered = new Map<string, string>();
+  return async (incoming, outgoing) => {
+    const body = await readBody(incoming);
+    const known = remembered.get(body);
+    if (known !== undefined) return writeAnswer(outgoing, 200, known);
+    const parsed = ratesRequest.safeParse(jsonOf(body));
+    if (!parsed.success) {
+      const path = parsed.error.issues[0]?.path.join('.') ?? null;
+      return writeRefusal(outgoing, new Refusal('BAD_FIELD', z.prettifyError(parsed.error), path));
+    }
+    // What the vendor does not serve is no error here but an empty list.
+    const isServed = refusalOfRoute(vendor, parsed.data, pointOf) === undefined;
+    const text = JSON.stringify({ rates: isServed ? ratesOf(vendor.rates, vendor.extras, parsed.data) : [] });
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    if (body.length <= MAX_REMEMBERED_LENGTH) remembered.set(body, text);
+    writeAnswer(outgoing, 200, text);
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { controlRoutes } from '../control/control-routes.ts';
+import type { Behaviours, Fault } from '../control/faults.ts';
+import type { SandboxClock } from '../control/sandbox-clock.ts';
+import { makePoints } from '../points/points.ts';
+import { Refusal } from '../refusal.ts';
+import type { PointOf } from '../shipments/accept-shipment.ts';
+import type { ShipmentStore } from '../shipments/shipment-store.ts';
+import { playedVendors } from '../vendors.ts';
+import { type AnswerRates, openRates } from './answer-rates.ts';
+import { loginOf } from './credentials.ts';
+import { misbehave } from './misbehave.ts';
+import { vendorRoutes } from './vendor-routes.ts';
+import { writeRefusal } from './write-answer.ts';
+
+export interface ServerParts {
+  readonly behaviours: Behaviours;
+  readonly store: ShipmentStore;
+  readonly clock: SandboxClock;
+  /** How long after its acceptance a shipment can be found by its reference. */
+  readonly visibleAfterMs: number;
+  /** Aborts when the server closes: whoever waits for a fault or a delay goes home. */
+  readonly closing: AbortSignal;
+}
+
+/**
+ * All vendors under `/vendors/{key}` and the control interface under `/_control`. A vendor's call meets its delay, its
+ * fault and the check of its credentials first, then the rates or Hono.
+ */
+export function createServer({ behaviours, store, clock, visibleAfterMs, closing }: ServerParts): Server {
+  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal: closing }).catch(() => {});
+  const faults = new WeakMap<object, Fault>();
+  const rates = new Map<string, AnswerRates>();
+  const app = new Hono();
+  app.get('/health', (c) => c.json({ status: 'ok' }));
+  app.route('/_control', controlRoutes(behaviours, store, clock));
+  for (const vendor of playedVendors) {
+    const points = makePoints(vendor);
+    const byId = new Map(points.map((point) => [point.id, point]));
+    const pointOf: PointOf = (id) => byId.get(id);
+    rates.set(vendor.key, openRates(vendor, pointOf));
+    const faultOf = (incoming: object): Fault => faults.get(incoming) ?? 'none';
+    const parts = { store, now: clock.now, visibleAfterMs, points, pointOf, faultOf, wait };
+    app.route(`/vendors/${vendor.key}`, vendorRoutes(vendor, parts));
+  }
+  app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json(error.answer, error.status);
+    throw error;
+  });
+  const listener = getRequestListener(app.fetch);
+
+  return createHttpServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const [, root, key = '', operation] = incoming.url?.split('/', 4) ?? [];
+    const answerRates = root === 'vendors' ? rates.get(key) : undefined;
+    if (answerRates === undefined) return void (await listener(incoming, outgoing));
+    const { latencyMs } = behaviours.of(key);
+    const fault = behaviours.roll(key);
+    if (latencyMs > 0 && fault !== 'refuse') await wait(latencyMs);
+    if (await misbehave(fault, incoming, outgoing, closing)) return;
+    if (loginOf(incoming.headers.authorization) === undefined) {
+      return writeRefusal(outgoing, new Refusal('BAD_LOGIN', 'Login or password is wrong.'));
+    }
+    if (operation === 'rates' && incoming.method === 'POST') return answerRates(incoming, outgoing);
+    if (fault !== 'none') faults.set(incoming, fault);
+    await listener(incoming, outgoing);
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  courierRequest,
+  type EventRecord,
+  type PointRecord,
+  type PointsAnswer,
+  shipmentPatch,
+  shipmentRequest,
+  type TrackAnswer,
+  trackRequest,
+} from '@cartage/vendor-mock/protocol';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { Fault } from '../control/faults.ts';
+import { drawPaper } from '../papers/draw-paper.ts';
+import { clockText, ZONE } from '../rates/calendar.ts';
+import { Refusal } from '../refusal.ts';
+import { acceptShipment, type PointOf } from '../shipments/accept-shipment.ts';
+import { cancelShipment } from '../shipments/cancel-shipment.ts';
+import { courierNumber, idOf } from '../shipments/numbers.ts';
+import type { ShipmentStore, StoredShipment } from '../shipments/shipment-store.ts';
+import { happened, isFinal, type Step } from '../shipments/timetable.ts';
+import type { PlayedVendor } from '../vendors.ts';
+import { sandboxWord } from './sandbox-words.ts';
+
+type Env = { Bindings: HttpBindings };
+
+export interface VendorRoutesOptions {
+  readonly store: ShipmentStore;
+  readonly now: () => number;
+  readonly visibleAfterMs: number;
+  readonly points: readonly PointRecord[];
+  readonly pointOf: PointOf;
+  readonly faultOf: (incoming: HttpBindings['incoming']) => Fault;
+  /** Waits, unless the server closes. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** One vendor's protocol but for the rates, which have a way of their own. Credentials are checked before. */
+export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions): Hono<Env> {
+  const { store, now, visibleAfterMs, points, pointOf, faultOf, wait } = options;
+  const app = new Hono<Env>();
+
+  app.get('/account', (c) => c.json({ login: 'sandbox' }));
+
+  app.post('/shipments', async (c) => {
+    const request = await parse(c, shipmentRequest);
+    if (faultOf(c.env.incoming) === 'reject') throw new Refusal('REFUSED', 'We take no shipments today.');
+    const word = sandboxWord(request.remark);
+    if (word === 'reject') throw new Refusal('REFUSED', 'We refuse this shipment, as its comment asks.', 'remark');
+    if (word === 'unavailable' && store.countRefusal(vendor.key, request.ref) < 2) {
+      throw new Refusal('OUT_OF_ORDER', 'We are out of order, as the comment asks.');
+    }
+    const answer = acceptShipment(vendor, store, request, pointOf, now());
+    if (word === 'slow') await wait(3000);
+    return word === 'lose-answer' ? lose(c) : answerOrLose(c, answer, 201);
+  });
+
+  app.get('/shipments', (c) => {
+    const shipments = store
+      .allOfRef(vendor.key, c.req.query('ref') ?? '')
+      .filter(({ createdAt }) => createdAt + visibleAfterMs <= now());
+    return c.json({ shipments: shipments.map(({ answer }) => answer) });
+  });
+
+  app.post('/shipments/events', async (c) => {
+    const { refs } = await parse(c, trackRequest);
+    const shipments = refs.flatMap((ref) => store.byRef(vendor.key, ref) ?? []);
+    return c.json({ shipments: shipments.map((shipment) => trackView(shipment, now())) } satisfies TrackAnswer);
+  });
+
+  app.post('/shipments/:number/cancel', (c) => {
+    const result = cancelShipment(vendor, store, find(c.req.param('number')), now());
+    return answerOrLose(c, { result }, 200);
+  });
+
+  app.patch('/shipments/:number', async (c) => {
+    const patch = await parse(c, shipmentPatch);
+    const { id, request, answer } = find(c.req.param('number'));
+    const to = { ...request.to, ...(patch.to as Partial<typeof request.to>) };
+    store.setRequest(id, { ...request, to, remark: patch.remark === undefined ? request.remark : patch.remark });
+    return answerOrLose(c, answer, 200);
+  });
+
+  app.get('/shipments/:number/papers/:kind', (c) => {
+    const { number, kind } = c.req.param();
+    const shipment = find(number);
+    const paper = vendor.papers.find((one) => one === kind);
+    if (paper === undefined) throw new Refusal('NO_SHIPMENT', `We print no ${kind}.`, null, number);
+    if (isFinal(happened(shipment.steps, now()).at(-1)?.code))
+      throw new Refusal('TOO_LATE', 'The shipment has ended; its papers are not printed any more.');
+    return c.body(drawPaper(paper, vendor.key, shipment), 200, { 'content-type': 'application/pdf' });
+  });
+
+  app.post('/couriers', async (c) => {
+    const request = await parse(c, courierRequest);
+    for (const number of request.numbers) find(number);
+    const id = store.courierOf(vendor.key, request.ref);
+    return answerOrLose(c, { pickup_order: courierNumber(vendor, id) }, 201);
+  });
+
+  app.get('/points', (c) => {
+    const after = c.req.query('after') ?? '';
+    const limit = Math.min(1000, Math.max(1, Number(c.req.query('limit')) || 100));
+    const rest = points.filter((point) => point.id > after);
+    const page = rest.slice(0, limit);
+    const next = rest.length > page.length ? (page.at(-1)?.id ?? null) : null;
+    return c.json({ points: page, next } satisfies PointsAnswer);
+  });
+
+  return app;
+
+  function find(number: string): StoredShipment {
+    const id = idOf(vendor, number);
+    const shipment = id === undefined ? undefined : store.byId(vendor.key, id);
+    if (shipment === undefined) throw new Refusal('NO_SHIPMENT', `We have no shipment ${number}.`, null, number);
+    return shipment;
+  }
+
+  /** What was done is done; the fault is that nobody hears of it. */
+  function answerOrLose(c: Context<Env>, answer: object, status: 200 | 201): Response {
+    return faultOf(c.env.incoming) === 'lose-answer' ? lose(c) : c.json(answer, status);
+  }
+}
+
+function lose(c: Context<Env>): Response {
+  c.env.incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function parse<T>(c: Context<Env>, schema: z.ZodType<T>): Promise<T> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('BAD_FIELD', z.prettifyError(parsed.error), parsed.error.issues[0]?.path.join('.') ?? null);
+}
+
+const trackView = ({ ref, answer, steps }: StoredShipment, now: number): TrackAnswer['shipments'][number] => ({
+  ref,
+  number: answer.number,
+  pickup_order: answer.pickup_order,
+  return_number: answer.return_number,
+  events: happened(steps, now).map(eventView),
+});
+
+const eventView = ({ code, at, text, city, signed_by, back }: Step, i: number): EventRecord => ({
+  code,
+  at: momentText(at, i),
+  text,
+  city,
+  signed_by,
+  back,
+});
+
+/** Real vendors write their moments with any number of digits, 0 to 9; none that counts is cut off. */
+function momentText(at: number, i: number): string {
+  const text = clockText(at);
+  const digits = at % 1000 === 0 ? i % 10 : 3 + (i % 7);
+  const fraction = text.slice(20).padEnd(9, '0').slice(0, digits);
+  return `${text.slice(0, 19)}${digits === 0 ? '' : '.'}${fraction}${ZONE}`;
+}

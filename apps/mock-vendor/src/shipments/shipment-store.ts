@@ -1,0 +1,164 @@
+import type { ShipmentAnswer, ShipmentRequest } from '@cartage/vendor-mock/protocol';
+import type Database from 'better-sqlite3';
+import type { Step } from './timetable.ts';
+
+/** A shipment that a vendor has taken. */
+export interface StoredShipment {
+  readonly id: number;
+  readonly vendor: string;
+  readonly ref: string;
+  /** Hand-overs of this reference that were accepted: 1, or something is very wrong. */
+  readonly accepted: number;
+  readonly createdAt: number;
+  readonly request: ShipmentRequest;
+  readonly answer: ShipmentAnswer;
+  readonly steps: readonly Step[];
+}
+
+interface Row {
+  readonly id: number;
+  readonly vendor: string;
+  readonly ref: string;
+  readonly accepted: number;
+  readonly created_at: number;
+  readonly request: string;
+  readonly answer: string;
+  readonly steps: string;
+}
+
+/** What survives the process. Every write is on disk before its function returns. */
+export interface ShipmentStore {
+  /** false: a reference that comes again makes another shipment. */
+  readonly takesOnce: boolean;
+  /** `answerOf` gets the id, which the number is made of. Undefined when the vendor knows the reference and takes each once. */
+  readonly insert: (
+    shipment: Omit<StoredShipment, 'id' | 'accepted' | 'answer'>,
+    answerOf: (id: number) => ShipmentAnswer,
+  ) => StoredShipment | undefined;
+  /** The first of the reference. */
+  readonly byRef: (vendor: string, ref: string) => StoredShipment | undefined;
+  readonly allOfRef: (vendor: string, ref: string) => readonly StoredShipment[];
+  readonly byId: (vendor: string, id: number) => StoredShipment | undefined;
+  /** Filters that are absent leave everything in; a reference also finds its later attempts (`.2`). */
+  readonly list: (filter: { vendor?: string | undefined; ref?: string | undefined }) => readonly StoredShipment[];
+  readonly setSteps: (id: number, steps: readonly Step[]) => void;
+  readonly setRequest: (id: number, request: ShipmentRequest) => void;
+  /** The courier's number for this reference; a new one at its first call. */
+  readonly courierOf: (vendor: string, ref: string) => number;
+  /** How often this was asked for before. */
+  readonly countRefusal: (vendor: string, ref: string) => number;
+  readonly clockOffset: () => number;
+  readonly setClockOffset: (offsetMs: number) => void;
+  /** Forgets everything; numbers go on from where they were. */
+  readonly clear: () => void;
+  readonly close: () => void;
+}
+
+export function openShipmentStore(db: Database.Database, takesOnce: boolean): ShipmentStore {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS shipments (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      vendor TEXT NOT NULL,
+      ref TEXT NOT NULL,
+      accepted INTEGER NOT NULL DEFAULT 1,
+      created_at INTEGER NOT NULL,
+      request TEXT NOT NULL,
+      answer TEXT NOT NULL,
+      steps TEXT NOT NULL
+    ) STRICT;
+    CREATE ${takesOnce ? 'UNIQUE INDEX IF NOT EXISTS shipments_once' : 'INDEX IF NOT EXISTS shipments_by_ref'} ON shipments (vendor, ref);
+    CREATE TABLE IF NOT EXISTS couriers (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      vendor TEXT NOT NULL,
+      ref TEXT NOT NULL,
+      UNIQUE (vendor, ref)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS refusals (
+      vendor TEXT NOT NULL,
+      ref TEXT NOT NULL,
+      times INTEGER NOT NULL,
+      PRIMARY KEY (vendor, ref)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS clock (id INTEGER PRIMARY KEY CHECK (id = 1), offset_ms INTEGER NOT NULL) STRICT;
+    INSERT OR IGNORE INTO clock VALUES (1, 0);
+  `);
+  const insert = db.prepare<[string, string, number, string, string]>(
+    `INSERT INTO shipments (vendor, ref, created_at, request, answer, steps) VALUES (?, ?, ?, ?, '', ?)
+     ON CONFLICT DO NOTHING`,
+  );
+  const setAnswer = db.prepare<[string, number]>('UPDATE shipments SET answer = ? WHERE id = ?');
+  const countAccepted = db.prepare<{ vendor: string; ref: string }>(
+    `UPDATE shipments SET accepted = (SELECT count(*) FROM shipments WHERE vendor = @vendor AND ref = @ref)
+     WHERE vendor = @vendor AND ref = @ref`,
+  );
+  const byRef = db.prepare<[string, string], Row>('SELECT * FROM shipments WHERE vendor = ? AND ref = ? ORDER BY id');
+  const byId = db.prepare<[string, number], Row>('SELECT * FROM shipments WHERE vendor = ? AND id = ?');
+  const list = db.prepare<[{ vendor: string | null; ref: string | null }], Row>(
+    `SELECT * FROM shipments
+     WHERE (@vendor IS NULL OR vendor = @vendor) AND (@ref IS NULL OR ref = @ref OR substr(ref, 1, length(@ref) + 1) = @ref || '.')
+     ORDER BY id`,
+  );
+  const setSteps = db.prepare<[string, number]>('UPDATE shipments SET steps = ? WHERE id = ?');
+  const setRequest = db.prepare<[string, number]>('UPDATE shipments SET request = ? WHERE id = ?');
+  const addCourier = db.prepare<[string, string]>('INSERT OR IGNORE INTO couriers (vendor, ref) VALUES (?, ?)');
+  const courier = db.prepare<[string, string], { id: number }>('SELECT id FROM couriers WHERE vendor = ? AND ref = ?');
+  const countRefusal = db.prepare<[string, string], { times: number }>(
+    'INSERT INTO refusals VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times',
+  );
+  const offset = db.prepare<[], { offset_ms: number }>('SELECT offset_ms FROM clock');
+  const setOffset = db.prepare<[number]>('UPDATE clock SET offset_ms = ?');
+
+  return {
+    takesOnce,
+    insert: db.transaction((shipment, answerOf) => {
+      const { vendor, ref, createdAt, request, steps } = shipment;
+      const { changes, lastInsertRowid } = insert.run(
+        vendor,
+        ref,
+        createdAt,
+        JSON.stringify(request),
+        JSON.stringify(steps),
+      );
+      if (changes === 0) return undefined;
+      const id = Number(lastInsertRowid);
+      const answer = answerOf(id);
+      setAnswer.run(JSON.stringify(answer), id);
+      if (!takesOnce) countAccepted.run({ vendor, ref });
+      return { ...shipment, id, accepted: byRef.get(vendor, ref)?.accepted ?? 1, answer };
+    }),
+    byRef: (vendor, ref) => shipmentOf(byRef.get(vendor, ref)),
+    allOfRef: (vendor, ref) => byRef.all(vendor, ref).map((row) => shipmentOf(row) as StoredShipment),
+    byId: (vendor, id) => shipmentOf(byId.get(vendor, id)),
+    list: ({ vendor, ref }) =>
+      list.all({ vendor: vendor ?? null, ref: ref ?? null }).map((row) => shipmentOf(row) as StoredShipment),
+    setSteps: (id, steps) => void setSteps.run(JSON.stringify(steps), id),
+    setRequest: (id, request) => void setRequest.run(JSON.stringify(request), id),
+    courierOf: (vendor, ref) => {
+      addCourier.run(vendor, ref);
+      return courier.get(vendor, ref)?.id ?? 0;
+    },
+    countRefusal: (vendor, ref) => (countRefusal.get(vendor, ref)?.times ?? 1) - 1,
+    clockOffset: () => offset.get()?.offset_ms ?? 0,
+    setClockOffset: (offsetMs) => void setOffset.run(offsetMs),
+    clear: db.transaction(() => {
+      db.exec('DELETE FROM shipments; DELETE FROM couriers; DELETE FROM refusals; UPDATE clock SET offset_ms = 0');
+    }),
+    close: () => void db.close(),
+  };
+}
+
+const shipmentOf = (row: Row | undefined): StoredShipment | undefined =>
+  row === undefined
+    ? undefined
+    : {
+        id: row.id,
+        vendor: row.vendor,
+        ref: row.ref,
+        accepted: row.accepted,
+        createdAt: row.created_at,
+        request: JSON.parse(row.request) as ShipmentRequest,
+        answer: JSON.parse(row.answer) as ShipmentAnswer,
+        steps: JSON.parse(row.steps) as readonly Step[],
+      };

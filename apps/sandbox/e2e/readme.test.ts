@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSandbox, type Sandbox } from './open-sandbox.ts';
+import { readAnswer, withoutOwnNumbers } from './shown-answer.ts';
+
+// README's calls, pasted into a shell one after the other, give the answers that README shows.
+
+const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+const blocks = [...readme.matchAll(/```(sh|json)\n([\s\S]*?)```/g)].map(([, language, text = '']) => ({
+  language,
+  text,
+}));
+const calls = blocks.flatMap(({ language, text }, i) => {
+  if (language !== 'sh' || !/^(curl|call) /.test(text)) return [];
+  const next = blocks[i + 1];
+  const [, operation, control] = /^call (\w+)|\/(\w+) -[Hd]/.exec(text) ?? [];
+  return [{ title: operation ?? control, text, shown: next?.language === 'json' ? next.text : null }];
+});
+const shorthand = blocks.find(({ text }) => text.startsWith('call()'))?.text ?? '';
+
+describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('README', () => {
+  let sandbox: Sandbox;
+  let directory: string;
+  beforeAll(async () => {
+    sandbox = await openSandbox();
+    directory = await mkdtemp(join(tmpdir(), 'cartage-readme-'));
+  });
+  afterAll(async () => {
+    await sandbox?.remove();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** The numbers that README shows, and those which stand for them here. */
+  const numbers = new Map<string, string>();
+  const run = (text: string): string => {
+    let script = `${shorthand}\n${text}`
+      .replaceAll('http://127.0.0.1:8080', sandbox.apiUrl)
+      .replaceAll('http://127.0.0.1:8090', sandbox.vendorsUrl);
+    for (const [shown, own] of numbers) script = script.replaceAll(shown, own);
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { cwd: directory, encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+    return stdout;
+  };
+
+  it('shows what it calls, in order', () => {
+    expect(calls.map(({ title }) => title)).toEqual([
+      ...['Calc', 'Create', 'Create', 'PushToVendor', 'advance'],
+      ...['Track', 'Get', 'Print', 'Cancel', 'Calc'],
+    ]);
+  });
+
+  it.each(calls)('$title', async ({ text, shown }) => {
+    if (shown === null) {
+      run(text);
+      const file = /> (\S+)/.exec(text)?.[1] ?? '';
+      const pdf = await PDFDocument.load(await readFile(join(directory, file)));
+      expect(pdf.getPageCount()).toBe(2);
+      return;
+    }
+    const expected = readAnswer(shown);
+    const ask = () => withoutOwnNumbers(expected, JSON.parse(run(text)), numbers);
+    // The worker hears of a vendor's news within a second.
+    const isRead = /^call (Track|Get) /.test(text);
+    const answer = isRead ? await untilEqual(ask, expected) : ask();
+    expect(answer).toEqual(expected);
+  });
+});
+
+/** The answer as soon as it is as expected, else the last one. */
+const untilEqual = async (ask: () => unknown, expected: unknown): Promise<unknown> => {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const answer = ask();
+    if (isDeepStrictEqual(answer, expected) || performance.now() > deadline) return answer;
+    await wait(100);
+  }
+};

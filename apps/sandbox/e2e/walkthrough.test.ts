@@ -1,0 +1,176 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Created,
+  call,
+  control,
+  getOrder,
+  type Option,
+  type OrderInfo,
+  shipmentsOf,
+  untilStatus,
+  type VendorShipment,
+} from './calls.ts';
+import { openSandbox, type Sandbox } from './open-sandbox.ts';
+import { order, route, standardTariff, vendorKeys } from './sample-order.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox?.remove());
+
+const create = async (vendorId: number): Promise<Created> => {
+  const { status, body } = await call<Created>(sandbox, 'Create', order({ vendorId }));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+};
+
+const advance = (number: string, body: object = {}): Promise<VendorShipment> =>
+  control(sandbox, 'POST', `/shipments/${number}/advance`, body);
+
+describe('the main job', () => {
+  it('prices a shipment with every vendor, the cheapest first', async () => {
+    const { status, body } = await call<{ options: Option[] }>(sandbox, 'Calc', { ...route, deliveryOptions: {} });
+    expect(status).toBe(200);
+    expect(new Set(body.options.map(({ vendorInfo }) => vendorInfo.vendorKey))).toEqual(new Set(vendorKeys));
+    const prices = body.options.map(({ price }) => price);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+
+  it('creates with the chosen option, follows the vendor to Finished, and only then has a deliveryDate', async () => {
+    const { body: priced } = await call<{ options: Option[] }>(sandbox, 'Calc', { ...route, deliveryOptions: {} });
+    const econom = priced.options.find(({ vendorInfo }) => vendorInfo.vendorKey === 'econom');
+    const created = await create(2);
+    expect(created).toMatchObject({ status: 5, statusName: 'TransferredToVendor', price: econom?.price });
+
+    const path = ['ACC', 'PUP', 'TRN', 'HUB', 'ARR', 'OUT'];
+    const seen: string[] = [];
+    for (const code of path) {
+      const { status } = await advance(created.vendorInvoiceNum);
+      seen.push(status);
+      expect(status).toBe(code);
+    }
+    const onTheWay = await untilStatus(sandbox, created.orderId, 11);
+    expect(onTheWay).toMatchObject({ deliveryDate: null, receivedBy: null });
+
+    await advance(created.vendorInvoiceNum);
+    const finished = await untilStatus(sandbox, created.orderId, 90);
+    expect(finished.receivedBy).toBe('Иван Сидоров');
+    expect(finished.deliveryDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+03:00$/);
+
+    const { body } = await call<{ trackItems: { status: number; eventDateTime: string }[] }>(sandbox, 'Track', {
+      orderId: created.orderId,
+    });
+    expect(body.trackItems.map(({ status }) => status)).toEqual([90, 11, 10, 13, 9, 7, 6, 5, 2, 0]);
+    const times = body.trackItems.map(({ eventDateTime }) => eventDateTime);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(await shipmentsOf(sandbox, created.orderId)).toMatchObject([{ accepted: 1 }]);
+  });
+
+  it('prints two copies of a waybill whose text and barcodes can be read', async () => {
+    const { orderId } = await create(1);
+    const { status, body } = await call<Uint8Array>(sandbox, 'Print', { orderId });
+    expect(status).toBe(200);
+    expect(Buffer.from(body.slice(0, 5)).toString()).toBe('%PDF-');
+    expect((await PDFDocument.load(body)).getPageCount()).toBe(2);
+    const file = join(sandbox.dataDir, 'waybill.pdf');
+    await writeFile(file, body);
+    if (isThere('pdftotext')) {
+      const { stdout } = await run('pdftotext', [file, '-']);
+      expect(stdout).toContain(orderId);
+      expect(stdout).toContain('Иван Сидоров');
+    }
+    if (isThere('pdftoppm') && isThere('zbarimg')) {
+      await run('pdftoppm', ['-r', '300', '-png', '-l', '1', file, join(sandbox.dataDir, 'page')]);
+      const { stdout } = await run('zbarimg', ['-q', join(sandbox.dataDir, 'page-1.png')]);
+      expect(stdout).toMatch(new RegExp(`CODE-128:${orderId}`));
+      expect(stdout).toMatch(new RegExp(`QR-Code:.*${orderId}`));
+    }
+  });
+
+  it.each(vendorKeys)('cancels an order that %s has taken', async (key) => {
+    const { orderId } = await create(vendorKeys.indexOf(key) + 1);
+    const { status, body } = await call<{ orderId: string; cancelled: boolean }>(sandbox, 'Cancel', { orderId });
+    expect(status).toBe(200);
+    // These vendors ask their depot first, and confirm later.
+    const confirmsLater = ['postal', 'freight', 'globe'].includes(key);
+    expect(body).toEqual({ orderId, cancelled: !confirmsLater });
+    if (confirmsLater) expect((await getOrder(sandbox, orderId)).status).toBe(97);
+    await untilStatus(sandbox, orderId, 98);
+    expect((await call(sandbox, 'Cancel', { orderId })).body).toEqual({ orderId, cancelled: true });
+  });
+
+  it('saves a draft with its options, and hands it over with the one chosen later', async () => {
+    const draft = await call<Created>(sandbox, 'Create', order());
+    expect(draft.status).toBe(200);
+    expect(draft.body.errors).toEqual([]);
+    const chosen = draft.body.options[0] as Option;
+    const { status, body } = await call<OrderInfo>(sandbox, 'PushToVendor', {
+      orderId: draft.body.orderId,
+      vendorId: chosen.vendorInfo.vendorId,
+      vendorUrgentTypeId: chosen.vendorUrgentTypeId,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ orderId: draft.body.orderId, orderPushResult: 0, status: 5, price: chosen.price });
+  });
+
+  it('answers a push that cannot be with 400 and what could be had instead', async () => {
+    const { orderId } = (await call<Created>(sandbox, 'Create', order())).body;
+    const { status, body } = await call<{ orderId: string; options: Option[] }>(sandbox, 'PushToVendor', {
+      orderId,
+      vendorId: 2,
+      vendorUrgentTypeId: 'SW-STD',
+    });
+    expect(status).toBe(400);
+    expect(body.orderId).toBe(orderId);
+    // The urgency that was asked for at first is ignored, so econom's own economy tariff is among them.
+    expect(body.options.map((option) => option.vendorUrgentTypeId)).toContain('EC-E-DD');
+    expect(await getOrder(sandbox, orderId)).toMatchObject({ status: 0, orderPushResult: 2 });
+  });
+
+  it('speaks Russian to whoever asks for it', async () => {
+    const russian = { 'Accept-Language': 'ru-RU, en;q=0.5' };
+    const { body } = await call<Created>(sandbox, 'Create', order({ vendorId: 1 }), russian);
+    expect(body.statusName).toBe('Передан в службу доставки');
+    const refused = await call<{ errorDescription: string }[]>(sandbox, 'Get', { orderId: 'CTG-0' }, russian);
+    expect(refused.body[0]?.errorDescription).toMatch(/^Нет заказа/);
+  });
+});
+
+it('keeps orders over a restart, and goes on with them', async () => {
+  const handedOver = await create(4);
+  const draft = (await call<Created>(sandbox, 'Create', order())).body;
+  const before = await getOrder(sandbox, handedOver.orderId);
+  await sandbox.stop();
+  await sandbox.start();
+  expect(await getOrder(sandbox, handedOver.orderId)).toEqual(before);
+  expect(await getOrder(sandbox, draft.orderId)).toMatchObject({ status: 0 });
+  await advance(handedOver.vendorInvoiceNum, { status: 'Finished' });
+  await untilStatus(sandbox, handedOver.orderId, 90);
+});
+
+it('moves its time forward, and with it every shipment that is due, to Finished', async () => {
+  const orders = await Promise.all(Object.keys(standardTariff).map((vendorId) => create(Number(vendorId))));
+  const days = 30;
+  const { now } = await control<{ now: string }>(sandbox, 'POST', '/clock', { minutes: days * 24 * 60 });
+  expect(Date.parse(now)).toBeGreaterThan(Date.now() + (days - 1) * 86_400_000);
+  for (const { orderId } of orders) {
+    const { deliveryDate } = await untilStatus(sandbox, orderId, 90);
+    expect(Date.parse(deliveryDate ?? '')).toBeLessThan(Date.parse(now));
+  }
+  // The whole sandbox keeps its time when it is started again.
+  await sandbox.stop();
+  await sandbox.start();
+  const { takeDate } = (
+    await call<{ options: [{ takeDate: string }] }>(sandbox, 'Calc', { ...route, deliveryOptions: {} })
+  ).body.options[0];
+  expect(Date.parse(takeDate)).toBeGreaterThan(Date.now() + (days - 2) * 86_400_000);
+});
+
+const run = promisify(execFile);
+const isThere = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;

@@ -1,0 +1,60 @@
+import { serveApi } from '@cartage/api';
+import { closeService } from '@cartage/service';
+import { openLog } from '@cartage/telemetry';
+import { startWorker } from '@cartage/worker';
+import { composeSandbox } from './compose.ts';
+import { readEnv } from './env.ts';
+import { startMockVendor } from './mock-vendor.ts';
+import { welcome } from './welcome.ts';
+
+const { env, problems } = readEnv();
+if (problems.length > 0) {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+let offsetMs = 0;
+const log = openLog(env.logLevel);
+const mockVendor = await startMockVendor(env, (moved) => {
+  offsetMs = moved;
+});
+const service = await composeSandbox({ env, mockVendorUrl: mockVendor.url, clock: () => Date.now() + offsetMs, log });
+const worker = await startWorker(service, { everyMs: 1_000, ownsDatabase: true });
+const served = await serveApi(
+  {
+    service,
+    locale: env.locale,
+    brand: env.brand,
+    rateLimit: env.rateLimit,
+    checks: {
+      database: service.store.isAlive,
+      worker: async () => worker.isAlive(),
+      vendors: async () => mockVendor.isAlive(),
+    },
+  },
+  env,
+);
+console.log(welcome(served.url, mockVendor.url, env.dataDir));
+
+let isStopping = false;
+const stop = async () => {
+  if (isStopping) return;
+  isStopping = true;
+  await served.close();
+  await worker.close();
+  await closeService(service);
+  await mockVendor.close();
+  if (process.connected) process.disconnect();
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+mockVendor.gone.then(() => {
+  if (isStopping) return;
+  console.error('The mock vendors stopped; the sandbox ends.');
+  process.exitCode = 1;
+  return stop();
+});
+// The process that started this one was killed: end at once, as it did, so that the ports are free again.
+process.on('disconnect', () => {
+  if (!isStopping) process.exit(1);
+});

@@ -1,0 +1,50 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { childEnv, type SandboxEnv } from './env.ts';
+
+export interface MockVendorProcess {
+  readonly url: string;
+  readonly isAlive: () => boolean;
+  /** Settles when it is gone, whether closed or dead. */
+  readonly gone: Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** What the mock vendor tells its parent; it waits for `clock-set` before it answers whoever moved the clock. */
+type Message = { readonly type: 'ready'; readonly url: string } | { readonly type: 'clock'; readonly offsetMs: number };
+
+/** The mock vendors as a process of their own, so that they and the service each have a core. */
+export const startMockVendor = async (
+  env: SandboxEnv,
+  setClock: (offsetMs: number) => void,
+): Promise<MockVendorProcess> => {
+  const child = fork(fileURLToPath(import.meta.resolve('@cartage/mock-vendor/main')), {
+    execArgv: process.execArgv,
+    env: childEnv({ MOCK_VENDOR_PORT: String(env.mockVendorPort), HOST: env.host, DATA_DIR: env.dataDir }),
+  });
+  const gone = once(child, 'exit');
+  child.on('message', (message: Message) => {
+    if (message.type !== 'clock') return;
+    setClock(message.offsetMs);
+    child.send({ type: 'clock-set' });
+  });
+  const url = await Promise.race([ready(child), gone.then(() => null)]);
+  if (url === null) throw new Error('The mock vendors did not start.');
+  return {
+    url,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    gone,
+    close: async () => {
+      if (child.connected) child.disconnect();
+      await gone;
+    },
+  };
+};
+
+const ready = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.on('message', (message: Message) => {
+      if (message.type === 'ready') resolve(message.url);
+    });
+  });

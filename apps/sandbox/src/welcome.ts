@@ -1,0 +1,22 @@
+import { SANDBOX_KEY } from './seed.ts';
+
+/** What is where, and a first call to paste. */
+export const welcome = (apiUrl: string, mockVendorUrl: string, dataDir: string): string => `
+Cartage sandbox
+
+  API            ${apiUrl}          key: ${SANDBOX_KEY}
+  Mock vendors   ${mockVendorUrl}/_control/vendors
+  Data           ${dataDir}
+
+A first call: what does it cost to send a parcel from Moscow to St Petersburg?
+
+  curl -s ${apiUrl}/OpenAPI/v1/Calc -H 'Content-Type: application/json' -d '{
+    "apiKey": "${SANDBOX_KEY}",
+    "sender": { "contactType": 1, "country": "RU", "cityId": "7700000000000" },
+    "receiver": { "contactType": 1, "country": "RU", "cityId": "7800000000000" },
+    "cargo": { "cargoType": 2, "description": "Books", "cargoItems": [{ "weight": 2.5, "qty": 1, "l": 30, "h": 20, "w": 15 }] },
+    "deliveryOptions": {}
+  }'
+
+Stop with Ctrl-C; the data stay.
+`;

@@ -1,0 +1,61 @@
+import type { Service } from '@cartage/service';
+import { expect, it } from 'vitest';
+import { repeat } from './repeat.ts';
+
+const logged: string[] = [];
+const log = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: (_: object, message: string) => logged.push(message),
+};
+const service = { log, store: { isOutage: () => false } } as unknown as Service;
+
+const FAR = 60_000;
+
+it('looks again at once while more is waiting, then pauses', async () => {
+  let looks = 0;
+  const loop = repeat(async () => ++looks < 3, service, FAR);
+  await expect.poll(() => looks).toBe(3);
+  await loop.close();
+  expect(looks).toBe(3);
+});
+
+it('looks again after a look that failed', async () => {
+  let looks = 0;
+  const loop = repeat(
+    async () => {
+      looks += 1;
+      if (looks === 1) throw new Error('the database is away');
+      return false;
+    },
+    service,
+    1,
+  );
+  await expect.poll(() => looks).toBeGreaterThan(1);
+  expect(loop.isAlive()).toBe(true);
+  expect(logged).toContain('the worker failed and looks again');
+  await loop.close();
+  expect(loop.isAlive()).toBe(false);
+});
+
+it('ends a pause when it is closed, and waits for the look under way', async () => {
+  let finish = () => {};
+  let isOver = false;
+  const loop = repeat(
+    () =>
+      new Promise((resolve) => {
+        finish = () => {
+          isOver = true;
+          resolve(true);
+        };
+      }),
+    service,
+    FAR,
+  );
+  const closed = loop.close().then(() => isOver);
+  finish();
+  expect(await closed).toBe(true);
+  const paused = repeat(async () => false, service, FAR);
+  await paused.close();
+});

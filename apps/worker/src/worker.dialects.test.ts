@@ -1,0 +1,99 @@
+import type { Order } from '@cartage/core';
+import { createOrder, type Service } from '@cartage/service';
+import { choices, onStage, type Stage, sampleOrder } from '@cartage/service/testing';
+import { enqueueJob } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import { jobRunner } from './run-jobs.ts';
+import { startWorker } from './worker.ts';
+
+/** What the mock vendors need after a lost answer, ms. */
+const QUIET = 1_000;
+
+/** An order whose hand-over is the worker's to finish. */
+const lostAnswer = async ({ ctx }: Stage, vendor: 'swift' | 'econom'): Promise<Order> => {
+  const created = await createOrder(ctx, sampleOrder({ choice: choices[vendor], comments: 'sandbox:lose-answer' }));
+  if (created.kind !== 'pending') throw new Error(created.kind);
+  return created.order;
+};
+
+const statusOf = async ({ store }: Stage, { id }: Order): Promise<unknown> =>
+  (await store.rows(`select status from orders where id = ${id}`))[0]?.status;
+
+onStage((open) => {
+  describe('jobs', () => {
+    it('that are slow hold no others', async () => {
+      const stage = await open();
+      const [slow, quick] = [await lostAnswer(stage, 'swift'), await lostAnswer(stage, 'econom')];
+      stage.clock.advance(QUIET);
+      await stage.desk.behave('swift', { fault: 'hang' });
+      const jobs = jobRunner();
+      await jobs.look(stage.service);
+      await expect.poll(() => statusOf(stage, quick), { timeout: 5_000 }).toBe('TransferredToVendor');
+      expect(await statusOf(stage, slow)).toBe('TransferringToVendor');
+      // Whoever waits for the runner waits for the slow one too; the connection ends with the vendors' host.
+      await stage.service.vendors.close();
+      await jobs.ended();
+      expect(await stage.store.rows('select lease_owner from jobs')).toEqual([{ lease_owner: null }]);
+    });
+
+    it('that fail are given back, to be tried again later, and hold no others', async () => {
+      const stage = await open();
+      const [failing, fine] = [await lostAnswer(stage, 'swift'), await lostAnswer(stage, 'econom')];
+      stage.clock.advance(QUIET);
+      const { vendors } = stage.service;
+      const byId: typeof vendors.byId = (id) => {
+        if (id === choices.swift.vendorId) throw new Error('a defect');
+        return vendors.byId(id);
+      };
+      const service: Service = { ...stage.service, vendors: { ...vendors, byId } };
+      const jobs = jobRunner();
+      await jobs.look(service);
+      await jobs.ended();
+      expect(await statusOf(stage, fine)).toBe('TransferredToVendor');
+      expect(stage.logged).toContain('a job failed and will be tried again');
+      const [job, ...others] = await stage.store.rows('select key, run_at, lease_owner, last_problem from jobs');
+      expect(others).toEqual([]);
+      expect(job).toMatchObject({ key: String(failing.id), lease_owner: null, last_problem: 'Error' });
+      const wait = Number(job?.run_at) - stage.clock.now();
+      expect(wait).toBeGreaterThanOrEqual(1_000);
+      expect(wait).toBeLessThanOrEqual(2_000);
+    });
+  });
+
+  describe('the worker', () => {
+    it('finishes hand-overs and follows parcels by itself, and what it began before it closes', async () => {
+      const stage = await open();
+      const order = await lostAnswer(stage, 'swift');
+      stage.clock.advance(QUIET);
+      const worker = await startWorker(stage.service, { everyMs: 5, ownsDatabase: true });
+      await expect.poll(() => statusOf(stage, order), { timeout: 5_000 }).toBe('TransferredToVendor');
+      const [shipment] = await stage.desk.shipments(order.number);
+      await stage.desk.advance(shipment?.number ?? '', 'DLV');
+      stage.clock.advance(stage.service.settings.trackEveryMs);
+      await expect.poll(() => statusOf(stage, order), { timeout: 5_000 }).toBe('Finished');
+      expect(worker.isAlive()).toBe(true);
+      await worker.close();
+      expect(worker.isAlive()).toBe(false);
+      expect(await stage.store.rows('select lease_owner from jobs where lease_owner is not null')).toEqual([]);
+    });
+
+    it('that has the database to itself takes over what a dead process left leased; others leave it alone', async () => {
+      const stage = await open();
+      const order = await lostAnswer(stage, 'swift');
+      stage.clock.advance(QUIET);
+      await enqueueJob(stage.store.db, {
+        task: 'hand-over',
+        key: String(order.id),
+        payload: { orderId: order.id },
+        runAt: stage.clock.now(),
+        lease: { owner: 'dead', until: stage.clock.now() + 60_000 },
+      });
+      const guest = await startWorker(stage.service, { everyMs: 5, ownsDatabase: false });
+      await guest.close();
+      expect(await statusOf(stage, order)).toBe('TransferringToVendor');
+      const owner = await startWorker(stage.service, { everyMs: 5, ownsDatabase: true });
+      await expect.poll(() => statusOf(stage, order), { timeout: 5_000 }).toBe('TransferredToVendor');
+      await owner.close();
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import type { Dimensions } from './measures.ts';
+import type { Kopecks } from './money.ts';
+
+/** specification, ApiCargoTypes. `oversize` is deprecated and has no effect. */
+export type CargoType =
+  | 'documents'
+  | 'regular'
+  | 'dangerous'
+  | 'oversize'
+  | 'fragile'
+  | 'online-store'
+  | 'ltl'
+  | 'ftl'
+  | 'postal-documents';
+
+export interface Cargo {
+  readonly type: CargoType;
+  readonly state: 'new' | 'used' | null;
+  /** The items' weights and dimensions are a guess. */
+  readonly isApproximate: boolean;
+  /** At least one. */
+  readonly items: readonly CargoItem[];
+  readonly products: readonly Product[];
+  readonly description: string | null;
+  /** Hundredths of `customsCurrency`. */
+  readonly customsValue: number | null;
+  /** ISO 4217. */
+  readonly customsCurrency: string | null;
+  /** Code of the cargo-nature catalogue. */
+  readonly natureOfGoods: string | null;
+  readonly isUsed: boolean;
+  readonly hsCode: string | null;
+  /** ADR class 1..9, 0 none (decisions, section 3). */
+  readonly dangerClass: number;
+  readonly vehicle: Vehicle | null;
+}
+
+/** `qty` equal places. */
+export interface CargoItem {
+  /** kg, one place. */
+  readonly weightKg: number;
+  readonly qty: number;
+  /** cm: length, height, width; all three or none. */
+  readonly l: number | null;
+  readonly h: number | null;
+  readonly w: number | null;
+  /** Cubic metres of the whole parcel; then this is the only item. */
+  readonly volumeM3: number | null;
+  readonly description: string | null;
+}
+
+export interface Product {
+  /** 1..50 characters. */
+  readonly productId: string;
+  /** 1..255 characters. */
+  readonly name: string;
+  /** At most 150 characters; then qty is 1. */
+  readonly barcode: string | null;
+  readonly serialNumber: string | null;
+  /** kg a unit; 0.1 is assumed where absent (specification, Limits). */
+  readonly weightKg: number | null;
+  /** Declared cost a unit. */
+  readonly cost: Kopecks;
+  /** What the receiver pays for a unit on delivery. */
+  readonly costForReceiver: Kopecks | null;
+  /** Percent: 0, 5, 7, 10, 18, 20 or 22. */
+  readonly vatRate: number | null;
+  readonly qty: number;
+  readonly purchasedQty: number | null;
+  readonly purchasedAmount: Kopecks | null;
+  readonly cargoItemIndex: number | null;
+}
+
+/** Wishes for a dedicated vehicle (specification, ApiFtlAttributes; meanings: decisions, section 3). */
+export interface Vehicle {
+  readonly bodyType: number | null;
+  readonly loadingType: number | null;
+  readonly loadCapacity: number | null;
+  readonly additionalConditions: string | null;
+  readonly senderPackage: string | null;
+}
+
+/** kg a unit, where the product names none (specification, Limits). */
+export const DEFAULT_PRODUCT_WEIGHT_KG = 0.1;
+
+/** Documents need neither a description nor dimensions. */
+export const isDocuments = (type: CargoType): boolean => type === 'documents' || type === 'postal-documents';
+
+/** The place's dimensions in cm, when it has all three. */
+export const dimensionsOf = ({ l, h, w }: CargoItem): Dimensions | null =>
+  l === null || h === null || w === null ? null : { l, h, w };

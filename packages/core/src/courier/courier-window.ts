@@ -1,0 +1,28 @@
+import type { LocalDate } from '../calendar.ts';
+
+/** When the courier is to come. The times are advisory. */
+export interface CourierWindow {
+  readonly date: LocalDate;
+  /** HH:mm */
+  readonly timeFrom: string;
+  readonly timeTo: string;
+}
+
+/** When the customer names no time (specification, Limits, Default pickup window). */
+export const defaultWindow = { timeFrom: '09:00', timeTo: '18:00' } as const;
+
+/**
+ * The window of a courier call on a day. The defaults stand where no time is given; today it does not start before now
+ * (specification, CallCourierRequestModel, timeFrom), and an end that lies before the start gives way. All in the
+ * service's zone.
+ */
+export function courierWindow(
+  date: LocalDate,
+  wish: { readonly timeFrom: string | null; readonly timeTo: string | null },
+  now: { readonly today: LocalDate; readonly timeOfDay: string },
+): CourierWindow {
+  const wishedFrom = wish.timeFrom ?? defaultWindow.timeFrom;
+  const timeFrom = date === now.today && wishedFrom < now.timeOfDay ? now.timeOfDay : wishedFrom;
+  const timeTo = [wish.timeTo, defaultWindow.timeTo].find((time) => time !== null && time > timeFrom);
+  return { date, timeFrom, timeTo: timeTo ?? '23:59' };
+}

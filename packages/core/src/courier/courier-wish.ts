@@ -1,0 +1,25 @@
+import type { LocalDate } from '../calendar.ts';
+
+/** For which orders a courier is wanted, and when. */
+export interface CourierWish {
+  readonly orders: OrdersByNumber | OrdersByPlace;
+  /** null: the first possible day, 09:00 and 18:00 (specification, Limits). */
+  readonly date: LocalDate | null;
+  readonly timeFrom: string | null;
+  readonly timeTo: string | null;
+}
+
+export interface OrdersByNumber {
+  /** Any of an order's numbers. */
+  readonly numbers: readonly string[];
+}
+
+export interface OrdersByPlace {
+  /** The day on which the orders were made; null: today. */
+  readonly placedOn: LocalDate | null;
+  readonly senderCityId: string | null;
+  /** Exactly as in the orders. */
+  readonly senderAddress: string | null;
+  /** Empty: any. */
+  readonly vendorIds: readonly number[];
+}

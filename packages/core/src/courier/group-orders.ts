@@ -1,0 +1,39 @@
+import type { Party } from '../party.ts';
+import type { ContractType } from '../vendor.ts';
+import type { CourierWindow } from './courier-window.ts';
+
+/** An order that waits for a courier. */
+export interface CourierStop {
+  readonly vendorId: number;
+  readonly contractType: ContractType;
+  readonly sender: Pick<Party, 'country' | 'cityId' | 'address'>;
+  readonly window: CourierWindow;
+}
+
+/**
+ * The orders by the calls that fetch them: one courier of one vendor, on one contract, comes to one address in one
+ * window. Addresses are one when they are the same text (specification, CallCourierRequestModel, senderAddress). Groups
+ * and the orders within keep the order in which they came.
+ */
+export function groupForCourier<T extends CourierStop>(stops: readonly T[]): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const stop of stops) {
+    const key = keyOf(stop);
+    const group = groups.get(key);
+    if (group) group.push(stop);
+    else groups.set(key, [stop]);
+  }
+  return [...groups.values()];
+}
+
+const keyOf = ({ vendorId, contractType, sender, window }: CourierStop): string =>
+  JSON.stringify([
+    vendorId,
+    contractType,
+    sender.country,
+    sender.cityId,
+    sender.address.trim(),
+    window.date,
+    window.timeFrom,
+    window.timeTo,
+  ]);

@@ -1,0 +1,22 @@
+import type { Kopecks } from './money.ts';
+
+/** decisions, section 3, Service codes. */
+export const serviceCodes = ['CashOnDelivery', 'Insurance', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'] as const;
+
+export type ServiceCode = (typeof serviceCodes)[number];
+
+/** A service asked for beside the delivery itself. */
+export interface ExtraService {
+  readonly code: ServiceCode;
+  /** The insured sum; of Insurance alone. */
+  readonly sum: Kopecks | null;
+  /** As the customer wrote it; PrintReceipt carries JSON here. */
+  readonly parameter: string | null;
+}
+
+/** The declared value that Insurance covers, in kopecks; null without insurance. */
+export const insuredSum = (services: readonly ExtraService[]): Kopecks | null =>
+  services.find((service) => service.code === 'Insurance')?.sum ?? null;
+
+export const hasService = (services: readonly ExtraService[], code: ServiceCode): boolean =>
+  services.some((service) => service.code === code);

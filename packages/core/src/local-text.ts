@@ -1,0 +1,10 @@
+/** A text that a person reads, in both languages of the service (decisions, section 1, Language). */
+export interface LocalText {
+  readonly en: string;
+  readonly ru: string;
+}
+
+export type Locale = keyof LocalText;
+
+/** The same words in both languages: names, vendors' own remarks. */
+export const sameText = (text: string): LocalText => ({ en: text, ru: text });

@@ -1,0 +1,92 @@
+import type { Locale } from './local-text.ts';
+
+/** Hundredths of a rouble, a whole number (decisions, section 1, Money). Never a binary float sum of roubles. */
+export type Kopecks = number;
+
+/** Hundredths of a percent: 1500 is 15 %. */
+export type BasisPoints = number;
+
+/** The greatest sum in kopecks. A double carries 15 digits there and back; with 16 two sums could share one number. */
+export const MAX_KOPECKS: Kopecks = 999_999_999_999_999;
+
+/** Roubles as read from the wire. Undefined: not finite, more than two decimals, or beyond MAX_KOPECKS. */
+export function kopecksFromRoubles(roubles: number): Kopecks | undefined {
+  // The shortest decimal text is what the customer wrote; 10.005 * 100 would already have lost it.
+  const match = /^(-?\d+)(?:\.(\d{1,2}))?$/.exec(String(roubles));
+  if (match === null) return undefined;
+  const kopecks = Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
+  return Math.abs(kopecks) <= MAX_KOPECKS ? kopecks : undefined;
+}
+
+/** The double nearest to the sum; JSON prints it with at most two decimals. */
+export const roublesFromKopecks = (kopecks: Kopecks): number => kopecks / 100;
+
+/** The only rounding rule: to the nearest whole number, a half away from zero. Both arguments whole. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  requireWhole(numerator);
+  requireWhole(denominator);
+  if (denominator === 0) throw new RangeError('Division by zero');
+  const rest = numerator % denominator;
+  const quotient = (numerator - rest) / denominator;
+  const away = Math.sign(numerator) * Math.sign(denominator);
+  // rest * 2 >= denominator, written so that it cannot pass 2^53.
+  const isHalfOrMore = Math.abs(rest) >= Math.abs(denominator) - Math.abs(rest);
+  // The last 0 keeps -0 out, which would print as `-0`.
+  return quotient + (isHalfOrMore ? away : 0) + 0;
+}
+
+/** amount * multiplier / divisor, rounded once, exact however great the product. All whole, the divisor above zero. */
+export function scaleHalfUp(amount: number, multiplier: number, divisor: number): number {
+  requireWhole(amount);
+  requireWhole(multiplier);
+  requireWhole(divisor);
+  const product = amount * multiplier;
+  if (Number.isSafeInteger(product)) return divideHalfUp(product, divisor);
+  const exact = BigInt(amount) * BigInt(multiplier);
+  const doubled = (exact < 0n ? -exact : exact) * 2n + BigInt(divisor);
+  const magnitude = Number(doubled / (2n * BigInt(divisor)));
+  return requireWhole(exact < 0n ? -magnitude : magnitude);
+}
+
+export const shareOf = (amount: Kopecks, share: BasisPoints): Kopecks => scaleHalfUp(amount, share, 10_000);
+
+/** The line with the operator's mark-up in it, rounded half up to a kopeck (decisions, section 10). */
+export const addMarkUp = (amount: Kopecks, markUp: BasisPoints): Kopecks =>
+  scaleHalfUp(amount, 10_000 + markUp, 10_000);
+
+/** The VAT contained in a sum that includes it; the rate in whole percent. */
+export const vatInside = (amountWithVat: Kopecks, ratePercent: number): Kopecks =>
+  scaleHalfUp(amountWithVat, ratePercent, 100 + ratePercent);
+
+export const sumKopecks = (amounts: readonly Kopecks[]): Kopecks =>
+  amounts.reduce((sum, amount) => requireWhole(sum + amount), 0);
+
+/**
+ * Divides a sum in proportion to whole weights of zero or more; the parts make the whole again to the kopeck.
+ * Throws when no weight is above zero.
+ */
+export function splitKopecks(amount: Kopecks, weights: readonly number[]): readonly Kopecks[] {
+  const total = sumKopecks(weights);
+  let weightSoFar = 0;
+  let givenOut = 0;
+  return weights.map((weight) => {
+    weightSoFar += weight;
+    const due = scaleHalfUp(amount, weightSoFar, total);
+    const part = due - givenOut;
+    givenOut = due;
+    return part;
+  });
+}
+
+/** For print: `1,234.50` in English; in Russian a comma and groups parted by a no-break space, `1 234,50`. */
+export function formatRoubles(kopecks: Kopecks, locale: Locale): string {
+  const digits = String(Math.abs(requireWhole(kopecks))).padStart(3, '0');
+  const [group, point] = locale === 'ru' ? ['\u00a0', ','] : [',', '.'];
+  const roubles = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, group);
+  return `${kopecks < 0 ? '-' : ''}${roubles}${point}${digits.slice(-2)}`;
+}
+
+function requireWhole(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number within 2^53: ${value}`);
+  return value;
+}

@@ -1,0 +1,25 @@
+import type { Instant } from '../time.ts';
+import { type OrderStatus, statuses } from './statuses.ts';
+
+/** decisions, section 5; a setting of the service may say otherwise. */
+export const AUTO_FINISH_DAYS = 60;
+
+const MS_PER_DAY = 86_400_000;
+
+/** The part of an order that decides it. */
+export interface SilentOrder {
+  readonly status: OrderStatus;
+  readonly statusAt: Instant;
+  readonly plannedDeliveryAt: Instant | null;
+  readonly vendorEventAt: Instant | null;
+}
+
+/**
+ * Whether the order is to become AutoFinished: on the way, and `days` days without an event of the vendor since its
+ * planned delivery, or since it came into its status when no delivery was planned.
+ */
+export function isDueToAutoFinish(order: SilentOrder, now: Instant, days = AUTO_FINISH_DAYS): boolean {
+  if (statuses[order.status].group !== 'with-vendor') return false;
+  const quietSince = Math.max(order.plannedDeliveryAt ?? order.statusAt, order.vendorEventAt ?? 0);
+  return now - quietSince >= days * MS_PER_DAY;
+}

@@ -1,0 +1,66 @@
+import { type Problem, problem } from '../problem.ts';
+import type { OrderContent } from './order.ts';
+import { type OrderStatus, statuses } from './statuses.ts';
+
+/** New values by the path of the content's field (`receiver.phone`); lists are one field (`cargo.items`). */
+export type OrderChanges = Readonly<Record<string, unknown>>;
+
+/** What differs, by path, with the values of `after`; in the order of the content's fields. */
+export const changesBetween = (before: OrderContent, after: OrderContent): OrderChanges =>
+  Object.fromEntries(differences(before, after, ''));
+
+export const changedPaths = (before: OrderContent, after: OrderContent): readonly string[] =>
+  Object.keys(changesBetween(before, after));
+
+/**
+ * OrderStateInvalid for every path that may not change in the status (decisions, section 7, Update). An order that no
+ * vendor has changes freely, unless a hand-over or a payment is under way; any other only in what is the customer's own
+ * and, once the vendor has it, in what that vendor can change: its manifest's paths, each with all beneath it.
+ */
+export function checkChanges(
+  status: OrderStatus,
+  paths: readonly string[],
+  changeable: readonly string[],
+): readonly Problem[] {
+  if (isFreelyChanged(status)) return [];
+  const allowed = statuses[status].group === 'with-vendor' ? [...customersOwn, ...changeable] : customersOwn;
+  return paths
+    .filter((path) => !allowed.some((open) => path === open || path.startsWith(`${open}.`)))
+    .map((path) => problem('OrderStateInvalid', path, refusal(status, path, allowed)));
+}
+
+/** Nobody but the customer has it. */
+export const isFreelyChanged = (status: OrderStatus): boolean => freelyChanged.includes(status);
+
+const freelyChanged: readonly OrderStatus[] = ['Draft', 'RateRequest', 'OnApproval', 'VendorError'];
+
+/** The vendor never sees them. */
+const customersOwn: readonly string[] = [
+  'emergencyEmail',
+  'project',
+  'department',
+  'customerOrderId',
+  'checkCustomerOrderId',
+  'customerActNumber',
+];
+
+const refusal = (status: OrderStatus, path: string, allowed: readonly string[]) => ({
+  en: `${path} cannot change while the order is ${statuses[status].text.en}; changeable now: ${allowed.join(', ')}.`,
+  ru: `Поле ${path} нельзя изменить в статусе «${statuses[status].text.ru}»; сейчас можно изменить: ${allowed.join(', ')}.`,
+});
+
+function differences(before: unknown, after: unknown, path: string): readonly (readonly [string, unknown])[] {
+  if (!isRecord(before) || !isRecord(after)) return isEqual(before, after) ? [] : [[path, after]];
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((key) =>
+    differences(before[key], after[key], path === '' ? key : `${path}.${key}`),
+  );
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => isEqual(value, b[i]));
+  return isRecord(a) && isRecord(b) && differences(a, b, '').length === 0;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

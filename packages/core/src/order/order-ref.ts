@@ -1,0 +1,32 @@
+import type { LocalDate } from '../calendar.ts';
+import type { OrderStatus } from './statuses.ts';
+
+/** How a caller names one order. */
+export interface OrderRef {
+  readonly number: string;
+  /** Opens one order to whoever holds it; null: none was given. */
+  readonly orderKey: string | null;
+}
+
+/** Any of these may name an order. */
+export interface OrderNumbers {
+  readonly number: string | null;
+  readonly customerOrderId: string | null;
+  readonly vendorInvoiceNumber: string | null;
+  readonly vendorPickupNumber: string | null;
+}
+
+export interface CurrentStatus extends OrderNumbers {
+  readonly status: OrderStatus;
+}
+
+/** Which orders of a company somebody looks for. */
+export interface OrderSearch {
+  /** Any of an order's numbers; empty: by the other filters. */
+  readonly numbers: readonly string[];
+  /** Days, both inclusive; null: unbounded. */
+  readonly createdFrom: LocalDate | null;
+  readonly createdTo: LocalDate | null;
+  /** Empty: any. */
+  readonly statuses: readonly OrderStatus[];
+}

@@ -1,0 +1,103 @@
+import type { Cargo } from '../cargo.ts';
+import type { ExtraService } from '../extra-services.ts';
+import type { Kopecks } from '../money.ts';
+import type { Party, Seller } from '../party.ts';
+import type { Option } from '../quote/option.ts';
+import type { DeliveryTerms, OptionFilter, PickupWish } from '../quote/request.ts';
+import type { Instant } from '../time.ts';
+import type { ContractType } from '../vendor.ts';
+import type { OrderState } from './lifecycle.ts';
+import type { OrderRef } from './order-ref.ts';
+
+/** What the customer asked for; changeable while the order is a draft. */
+export interface OrderContent {
+  readonly callCourier: boolean;
+  readonly sender: Party;
+  readonly receiver: Party;
+  readonly seller: Seller | null;
+  readonly cargo: Cargo;
+  readonly pickup: PickupWish;
+  readonly terms: DeliveryTerms;
+  readonly filter: OptionFilter;
+  readonly services: readonly ExtraService[];
+  /** For the vendor. */
+  readonly comments: string | null;
+  readonly project: string | null;
+  readonly department: string | null;
+  readonly customerOrderId: string | null;
+  /** true: a customerOrderId that the company has used before is refused. */
+  readonly checkCustomerOrderId: boolean;
+  readonly customerActNumber: string | null;
+  /** Extra charge collected from the receiver. */
+  readonly receiverDeliveryCharge: Kopecks | null;
+  /** Percent. */
+  readonly receiverDeliveryChargeVatRate: number | null;
+  readonly emergencyEmail: string | null;
+  readonly parentNumber: string | null;
+  /** The vendor and tariff to hand over to; null while the customer has not chosen. */
+  readonly choice: Choice | null;
+}
+
+/** A delivery option, picked. */
+export interface Choice {
+  readonly vendorId: number;
+  readonly tariffId: string;
+  /** null: the company's own contract where it has one, else the operator's. */
+  readonly contractType: ContractType | null;
+}
+
+/** A stored order. */
+export interface Order extends OrderState {
+  readonly id: number;
+  readonly companyId: number;
+  /** `CTG-4820-9137`; see number.ts. */
+  readonly number: string;
+  /** Opens this one order to whoever holds it. */
+  readonly key: string;
+  readonly content: OrderContent;
+  /** The option that is or was handed over; null until then. */
+  readonly option: Option | null;
+  /** The whole price with services; the vendor's confirmation may differ from the option's. */
+  readonly price: Kopecks | null;
+  /** How the last hand-over went (orderPushResult). */
+  readonly pushResult: PushResult;
+  /** Ours at the vendor, which stores it: the order number, with `.2` and so on after clear refusals. */
+  readonly vendorReference: string | null;
+  readonly vendorInvoiceNumber: string | null;
+  readonly vendorReturnInvoiceNumber: string | null;
+  readonly vendorPickupNumber: string | null;
+  readonly trackingNumber: string | null;
+  readonly plannedDeliveryAt: Instant | null;
+  /** The newest event the vendor has told of; older ones no longer move the order. */
+  readonly vendorEventAt: Instant | null;
+  readonly createdAt: Instant;
+  readonly properties: readonly OrderProperty[];
+  /** Counts the writes, for conditional updates. */
+  readonly version: number;
+}
+
+/** decisions, section 3, orderPushResult, in the order of its numbers. */
+export const pushResults = ['handed-over', 'draft', 'rejected', 'unavailable', 'awaits-approval'] as const;
+export type PushResult = (typeof pushResults)[number];
+
+export interface OrderProperty {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** An order to be made. */
+export interface NewOrder {
+  /** null: the company that owns the key. */
+  readonly companyId: number | null;
+  readonly content: OrderContent;
+}
+
+/** A stored order and what it is to hold from now on. */
+export interface OrderUpdate extends OrderRef, NewOrder {}
+
+/** A stored order, to be handed over to the vendor chosen. */
+export interface Push extends OrderRef {
+  readonly choice: Choice;
+  /** What differs from the pickup in the order. */
+  readonly pickup: Partial<PickupWish>;
+}

@@ -1,0 +1,43 @@
+/** specification, ApiContactTypes. `mailing-list` and `post-office` are accepted and never needed. */
+export type ContactType = 'door' | 'mailing-list' | 'pickup-point' | 'post-office';
+
+/** An end of the route, as far as a price depends on it. */
+export interface RoutePoint {
+  readonly contactType: ContactType;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly cityId: string;
+  readonly postalCode: string | null;
+  readonly address: string | null;
+  /** Required when contactType is `pickup-point`, ignored otherwise. */
+  readonly pickupPointId: string | null;
+  readonly pickupPointVendorId: number | null;
+  readonly loading: LoadingWorks | null;
+}
+
+export interface LoadingWorks {
+  readonly floor: number | null;
+  readonly hasFreightLift: boolean;
+  readonly loadersCount: number;
+}
+
+/** Sender or receiver of an order. */
+export interface Party extends RoutePoint {
+  readonly name: string;
+  readonly contactPerson: string | null;
+  readonly address: string;
+  /** As the customer wrote it; `phone.ts` says what is accepted. */
+  readonly phone: string;
+  readonly email: string | null;
+  /** Access hints for the courier. */
+  readonly instructions: string | null;
+  /** Taxpayer number. */
+  readonly taxNumber: string | null;
+}
+
+/** The true seller of an online-store order. */
+export interface Seller {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly address: string | null;
+}

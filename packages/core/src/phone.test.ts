@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPhones, type Phone, parsePhones } from './phone.ts';
+
+describe('accepted', () => {
+  it.each<[string, readonly (readonly [string, string | null])[]]>([
+    ['+74951234567', [['+74951234567', null]]],
+    ['8 (800) 123-45-67', [['88001234567', null]]],
+    [' +7 495 123 45 67 ', [['+74951234567', null]]],
+    ['+7\u00a0495\u00a0123\u201145\u201167', [['+74951234567', null]]],
+    ['+1 234-567', [['+1234567', null]]],
+    ['+123456789012345', [['+123456789012345', null]]],
+    ['+7(495)1234567 доб. 12', [['+74951234567', '12']]],
+    ['+74951234567 Доб 0012', [['+74951234567', '0012']]],
+    ['+74951234567#3', [['+74951234567', '3']]],
+    [
+      '+74951234567 # 3,89161234567доб.4',
+      [
+        ['+74951234567', '3'],
+        ['89161234567', '4'],
+      ],
+    ],
+  ])('%s', (text, expected) => {
+    const phones = expected.map(([number, extension]) => ({ number, extension }));
+    expect(parsePhones(text)).toEqual({ ok: true, phones });
+  });
+});
+
+describe('refused, with the bad part quoted', () => {
+  it.each([
+    ['74951234567', '74951234567'],
+    ['(+7) 4951234567', '(+7) 4951234567'],
+    ['8495123456', '8495123456'],
+    ['849512345678', '849512345678'],
+    ['+123456', '+123456'],
+    ['+1234567890123456', '+1234567890123456'],
+    ['+7+4951234567', '+7+4951234567'],
+    ['+74951234567 Иван', '+74951234567 Иван'],
+    ['+74951234567, звонить после 10', 'звонить после 10'],
+    ['+74951234567 доб. 12а', '+74951234567 доб. 12а'],
+    ['+74951234567 доб.', '+74951234567 доб.'],
+    ['+74951234567 доб. 1 # 2', '+74951234567 доб. 1 # 2'],
+    ['+74951234567 ext. 12', '+74951234567 ext. 12'],
+    ['+74951234567; +74951234568', '+74951234567; +74951234568'],
+    ['+٧٤٩٥١٢٣٤٥٦٧', '+٧٤٩٥١٢٣٤٥٦٧'],
+    ['доб. 12', 'доб. 12'],
+  ])('%s', (text, quoted) => {
+    const parsed = parsePhones(text);
+    if (parsed.ok) throw new Error('was accepted');
+    expect(parsed.reason.en).toContain(`'${quoted}'`);
+    expect(parsed.reason.ru).toContain(`«${quoted}»`);
+    expect(parsed.reason.en).toContain('Accepted: a number that starts with +');
+  });
+
+  it.each(['', ' ', '+74951234567,', ',+74951234567'])('%j has an empty number', (text) => {
+    const parsed = parsePhones(text);
+    expect(parsed.ok ? '' : parsed.reason.en).toMatch(/^A phone number is empty\./);
+  });
+
+  it('does not quote a novel', () => {
+    const parsed = parsePhones('x'.repeat(10_000));
+    expect(parsed.ok ? '' : parsed.reason.en.length).toBeLessThan(400);
+  });
+});
+
+describe('format', () => {
+  const digits = (minLength: number, maxLength: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+  const number = fc.oneof(
+    digits(7, 15).map((text) => `+${text}`),
+    digits(10, 10).map((text) => `8${text}`),
+  );
+  const phone: fc.Arbitrary<Phone> = fc.record({ number, extension: fc.option(digits(1, 6)) });
+
+  it('is read back as the same phones', () => {
+    fc.assert(
+      fc.property(fc.array(phone, { minLength: 1, maxLength: 5 }), (phones) => {
+        expect(parsePhones(formatPhones(phones))).toEqual({ ok: true, phones });
+      }),
+    );
+  });
+
+  it('whatever is accepted has a form that is accepted again; nothing throws', () => {
+    const likely = fc.string({ unit: fc.constantFrom(...'+8() -,#доб.0123456789'), maxLength: 40 });
+    fc.assert(
+      fc.property(fc.oneof(likely, fc.string()), (text) => {
+        const parsed = parsePhones(text);
+        if (parsed.ok) expect(parsePhones(formatPhones(parsed.phones))).toEqual(parsed);
+      }),
+    );
+  });
+});

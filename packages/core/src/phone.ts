@@ -1,0 +1,60 @@
+import type { LocalText } from './local-text.ts';
+
+export interface Phone {
+  /** `+` and 7 to 15 digits, or `8` and 10 digits; nothing between them. */
+  readonly number: string;
+  /** Digits. */
+  readonly extension: string | null;
+}
+
+export type ParsedPhones =
+  | { readonly ok: true; readonly phones: readonly Phone[] }
+  | { readonly ok: false; readonly reason: LocalText };
+
+const accepted: LocalText = {
+  en:
+    'Accepted: a number that starts with + (7 to 15 digits) or with 8 (11 digits), several separated by commas, ' +
+    "an extension of digits after 'доб.' or '#'; other remarks belong in the instructions for the courier.",
+  ru:
+    'Допустимо: номер, который начинается с + (от 7 до 15 цифр) или с 8 (11 цифр), несколько номеров через запятую, ' +
+    'добавочный из цифр после «доб.» или «#»; прочие замечания указываются в примечании для курьера.',
+};
+
+/**
+ * Reads the phones of a contact (specification, v1 contact model; decisions, section 9). Spaces, brackets and hyphens
+ * may stand inside a number. The reason of a refusal quotes the first bad part and says what is accepted.
+ */
+export function parsePhones(text: string): ParsedPhones {
+  const phones: Phone[] = [];
+  for (const part of text.split(',')) {
+    const phone = parsePhone(part.trim());
+    if (phone === undefined) return { ok: false, reason: refusal(part.trim()) };
+    phones.push(phone);
+  }
+  return { ok: true, phones };
+}
+
+/** One form that parsePhones reads back to the same phones: `+74951234567 доб. 12, 88001234567`. */
+export const formatPhones = (phones: readonly Phone[]): string =>
+  phones.map((phone) => phone.number + (phone.extension === null ? '' : ` доб. ${phone.extension}`)).join(', ');
+
+function parsePhone(part: string): Phone | undefined {
+  // The first mark divides; a second one then is no digit and refuses the part.
+  const mark = /доб\.?|#/i.exec(part);
+  const number = (mark === null ? part : part.slice(0, mark.index)).replace(/[\s()\u2010\u2011\u2013-]/g, '');
+  const extension = mark === null ? null : part.slice(mark.index + mark[0].length).trim();
+  const startsWell = part.startsWith('+') || part.startsWith('8');
+  if (!startsWell || !/^(?:\+\d{7,15}|8\d{10})$/.test(number)) return undefined;
+  return extension === null || /^\d{1,15}$/.test(extension) ? { number, extension } : undefined;
+}
+
+function refusal(part: string): LocalText {
+  if (part === '') {
+    return { en: `A phone number is empty. ${accepted.en}`, ru: `Пустой номер телефона. ${accepted.ru}` };
+  }
+  const quoted = part.length > 60 ? `${part.slice(0, 60)}…` : part;
+  return {
+    en: `The phone number '${quoted}' cannot be read. ${accepted.en}`,
+    ru: `Не удалось прочитать номер телефона «${quoted}». ${accepted.ru}`,
+  };
+}

@@ -1,0 +1,87 @@
+import { type City, cityCatalogue } from './city-catalogue.ts';
+import { countries } from './countries.ts';
+import type { Locale, LocalText } from './local-text.ts';
+
+const names = new Map<string, LocalText>(countries.map(([code, en, ru]) => [code, { en, ru }]));
+
+/** Whether the text is an ISO 3166-1 alpha-2 code in upper case (specification, Conventions). */
+export const isCountryCode = (code: string): boolean => names.has(code);
+
+/** The code itself where it is unknown. */
+export const countryName = (code: string, locale: Locale): string => names.get(code)?.[locale] ?? code;
+
+interface CodeShape {
+  readonly pattern: RegExp;
+  /** What would be accepted, to go on after 'accepted:'. */
+  readonly text: LocalText;
+}
+
+const russian: CodeShape = {
+  pattern: /^(?:\d{11}|\d{13}|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i,
+  text: {
+    en: 'a code of the national address register (UUID) or a KLADR code of 13 or 11 digits',
+    ru: 'код государственного адресного реестра (UUID) или код КЛАДР из 13 или 11 цифр',
+  },
+};
+
+const openStreetMap: CodeShape = {
+  pattern: /^(?:node|way|relation):\d{1,19}$/,
+  text: {
+    en: "an OpenStreetMap object: 'node:', 'way:' or 'relation:' and its number",
+    ru: 'объект OpenStreetMap: «node:», «way:» или «relation:» и его номер',
+  },
+};
+
+const geoNames: CodeShape = {
+  pattern: /^\d{1,19}$/,
+  text: { en: 'a GeoNames identifier, digits alone', ru: 'идентификатор GeoNames, только цифры' },
+};
+
+const shapes: ReadonlyMap<string, CodeShape> = new Map([
+  ['RU', russian],
+  ['BY', openStreetMap],
+  ['KZ', openStreetMap],
+  ['UZ', openStreetMap],
+]);
+
+const shapeOf = (country: string): CodeShape => shapes.get(country) ?? geoNames;
+
+/** Whether a city code has the shape that its country uses (decisions, section 9). Says nothing of the city's being. */
+export const cityCodeFits = (country: string, code: string): boolean => shapeOf(country).pattern.test(code);
+
+export const cityCodeShape = (country: string): LocalText => shapeOf(country).text;
+
+/** One spelling of a code for comparisons: without blanks around it, a UUID in lower case. */
+export function normalizeCityCode(code: string): string {
+  const trimmed = code.trim();
+  return trimmed.length === 36 ? trimmed.toLowerCase() : trimmed;
+}
+
+const cities = new Map<string, City>(cityCatalogue.flatMap((city) => city.codes.map((code) => [code, city] as const)));
+
+/** The catalogue's city of a code; an 11-digit KLADR code is the 13-digit one without its last two zeros. */
+export function findCity(code: string): City | undefined {
+  const normal = normalizeCityCode(code);
+  return cities.get(/^\d{11}$/.test(normal) ? `${normal}00` : normal);
+}
+
+/** Degrees, WGS 84. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const EARTH_RADIUS_KM = 6371.0088;
+
+/** Along the great circle, km. */
+export function distanceKm(a: Coordinates, b: Coordinates): number {
+  const latitudes = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
+  const longitudes = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  const h = latitudes + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudes;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** One code for one city, whichever of its codes was given; an unknown city keeps its own. */
+export const canonicalCityCode = (code: string): string => findCity(code)?.codes[0] ?? normalizeCityCode(code);

@@ -1,0 +1,95 @@
+import type { LocalText } from './local-text.ts';
+
+/**
+ * The catalogue of refusals (decisions, section 2). A code is permanent: codes are added, never renamed.
+ * The value is the sentence used where no more precise one is at hand.
+ */
+export const problemCatalogue = {
+  ApiKeyEmpty: { en: 'No API key was given.', ru: 'Не указан ключ API.' },
+  ApiKeyInvalid: {
+    en: 'The API key or token is unknown, revoked or expired.',
+    ru: 'Ключ API или токен неизвестен, отозван или истёк.',
+  },
+  AccessDenied: { en: 'Access is denied.', ru: 'Доступ запрещён.' },
+  RequestInvalid: { en: 'The request is not valid.', ru: 'Запрос некорректен.' },
+  RequestTooLarge: { en: 'The request is too large.', ru: 'Запрос слишком велик.' },
+  TooManyRequests: { en: 'Too many requests; try again later.', ru: 'Слишком много запросов; повторите позже.' },
+  OrderNotFound: { en: 'There is no such order.', ru: 'Заказ не найден.' },
+  VendorNotFound: { en: 'There is no such vendor.', ru: 'Служба доставки не найдена.' },
+  ContractInvalid: {
+    en: "The vendor refused the contract's credentials.",
+    ru: 'Служба доставки отклонила учётные данные договора.',
+  },
+  OrderStateInvalid: {
+    en: "The order's status does not allow this operation.",
+    ru: 'Статус заказа не допускает эту операцию.',
+  },
+  DuplicateCustomerOrderId: {
+    en: 'An order with this customer number exists already.',
+    ru: 'Заказ с таким номером клиента уже существует.',
+  },
+  PhoneInvalid: { en: 'The phone number is not valid.', ru: 'Номер телефона некорректен.' },
+  TakeDateInvalid: { en: 'The pickup date is not possible.', ru: 'Дата забора невозможна.' },
+  CityInvalid: { en: 'The city code does not fit the country.', ru: 'Код города не подходит к стране.' },
+  PostalCodeRequired: { en: 'A postal code is required.', ru: 'Требуется почтовый индекс.' },
+  CustomsRequired: { en: 'Customs data are required.', ru: 'Требуются таможенные данные.' },
+  DescriptionRequired: { en: 'A cargo description is required.', ru: 'Требуется описание груза.' },
+  PickupPointRequired: { en: 'A pickup point is required.', ru: 'Требуется пункт выдачи.' },
+  CargoItemsInvalid: { en: 'The cargo items are not valid.', ru: 'Грузовые места некорректны.' },
+  ProductInvalid: { en: 'A product is not valid.', ru: 'Товар некорректен.' },
+  ServiceInvalid: { en: 'An extra service is not valid.', ru: 'Дополнительная услуга некорректна.' },
+  DeliveryOptionsNotFound: { en: 'No delivery options were found.', ru: 'Варианты доставки не найдены.' },
+  VendorRejected: { en: 'The vendor refused the order.', ru: 'Служба доставки отклонила заказ.' },
+  VendorUnavailable: { en: 'The vendor is unavailable.', ru: 'Служба доставки недоступна.' },
+  InsufficientFunds: {
+    en: "The company's credit limit does not allow this order.",
+    ru: 'Кредитный лимит компании не позволяет передать заказ.',
+  },
+  PaymentRequired: { en: 'The order awaits payment.', ru: 'Заказ ожидает оплаты.' },
+  ApprovalRequired: {
+    en: 'The order awaits the approval of a manager.',
+    ru: 'Заказ ожидает согласования менеджером.',
+  },
+  IdempotencyKeyReused: {
+    en: 'The idempotency key came with another body before.',
+    ru: 'Ключ идемпотентности уже использован с другим телом запроса.',
+  },
+  IdempotencyKeyInProgress: {
+    en: 'The first request with this idempotency key is still running.',
+    ru: 'Первый запрос с этим ключом идемпотентности ещё выполняется.',
+  },
+  AttachmentInvalid: { en: 'The attachment cannot be read.', ru: 'Вложение не читается.' },
+  PdfInvalid: { en: 'The PDF cannot be read.', ru: 'PDF не читается.' },
+  NotFound: { en: 'There is nothing at this address.', ru: 'По этому адресу ничего нет.' },
+  MethodNotAllowed: { en: 'The method is not allowed here.', ru: 'Метод здесь не разрешён.' },
+  UnsupportedMediaType: {
+    en: 'The body must be sent as application/json.',
+    ru: 'Тело запроса должно передаваться как application/json.',
+  },
+  InternalError: { en: 'The service failed; the failure is logged.', ru: 'Внутренняя ошибка; она записана в журнал.' },
+} as const satisfies Record<string, LocalText>;
+
+export type ProblemCode = keyof typeof problemCatalogue;
+
+/** A refusal that is a value. */
+export interface Problem {
+  readonly code: ProblemCode;
+  /** Place in the core's own terms (`receiver.phone`, `cargo.items[0].qty`); each version renames it at the rim. */
+  readonly target: string | null;
+  readonly text: LocalText;
+}
+
+export const problem = (
+  code: ProblemCode,
+  target: string | null = null,
+  text: LocalText = problemCatalogue[code],
+): Problem => ({ code, target, text });
+
+/** Tells a refusal from the value that stands where none was needed. */
+export const isProblem = (value: object): value is Problem => 'code' in value && 'target' in value && 'text' in value;
+
+/** A problem of element `index` of a list: its target starts with `[i].`. */
+export const inElement = (found: Problem, index: number): Problem => ({
+  ...found,
+  target: found.target === null ? `[${index}]` : `[${index}].${found.target}`,
+});

@@ -1,0 +1,23 @@
+import type { Option } from './option.ts';
+
+/** An offer; tests change what they are about. */
+export const exampleOption: Option = {
+  vendor: { id: 1, key: 'swift', name: 'Swift' },
+  contractType: 'operator',
+  tariffId: 'express',
+  tariffName: 'Express',
+  urgencies: ['express'],
+  comments: null,
+  tariffPrice: 50_000,
+  price: 50_000,
+  services: [],
+  takeDate: '2026-11-23',
+  deliveryFrom: null,
+  deliveryTo: null,
+  minDays: 1,
+  maxDays: 2,
+  deliveryType: 'door-to-door',
+  fromPointType: null,
+  toPointType: null,
+  tags: [],
+};

@@ -1,0 +1,43 @@
+import type { LocalDate } from '../calendar.ts';
+import type { ServiceCode } from '../extra-services.ts';
+import type { Kopecks } from '../money.ts';
+import type { PickupPointType } from '../pickup-point/pickup-point.ts';
+import type { Instant } from '../time.ts';
+import type { ContractType, VendorInfo } from '../vendor.ts';
+import type { Urgency } from './request.ts';
+
+/** One priced offer. Vendor, tariff and take date identify it. */
+export interface Option {
+  readonly vendor: VendorInfo;
+  readonly contractType: ContractType;
+  readonly tariffId: string;
+  readonly tariffName: string;
+  readonly urgencies: readonly Urgency[];
+  /** The vendor's remarks. */
+  readonly comments: string | null;
+  /** The tariff alone, VAT and mark-up included. */
+  readonly tariffPrice: Kopecks;
+  /** Tariff and services; what the customer pays. */
+  readonly price: Kopecks;
+  readonly services: readonly OptionService[];
+  /** May differ from the date asked for, when the tariff cannot be done on it. */
+  readonly takeDate: LocalDate;
+  readonly deliveryFrom: Instant | null;
+  readonly deliveryTo: Instant | null;
+  readonly minDays: number | null;
+  readonly maxDays: number | null;
+  readonly deliveryType: DeliveryType;
+  readonly fromPointType: PickupPointType | null;
+  readonly toPointType: PickupPointType | null;
+  readonly tags: readonly OptionTag[];
+}
+
+/** What a service asked for costs here; kopecks, mark-up included. */
+export interface OptionService {
+  readonly code: ServiceCode;
+  readonly status: 'unavailable' | 'available' | 'included';
+  readonly price: Kopecks;
+}
+
+export type DeliveryType = 'door-to-door' | 'door-to-point' | 'point-to-door' | 'point-to-point';
+export type OptionTag = 'cheapest' | 'fastest';

@@ -1,0 +1,26 @@
+import { addMarkUp, type BasisPoints, type Kopecks, sumKopecks } from '../money.ts';
+import type { Option, OptionService } from './option.ts';
+
+/** What a vendor asks: its own prices in kopecks, VAT included. */
+export interface VendorPrice {
+  readonly tariffPrice: Kopecks;
+  readonly services: readonly OptionService[];
+}
+
+/**
+ * The customer's prices: each line with the operator's mark-up, rounded half up by itself, and their sum
+ * (decisions, section 10). Only a service that is available for money has a line; one that is included in the tariff
+ * or not to be had costs nothing.
+ */
+export function priceOption(
+  price: VendorPrice,
+  markUp: BasisPoints,
+): Pick<Option, 'tariffPrice' | 'services' | 'price'> {
+  const tariffPrice = addMarkUp(price.tariffPrice, markUp);
+  const services = price.services.map(({ code, status, price }) => ({
+    code,
+    status,
+    price: status === 'available' ? addMarkUp(price, markUp) : 0,
+  }));
+  return { tariffPrice, services, price: sumKopecks([tariffPrice, ...services.map((line) => line.price)]) };
+}

@@ -1,0 +1,70 @@
+import type { LocalDate } from '../calendar.ts';
+import type { Cargo } from '../cargo.ts';
+import type { ExtraService } from '../extra-services.ts';
+import type { Kopecks } from '../money.ts';
+import type { RoutePoint } from '../party.ts';
+
+/** What a price depends on. */
+export interface QuoteRequest {
+  readonly sender: RoutePoint;
+  readonly receiver: RoutePoint;
+  readonly cargo: Cargo;
+  readonly services: readonly ExtraService[];
+  readonly pickup: PickupWish;
+  readonly terms: DeliveryTerms;
+  readonly filter: OptionFilter;
+  /** Extra charge collected from the receiver; part of the cash on delivery. */
+  readonly receiverDeliveryCharge: Kopecks | null;
+}
+
+export interface PickupWish {
+  /** null: the first possible day. */
+  readonly date: LocalDate | null;
+  /** An impossible date moves to the next working day instead of being refused. */
+  readonly autoMove: boolean;
+  readonly isPostponed: boolean;
+  /** HH:mm, advisory; null: 09:00 and 18:00 (specification, Limits). */
+  readonly timeFrom: string | null;
+  readonly timeTo: string | null;
+}
+
+/** specification, ApiUrgentTypes. The `unused-` ones are accepted and never offered (decisions, section 9). */
+export const urgencies = [
+  'econom',
+  'standard',
+  'express',
+  'on-time-express',
+  'day-off-express',
+  'unused-32',
+  'unused-64',
+  'unused-128',
+  'unused-256',
+  'cargo-ltl',
+  'cargo-ftl',
+  'unused-2048',
+  'unused-4096',
+  'unused-8192',
+] as const;
+
+export type Urgency = (typeof urgencies)[number];
+export type Direction = 'one-way' | 'with-return';
+export type Payer = 'customer' | 'sender' | 'recipient';
+export type PaymentType = 'invoice' | 'cash' | 'card';
+
+/** How the delivery is to be done and paid. */
+export interface DeliveryTerms {
+  /** Empty: any. */
+  readonly urgencies: readonly Urgency[];
+  readonly directions: readonly Direction[];
+  readonly payers: readonly Payer[];
+  readonly payments: readonly PaymentType[];
+  readonly requestedDate: LocalDate | null;
+  readonly requestedTimeFrom: string | null;
+  readonly requestedTimeTo: string | null;
+}
+
+/** Options outside are left out; an empty list filters nothing. */
+export interface OptionFilter {
+  readonly vendorIds: readonly number[];
+  readonly tariffIds: readonly string[];
+}

@@ -1,0 +1,58 @@
+const MS_PER_HOUR = 3_600_000;
+const MAX_CACHED_HOURS = 4096;
+
+/** An Intl formatter costs some 50 µs and much memory to make; a service uses a handful of zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Minutes by `zone hour`; null marks an hour within which the clocks change. */
+const hours = new Map<string, number | null>();
+
+/**
+ * Minutes that the zone's clocks are ahead of UTC at an instant (ms since 1970). Throws on an unknown zone.
+ *
+ * Intl needs microseconds for an answer and a list of orders asks thousands of times, so answers are kept by zone and
+ * hour. That is safe: it is a pure function of its arguments, an hour is kept as a whole only when the offset at both
+ * its ends is the same (no zone changes twice within an hour), and the Map is emptied when it is full.
+ */
+export function offsetMinutes(instant: number, zone: string): number {
+  const hour = Math.floor(instant / MS_PER_HOUR);
+  const key = `${zone} ${hour}`;
+  let known = hours.get(key);
+  if (known === undefined) {
+    const first = computeOffset(hour * MS_PER_HOUR, zone);
+    known = first === computeOffset((hour + 1) * MS_PER_HOUR - 1, zone) ? first : null;
+    if (hours.size >= MAX_CACHED_HOURS) hours.clear();
+    hours.set(key, known);
+  }
+  return known ?? computeOffset(instant, zone);
+}
+
+/** Whether the runtime knows the zone: an IANA name such as `Europe/Moscow`. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatterOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function computeOffset(instant: number, zone: string): number {
+  const parts = formatterOf(zone).formatToParts(instant);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const match = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name);
+  if (match === null) throw new RangeError(`No offset of ${zone}: ${name}`);
+  // Seconds, which some zones had before 1972, cannot be written in RFC 3339 and are dropped.
+  const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
+  return match[1] === '-' ? 0 - minutes : minutes;
+}
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    if (formatters.size >= 64) formatters.clear();
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}

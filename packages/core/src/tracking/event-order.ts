@@ -1,0 +1,50 @@
+import type { LocalText } from '../local-text.ts';
+import { isOrderStatus, type OrderStatus, orderStatuses } from '../order/statuses.ts';
+import type { Instant } from '../time.ts';
+import type { VendorEvent } from './event.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** Where in the course of things an event stands: its time, then how far along the way its status is. */
+export interface Position {
+  readonly at: Instant;
+  readonly status: OrderStatus;
+}
+
+export const comparePositions = (a: Position, b: Position): number =>
+  a.at - b.at || orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status);
+
+/**
+ * The events that can be used, oldest first and each once, whatever their order in the batch. Left out are those
+ * without a real time or status, and those later than `until`.
+ */
+export function inOrder(batch: readonly VendorEvent[], until: Instant): readonly VendorEvent[] {
+  const sorted = batch
+    .filter(
+      ({ at, status }) => Number.isSafeInteger(at) && Math.abs(at) <= MAX_TIME && at <= until && isOrderStatus(status),
+    )
+    .map(tidy)
+    .sort((a, b) => comparePositions(a, b) || compareText(sortKey(a), sortKey(b)));
+  return sorted.filter((event, i) => {
+    const previous = sorted[i - 1];
+    return previous === undefined || fingerprintOf(previous) !== fingerprintOf(event);
+  });
+}
+
+/** The last time that a Date can hold. */
+const MAX_TIME = 8.64e15;
+
+/** Of two tellings of one event, the one that knows who received the parcel comes first. */
+const sortKey = (event: VendorEvent): string =>
+  JSON.stringify([fingerprintOf(event), event.receivedBy === null, event.receivedBy, event.isReturn, event.text]);
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const tidy = (event: VendorEvent): VendorEvent => ({
+  ...event,
+  source: tidyText(event.source),
+  text: { en: tidyText(event.text.en), ru: tidyText(event.text.ru) } satisfies LocalText,
+  receivedBy: event.receivedBy === null ? null : tidyText(event.receivedBy),
+});
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody reads a longer line. */
+const tidyText = (text: string): string => text.slice(0, 1000).replaceAll('\0', ' ').toWellFormed().trim();

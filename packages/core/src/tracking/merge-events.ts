@@ -1,0 +1,126 @@
+import { advance, isFinal, isWithVendor, type OrderState } from '../order/lifecycle.ts';
+import { type OrderStatus, statuses } from '../order/statuses.ts';
+import { isProblem } from '../problem.ts';
+import type { Instant } from '../time.ts';
+import type { TrackEvent, VendorEvent } from './event.ts';
+import { comparePositions, inOrder, type Position } from './event-order.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** The part of an order that its vendor's events change. */
+export interface TrackedState extends OrderState {
+  /** The newest event the vendor has told of; older ones no longer move the order. */
+  readonly vendorEventAt: Instant | null;
+}
+
+/** A line of the history; appended unless one with its fingerprint is there already. */
+export interface MergedEvent extends TrackEvent {
+  readonly fingerprint: string;
+}
+
+export interface Merged {
+  readonly state: OrderState;
+  readonly vendorEventAt: Instant | null;
+  /** In the order in which they are to be appended. */
+  readonly events: readonly MergedEvent[];
+}
+
+/**
+ * What a vendor's events make of an order (decisions, section 5). The batch may come in any order, repeat itself and
+ * what was merged before, and hold rubbish: events without a real time or status are left out, and those of the future
+ * until they are due. Before the service counts the order as handed over, every event is left out: told again later,
+ * it moves the order then, whereas one remembered from before would no longer be news.
+ *
+ * An event moves the order when it comes after all that the vendor has told so far (by time, then by how far along the
+ * way its status is) and the lifecycle has the move. Every other event is recorded without moving. While a cancellation
+ * is open, an event on the way only changes where a refusal would return to. A vendor that cancels unasked passes
+ * through CancelRequest, as the lifecycle wants it.
+ *
+ * The newest line of the history always carries the order's status, for clients take it for that: a move is recorded
+ * no earlier than the one before it (`advance`), and an event that moves nothing, yet is later than the last move,
+ * carries the status that the order has; its words stay. The fingerprint is of the event as the vendor told it.
+ */
+export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], now: Instant): Merged {
+  let state = stateOf(order);
+  let newest = order.vendorEventAt;
+  if (!isWithVendor(order.status) && !isFinal(order.status)) return { state, vendorEventAt: newest, events: [] };
+  const known = lastTold(order);
+  const events: MergedEvent[] = [];
+
+  for (const event of inOrder(batch, now + CLOCK_TOLERANCE_MS)) {
+    const isNews = known === null || comparePositions(event, known) > 0;
+    const moved = isNews ? moveBy(event, state) : [];
+    if (moved.length === 0 && isNews) state = followMeanwhile(event, state);
+    if (moved.length === 0) events.push(remark(event, state, now));
+    for (const next of moved) {
+      events.push(moveLine(event, next));
+      state = next;
+    }
+    newest = Math.max(newest ?? event.at, event.at);
+  }
+  return { state, vendorEventAt: newest, events };
+}
+
+/** The clocks of vendors run ahead by so much; what lies further ahead is a mistake of a time zone. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
+
+const stateOf = ({ status, statusAt, statusBeforeCancel, deliveredAt, receivedBy }: OrderState): OrderState => ({
+  status,
+  statusAt,
+  statusBeforeCancel,
+  deliveredAt,
+  receivedBy,
+});
+
+/** Behind it an event is news; null when the vendor has told nothing yet. */
+const lastTold = ({ vendorEventAt, status, statusBeforeCancel }: TrackedState): Position | null =>
+  vendorEventAt === null ? null : { at: vendorEventAt, status: statusBeforeCancel ?? status };
+
+/** The states that the event leads the order through; none when it does not move it. */
+function moveBy({ at, status, receivedBy }: VendorEvent, state: OrderState): readonly OrderState[] {
+  const isFollowed = state.status === 'CancelRequest' && isOnTheWay(status);
+  if (isFollowed || !canBeTold(status)) return [];
+  const next = advance(state, { to: status, at, receivedBy });
+  if (!isProblem(next)) return [next];
+  if (status !== 'Canceled') return [];
+  const requested = advance(state, { to: 'CancelRequest', at });
+  if (isProblem(requested)) return [];
+  const canceled = advance(requested, { to: 'Canceled', at });
+  return isProblem(canceled) ? [] : [requested, canceled];
+}
+
+/** Where the parcel has got to while its cancellation is open. */
+function followMeanwhile({ at, status }: VendorEvent, state: OrderState): OrderState {
+  if (state.statusBeforeCancel === null || !isOnTheWay(status)) return state;
+  const next = advance({ ...state, status: state.statusBeforeCancel, statusBeforeCancel: null }, { to: status, at });
+  return isProblem(next) ? state : { ...state, statusBeforeCancel: next.status };
+}
+
+/** What a vendor may say of a parcel; the rest is the service's own to decide. */
+const canBeTold = (status: OrderStatus): boolean =>
+  isOnTheWay(status) ||
+  ['RefuseOfDelivery', 'Finished', 'FinishedWithAdditional', 'FinishedWithReturn', 'Canceled'].includes(status);
+
+const isOnTheWay = (status: OrderStatus): boolean =>
+  status !== 'TransferredToVendor' && ['with-vendor', 'returning'].includes(statuses[status].group);
+
+const moveLine = (event: VendorEvent, { status, statusAt }: OrderState): MergedEvent => ({
+  ...lineOf(event),
+  at: statusAt,
+  status,
+  // The step through CancelRequest is a line of its own.
+  fingerprint: status === event.status ? fingerprintOf(event) : `${fingerprintOf(event)}|${status}`,
+});
+
+/** An event that moves nothing. Not later than now, so that the service's own next move is not older than it. */
+const remark = (event: VendorEvent, { status, statusAt }: OrderState, now: Instant): MergedEvent => {
+  const line = { ...lineOf(event), fingerprint: fingerprintOf(event) };
+  return event.at < statusAt ? line : { ...line, at: Math.max(statusAt, Math.min(event.at, now)), status };
+};
+
+const lineOf = ({ at, source, text, status, isReturn }: VendorEvent): TrackEvent => ({
+  at,
+  source,
+  text,
+  status,
+  isReturn,
+});

@@ -1,0 +1,12 @@
+/**
+ * Bounds that the specification does not give: more than any vehicle takes or any paper shows. Within them every later
+ * sum stays exact and every shipment can be printed.
+ */
+export const MAX_WEIGHT_KG = 100_000;
+export const MAX_SIDE_CM = 10_000;
+export const MAX_VOLUME_M3 = 1_000;
+export const MAX_PLACES = 10_000;
+export const MAX_UNITS = 1_000_000;
+export const MAX_TEXT = 4_000;
+/** Of texts that are searched by: an index holds no long ones. */
+export const MAX_REFERENCE = 255;

@@ -1,0 +1,42 @@
+import type { OrderContent } from '../order/order.ts';
+import type { Problem } from '../problem.ts';
+import type { QuoteRequest } from '../quote/request.ts';
+import type { RuleConditions } from './rule.ts';
+import { rules } from './rules.ts';
+
+/** Every problem of an order, in the order of its fields; empty when it is sound. */
+export const checkOrder = (content: OrderContent, conditions: RuleConditions): readonly Problem[] =>
+  inFieldOrder(rules.flatMap((rule) => rule.check(content, conditions)));
+
+/** Every problem of a quote request, in the order of its fields; empty when it is sound. */
+export const checkQuote = (request: QuoteRequest, conditions: RuleConditions): readonly Problem[] =>
+  inFieldOrder(rules.flatMap((rule) => (rule.appliesTo === 'both' ? rule.check(request, conditions) : [])));
+
+/** As a reader meets them in a body; the rest follows. */
+const sections = [
+  'sender',
+  'receiver',
+  'seller',
+  'cargo.items',
+  'cargo.products',
+  'cargo',
+  'pickup',
+  'terms',
+  'services',
+];
+
+/** By section and index; within one field's neighbourhood the table's own order stays. */
+const inFieldOrder = (problems: readonly Problem[]): readonly Problem[] =>
+  problems
+    .map((problem) => ({ problem, section: sectionOf(problem.target ?? ''), index: indexOf(problem.target ?? '') }))
+    .sort((a, b) => a.section - b.section || a.index - b.index)
+    .map(({ problem }) => problem);
+
+const sectionOf = (target: string): number => {
+  const section = sections.findIndex(
+    (name) => target === name || (/^[.[]/.test(target.slice(name.length)) && target.startsWith(name)),
+  );
+  return section === -1 ? sections.length : section;
+};
+
+const indexOf = (target: string): number => Number(/\[(\d+)\]/.exec(target)?.[1] ?? -1);

@@ -1,0 +1,180 @@
+import type { LocalText } from '../local-text.ts';
+import { parsePhones } from '../phone.ts';
+import { cityCodeFits, cityCodeShape, countryName, findCity, isCountryCode, normalizeCityCode } from '../place.ts';
+import { problemCatalogue } from '../problem.ts';
+import { emailText, isEmail } from './email.ts';
+import { isInternational } from './international.ts';
+import { bothEnds, bothParties } from './places.ts';
+import { both, orderOnly, type Rule } from './rule.ts';
+import { isBlank, notAccepted, quoted } from './words.ts';
+
+/** Sender and receiver. */
+export const partyRules: readonly Rule[] = [
+  orderOnly({
+    code: 'RequestInvalid',
+    name: 'a party has a name',
+    source: 'specification, contact model, name',
+    at: bothParties,
+    field: 'name',
+    holds: ({ name }) => !isBlank(name),
+    text: () => ({
+      en: 'The name is empty; give the company or the person.',
+      ru: 'Имя не заполнено; укажите компанию или человека.',
+    }),
+  }),
+  orderOnly({
+    code: 'RequestInvalid',
+    name: 'a party at a door has an address',
+    source: 'specification, contact model, address; ApiContactTypes (which fields must be filled depends on the type)',
+    at: bothParties,
+    field: 'address',
+    when: ({ contactType }) => contactType !== 'pickup-point',
+    holds: ({ address }) => !isBlank(address),
+    text: () => ({
+      en: 'The address is empty; give street, house and flat or office as free text.',
+      ru: 'Адрес не заполнен; укажите улицу, дом и квартиру или офис в свободной форме.',
+    }),
+  }),
+  orderOnly({
+    code: 'PhoneInvalid',
+    name: 'phones can be read',
+    source: 'specification, contact model, phone',
+    at: bothParties,
+    field: 'phone',
+    holds: ({ phone }) => parsePhones(phone).ok,
+    text: ({ phone }) => phoneText(phone),
+  }),
+  orderOnly({
+    code: 'RequestInvalid',
+    name: "a party's e-mail is an address",
+    source: 'specification, contact model, email',
+    at: bothParties,
+    field: 'email',
+    holds: ({ email }) => email === null || isBlank(email) || isEmail(email),
+    text: ({ email }) => emailText(email ?? ''),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: 'mailing lists stay within one city',
+    source: 'specification, ApiContactTypes, 2',
+    at: bothEnds,
+    field: 'contactType',
+    when: ({ contactType }) => contactType === 'mailing-list',
+    holds: (_, { sender, receiver }) => isSameCity(sender.cityId, receiver.cityId),
+    text: (_, { sender, receiver }) => ({
+      en: `The contact type MailingList works only within one city, and the cities are ${quoted(sender.cityId)} and ${quoted(receiver.cityId)}; use Door or PickupPoint.`,
+      ru: `Тип контакта MailingList работает только внутри одного города, а города — ${quoted(sender.cityId)} и ${quoted(receiver.cityId)}; используйте Door или PickupPoint.`,
+    }),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: 'the country is a country',
+    source: 'specification, Conventions, Countries',
+    at: bothEnds,
+    field: 'country',
+    holds: ({ country }) => isCountryCode(country),
+    text: ({ country }) =>
+      notAccepted({ en: 'The country', ru: 'Страна' }, country, {
+        en: 'a two-letter code of ISO 3166-1 such as RU',
+        ru: 'двухбуквенный код ISO 3166-1, например RU',
+      }),
+  }),
+  both({
+    code: 'CityInvalid',
+    name: "the city code has its country's shape",
+    source: 'specification, Conventions, City code; decisions, section 9',
+    at: bothEnds,
+    field: 'cityId',
+    when: ({ country }) => isCountryCode(country),
+    holds: ({ country, cityId }) => cityCodeFits(country, cityId),
+    text: ({ country, cityId }) =>
+      notAccepted(
+        { en: `The city code in ${countryName(country, 'en')}`, ru: `Код города (${countryName(country, 'ru')})` },
+        cityId,
+        cityCodeShape(country),
+      ),
+  }),
+  both({
+    code: 'CityInvalid',
+    name: 'the city lies in the country',
+    source: 'specification, Conventions, City code (the city must belong to the stated country)',
+    at: bothEnds,
+    field: 'cityId',
+    when: ({ country, cityId }) => isCountryCode(country) && cityCodeFits(country, cityId),
+    holds: ({ country, cityId }) => (findCity(cityId)?.country ?? country) === country,
+    text: ({ country, cityId }) => elsewhereText(country, cityId),
+  }),
+  both({
+    code: 'PostalCodeRequired',
+    name: 'postal codes abroad',
+    source: 'specification, contact model and RoutePointModel, postalCode',
+    at: bothEnds,
+    field: 'postalCode',
+    when: (_, request) => isInternational(request),
+    holds: ({ postalCode }) => !isBlank(postalCode),
+    text: (_, { sender, receiver }) => ({
+      en: `A shipment from ${sender.country} to ${receiver.country} needs the postal codes of both sender and receiver.`,
+      ru: `Для отправления из ${sender.country} в ${receiver.country} нужны почтовые индексы и отправителя, и получателя.`,
+    }),
+  }),
+  both({
+    code: 'PickupPointRequired',
+    name: 'the pickup point is named',
+    source: 'specification, contact model and RoutePointModel, pickupPointId',
+    at: bothEnds,
+    field: 'pickupPointId',
+    when: ({ contactType }, _, { openPoints }) => contactType === 'pickup-point' && !openPoints,
+    holds: ({ pickupPointId }) => !isBlank(pickupPointId),
+    text: () => ({
+      en: 'The contact type PickupPoint needs the id of the pickup point; take it from the list of pickup points.',
+      ru: 'Для типа контакта PickupPoint нужен идентификатор пункта выдачи; возьмите его из списка пунктов выдачи.',
+    }),
+  }),
+  both({
+    code: 'PickupPointRequired',
+    name: "the pickup point's vendor is named",
+    source: 'specification, contact model and RoutePointModel, pickupPointVendorId',
+    at: bothEnds,
+    field: 'pickupPointVendorId',
+    when: ({ contactType }, _, { openPoints }) => contactType === 'pickup-point' && !openPoints,
+    holds: ({ pickupPointVendorId }) => pickupPointVendorId !== null,
+    text: () => ({
+      en: 'The contact type PickupPoint needs the vendor whose pickup point it is; take its id from the list of pickup points.',
+      ru: 'Для типа контакта PickupPoint нужна служба доставки, которой принадлежит пункт; возьмите её идентификатор из списка пунктов выдачи.',
+    }),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: 'loading works are counted in whole numbers',
+    source: 'specification, party, loadingWorks',
+    at: bothEnds,
+    field: 'loading',
+    when: ({ loading }) => loading !== null,
+    holds: ({ loading }) =>
+      Number.isInteger(loading?.floor ?? 0) &&
+      Number.isInteger(loading?.loadersCount) &&
+      (loading?.loadersCount ?? 0) >= 0,
+    text: ({ loading }) => ({
+      en: `The loading works name floor ${loading?.floor ?? 'none'} and ${loading?.loadersCount} loaders; accepted: whole numbers, loaders 0 or more.`,
+      ru: `В погрузочных работах указаны этаж ${loading?.floor ?? 'нет'} и грузчиков ${loading?.loadersCount}; допустимо: целые числа, грузчиков 0 или больше.`,
+    }),
+  }),
+];
+
+/** A city may be named by either of its codes. */
+const isSameCity = (a: string, b: string): boolean =>
+  normalizeCityCode(a) === normalizeCityCode(b) || (findCity(a) !== undefined && findCity(a) === findCity(b));
+
+const phoneText = (phone: string): LocalText => {
+  const parsed = parsePhones(phone);
+  return parsed.ok ? problemCatalogue.PhoneInvalid : parsed.reason;
+};
+
+const elsewhereText = (country: string, cityId: string): LocalText => {
+  const city = findCity(cityId);
+  const there = city?.country ?? '';
+  return {
+    en: `The city code ${quoted(cityId)} is ${city?.name.en}, which lies in ${countryName(there, 'en')} (${there}), not in ${countryName(country, 'en')} (${country}).`,
+    ru: `Код города ${quoted(cityId)} — это ${city?.name.ru}, страна ${countryName(there, 'ru')} (${there}), а не ${countryName(country, 'ru')} (${country}).`,
+  };
+};

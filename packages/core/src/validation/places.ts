@@ -1,0 +1,81 @@
+import type { CargoItem, Product } from '../cargo.ts';
+import type { ExtraService } from '../extra-services.ts';
+import type { OrderContent } from '../order/order.ts';
+import type { Party, RoutePoint } from '../party.ts';
+import type { QuoteRequest } from '../quote/request.ts';
+import type { Place } from './rule.ts';
+
+const ends = ['sender', 'receiver'] as const;
+const endPath = (index: number): string => ends[index] ?? '';
+
+/** Sender and receiver, as far as a quote knows them. */
+export const bothEnds: Place<QuoteRequest, RoutePoint> = {
+  values: ({ sender, receiver }) => [sender, receiver],
+  path: endPath,
+};
+
+/** Sender and receiver of an order. */
+export const bothParties: Place<OrderContent, Party> = {
+  values: ({ sender, receiver }) => [sender, receiver],
+  path: endPath,
+};
+
+export const eachItem: Place<QuoteRequest, CargoItem> = {
+  values: ({ cargo }) => cargo.items,
+  path: (index) => `cargo.items[${index}]`,
+};
+
+export const eachProduct: Place<QuoteRequest, Product> = {
+  values: ({ cargo }) => cargo.products,
+  path: (index) => `cargo.products[${index}]`,
+};
+
+export const eachService: Place<QuoteRequest, ExtraService> = {
+  values: ({ services }) => services,
+  path: (index) => `services[${index}]`,
+};
+
+/** One part of the request, or nothing where it is null. */
+export const part = <Subject, Value>(
+  path: string,
+  value: (subject: Subject) => Value | null,
+): Place<Subject, Value> => ({
+  values: (subject) => {
+    const found = value(subject);
+    return found === null ? [] : [found];
+  },
+  path: () => path,
+});
+
+export const cargo = part('cargo', (request: QuoteRequest) => request.cargo);
+export const pickup = part('pickup', (request: QuoteRequest) => request.pickup);
+export const terms = part('terms', (request: QuoteRequest) => request.terms);
+/** The request itself. */
+export const quote = part('', (request: QuoteRequest) => request);
+export const content = part('', (order: OrderContent) => order);
+export const choice = part('choice', (order: OrderContent) => order.choice);
+
+/** Every text of the request, however deep. Checked often and refused hardly ever: the path is looked for only then. */
+export const eachText: Place<QuoteRequest, string> = {
+  values: (request) => {
+    const texts: string[] = [];
+    collectTexts(request, texts);
+    return texts;
+  },
+  path: (index, request) => pathsOfTexts(request, '')[index] ?? '',
+};
+
+function collectTexts(value: unknown, into: string[]): void {
+  if (typeof value === 'string') into.push(value);
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) collectTexts(part, into);
+}
+
+function pathsOfTexts(value: unknown, path: string): readonly string[] {
+  if (typeof value === 'string') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  const step = (key: string): string => (path === '' ? key : `${path}.${key}`);
+  return Object.entries(value).flatMap(([key, part]) =>
+    pathsOfTexts(part, Array.isArray(value) ? `${path}[${key}]` : step(key)),
+  );
+}

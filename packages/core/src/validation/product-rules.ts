@@ -1,0 +1,180 @@
+import type { Product } from '../cargo.ts';
+import { hasService } from '../extra-services.ts';
+import type { LocalText } from '../local-text.ts';
+import { MAX_KOPECKS } from '../money.ts';
+import { isVatRate } from '../vat.ts';
+import { MAX_UNITS, MAX_WEIGHT_KG } from './bounds.ts';
+import { cargo, eachProduct } from './places.ts';
+import { both, type Rule } from './rule.ts';
+import { isSum, sumText, vatText } from './sums.ts';
+import { isBlank, isLonger, notAccepted } from './words.ts';
+
+/** The goods carried. */
+export const productRules: readonly Rule[] = [
+  both({
+    code: 'ProductInvalid',
+    name: 'a product has an id of 1 to 50 characters',
+    source: 'specification, CargoProductModel, productId; Limits',
+    at: eachProduct,
+    field: 'productId',
+    holds: ({ productId }) => !isBlank(productId) && !isLonger(productId, 50),
+    text: ({ productId }) => notAccepted({ en: 'The product id', ru: 'Код товара' }, productId, characters(1, 50)),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'a product has a name of 1 to 255 characters',
+    source: 'specification, CargoProductModel, name; Limits',
+    at: eachProduct,
+    field: 'name',
+    holds: ({ name }) => !isBlank(name) && !isLonger(name, 255),
+    text: ({ name }) => notAccepted({ en: "The product's name", ru: 'Название товара' }, name, characters(1, 255)),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'a barcode has at most 150 characters',
+    source: 'specification, CargoProductModel, barcode; Limits',
+    at: eachProduct,
+    field: 'barcode',
+    holds: ({ barcode }) => barcode === null || !isLonger(barcode, 150),
+    text: ({ barcode }) => notAccepted({ en: 'The barcode', ru: 'Штрихкод' }, barcode, characters(0, 150)),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'there is at least one of a product',
+    source: 'specification, CargoProductModel, qty; decisions, section 9',
+    at: eachProduct,
+    field: 'qty',
+    holds: ({ qty }) => Number.isSafeInteger(qty) && qty > 0 && qty <= MAX_UNITS,
+    text: ({ qty }) =>
+      notAccepted({ en: 'The quantity', ru: 'Количество' }, qty, {
+        en: `a whole number from 1 to ${MAX_UNITS}`,
+        ru: `целое число от 1 до ${MAX_UNITS}`,
+      }),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'a barcode is of one unit',
+    source: 'specification, CargoProductModel, qty (max 1 if barcode present); Limits',
+    at: eachProduct,
+    field: 'qty',
+    when: ({ barcode }) => !isBlank(barcode),
+    holds: ({ qty }) => !(qty > 1),
+    text: ({ qty }) => ({
+      en: `The quantity is ${qty}, and the product has a barcode, which is of one unit; accepted: 1, each unit as a product of its own.`,
+      ru: `Количество ${qty}, а у товара есть штрихкод одной единицы; допустимо: 1, каждая единица отдельным товаром.`,
+    }),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: "a product's cost is a sum",
+    source: 'specification, CargoProductModel, cost',
+    at: eachProduct,
+    field: 'cost',
+    holds: ({ cost }) => isSum(cost),
+    text: ({ cost }) => sumText({ en: 'The cost', ru: 'Стоимость' }, cost),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'cash on delivery needs the cost for the receiver',
+    source: 'specification, CargoProductModel, costForReceiver',
+    at: eachProduct,
+    field: 'costForReceiver',
+    when: (_, { services }) => hasService(services, 'CashOnDelivery'),
+    holds: ({ costForReceiver }) => costForReceiver !== null,
+    text: () => ({
+      en: 'With cash on delivery each product needs what the receiver pays for a unit; 0 when it is paid for.',
+      ru: 'При наложенном платеже для каждого товара нужна сумма, которую платит получатель за единицу; 0, если товар оплачен.',
+    }),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'the cost for the receiver is a sum',
+    source: 'specification, CargoProductModel, costForReceiver',
+    at: eachProduct,
+    field: 'costForReceiver',
+    holds: ({ costForReceiver }) => costForReceiver === null || isSum(costForReceiver),
+    text: ({ costForReceiver }) =>
+      sumText({ en: 'The cost for the receiver', ru: 'Сумма для получателя' }, costForReceiver),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'the products together cost a sum that can be counted',
+    source: 'decisions, section 1, Money (integer kopecks)',
+    at: cargo,
+    field: 'products',
+    holds: ({ products }) =>
+      !(total(products, 'cost') > MAX_KOPECKS || total(products, 'costForReceiver') > MAX_KOPECKS),
+    text: () => ({
+      en: `The products together cost more than can be counted; accepted: at most ${MAX_KOPECKS / 100} in all.`,
+      ru: `Общая стоимость товаров слишком велика; допустимо: не больше ${MAX_KOPECKS / 100} за все.`,
+    }),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: "a product's VAT rate is one of the rates",
+    source: 'specification, CargoProductModel, vatRate; ApiVatRate',
+    at: eachProduct,
+    field: 'vatRate',
+    holds: ({ vatRate }) => vatRate === null || isVatRate(vatRate),
+    text: ({ vatRate }) => vatText(vatRate),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'a product weighs something, if its weight is given',
+    source: 'specification, CargoProductModel, weight; decisions, section 9',
+    at: eachProduct,
+    field: 'weightKg',
+    holds: ({ weightKg }) => weightKg === null || (weightKg > 0 && weightKg <= MAX_WEIGHT_KG),
+    text: ({ weightKg }) =>
+      notAccepted({ en: "The product's weight", ru: 'Вес товара' }, weightKg, {
+        en: `above 0 and at most ${MAX_WEIGHT_KG} kg, or none (0.1 kg is assumed then)`,
+        ru: `больше 0 и не больше ${MAX_WEIGHT_KG} кг либо не указан (тогда считается 0,1 кг)`,
+      }),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'no more is bought than was sent',
+    source: 'specification, CargoProductModel, purchasedQty',
+    at: eachProduct,
+    field: 'purchasedQty',
+    when: ({ purchasedQty }) => purchasedQty !== null,
+    holds: ({ purchasedQty, qty }) =>
+      Number.isInteger(purchasedQty) && !((purchasedQty ?? 0) < 0 || (purchasedQty ?? 0) > qty),
+    text: ({ purchasedQty, qty }) =>
+      notAccepted({ en: 'The quantity bought', ru: 'Выкупленное количество' }, purchasedQty, {
+        en: `a whole number from 0 to ${qty}`,
+        ru: `целое число от 0 до ${qty}`,
+      }),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'the amount bought is a sum',
+    source: 'specification, CargoProductModel, purchasedAmount',
+    at: eachProduct,
+    field: 'purchasedAmount',
+    holds: ({ purchasedAmount }) => purchasedAmount === null || isSum(purchasedAmount),
+    text: ({ purchasedAmount }) => sumText({ en: 'The amount bought', ru: 'Выкупленная сумма' }, purchasedAmount),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: 'a product lies in an item that is there',
+    source: 'specification, CargoProductModel, cargoItemIndex',
+    at: eachProduct,
+    field: 'cargoItemIndex',
+    when: ({ cargoItemIndex }) => cargoItemIndex !== null,
+    holds: ({ cargoItemIndex }, { cargo }) => cargo.items[cargoItemIndex ?? 0] !== undefined,
+    text: ({ cargoItemIndex }, { cargo }) =>
+      notAccepted({ en: "The index of the product's item", ru: 'Индекс места товара' }, cargoItemIndex, {
+        en: `0 to ${cargo.items.length - 1}, as the cargo has ${cargo.items.length} item(s)`,
+        ru: `от 0 до ${cargo.items.length - 1}, так как мест у груза: ${cargo.items.length}`,
+      }),
+  }),
+];
+
+const total = (products: readonly Product[], price: 'cost' | 'costForReceiver'): number =>
+  products.reduce((sum, product) => sum + (product[price] ?? 0) * product.qty, 0);
+
+const characters = (least: number, most: number): LocalText => ({
+  en: `${least} to ${most} characters`,
+  ru: `от ${least} до ${most} символов`,
+});

@@ -1,0 +1,76 @@
+import type { LocalText } from '../local-text.ts';
+import type { OrderContent } from '../order/order.ts';
+import { type Problem, type ProblemCode, problem } from '../problem.ts';
+import type { PickupConditions } from '../quote/pickup-date.ts';
+import type { QuoteRequest } from '../quote/request.ts';
+
+/** What the rules depend on beside the request: the moment, and what the caller is able to say. */
+export interface RuleConditions extends PickupConditions {
+  /** A quote may be for any pickup point of the city; default false. */
+  readonly openPoints?: boolean;
+}
+
+/**
+ * One rule of the specification. An order is a quote request and more, so the rules of both are held against both; the
+ * others against orders alone.
+ */
+export type Rule = RuleOf<'both', QuoteRequest> | RuleOf<'order', OrderContent>;
+
+interface RuleOf<Scope, Subject> extends RuleName {
+  readonly appliesTo: Scope;
+  readonly check: (subject: Subject, conditions: RuleConditions) => readonly Problem[];
+}
+
+interface RuleName {
+  readonly code: ProblemCode;
+  /** What must hold, for people; no two rules share it. */
+  readonly name: string;
+  /** Where it is written. */
+  readonly source: string;
+}
+
+/** The places of a request that a rule looks at. */
+export interface Place<Subject, Value> {
+  readonly values: (subject: Subject) => readonly Value[];
+  readonly path: (index: number, subject: Subject) => string;
+}
+
+/** A row of the table. */
+export interface Row<Subject, Value> extends RuleName {
+  readonly at: Place<Subject, Value>;
+  /** The field of the place; the place itself where absent. */
+  readonly field?: keyof Value & string;
+  /** Whom the rule concerns; everything where absent. */
+  readonly when?: (value: Value, subject: Subject, conditions: RuleConditions) => boolean;
+  readonly holds: (value: Value, subject: Subject, conditions: RuleConditions) => boolean;
+  /** Names the value and what would be accepted. */
+  readonly text: (value: Value, subject: Subject, conditions: RuleConditions) => LocalText;
+}
+
+/** A rule of quotes and orders. */
+export const both = <Value>(row: Row<QuoteRequest, Value>): Rule => ({
+  ...nameOf(row),
+  appliesTo: 'both',
+  check: checkRow(row),
+});
+
+/** A rule of orders. */
+export const orderOnly = <Value>(row: Row<OrderContent, Value>): Rule => ({
+  ...nameOf(row),
+  appliesTo: 'order',
+  check: checkRow(row),
+});
+
+const nameOf = ({ code, name, source }: RuleName): RuleName => ({ code, name, source });
+
+const checkRow =
+  <Subject, Value>({ code, at, field, when, holds, text }: Row<Subject, Value>) =>
+  (subject: Subject, conditions: RuleConditions): readonly Problem[] => {
+    const problems: Problem[] = [];
+    for (const [index, value] of at.values(subject).entries()) {
+      if (when?.(value, subject, conditions) === false || holds(value, subject, conditions)) continue;
+      const target = [at.path(index, subject), field].filter(Boolean).join('.');
+      problems.push(problem(code, target, text(value, subject, conditions)));
+    }
+    return problems;
+  };

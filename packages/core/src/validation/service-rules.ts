@@ -1,0 +1,100 @@
+import { hasService } from '../extra-services.ts';
+import { isVatRate } from '../vat.ts';
+import { content, eachService, quote } from './places.ts';
+import { both, orderOnly, type Rule } from './rule.ts';
+import { isSum, isSumAboveZero, sumText, vatText } from './sums.ts';
+import { isBlank, notAccepted } from './words.ts';
+
+/** Extra services, and the charge that is collected with them. */
+export const serviceRules: readonly Rule[] = [
+  both({
+    code: 'ServiceInvalid',
+    name: 'a service is asked for once',
+    source: 'specification, OrderServiceModel; decisions, section 3, Service codes',
+    at: eachService,
+    field: 'code',
+    holds: (service, { services }) => services.find(({ code }) => code === service.code) === service,
+    text: ({ code }) => ({
+      en: `The service ${code} is asked for more than once; give it once.`,
+      ru: `Услуга ${code} указана несколько раз; укажите её один раз.`,
+    }),
+  }),
+  both({
+    code: 'ServiceInvalid',
+    name: 'insurance has a sum',
+    source: 'specification, OrderServiceModel, code 2; decisions, section 9',
+    at: eachService,
+    field: 'sum',
+    when: ({ code }) => code === 'Insurance',
+    holds: ({ sum }) => sum !== null && isSumAboveZero(sum),
+    text: ({ sum }) => sumText({ en: 'The insured sum', ru: 'Сумма страхования' }, sum, 'above-zero'),
+  }),
+  both({
+    code: 'ServiceInvalid',
+    name: 'the receipt says how it is paid and for whom',
+    source: 'specification, Service, PrintReceipt',
+    at: eachService,
+    field: 'parameter',
+    when: ({ code, parameter }) => code === 'PrintReceipt' && !isBlank(parameter),
+    holds: ({ parameter }) => isReceiptParameter(parameter ?? ''),
+    text: ({ parameter }) =>
+      notAccepted({ en: 'The parameter of PrintReceipt', ru: 'Параметр PrintReceipt' }, parameter, {
+        en: 'a JSON object with the keys PaymentType and FiscalizationTarget',
+        ru: 'объект JSON с ключами PaymentType и FiscalizationTarget',
+      }),
+  }),
+  orderOnly({
+    code: 'ServiceInvalid',
+    name: 'cash on delivery has something to collect',
+    source: 'specification, CargoProductModel, costForReceiver; OrderCreateModel, receiverDeliveryCharge',
+    at: eachService,
+    field: 'code',
+    when: ({ code }) => code === 'CashOnDelivery',
+    holds: (_, { cargo, receiverDeliveryCharge }) => cargo.products.length > 0 || (receiverDeliveryCharge ?? 0) > 0,
+    text: () => ({
+      en: 'Cash on delivery is asked for with nothing to collect; give products with costForReceiver, or a receiverDeliveryCharge.',
+      ru: 'Запрошен наложенный платёж, но взимать нечего; укажите товары с costForReceiver или receiverDeliveryCharge.',
+    }),
+  }),
+  orderOnly({
+    code: 'ServiceInvalid',
+    name: 'a partial buy-out has products and is paid on delivery',
+    source: 'specification, OrderServiceModel; CargoProductModel, purchasedQty',
+    at: eachService,
+    field: 'code',
+    when: ({ code }) => code === 'PartialBuyOut',
+    holds: (_, { cargo, services }) => cargo.products.length > 0 && hasService(services, 'CashOnDelivery'),
+    text: () => ({
+      en: 'PartialBuyOut lets the receiver choose among products and pay for them; give the products and the service CashOnDelivery.',
+      ru: 'PartialBuyOut позволяет получателю выбрать и оплатить товары; укажите товары и услугу CashOnDelivery.',
+    }),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: 'the charge for the receiver is a sum',
+    source: 'specification, OrderCreateModel, receiverDeliveryCharge',
+    at: quote,
+    field: 'receiverDeliveryCharge',
+    holds: ({ receiverDeliveryCharge }) => receiverDeliveryCharge === null || isSum(receiverDeliveryCharge),
+    text: ({ receiverDeliveryCharge }) =>
+      sumText({ en: 'The charge for the receiver', ru: 'Доплата получателя' }, receiverDeliveryCharge),
+  }),
+  orderOnly({
+    code: 'RequestInvalid',
+    name: "the charge's VAT rate is one of the rates",
+    source: 'specification, OrderCreateModel, receiverDeliveryChargeVatRate; ApiVatRate',
+    at: content,
+    field: 'receiverDeliveryChargeVatRate',
+    holds: ({ receiverDeliveryChargeVatRate: rate }) => rate === null || isVatRate(rate),
+    text: ({ receiverDeliveryChargeVatRate: rate }) => vatText(rate),
+  }),
+];
+
+function isReceiptParameter(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'PaymentType' in value && 'FiscalizationTarget' in value;
+  } catch {
+    return false;
+  }
+}

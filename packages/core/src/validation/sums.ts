@@ -1,0 +1,27 @@
+import type { LocalText } from '../local-text.ts';
+import { type Kopecks, MAX_KOPECKS, roublesFromKopecks } from '../money.ts';
+import { vatRates } from '../vat.ts';
+import { notAccepted } from './words.ts';
+
+/** An amount that a customer may name: whole hundredths, not below zero. */
+export const isSum = (amount: Kopecks): boolean => Number.isInteger(amount) && amount >= 0 && amount <= MAX_KOPECKS;
+
+export const isSumAboveZero = (amount: Kopecks): boolean => isSum(amount) && amount > 0;
+
+/** Refuses a sum; `least` is what it has to be. */
+export const sumText = (name: LocalText, amount: Kopecks | null, least: keyof typeof bounds = 'zero'): LocalText =>
+  notAccepted(name, amount === null ? null : roublesFromKopecks(amount), bounds[least]);
+
+const bounds = {
+  zero: { en: 'a sum of 0 or more with at most two decimals', ru: 'сумма от 0, не больше двух знаков после запятой' },
+  'above-zero': {
+    en: 'a sum above 0 with at most two decimals',
+    ru: 'сумма больше 0, не больше двух знаков после запятой',
+  },
+} as const satisfies Record<string, LocalText>;
+
+export const vatText = (rate: number | null): LocalText =>
+  notAccepted({ en: 'The VAT rate', ru: 'Ставка НДС' }, rate, {
+    en: `${vatRates.join(', ')} percent`,
+    ru: `${vatRates.join(', ')} процентов`,
+  });

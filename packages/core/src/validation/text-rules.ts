@@ -1,0 +1,65 @@
+import { MAX_REFERENCE, MAX_TEXT } from './bounds.ts';
+import { emailText, isEmail } from './email.ts';
+import { content, eachText } from './places.ts';
+import { both, orderOnly, type Rule } from './rule.ts';
+import { isBlank, isLonger, notAccepted, quoted } from './words.ts';
+
+/** References, the mail address for emergencies, and what holds for every text whatever it says. */
+export const textRules: readonly Rule[] = [
+  ...(['project', 'department', 'customerOrderId', 'parentNumber'] as const).map((field) =>
+    orderOnly({
+      code: 'RequestInvalid',
+      name: `${field} is a short text`,
+      source: `specification, OrderCreateModel, ${field} (searched by; an index holds no long text)`,
+      at: content,
+      field,
+      holds: (order) => !isLonger(order[field] ?? '', MAX_REFERENCE),
+      text: (order) => tooLong(order[field] ?? '', MAX_REFERENCE),
+    }),
+  ),
+  orderOnly({
+    code: 'RequestInvalid',
+    name: 'customerActNumber has at most 100 characters',
+    source: 'specification, Limits, customerActNumber',
+    at: content,
+    field: 'customerActNumber',
+    holds: ({ customerActNumber }) => !isLonger(customerActNumber ?? '', 100),
+    text: ({ customerActNumber }) => tooLong(customerActNumber ?? '', 100),
+  }),
+  orderOnly({
+    code: 'RequestInvalid',
+    name: 'the emergency e-mail is an address',
+    source: 'specification, OrderCreateModel, emergencyEmail',
+    at: content,
+    field: 'emergencyEmail',
+    holds: ({ emergencyEmail: email }) => email === null || isBlank(email) || isEmail(email),
+    text: ({ emergencyEmail: email }) => emailText(email ?? ''),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: 'no text is longer than 4,000 characters',
+    source: 'decisions, section 2 (a field fails its rule); no paper has room for more',
+    at: eachText,
+    holds: (text) => !isLonger(text, MAX_TEXT),
+    text: (text) => tooLong(text, MAX_TEXT),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: 'every text is made of characters',
+    source: 'decisions, section 2 (a field fails its rule); PostgreSQL stores neither NUL nor half a surrogate pair',
+    at: eachText,
+    holds: (text) => !text.includes('\0') && text.isWellFormed(),
+    text: (text) => ({
+      en: `The text ${quoted(printable(text))} holds a NUL or half of a character; accepted: any other Unicode text.`,
+      ru: `Текст ${quoted(printable(text))} содержит NUL или половину символа; допустим любой другой текст Unicode.`,
+    }),
+  }),
+];
+
+const tooLong = (text: string, most: number) =>
+  notAccepted({ en: `A text of ${[...text].length} characters`, ru: `Текст из ${[...text].length} символов` }, text, {
+    en: `at most ${most} characters`,
+    ru: `не больше ${most} символов`,
+  });
+
+const printable = (text: string): string => text.replaceAll('\0', '\u2400').toWellFormed();

@@ -1,0 +1,19 @@
+import type { LocalText } from '../local-text.ts';
+
+/** A value in a sentence: quoted, and cut where it is long. */
+export const quoted = (text: string): string => `'${text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text}'`;
+
+/** "The weight is 0; accepted: above 0." The name of the field and what is accepted come in both languages. */
+export const notAccepted = (name: LocalText, value: string | number | null, accepted: LocalText): LocalText => {
+  const shown = typeof value === 'string' ? quoted(value) : value;
+  return {
+    en: `${name.en} is ${shown ?? 'not given'}; accepted: ${accepted.en}.`,
+    ru: `${name.ru}: ${shown ?? 'не указано'}; допустимо: ${accepted.ru}.`,
+  };
+};
+
+/** Empty and blank texts count as absent. */
+export const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
+
+/** Characters as people count them: an emoji is one. */
+export const isLonger = (text: string, most: number): boolean => text.length > most && [...text].length > most;

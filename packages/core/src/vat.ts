@@ -1,0 +1,6 @@
+/** Rates of value added tax, whole percent (specification, ApiVatRate). */
+export const vatRates = [0, 5, 7, 10, 18, 20, 22] as const;
+
+export type VatRate = (typeof vatRates)[number];
+
+export const isVatRate = (value: number): value is VatRate => (vatRates as readonly number[]).includes(value);

@@ -1,0 +1,10 @@
+/** A delivery company, as customers see it. */
+export interface VendorInfo {
+  readonly id: number;
+  /** Lower-case word, for ever. */
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Whose contract with the vendor a price or an order rests on (decisions, section 3, vendorContractType). */
+export type ContractType = 'operator' | 'own';

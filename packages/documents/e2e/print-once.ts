@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { harmlessPdf } from '../src/client-pdf/hostile-pdfs.ts';
+import { openPrinter } from '../src/index.ts';
+
+// What an app does with this package, as small as it gets: bundled and run by a test.
+
+const printer = openPrinter({ workers: 1, queue: 1 });
+const job = JSON.parse(readFileSync(new URL('./job.json', import.meta.url), 'utf8'));
+const bytes = await printer.print(job);
+const read = await printer.readClientPdf(harmlessPdf());
+await printer.close();
+const printed = bytes instanceof Uint8Array ? Buffer.from(bytes.subarray(0, 8)).toString() : bytes;
+process.stdout.write(JSON.stringify({ printed, pages: 'pages' in read ? read.pages : read }));

@@ -1,0 +1,78 @@
+import type { Instant, Kopecks, Locale, Order } from '@cartage/core';
+import type { CleanPdf } from './client-pdf/read-client-pdf.ts';
+import type { DocumentKind, MarksFormat } from './kinds.ts';
+
+/** What all papers of one file have in common. */
+export interface PaperInput {
+  readonly locale: Locale;
+  /** IANA zone in which dates and times are printed. */
+  readonly timeZone: string;
+  /** The operator's name, at the head of each paper. */
+  readonly brand: string;
+  /** Names of cities that the core's catalogue does not know, by city code. */
+  readonly cityNames?: Readonly<Record<string, string>>;
+}
+
+/** What a paper of an order is made from. */
+export interface DocumentInput extends PaperInput {
+  readonly order: Order;
+  /** It stands in for the vendor's own, which was not to be had; the paper says so. */
+  readonly standsIn?: boolean;
+}
+
+export interface WaybillInput extends DocumentInput {
+  /** 1 or more; the specification's default is 2. */
+  readonly copies: number;
+}
+
+/** Some papers of some orders in one file. */
+export interface DocumentsInput extends PaperInput {
+  /** Read one by one, so that a thousand need not be in memory at once. */
+  readonly orders: Iterable<Order> | AsyncIterable<Order>;
+  readonly kinds: readonly DocumentKind[];
+  /** Of the waybill, 1 or more. */
+  readonly copies: number;
+  readonly marksFormat: MarksFormat;
+  /** The customer's own document, before or after the waybills. */
+  readonly included?: IncludedPdf;
+  /** Papers of the vendors, each in place of ours; of a waybill as many copies as of ours. */
+  readonly supplied?: readonly SuppliedPaper[];
+  /** Papers that the vendors should have supplied and did not: ours are drawn, with a remark. */
+  readonly missing?: readonly VendorPaper[];
+}
+
+export interface IncludedPdf {
+  readonly pdf: CleanPdf;
+  readonly position: 'before' | 'after';
+  /** 1 or more; the specification's default is 1. */
+  readonly copies: number;
+}
+
+/** A paper that a vendor makes itself. */
+export interface VendorPaper {
+  readonly orderNumber: string;
+  readonly kind: 'waybill' | 'marks';
+}
+
+export interface SuppliedPaper extends VendorPaper {
+  readonly pdf: CleanPdf;
+}
+
+export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames'> {
+  readonly number: string;
+  readonly issuedAt: Instant;
+  readonly amount: Kopecks;
+  readonly payer: { readonly name: string; readonly taxNumber: string | null; readonly kpp: string | null };
+  /** The operator's bank details; null prints the brand alone. */
+  readonly payee: Payee | null;
+}
+
+export interface Payee {
+  readonly name: string;
+  readonly taxNumber: string;
+  readonly kpp: string | null;
+  readonly bankName: string;
+  readonly bik: string;
+  readonly account: string;
+  readonly correspondentAccount: string;
+}

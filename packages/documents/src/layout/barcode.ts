@@ -1,0 +1,81 @@
+import bwip from 'bwip-js';
+import type { Block } from './block.ts';
+import type { Canvas, Rectangle, Stencil } from './canvas.ts';
+import { colours } from './style.ts';
+
+/** Code 128, `x`, `y`, `width` and `height` in points without the quiet zone, which the caller leaves: 10 modules. */
+export const drawCode128 = (canvas: Canvas, text: string, box: Rectangle): void =>
+  canvas.stencil(code128(text), box, colours.black);
+
+/** Square; the caller leaves 4 modules of quiet zone. */
+export const drawQr = (canvas: Canvas, text: string, box: Rectangle): void =>
+  canvas.stencil(matrix('qrcode', text), box, colours.black);
+
+/** Square; the caller leaves 1 module of quiet zone. */
+export const drawDataMatrix = (canvas: Canvas, text: string, box: Rectangle): void =>
+  canvas.stencil(matrix('datamatrix', text), box, colours.black);
+
+/** Code 128 as wide as the column lets it be, but no module wider than half a millimetre. */
+export const code128Block = (text: string, height: number): Block => ({
+  height: () => height,
+  draw: (canvas, x, y, width) => {
+    const wide = Math.min(width, code128(text).width * 1.42);
+    drawCode128(canvas, text, { x: x + width - wide, y, width: wide, height });
+  },
+});
+
+export const qrBlock = (text: string, side: number): Block => ({
+  height: () => side,
+  draw: (canvas, x, y, width) => drawQr(canvas, text, { x: x + width - side, y, width: side, height: side }),
+});
+
+/** Can Code 128 carry it? Others get no barcode rather than a wrong one. */
+export const fitsCode128 = (text: string): boolean => /^[\x20-\x7e]{1,80}$/.test(text);
+
+const known = new Map<string, Stencil>();
+const MAX_KNOWN = 512;
+
+/** Symbols measured in modules. The copies and marks of an order carry the same ones. */
+function remembered(bcid: string, text: string, make: () => Stencil): Stencil {
+  const key = `${bcid} ${text}`;
+  let symbol = known.get(key);
+  if (symbol === undefined) {
+    symbol = make();
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(key, symbol);
+  }
+  return symbol;
+}
+
+const code128 = (text: string): Stencil => remembered('code128', text, () => linear(text));
+const matrix = (bcid: 'qrcode' | 'datamatrix', text: string): Stencil =>
+  remembered(bcid, text, () => square(bcid, text));
+
+function linear(text: string): Stencil {
+  const [symbol] = bwip.raw({ bcid: 'code128', text });
+  if (symbol === undefined || !('sbs' in symbol)) throw new Error('Code 128 is not linear');
+  const bars: string[] = [];
+  let x = 0;
+  for (const [i, width] of symbol.sbs.entries()) {
+    if (i % 2 === 0) bars.push(`${x} 0 ${width} 1 re`);
+    x += width;
+  }
+  return { width: x, height: 1, path: bars.join(' ') };
+}
+
+/** Dark modules of a row that touch are one rectangle. */
+function square(bcid: 'qrcode' | 'datamatrix', text: string): Stencil {
+  const [symbol] = bwip.raw({ bcid, text });
+  if (symbol === undefined || !('pixs' in symbol)) throw new Error(`${bcid} is not a matrix`);
+  const { pixs, pixx, pixy } = symbol;
+  const bars: string[] = [];
+  for (let y = 0; y < pixy; y += 1) {
+    for (let x = 0; x < pixx; x += 1) {
+      if (pixs[y * pixx + x] !== 1) continue;
+      const start = x;
+      while (x + 1 < pixx && pixs[y * pixx + x + 1] === 1) x += 1;
+      bars.push(`${start} ${y} ${x - start + 1} 1 re`);
+    }
+  }
+  return { width: pixx, height: pixy, path: bars.join(' ') };
+}

@@ -1,0 +1,72 @@
+import type { PdfFile } from '../pdf/pdf-file.ts';
+import type { Block } from './block.ts';
+import type { Canvas, PageSize } from './canvas.ts';
+
+export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
+
+export const a4: PageSize = { width: mm(210), height: mm(297) };
+
+const MARGIN = { side: mm(14), top: mm(12), bottom: mm(11) } as const;
+
+/** A paper of running text: blocks that flow over as many A4 pages as they need. */
+export interface Paper {
+  readonly body: readonly Block[];
+  /** Space between the blocks, points. */
+  readonly gap: number;
+  /** At the head of every page but the first. */
+  readonly runningHead: Block;
+  /** At the foot of every page; pages count from 1 within the paper. */
+  readonly foot: (page: number, pages: number) => Block;
+}
+
+/** Sets the paper and adds its pages to the file. */
+export function addPaper(file: PdfFile, paper: Paper): void {
+  const width = a4.width - 2 * MARGIN.side;
+  const footHeight = paper.foot(1, 1).height(width);
+  const bottom = a4.height - MARGIN.bottom - footHeight - 8;
+  const pages: Canvas[] = [];
+  let page = file.newCanvas(a4);
+  let y: number = MARGIN.top;
+  let isFresh = true;
+  pages.push(page);
+
+  for (const block of paper.body) {
+    let rest = block;
+    if (!isFresh) y += paper.gap;
+    for (;;) {
+      const height = rest.height(width);
+      if (y + height <= bottom) {
+        put(rest, height);
+        break;
+      }
+      const parts = rest.keepTogether === true && !isFresh ? null : (rest.split?.(width, bottom - y) ?? null);
+      if (parts !== null) {
+        put(parts[0], parts[0].height(width));
+        rest = parts[1];
+      } else if (isFresh) {
+        put(rest, height);
+        break;
+      }
+      turn();
+    }
+  }
+
+  for (const [i, one] of pages.entries()) {
+    paper.foot(i + 1, pages.length).draw(one, MARGIN.side, a4.height - MARGIN.bottom - footHeight, width);
+    file.add(one);
+  }
+
+  function put(block: Block, height: number): void {
+    block.draw(page, MARGIN.side, y, width);
+    y += height;
+    isFresh = false;
+  }
+
+  function turn(): void {
+    page = file.newCanvas(a4);
+    pages.push(page);
+    paper.runningHead.draw(page, MARGIN.side, MARGIN.top, width);
+    y = MARGIN.top + paper.runningHead.height(width) + paper.gap;
+    isFresh = true;
+  }
+}

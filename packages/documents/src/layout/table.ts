@@ -1,0 +1,120 @@
+import { type Block, columns, columnWidths } from './block.ts';
+import { paragraph } from './paragraph.ts';
+import { colours, rightAligned, styles, type TextStyle } from './style.ts';
+
+export interface TableColumn {
+  readonly caption: string;
+  /** Points; or a share of what the fixed columns leave. */
+  readonly width: number | { readonly share: number };
+  readonly align?: 'left' | 'right';
+}
+
+export type Cell = string | Block;
+
+export interface TableRow {
+  readonly cells: readonly Cell[];
+  /** A sum: bold, under a stronger line. */
+  readonly isTotal?: boolean;
+}
+
+const GAP = 8;
+const PADDING = 3.2;
+/** Of a row's first part, points; less than this looks like an accident. */
+const LEAST_PART = 24;
+
+/** Rows under a head that every page repeats; a row that no page could hold goes on over the page's end. */
+export function table(shape: readonly TableColumn[], rows: readonly TableRow[]): Block {
+  return rowsUnder(
+    headOf(shape),
+    rows.map((row) => rowOf(shape, row)),
+  );
+}
+
+function rowsUnder(head: Block, rows: readonly Block[]): Block {
+  return {
+    height: (width) => rows.reduce((sum, row) => sum + row.height(width), head.height(width)),
+    draw: (canvas, x, y, width) => {
+      let top = y;
+      for (const part of [head, ...rows]) {
+        part.draw(canvas, x, top, width);
+        top += part.height(width);
+      }
+    },
+    split: (width, room) => {
+      let used = head.height(width);
+      let count = 0;
+      for (const row of rows) {
+        const next = used + row.height(width);
+        if (next > room) break;
+        used = next;
+        count += 1;
+      }
+      const next = rows[count];
+      if (next === undefined) return null;
+      const isTall = next.height(width) > room / 2;
+      const parts = isTall && room - used >= LEAST_PART ? (next.split?.(width, room - used) ?? null) : null;
+      if (parts !== null)
+        return [
+          rowsUnder(head, [...rows.slice(0, count), parts[0]]),
+          rowsUnder(head, [parts[1], ...rows.slice(count + 1)]),
+        ];
+      // The sum never stands alone on a page: the row before goes with it.
+      const cut = count === rows.length - 1 && count > 1 ? count - 1 : count;
+      return cut === 0 ? null : [rowsUnder(head, rows.slice(0, cut)), rowsUnder(head, rows.slice(cut))];
+    },
+  };
+}
+
+function headOf(shape: readonly TableColumn[]): Block {
+  const captions = cellsBeside(
+    shape,
+    shape.map((column) => column.caption),
+    styles.caption,
+  );
+  return {
+    height: (width) => captions.height(width) + 2 * PADDING,
+    draw: (canvas, x, y, width) => {
+      captions.draw(canvas, x, y + PADDING, width);
+      const bottom = y + captions.height(width) + 2 * PADDING;
+      canvas.fill([{ x, y: bottom - 0.8, width, height: 0.8 }], colours.ink);
+    },
+  };
+}
+
+function rowOf(shape: readonly TableColumn[], row: TableRow): Block {
+  return padded(
+    cellsBeside(shape, row.cells, row.isTotal === true ? styles.cellStrong : styles.cell),
+    row.isTotal !== true,
+  );
+}
+
+/** A row's cells with air around them and a hairline under them. */
+function padded(cells: Block, isRuled: boolean): Block {
+  const height = (width: number) => cells.height(width) + 2 * PADDING;
+  return {
+    height,
+    draw: (canvas, x, y, width) => {
+      cells.draw(canvas, x, y + PADDING, width);
+      if (isRuled) canvas.fill([{ x, y: y + height(width) - 0.4, width, height: 0.4 }], colours.hair);
+    },
+    split: (width, room) => {
+      const parts = cells.split?.(width, room - 2 * PADDING) ?? null;
+      return parts === null ? null : [padded(parts[0], false), padded(parts[1], isRuled)];
+    },
+  };
+}
+
+const cellsBeside = (shape: readonly TableColumn[], cells: readonly Cell[], style: TextStyle): Block =>
+  columns(
+    shape.map((column, i) => ({
+      width: column.width,
+      block: cellBlock(cells[i] ?? '', column.align === 'right' ? rightAligned(style) : style),
+    })),
+    GAP,
+  );
+
+const cellBlock = (cell: Cell, style: TextStyle): Block => (typeof cell === 'string' ? paragraph(cell, style) : cell);
+
+/** Left ends of a table's columns at a width, for what has to stand in line with them. */
+export const tableWidths = (shape: readonly TableColumn[], width: number): readonly number[] =>
+  columnWidths(shape, width, GAP);

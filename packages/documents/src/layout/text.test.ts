@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fit } from './fit.ts';
+import { printable } from './printable.ts';
+import { textWidth, wrap } from './wrap.ts';
+
+const word = fc.oneof(
+  fc.stringMatching(/^[A-Za-zА-Яа-яЁё0-9.,/№-]{1,12}$/),
+  fc.integer({ min: 1, max: 255 }).map((length) => 'Щ'.repeat(length)),
+);
+const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(' '));
+const bare = (lines: readonly string[]) => lines.join('').replaceAll(' ', '');
+
+describe('wrapped text', () => {
+  it('is nowhere wider than its column and loses no character', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 20, max: 500 }),
+        fc.constantFrom('regular', 'bold'),
+        (said, width, weight) => {
+          const lines = wrap(said, weight, 10, width);
+          for (const line of lines) expect(textWidth(line, weight, 10)).toBeLessThanOrEqual(width + 1e-6);
+          expect(bare(lines)).toBe(bare([said]));
+        },
+      ),
+    );
+  });
+});
+
+describe('text in a box', () => {
+  it('stays in the box, and is whole unless it ends in an ellipsis', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 30, max: 300 }), fc.integer({ min: 8, max: 80 }), (said, width, height) => {
+        const { lines, size } = fit(said, 'regular', { width, height }, 14, 5, 1.16);
+        for (const line of lines) expect(textWidth(line, 'regular', size)).toBeLessThanOrEqual(width + 1e-6);
+        expect(lines.length * size * 1.16).toBeLessThanOrEqual(height);
+        if (!lines.at(-1)?.endsWith('…')) expect(bare(lines)).toBe(bare([said]));
+      }),
+    );
+  });
+
+  it('is as large as it may be when there is room', () => {
+    expect(fit('Коротко', 'bold', { width: 200, height: 40 }, 20, 5, 1.16)).toEqual({ lines: ['Коротко'], size: 20 });
+  });
+
+  it('is made smaller before a word is torn apart', () => {
+    expect(fit('Достопримечательности', 'regular', { width: 80, height: 100 }, 20, 5, 1.16).lines).toHaveLength(1);
+  });
+});
+
+describe('printable text', () => {
+  it.each([
+    ['emoji, Chinese, Arabic', 'a📦漢ع', 'a◊◊◊'],
+    ['what is invisible', 'a\u200d\ufe0f\u0007\u00adb', 'ab'],
+    ['spaces that Intl emits', '1\u202f000\u2009руб\t!', '1\u00a0000 руб !'],
+    ['letters in two pieces', 'и\u0306', 'й'],
+    ['half of a character', 'x\ud83d', 'x◊'],
+    ['letters of Kazakh and Tatar', 'әғқңөұүһі', 'әғқңөұүһі'],
+    ['letters that only the spare font has', 'Αθήνα Երևան თბილისი ʻ ₸₹₽', 'Αθήνα Երևան თბილისი ʻ ₸₹₽'],
+    ['no letters that have to be joined or set from right to left', 'ש ب', '◊ ◊'],
+  ])('shows %s', (_, said, shown) => {
+    expect(printable(said)).toBe(shown);
+  });
+
+  it('never fails', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (said) => {
+        wrap(printable(said), 'regular', 9, 50);
+      }),
+    );
+  });
+});

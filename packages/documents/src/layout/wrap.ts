@@ -1,0 +1,60 @@
+import type { Weight } from '../pdf/font-files.ts';
+import { advanceOf } from '../pdf/typeface.ts';
+
+/** Points; the text must be `printable`. */
+export function textWidth(text: string, weight: Weight, size: number): number {
+  let width = 0;
+  for (let i = 0; i < text.length; i += 1) width += advanceOf(text.charCodeAt(i), weight);
+  return (width * size) / 1000;
+}
+
+/**
+ * The text in lines no wider than `width` points. Breaks at spaces and line breaks, after a hyphen or slash in a word too long
+ * for a line, and else between any two characters: nothing sticks out and nothing is lost.
+ */
+export function wrap(text: string, weight: Weight, size: number, width: number): readonly string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph));
+
+  function wrapParagraph(paragraph: string): readonly string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ').filter((part) => part !== '')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (textWidth(longer, weight, size) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      const pieces = breakWord(word);
+      lines.push(...pieces.slice(0, -1));
+      line = pieces.at(-1) ?? '';
+    }
+    lines.push(line);
+    return lines;
+  }
+
+  function breakWord(word: string): readonly string[] {
+    const pieces: string[] = [];
+    let start = 0;
+    for (;;) {
+      // Never measure the whole rest: a word of a megabyte would take hours.
+      const most = charactersThatFit(word, start);
+      if (start + most >= word.length) return [...pieces, word.slice(start)];
+      const piece = word.slice(start, start + most);
+      const seam = piece.search(/[-/_.,;:@](?=[^-/_.,;:@]*$)/) + 1;
+      const cut = seam > most / 2 ? seam : most;
+      pieces.push(piece.slice(0, cut));
+      start += cut;
+    }
+  }
+
+  /** One at least, though it may be wider than the column. */
+  function charactersThatFit(word: string, start: number): number {
+    let used = 0;
+    for (let end = start; end < word.length; end += 1) {
+      used += textWidth(word.charAt(end), weight, size);
+      if (used > width && end > start) return end - start;
+    }
+    return word.length - start;
+  }
+}

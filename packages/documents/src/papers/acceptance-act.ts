@@ -1,0 +1,111 @@
+import type { Order } from '@cartage/core';
+import type { DocumentInput } from '../input.ts';
+import { type Block, columns, space, stack } from '../layout/block.ts';
+import { mm, type Paper } from '../layout/page.ts';
+import { field, paragraph } from '../layout/paragraph.ts';
+import { accentRule } from '../layout/rules.ts';
+import { styles } from '../layout/style.ts';
+import { table } from '../layout/table.ts';
+import { cargoSummary } from '../parts/cargo-summary.ts';
+import { lineFoot, lineHead } from '../parts/line-head.ts';
+import { addressOf, cityOf } from '../parts/party-block.ts';
+import { declaredValue } from '../parts/product-table.ts';
+import { signatures } from '../parts/signatures.ts';
+import { sayIn } from '../wording/captions.ts';
+import { formatDay, formatMoney, formatNumber } from '../wording/format.ts';
+
+export interface ActInput extends Omit<DocumentInput, 'order'> {
+  /** All of one vendor; at least one. */
+  readonly orders: readonly [Order, ...Order[]];
+}
+
+/** What one courier takes away at once: many orders, one signature. */
+export function acceptanceAct(input: ActInput): Paper {
+  const { orders, locale, brand } = input;
+  const [first] = orders;
+  const say = sayIn(locale);
+  const title = say('act');
+  const { sender } = first.content;
+  const date = first.option?.takeDate ?? first.content.pickup.date;
+  const words = `${title}${date === null ? '' : ` ${formatDay(date, locale)}`}`;
+  return {
+    body: [
+      stack([paragraph(brand, styles.brand), space(3), paragraph(words, styles.title), space(8), accentRule]),
+      columns(
+        [
+          {
+            width: { share: 1 },
+            block: stack(
+              [
+                field(say('sender'), sender.name, styles.name),
+                paragraph(addressOf({ ...input, order: first }, sender)),
+              ],
+              2,
+            ),
+          },
+          { width: { share: 1 }, block: field(say('vendor'), first.option?.vendor.name ?? null, styles.name) },
+        ],
+        mm(8),
+      ),
+      paragraph(say('actText')),
+      ordersTable(input),
+      signatures(locale, [say('handedOver'), say('takenOver')]),
+    ],
+    gap: 12,
+    runningHead: lineHead(brand, words, first.option?.vendor.name ?? ''),
+    foot: (page, pages) => lineFoot(locale, words, page, pages),
+  };
+}
+
+function ordersTable(input: ActInput): Block {
+  const { orders, locale } = input;
+  const say = sayIn(locale);
+  const sums = orders.map((order) => ({
+    ...cargoSummary(order.content.cargo),
+    value: declaredValue(order.content.cargo.products),
+  }));
+  const total = sums.reduce((sum, one) => ({
+    places: sum.places + one.places,
+    weightKg: sum.weightKg + one.weightKg,
+    value: sum.value + one.value,
+  }));
+  const value = (amount: number) => (amount === 0 ? '—' : formatMoney(amount, locale));
+  return table(
+    [
+      { caption: say('line'), width: 24 },
+      { caption: say('order'), width: 82 },
+      { caption: say('vendorWaybill'), width: 86 },
+      { caption: say('receiverAndCity'), width: { share: 1 } },
+      { caption: say('places'), width: 34, align: 'right' },
+      { caption: say('weightAll'), width: 44, align: 'right' },
+      { caption: say('declaredValue'), width: 76, align: 'right' },
+    ],
+    [
+      ...orders.map((order, i) => ({
+        cells: [
+          String(i + 1),
+          order.number,
+          order.vendorInvoiceNumber ?? '—',
+          [order.content.receiver.name, cityOf({ ...input, order }, order.content.receiver)]
+            .filter((part) => part !== '')
+            .join(', '),
+          String(sums[i]?.places ?? 0),
+          formatNumber(sums[i]?.weightKg ?? 0, locale),
+          value(sums[i]?.value ?? 0),
+        ],
+      })),
+      {
+        isTotal: true,
+        cells: [
+          '',
+          say('ordersCount'),
+          String(orders.length),
+          '',
+          String(total.places),
+          formatNumber(total.weightKg, locale),
+          value(total.value),
+        ],
+      },
+    ],
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  DEFAULT_PRODUCT_WEIGHT_KG,
+  formatRoubles,
+  type Kopecks,
+  type Product,
+  sumKopecks,
+  vatInside,
+} from '@cartage/core';
+import type { DocumentInput } from '../input.ts';
+import { code128Block, fitsCode128 } from '../layout/barcode.ts';
+import { type Block, columns, nothing, space, stack } from '../layout/block.ts';
+import { mm, type Paper } from '../layout/page.ts';
+import { paragraph } from '../layout/paragraph.ts';
+import { rule } from '../layout/rules.ts';
+import { rightAligned, styles } from '../layout/style.ts';
+import { table } from '../layout/table.ts';
+import { cargoTable } from '../parts/cargo-table.ts';
+import { foot } from '../parts/foot.ts';
+import { letterhead, runningHead } from '../parts/letterhead.ts';
+import { partyBlock } from '../parts/party-block.ts';
+import { declaredValue } from '../parts/product-table.ts';
+import { section } from '../parts/section.ts';
+import { signatures } from '../parts/signatures.ts';
+import { sayIn } from '../wording/captions.ts';
+import { formatMoney, formatNumber } from '../wording/format.ts';
+
+/** What is in which place, to be ticked off with a scanner. */
+export function packingList(input: DocumentInput): Paper {
+  const { content } = input.order;
+  const say = sayIn(input.locale);
+  const title = say('packingList');
+  const contents =
+    content.cargo.products.length === 0
+      ? paragraph(say('noProducts'), styles.small)
+      : section(say('products'), contentsTable(input));
+  return {
+    body: [
+      letterhead(input, title),
+      columns(
+        [
+          { width: { share: 1 }, block: partyBlock(input, say('sender'), content.sender) },
+          { width: { share: 1 }, block: partyBlock(input, say('receiver'), content.receiver) },
+        ],
+        mm(8),
+      ),
+      rule(),
+      section(say('cargo'), cargoTable(input)),
+      contents,
+      signatures(input.locale, [say('packedBy'), say('checkedBy')]),
+    ],
+    gap: 12,
+    runningHead: runningHead(input, title),
+    foot: (page, pages) => foot(input, title, page, pages, null),
+  };
+}
+
+function contentsTable(input: DocumentInput): Block {
+  const { products } = input.order.content.cargo;
+  const say = sayIn(input.locale);
+  const money = (amount: Kopecks) => formatRoubles(amount, input.locale);
+  const vat = sumKopecks(products.map(vatOf));
+  const rows = products.map((product, i) => ({
+    cells: [
+      String(i + 1),
+      named(product, input),
+      scannable(product),
+      product.cargoItemIndex === null ? '—' : String(product.cargoItemIndex + 1),
+      String(product.qty),
+      formatNumber((product.weightKg ?? DEFAULT_PRODUCT_WEIGHT_KG) * product.qty, input.locale),
+      money(product.cost),
+      product.vatRate === null || product.vatRate === 0
+        ? say('noVat')
+        : `${product.vatRate} % · ${money(vatOf(product))}`,
+      money(product.cost * product.qty),
+    ],
+  }));
+  const weight = products.reduce(
+    (sum, product) => sum + (product.weightKg ?? DEFAULT_PRODUCT_WEIGHT_KG) * product.qty,
+    0,
+  );
+  const quantity = products.reduce((sum, product) => sum + product.qty, 0);
+  return table(
+    [
+      { caption: say('line'), width: 16 },
+      { caption: say('product'), width: { share: 1 } },
+      { caption: say('barcode'), width: 92 },
+      { caption: say('place'), width: 30, align: 'right' },
+      { caption: say('quantity'), width: 28, align: 'right' },
+      { caption: say('weightUnit'), width: 36, align: 'right' },
+      { caption: say('unitPrice'), width: 48, align: 'right' },
+      { caption: say('vat'), width: 62, align: 'right' },
+      { caption: say('amount'), width: 54, align: 'right' },
+    ],
+    [
+      ...rows,
+      {
+        isTotal: true,
+        cells: [
+          '',
+          say('total'),
+          '',
+          '',
+          String(quantity),
+          formatNumber(weight, input.locale),
+          '',
+          money(vat),
+          formatMoney(declaredValue(products), input.locale),
+        ],
+      },
+    ],
+  );
+}
+
+const vatOf = ({ cost, qty, vatRate }: Product): Kopecks => vatInside(cost * qty, vatRate ?? 0);
+
+function named(product: Product, input: DocumentInput): Block {
+  const say = sayIn(input.locale);
+  const serial = product.serialNumber === null ? [] : [`${say('serialNumber')} ${product.serialNumber}`];
+  return stack([
+    paragraph(product.name, styles.cell),
+    paragraph([product.productId, ...serial].join(' · '), styles.small),
+  ]);
+}
+
+/** Longer ones would have bars too thin for a scanner; they stay text. */
+const LONGEST_IN_BARS = 16;
+
+function scannable({ barcode }: Product): Block {
+  if (barcode === null) return nothing;
+  const bars =
+    fitsCode128(barcode) && barcode.length <= LONGEST_IN_BARS ? [code128Block(barcode, mm(7)), space(1)] : [];
+  return stack([...bars, paragraph(barcode, rightAligned(styles.small))]);
+}

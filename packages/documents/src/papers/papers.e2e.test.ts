@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { documentKinds, marksFormats } from '../kinds.ts';
+import { hasPdfTools, scan, scanDataMatrix, textOf, type Word, wordsOf } from '../proof/pdf-tools.ts';
+import { renderDocuments, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
+import { sampleCases } from '../samples/sample-cases.ts';
+import { sampleContent, sampleItem, sampleOrder } from '../samples/sample-order.ts';
+
+const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1, marksFormat: 'A4' } as const;
+
+async function printed(input: Parameters<typeof renderDocuments>[0]): Promise<Uint8Array> {
+  const out = await renderDocuments(input);
+  if (!(out instanceof Uint8Array)) throw new Error(out.text.en);
+  return out;
+}
+
+describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', { timeout: 60_000 }, () => {
+  const cases = Object.entries(sampleCases).flatMap(([name, order]) =>
+    (['ru', 'en'] as const).map((locale) => ({ name, order, locale })),
+  );
+
+  it.each(cases)('keep every word on the page and off its neighbours: $name, $locale', async ({ order, locale }) => {
+    const { words, pages } = wordsOf(await printed({ ...shared, locale, kinds: documentKinds, orders: [order] }));
+    const outside = words.filter((word) => {
+      const [width, height] = pages[word.page - 1] ?? [0, 0];
+      return word.left < 10 || word.right > width - 10 || word.top < 5 || word.bottom > height - 5;
+    });
+    expect(outside).toEqual([]);
+    expect(overlaps(words)).toEqual([]);
+  });
+
+  it('lose no place and no product over the pages, and say each once', async () => {
+    const text = textOf(await printed({ ...shared, locale: 'ru', kinds: ['waybill'], orders: [sampleCases.sixty] }));
+    for (let i = 1; i <= 60; i += 1) {
+      expect(text.match(new RegExp(`Место-${i}(?!\\d)`, 'g'))).toHaveLength(1);
+      expect(text.match(new RegExp(`Товар-${i}(?!\\d)`, 'g'))).toHaveLength(1);
+    }
+    expect(text).toContain('страница 1 из');
+  });
+
+  it('repeat a table head on every page that the table reaches', async () => {
+    const pages = textOf(
+      await printed({ ...shared, locale: 'en', kinds: ['waybill'], orders: [sampleCases.sixty] }),
+    ).split('\f');
+    const withPlaces = pages.filter((page) => /Место-\d/.test(page));
+    expect(withPlaces.length).toBeGreaterThan(1);
+    for (const page of withPlaces) expect(page).toContain('Weight of one, kg');
+  });
+
+  it('number the copies of the waybill', async () => {
+    const text = textOf(await renderWaybill({ ...shared, locale: 'ru', order: sampleCases.plain, copies: 2 }));
+    expect(text).toContain('экземпляр 1 из 2');
+    expect(text).toContain('экземпляр 2 из 2');
+  });
+
+  it('show what the specification wants on a waybill', async () => {
+    const text = textOf(await renderWaybill({ ...shared, locale: 'en', order: sampleCases.plain, copies: 1 }));
+    for (const word of [
+      'CTG-4820-9137',
+      'Swift Express',
+      'SW-0098120475',
+      'P-771204',
+      '995.00',
+      'Insurance',
+      '23 Nov 2026',
+      '26 Nov 2026',
+      'customer; by invoice',
+    ]) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(word);
+    }
+  });
+
+  it('carry the number for scanners on the waybill', async () => {
+    const pdf = await renderWaybill({ ...shared, locale: 'ru', order: sampleCases.plain, copies: 1 });
+    expect(scan(pdf, 1)).toEqual(['CODE-128:CTG-4820-9137', 'QR-Code:CTG-4820-9137']);
+  });
+
+  it.each(marksFormats.flatMap((format) => (['plain', 'long', 'abroad'] as const).map((name) => ({ format, name }))))(
+    'carry the number for scanners on marks of $format: $name',
+    async ({ format, name }) => {
+      const order = sampleCases[name];
+      const one = {
+        ...order,
+        content: { ...order.content, cargo: { ...order.content.cargo, items: [sampleItem({ qty: 1 })] } },
+      };
+      const pdf = await printed({ ...shared, locale: 'ru', marksFormat: format, kinds: ['marks'], orders: [one] });
+      expect(scan(pdf, 1)).toEqual([`CODE-128:${order.number}`]);
+      const [width, height] = format === 'A5' ? [148, 210] : format === 'A7' ? [74, 105] : [105, 148];
+      expect(scanDataMatrix(pdf, 1, width, height)).toBe(order.number);
+    },
+  );
+
+  it('carry the barcodes of products on the packing list', async () => {
+    const bars = scan(
+      await printed({ ...shared, locale: 'ru', kinds: ['packing-list'], orders: [sampleCases.sixty] }),
+      3,
+    );
+    expect(bars.filter((bar) => /^CODE-128:46012345\d{5}$/.test(bar)).length).toBeGreaterThan(5);
+  });
+
+  it('give each place a mark of its own, four to a sheet of A4', async () => {
+    const order = sampleOrder(
+      {},
+      { cargo: { ...sampleContent().cargo, items: [sampleItem({ qty: 2 }), sampleItem({ qty: 3 })] } },
+    );
+    const pages = textOf(await printed({ ...shared, locale: 'en', kinds: ['marks'], orders: [order] }))
+      .split('\f')
+      .slice(0, -1);
+    expect(pages.map((page) => page.match(/\d\/5/g))).toEqual([['1/5', '2/5', '3/5', '4/5'], ['5/5']]);
+  });
+
+  it('list the orders of each vendor in an act of its own', async () => {
+    const other = sampleOrder({ number: 'CTG-1111-2222' });
+    const option = {
+      ...(other.option ?? sampleCases.plain.option),
+      vendor: { id: 2, key: 'econom', name: 'Econom Lines' },
+    } as NonNullable<typeof other.option>;
+    const pages = textOf(
+      await printed({
+        ...shared,
+        locale: 'en',
+        kinds: ['acceptance-act'],
+        orders: [sampleCases.plain, { ...other, option }],
+      }),
+    )
+      .split('\f')
+      .slice(0, -1);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain('CTG-4820-9137');
+    expect(pages[1]).toContain('Econom Lines');
+  });
+
+  it('print the way back of an order with return', async () => {
+    const text = textOf(await renderWaybill({ ...shared, locale: 'en', order: sampleCases.long, copies: 1 }));
+    expect(text).toContain('Return waybill');
+    expect(text).toContain('RET-1');
+  });
+
+  it.each([
+    ['Draft', 'Черновик — не передан'],
+    ['VendorUnavailable', 'Ещё не передан'],
+    ['CancelRequest', 'Запрошена отмена'],
+    ['Canceled', 'Отменён'],
+  ] as const)('say on every page that nobody takes the cargo of an order that is %s', async (status, words) => {
+    const order = { ...sampleCases.sixty, status };
+    const pages = textOf(await printed({ ...shared, locale: 'ru', kinds: ['waybill', 'marks'], orders: [order] }))
+      .split('\f')
+      .slice(0, -1);
+    expect(pages.length).toBeGreaterThan(17);
+    for (const page of pages) expect(page).toContain(words);
+    expect(pages[0]).toContain('не сдавайте и не принимайте его');
+  });
+
+  it('list no order in an act that is not with its vendor', async () => {
+    const orders = [{ ...sampleOrder({ number: 'CTG-1111-2222' }), status: 'Canceled' } as const, sampleCases.plain];
+    const text = textOf(await printed({ ...shared, locale: 'en', kinds: ['acceptance-act'], orders }));
+    expect(text).toContain('CTG-4820-9137');
+    expect(text).not.toContain('CTG-1111-2222');
+  });
+
+  it.each(marksFormats)("say where they stand in for the vendor's own, on marks of %s too", async (marksFormat) => {
+    const { number } = sampleCases.plain;
+    const pdf = await printed({
+      ...shared,
+      locale: 'en',
+      kinds: ['waybill', 'marks'],
+      marksFormat,
+      orders: [sampleCases.plain],
+      missing: [
+        { orderNumber: number, kind: 'waybill' },
+        { orderNumber: number, kind: 'marks' },
+      ],
+    });
+    const { words, pages } = wordsOf(pdf);
+    const said = (page: number) => words.filter((word) => word.page === page).map(({ text }) => text);
+    for (const page of [1, 2]) expect(said(page).join(' ')).toMatch(/Drawn by Cartage: Swift Express.+s own paper/);
+    expect(overlaps(words)).toEqual([]);
+    expect(pages.length).toBe(marksFormat === 'A4' ? 2 : 3);
+  });
+
+  it('draw the letters of other scripts', async () => {
+    const names = ['Ελένη Παπαδοπούλου', 'Երևան', 'თბილისი', 'Әсел Қуанышқызы', 'Łódź, Đakovo, Ħamrun', '₸₹₽'];
+    const order = sampleOrder({}, { comments: names.join('; ') });
+    const text = textOf(await renderWaybill({ ...shared, locale: 'ru', order, copies: 1 }));
+    for (const name of names) expect(text).toContain(name);
+  });
+
+  it('ask for a top-up in figures, in words and in the code that banks read', async () => {
+    const payee = {
+      name: 'Картаж',
+      taxNumber: '7701234567',
+      kpp: null,
+      bankName: 'Банк',
+      bik: '044525000',
+      account: '40702810000000000001',
+      correspondentAccount: '30101810000000000000',
+    };
+    const payer = { name: 'ООО «Ветер»', taxNumber: '7707083893', kpp: null };
+    const pdf = await renderTopUpInvoice({
+      ...shared,
+      locale: 'ru',
+      number: 'TU-7',
+      issuedAt: Date.UTC(2026, 10, 20),
+      amount: 120_050,
+      payer,
+      payee,
+    });
+    expect(textOf(pdf)).toContain('Одна тысяча двести рублей 50 копеек');
+    expect(scan(pdf, 1)[0]).toMatch(/^QR-Code:ST00012\|Name=Картаж\|.*\|Sum=120050\|/);
+  });
+});
+
+/** Pairs of words that share more than a tenth of the smaller one's area. */
+function overlaps(words: readonly Word[]): readonly string[] {
+  const found: string[] = [];
+  for (const [i, a] of words.entries()) {
+    for (const b of words.slice(i + 1)) {
+      if (a.page !== b.page) break;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(bottom(a), bottom(b)) - Math.max(top(a), top(b));
+      if (across > 0 && down > 0 && across * down > 0.1 * Math.min(area(a), area(b)))
+        found.push(`page ${a.page}: ${a.text} / ${b.text}`);
+    }
+  }
+  return found;
+}
+
+// The box of a word is as high as the font's tallest accent; its letters take two thirds of that.
+const top = (word: Word): number => word.top + (word.bottom - word.top) / 6;
+const bottom = (word: Word): number => word.bottom - (word.bottom - word.top) / 6;
+const area = (word: Word): number => (word.right - word.left) * (bottom(word) - top(word));

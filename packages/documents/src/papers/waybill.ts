@@ -1,0 +1,130 @@
+import { hasService, type Order } from '@cartage/core';
+import type { DocumentInput } from '../input.ts';
+import { type Block, columns, stack, together } from '../layout/block.ts';
+import { mm, type Paper } from '../layout/page.ts';
+import { paragraph } from '../layout/paragraph.ts';
+import { rule } from '../layout/rules.ts';
+import { styles } from '../layout/style.ts';
+import { cargoTable } from '../parts/cargo-table.ts';
+import { type Fact, facts } from '../parts/facts.ts';
+import { type Copy, foot } from '../parts/foot.ts';
+import { letterhead, runningHead } from '../parts/letterhead.ts';
+import { partyBlock } from '../parts/party-block.ts';
+import { amountToCollect, priceTable } from '../parts/price-table.ts';
+import { productTable } from '../parts/product-table.ts';
+import { section } from '../parts/section.ts';
+import { signatures } from '../parts/signatures.ts';
+import { sayIn } from '../wording/captions.ts';
+import { formatDay, formatMoment, formatMoney, formatSum } from '../wording/format.ts';
+import { cargoTypeNames, payerNames, paymentNames } from '../wording/terms.ts';
+
+/** The paper that travels with the cargo: who, to whom, what, by whom, for how much, and three signatures. */
+export function waybill(input: DocumentInput, copy: Copy): Paper {
+  const { content } = input.order;
+  const say = sayIn(input.locale);
+  const title = say('waybill');
+  const body: readonly Block[] = [
+    letterhead(input, title),
+    columns(
+      [
+        { width: { share: 1 }, block: partyBlock(input, say('sender'), content.sender) },
+        { width: { share: 1 }, block: partyBlock(input, say('receiver'), content.receiver) },
+      ],
+      mm(8),
+    ),
+    rule(),
+    facts(deliveryFacts(input)),
+    section(say('cargo'), cargoTable(input)),
+    ...(content.cargo.products.length === 0 ? [] : [section(say('products'), productTable(input))]),
+    section(say('services'), priceTable(input)),
+    ...remarks(input),
+    together(
+      stack(
+        [
+          paragraph(say('intact'), styles.small),
+          signatures(input.locale, [say('handedOver'), say('takenOver'), say('received')]),
+        ],
+        6,
+      ),
+    ),
+  ];
+  return {
+    body,
+    gap: 11,
+    runningHead: runningHead(input, title),
+    foot: (page, pages) => foot(input, title, page, pages, copy),
+  };
+}
+
+function deliveryFacts(input: DocumentInput): readonly Fact[] {
+  const { order, locale, timeZone } = input;
+  const { content, option } = order;
+  const say = sayIn(locale);
+  const optional = (caption: string, value: string | null): readonly Fact[] =>
+    value === null || value === '' ? [] : [[caption, value]];
+  return [
+    [say('vendor'), option?.vendor.name ?? null],
+    [say('tariff'), option?.tariffName ?? null],
+    [say('vendorWaybill'), order.vendorInvoiceNumber],
+    [say('courierCall'), order.vendorPickupNumber],
+    [say('takeDate'), pickupText(input)],
+    [
+      say('plannedDelivery'),
+      order.plannedDeliveryAt === null ? null : formatMoment(order.plannedDeliveryAt, timeZone, locale),
+    ],
+    [say('payment'), paymentText(input)],
+    [say('cargoKind'), cargoTypeNames[content.cargo.type][locale]],
+    [say('customerNumber'), content.customerOrderId],
+    ...optional(say('requestedDelivery'), requestedText(order, input)),
+    ...optional(say('trackingNumber'), order.trackingNumber),
+    ...optional(say('vendorReturnWaybill'), order.vendorReturnInvoiceNumber),
+    ...optional(say('customerAct'), content.customerActNumber),
+    ...optional(say('project'), content.project),
+    ...optional(say('department'), content.department),
+    ...optional(say('dangerClass'), content.cargo.dangerClass === 0 ? null : String(content.cargo.dangerClass)),
+    ...optional(say('hsCode'), content.cargo.hsCode),
+    ...optional(say('customsValue'), customsText(input)),
+    ...optional(say('deliveryTerms'), content.terms.directions.includes('with-return') ? say('withReturn') : null),
+    ...optional(
+      say('collectFromReceiver'),
+      hasService(content.services, 'CashOnDelivery') ? formatMoney(amountToCollect(order), locale) : null,
+    ),
+  ];
+}
+
+function pickupText({ order, locale }: DocumentInput): string | null {
+  const { pickup } = order.content;
+  const date = order.option?.takeDate ?? pickup.date;
+  if (date === null) return null;
+  const times = [pickup.timeFrom, pickup.timeTo].filter((time) => time !== null).join('–');
+  return [formatDay(date, locale), times].filter((part) => part !== '').join(', ');
+}
+
+function requestedText({ content: { terms } }: Order, { locale }: DocumentInput): string | null {
+  if (terms.requestedDate === null) return null;
+  const times = [terms.requestedTimeFrom, terms.requestedTimeTo].filter((time) => time !== null).join('–');
+  return [formatDay(terms.requestedDate, locale), times].filter((part) => part !== '').join(', ');
+}
+
+function paymentText({ order, locale }: DocumentInput): string {
+  const { payers, payments } = order.content.terms;
+  const payer = (payers.length === 0 ? (['customer'] as const) : payers).map((one) => payerNames[one][locale]);
+  const way = (payments.length === 0 ? (['invoice'] as const) : payments).map((one) => paymentNames[one][locale]);
+  return `${payer.join(', ')}; ${way.join(', ')}`;
+}
+
+const customsText = ({ order: { content }, locale }: DocumentInput): string | null =>
+  content.cargo.customsValue === null
+    ? null
+    : formatSum(content.cargo.customsValue, content.cargo.customsCurrency ?? '', locale);
+
+/** What people wrote about the order, at its full length. */
+function remarks(input: DocumentInput): readonly Block[] {
+  const { comments, seller } = input.order.content;
+  const say = sayIn(input.locale);
+  const sellerText =
+    seller === null ? '' : [seller.name, seller.phone, seller.address].filter((part) => part !== null).join(', ');
+  const part = (caption: string, text: string | null) =>
+    text === null || text.trim() === '' ? [] : [section(caption, paragraph(text))];
+  return [...part(say('seller'), sellerText), ...part(say('comments'), comments)];
+}

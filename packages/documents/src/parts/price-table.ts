@@ -1,0 +1,51 @@
+import type { ExtraService, Order } from '@cartage/core';
+import type { DocumentInput } from '../input.ts';
+import type { Block } from '../layout/block.ts';
+import { table } from '../layout/table.ts';
+import { sayIn } from '../wording/captions.ts';
+import { formatMoney } from '../wording/format.ts';
+import { serviceNames } from '../wording/terms.ts';
+
+/** The tariff and each service with its price, and the whole. */
+export function priceTable(input: DocumentInput): Block {
+  const { order, locale } = input;
+  const say = sayIn(locale);
+  const { option } = order;
+  const tariff = option === null ? say('notHandedOver') : `${option.vendor.name}, ${option.tariffName}`;
+  const rows = [
+    { cells: [say('deliveryByTariff'), tariff, option === null ? '—' : formatMoney(option.tariffPrice, locale)] },
+    ...order.content.services.map((service) => ({
+      cells: [serviceNames[service.code][locale], serviceDetails(service, input), servicePrice(service, input)],
+    })),
+  ];
+  const sum = order.price ?? option?.price ?? null;
+  return table(
+    [
+      { caption: say('service'), width: { share: 2 } },
+      { caption: say('details'), width: { share: 3 } },
+      { caption: say('price'), width: 84, align: 'right' },
+    ],
+    [...rows, { isTotal: true, cells: [say('total'), '', sum === null ? '—' : formatMoney(sum, locale)] }],
+  );
+}
+
+function serviceDetails(service: ExtraService, input: DocumentInput): string {
+  const say = sayIn(input.locale);
+  if (service.code === 'Insurance' && service.sum !== null)
+    return `${say('insuredFor')} ${formatMoney(service.sum, input.locale)}`;
+  if (service.code !== 'CashOnDelivery') return '';
+  return `${say('collectFromReceiver')} ${formatMoney(amountToCollect(input.order), input.locale)}`;
+}
+
+function servicePrice(service: ExtraService, { order, locale }: DocumentInput): string {
+  const priced = order.option?.services.find((one) => one.code === service.code);
+  if (priced === undefined || priced.status === 'unavailable') return '—';
+  return priced.status === 'included' ? sayIn(locale)('included') : formatMoney(priced.price, locale);
+}
+
+/** All that the receiver pays on delivery, kopecks: the goods and the charge for the delivery. */
+export const amountToCollect = ({ content }: Order): number =>
+  content.cargo.products.reduce(
+    (sum, product) => sum + (product.costForReceiver ?? 0) * product.qty,
+    content.receiverDeliveryCharge ?? 0,
+  );

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isProblem } from '@cartage/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { harmlessPdf } from '../client-pdf/hostile-pdfs.ts';
+import { renderWaybill } from '../render-documents.ts';
+import { sampleOrder } from '../samples/sample-order.ts';
+import type { PrintJob } from './print-job.ts';
+import { openPrinter, type Printer } from './printer.ts';
+
+const input = { order: sampleOrder(), locale: 'ru', timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1 } as const;
+const waybill: PrintJob = { kind: 'waybill', input };
+
+let printer: Printer | undefined;
+afterEach(() => printer?.close());
+
+describe('the printer', () => {
+  it('prints what would be printed here', async () => {
+    printer = openPrinter({ workers: 1, queue: 1 });
+    const bytes = await printer.print(waybill);
+    expect(bytes instanceof Uint8Array && Buffer.compare(bytes, await renderWaybill(input))).toBe(0);
+  });
+
+  it('refuses when its queue is full, and serves those who wait', async () => {
+    printer = openPrinter({ workers: 1, queue: 2 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => printer?.print(waybill)));
+    expect(answers.map((answer) => (answer instanceof Uint8Array ? 'printed' : answer?.code))).toEqual([
+      'printed',
+      'printed',
+      'printed',
+      'TooManyRequests',
+      'TooManyRequests',
+    ]);
+  });
+
+  it('survives a job that is a defect', async () => {
+    printer = openPrinter({ workers: 1, queue: 1 });
+    await expect(printer.print({ kind: 'waybill', input: { ...input, timeZone: 'Moon/Crater' } })).rejects.toThrow();
+    expect(await printer.print(waybill)).toBeInstanceOf(Uint8Array);
+  });
+
+  it('takes the pages of a customer, before or after, so many times', async () => {
+    printer = openPrinter({ workers: 1, queue: 1 });
+    const read = await printer.readClientPdf(harmlessPdf());
+    if (isProblem(read)) throw new Error(read.text.en);
+    const { order, ...shared } = input;
+    const job = (position: 'before' | 'after'): PrintJob => ({
+      kind: 'documents',
+      input: {
+        ...shared,
+        orders: [order],
+        kinds: ['waybill'],
+        marksFormat: 'A6',
+        included: { pdf: read.pdf, position, copies: 2 },
+      },
+    });
+    const boxes = async (position: 'before' | 'after') => {
+      const bytes = await printer?.print(job(position));
+      return bytes instanceof Uint8Array ? pageWidths(bytes) : bytes;
+    };
+    expect(await boxes('before')).toEqual([200, 200, 595]);
+    expect(await boxes('after')).toEqual([595, 200, 200]);
+  });
+
+  it('finishes what waits when it closes, and then takes nothing', async () => {
+    printer = openPrinter({ workers: 1, queue: 1 });
+    const first = printer.print(waybill);
+    await printer.close();
+    expect(await first).toBeInstanceOf(Uint8Array);
+    expect(await printer.print(waybill)).toMatchObject({ code: 'TooManyRequests' });
+  });
+});
+
+describe('the built bundle', () => {
+  it('starts its threads and processes from its own files', () => {
+    const root = fileURLToPath(new URL('../../', import.meta.url));
+    // Beside node_modules, where the libraries that stay imports are found.
+    const folder = mkdtempSync(join(root, 'node_modules', '.bundle-'));
+    try {
+      execFileSync(
+        process.execPath,
+        [
+          join(root, '../../node_modules/tsup/dist/cli-default.js'),
+          '--config',
+          'e2e/bundle.config.ts',
+          '--out-dir',
+          folder,
+        ],
+        { cwd: root, stdio: 'pipe' },
+      );
+      writeFileSync(join(folder, 'job.json'), JSON.stringify(waybill));
+      const printed = execFileSync(process.execPath, [join(folder, 'print-once.js')], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        maxBuffer: 1 << 26,
+      });
+      expect(JSON.parse(printed.toString())).toEqual({ printed: '%PDF-1.7', pages: 1 });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+/** Of each page in order, whole points. */
+const pageWidths = (pdf: Uint8Array): readonly number[] => {
+  const text = Buffer.from(pdf).toString('latin1');
+  const kids = /\/Kids \[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, ref]) => {
+    const object = text.slice(text.indexOf(`\n${ref} 0 obj`));
+    return Math.floor(Number(/\/MediaBox \[\s*[\d.]+ [\d.]+ ([\d.]+)/.exec(object)?.[1]));
+  });
+};

@@ -1,0 +1,129 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// What a reader of the paper sees and a scanner reads, found out by programs that are not ours.
+
+/** Debian's packages of the programs. */
+const packages = { pdftoppm: 'poppler-utils', zbarimg: 'zbar-tools', dmtxread: 'dmtx-utils' } as const;
+
+const missing = Object.entries(packages)
+  .filter(([program]) => spawnSync(program, ['--version']).error !== undefined)
+  .map(([, name]) => name);
+
+/**
+ * Whether the programs are there; the tests that look at pictures are skipped where they are not, and say so.
+ * @throws when they are not and `required` is '1'
+ */
+export function hasPdfTools(required: string | undefined): boolean {
+  if (missing.length === 0) return true;
+  if (required === '1') throw new Error(`These are required here: apt-get install ${missing.join(' ')}`);
+  process.stderr.write(`Tests that look at PDFs are skipped: not installed: ${missing.join(', ')}\n`);
+  return false;
+}
+
+/** The text in reading order, pages parted by a form feed. */
+export const textOf = (pdf: Uint8Array): string =>
+  withFile(pdf, (path) => run('pdftotext', ['-layout', path, '-']).toString());
+
+export interface Word {
+  readonly page: number;
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Every word with its place, points from the upper left, and the pages' sizes. */
+export function wordsOf(pdf: Uint8Array): {
+  readonly words: readonly Word[];
+  readonly pages: readonly (readonly [number, number])[];
+} {
+  const html = withFile(pdf, (path) => run('pdftotext', ['-bbox', path, '-']).toString());
+  const pages: (readonly [number, number])[] = [];
+  const words: Word[] = [];
+  for (const [, width, height, left, top, right, bottom, text = ''] of html.matchAll(
+    /<page width="([\d.]+)" height="([\d.]+)">|<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g,
+  )) {
+    if (width !== undefined) pages.push([Number(width), Number(height)]);
+    else
+      words.push({
+        page: pages.length,
+        text,
+        left: Number(left),
+        top: Number(top),
+        right: Number(right),
+        bottom: Number(bottom),
+      });
+  }
+  return { words, pages };
+}
+
+/** What scanners of bars and QR codes read on a page at 300 dpi. */
+export const scan = (pdf: Uint8Array, page: number): readonly string[] =>
+  withPicture(pdf, page, 300, [], (path) => lines(run('zbarimg', ['-q', path])).sort());
+
+/** The first DataMatrix at 300 dpi in the upper left of a page, so many millimetres wide and high. */
+export function scanDataMatrix(pdf: Uint8Array, page: number, width: number, height: number): string | undefined {
+  const dots = (millimetres: number) => String(Math.round((millimetres / 25.4) * 300));
+  return withPicture(pdf, page, 300, ['-W', dots(width), '-H', dots(height)], (path) =>
+    lines(run('dmtxread', ['-n', '-m', '20000', '-N', '1', path])).at(0),
+  );
+}
+
+/** The page as grey pixels. */
+export const pixels = (pdf: Uint8Array, page: number, dpi: number): Buffer =>
+  withPicture(pdf, page, dpi, [], (path) => readFileSync(path));
+
+const lines = (output: Buffer): string[] =>
+  output
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
+
+function withPicture<T>(
+  pdf: Uint8Array,
+  page: number,
+  dpi: number,
+  crop: readonly string[],
+  use: (path: string) => T,
+): T {
+  return withFile(pdf, (path, folder) => {
+    run('pdftoppm', [
+      '-r',
+      String(dpi),
+      '-f',
+      String(page),
+      '-l',
+      String(page),
+      '-gray',
+      ...crop,
+      path,
+      join(folder, 'page'),
+    ]);
+    return use(join(folder, readdirSync(folder).find((name) => name.endsWith('.pgm')) ?? ''));
+  });
+}
+
+function withFile<T>(pdf: Uint8Array, use: (path: string, folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'cartage-pdf-'));
+  try {
+    const path = join(folder, 'paper.pdf');
+    writeFileSync(path, pdf);
+    return use(path, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** zbarimg answers 4 for "nothing found", dmtxread 1; what they printed is what counts. */
+function run(program: string, args: readonly string[]): Buffer {
+  try {
+    return execFileSync(program, args, { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    if ((error as { status?: number }).status === undefined) throw error;
+    return (error as { stdout: Buffer }).stdout;
+  }
+}

@@ -1,0 +1,154 @@
+import { type Order, type Problem, problem } from '@cartage/core';
+import type { DocumentInput, DocumentsInput, TopUpInvoiceInput, VendorPaper, WaybillInput } from './input.ts';
+import type { DocumentKind } from './kinds.ts';
+import { addPaper, type Paper } from './layout/page.ts';
+import { type MarkSheets, newMarkSheets } from './marks/mark-sheets.ts';
+import { acceptanceAct } from './papers/acceptance-act.ts';
+import { commercialInvoice } from './papers/commercial-invoice.ts';
+import { confirmation } from './papers/confirmation.ts';
+import { packingList } from './papers/packing-list.ts';
+import { policy } from './papers/policy.ts';
+import { returnWaybill } from './papers/return-waybill.ts';
+import { topUpInvoice } from './papers/top-up-invoice.ts';
+import { waybill } from './papers/waybill.ts';
+import { cargoSummary } from './parts/cargo-summary.ts';
+import { standingOf } from './parts/standing.ts';
+import { newPdfFile, type PdfFile } from './pdf/pdf-file.ts';
+import { sayIn } from './wording/captions.ts';
+
+/** The waybill as a PDF, each copy numbered. Equal input gives equal bytes. */
+export async function renderWaybill(input: WaybillInput): Promise<Uint8Array> {
+  const file = await newPdfFile();
+  addWaybills(file, input, input.copies);
+  addReturnWaybill(file, input);
+  const { order, locale, brand } = input;
+  return file.save({
+    title: `${sayIn(locale)('waybill')} ${order.number}`,
+    author: brand,
+    locale,
+    createdAt: order.createdAt,
+  });
+}
+
+/** The invoice for a top-up of a company's balance. Equal input gives equal bytes. */
+export async function renderTopUpInvoice(input: TopUpInvoiceInput): Promise<Uint8Array> {
+  const file = await newPdfFile();
+  addPaper(file, topUpInvoice(input));
+  const { number, locale, brand, issuedAt } = input;
+  return file.save({ title: `${sayIn(locale)('topUpInvoice')} ${number}`, author: brand, locale, createdAt: issuedAt });
+}
+
+/**
+ * The papers asked for, order by order, in the order of `documentKinds`; the acceptance acts, one a vendor, at the end.
+ * A paper that an order cannot have (a policy without insurance, an invoice within one country, an act of what is not
+ * handed over) is left out; when that leaves nothing, or with more than 100 copies or 10,000 marks: RequestInvalid. Equal
+ * input gives equal bytes.
+ */
+export async function renderDocuments(input: DocumentsInput): Promise<Uint8Array | Problem> {
+  if (Math.max(input.copies, input.included?.copies ?? 0) > MOST_COPIES) return tooManyCopies;
+  const file = await newPdfFile();
+  const marks = newMarkSheets(file, input.marksFormat);
+  const { included, supplied = [], missing = [], ...shared } = input;
+  const wants = (kind: DocumentKind) => input.kinds.includes(kind);
+  const isOf = (order: Order, kind: VendorPaper['kind']) => (paper: VendorPaper) =>
+    paper.kind === kind && paper.orderNumber === order.number;
+  const suppliedOf = (order: Order, kind: VendorPaper['kind']) => supplied.filter(isOf(order, kind));
+  const isMissing = (order: Order, kind: VendorPaper['kind']) => missing.some(isOf(order, kind));
+  const byVendor = new Map<string, [Order, ...Order[]]>();
+  const seen = { count: 0, places: 0, number: '', createdAt: 0 };
+
+  if (included?.position === 'before') include();
+  for await (const order of input.orders) {
+    seen.count += 1;
+    seen.number = order.number;
+    seen.createdAt = Math.max(seen.createdAt, order.createdAt);
+    if (wants('marks')) {
+      seen.places += cargoSummary(order.content.cargo).places;
+      if (seen.places > MOST_MARKS) return tooManyMarks;
+    }
+    addOrder({ ...shared, order });
+    if (wants('acceptance-act') && standingOf(order, input.locale) === null) remember(order);
+  }
+  marks.finish();
+  if (included?.position === 'after' && !wants('waybill')) include();
+  for (const orders of byVendor.values()) addPaper(file, acceptanceAct({ ...shared, orders }));
+  if (file.pageCount() === 0) return nothingToPrint(input.kinds);
+
+  const title =
+    seen.count === 1
+      ? `${sayIn(input.locale)('order')} ${seen.number}`
+      : `${sayIn(input.locale)('orders')}: ${seen.count}`;
+  return file.save({ title, author: input.brand, locale: input.locale, createdAt: seen.createdAt });
+
+  function addOrder(one: DocumentInput): void {
+    const papers: readonly (Paper | null)[] = [
+      wants('commercial-invoice') ? commercialInvoice(one) : null,
+      wants('packing-list') ? packingList(one) : null,
+      wants('policy') ? policy(one) : null,
+      wants('confirmation') ? confirmation(one) : null,
+    ];
+    if (wants('waybill')) {
+      marks.finish();
+      const own = suppliedOf(one.order, 'waybill');
+      for (let copy = 0; copy < input.copies; copy += 1) for (const { pdf } of own) file.append(pdf);
+      if (own.length === 0) addWaybills(file, { ...one, standsIn: isMissing(one.order, 'waybill') }, input.copies);
+      addReturnWaybill(file, one);
+      if (included?.position === 'after') include();
+    }
+    for (const paper of papers) {
+      if (paper === null) continue;
+      marks.finish();
+      addPaper(file, paper);
+    }
+    if (wants('marks')) addMarks(one, marks);
+  }
+
+  function addMarks(one: DocumentInput, sheets: MarkSheets): void {
+    const own = suppliedOf(one.order, 'marks');
+    if (own.length === 0) sheets.add({ ...one, standsIn: isMissing(one.order, 'marks') });
+    else sheets.finish();
+    for (const { pdf } of own) file.append(pdf);
+  }
+
+  function include(): void {
+    for (let copy = 0; included !== undefined && copy < included.copies; copy += 1) file.append(included.pdf);
+  }
+
+  function remember(order: Order): void {
+    const vendor = order.option?.vendor.key ?? '';
+    const orders = byVendor.get(vendor);
+    if (orders === undefined) byVendor.set(vendor, [order]);
+    else orders.push(order);
+  }
+}
+
+function addWaybills(file: PdfFile, input: DocumentInput, copies: number): void {
+  for (let number = 1; number <= copies; number += 1) addPaper(file, waybill(input, { number, of: copies }));
+}
+
+/** The paper of the way back, for an order with return. */
+function addReturnWaybill(file: PdfFile, input: DocumentInput): void {
+  const back = returnWaybill(input);
+  if (back !== null) addPaper(file, back);
+}
+
+const MOST_COPIES = 100;
+
+const tooManyCopies: Problem = problem('RequestInvalid', null, {
+  en: `More than ${MOST_COPIES} copies are asked for; at most ${MOST_COPIES} are printed.`,
+  ru: `Запрошено больше ${MOST_COPIES} экземпляров; печатается не более ${MOST_COPIES}.`,
+});
+
+/** In one file; a cargo may say that it has a thousand million places. */
+const MOST_MARKS = 10_000;
+
+const tooManyMarks: Problem = problem('RequestInvalid', null, {
+  en: `These orders have more than ${MOST_MARKS} places; marks are printed for at most ${MOST_MARKS} in one file.`,
+  ru: `У этих заказов больше ${MOST_MARKS} мест; в одном файле печатается маркировка не более чем для ${MOST_MARKS}.`,
+});
+
+const nothingToPrint = (kinds: readonly DocumentKind[]): Problem =>
+  problem('RequestInvalid', null, {
+    en: `These orders have none of the papers asked for (${kinds.join(', ')}).`,
+    ru: `У этих заказов нет ни одного из запрошенных документов (${kinds.join(', ')}).`,
+  });

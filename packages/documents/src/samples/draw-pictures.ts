@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DocumentsInput } from '../input.ts';
+import { renderDocuments, renderTopUpInvoice } from '../render-documents.ts';
+import { packPng } from './pack-png.ts';
+import { sampleCases } from './sample-cases.ts';
+import { sampleContent, sampleItem, sampleOrder, sampleProduct, sampleReceiver } from './sample-order.ts';
+
+// node --conditions=source packages/documents/src/samples/draw-pictures.ts
+// Makes the pictures of docs/papers.md anew. Needs Debian's poppler-utils.
+
+const folder = new URL('../../../../docs/images/', import.meta.url).pathname;
+const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1, marksFormat: 'A6', locale: 'en' } as const;
+const { cargo, terms } = sampleContent();
+const { plain, sixty, abroad } = sampleCases;
+
+const fragile = { ...cargo, type: 'fragile' } as const;
+const books = [
+  sampleProduct({ barcode: '4601234500017', qty: 1 }),
+  sampleProduct({ productId: 'BK-1043', name: 'Карта Сибири, ламинированная', qty: 5, cost: 45_000, vatRate: 22 }),
+  sampleProduct({ productId: 'CD-7', name: 'Маркеры, набор 12 цветов', barcode: '4601234500024', qty: 1, vatRate: 20 }),
+];
+const greece = sampleReceiver({
+  name: 'Ελένη Παπαδοπούλου',
+  country: 'GR',
+  cityId: '264371',
+  postalCode: '10559',
+  address: 'Ερμού 12, Αθήνα',
+  phone: '+302101234567',
+});
+const orders = ['Кузнецов Пётр Алексеевич', 'ООО «Берёзка»', 'Müller & Söhne GmbH', 'Әсел Қуанышқызы'].map((name, i) =>
+  sampleOrder(
+    { number: `CTG-${4820 + 37 * i}-9137`, vendorInvoiceNumber: `SW-00981204${75 + i}` },
+    { receiver: sampleReceiver({ name }), cargo: { ...cargo, items: [sampleItem({ qty: i + 1 })], products: books } },
+  ),
+);
+
+const papers: Readonly<Record<string, Partial<DocumentsInput>>> = {
+  waybill: { orders: [plain], kinds: ['waybill'], locale: 'ru' },
+  'waybill-draft': { orders: [{ ...plain, status: 'Draft', vendorInvoiceNumber: null }], kinds: ['waybill'] },
+  mark: { orders: [sampleOrder({}, { cargo: fragile })], kinds: ['marks'] },
+  'mark-abroad': {
+    orders: [sampleOrder({}, { receiver: greece })],
+    kinds: ['marks'],
+    missing: [{ orderNumber: plain.number, kind: 'marks' }],
+  },
+  'marks-sheet': {
+    orders: [
+      sampleOrder(
+        {},
+        { cargo: { ...cargo, type: 'dangerous', dangerClass: 3, items: [sampleItem({ qty: 4, weightKg: 12.5 })] } },
+      ),
+    ],
+    kinds: ['marks'],
+    marksFormat: 'A4',
+    locale: 'ru',
+  },
+  'packing-list': {
+    orders: [sampleOrder({}, { cargo: { ...cargo, products: books } })],
+    kinds: ['packing-list'],
+    locale: 'ru',
+  },
+  policy: { orders: [plain], kinds: ['policy'], locale: 'ru' },
+  confirmation: { orders: [{ ...sixty, content: sampleContent() }], kinds: ['confirmation'] },
+  'acceptance-act': { orders, kinds: ['acceptance-act'], locale: 'ru' },
+  'commercial-invoice': { orders: [abroad], kinds: ['commercial-invoice'] },
+  'return-waybill': {
+    orders: [
+      sampleOrder(
+        { vendorReturnInvoiceNumber: 'SW-R-0098120475' },
+        { terms: { ...terms, directions: ['with-return'] } },
+      ),
+    ],
+    kinds: ['waybill'],
+  },
+};
+
+mkdirSync(folder, { recursive: true });
+for (const [name, input] of Object.entries(papers)) {
+  const pdf = await renderDocuments({ ...shared, orders: [], kinds: [], ...input });
+  if (!(pdf instanceof Uint8Array)) throw new Error(`${name}: ${pdf.text.en}`);
+  draw(name, pdf, name === 'return-waybill' ? 2 : 1);
+}
+draw(
+  'top-up-invoice',
+  await renderTopUpInvoice({
+    ...shared,
+    locale: 'ru',
+    number: 'TU-2026-0042',
+    issuedAt: Date.UTC(2026, 10, 20),
+    amount: 1_200_050,
+    payer: { name: 'ООО «Северный ветер»', taxNumber: '7707083893', kpp: '770701001' },
+    payee: {
+      name: 'ООО «Картаж»',
+      taxNumber: '7701234567',
+      kpp: '770101001',
+      bankName: 'Банк «Пример», Москва',
+      bik: '044525000',
+      account: '40702810000000000001',
+      correspondentAccount: '30101810000000000000',
+    },
+  }),
+  1,
+);
+
+function draw(name: string, pdf: Uint8Array, page: number): void {
+  const temporary = mkdtempSync(join(tmpdir(), 'cartage-picture-'));
+  try {
+    const path = join(temporary, 'paper.pdf');
+    writeFileSync(path, pdf);
+    execFileSync('pdftoppm', ['-r', '68', '-f', `${page}`, '-l', `${page}`, path, join(temporary, 'page')]);
+    const picture = readdirSync(temporary).find((file) => file.endsWith('.ppm')) ?? '';
+    writeFileSync(join(folder, `${name}.png`), packPng(readFileSync(join(temporary, picture))));
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  formatRoubles,
+  type Instant,
+  type Kopecks,
+  type LocalDate,
+  type Locale,
+  localDateOf,
+  localTimeOf,
+} from '@cartage/core';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const NBSP = '\u00a0';
+
+/** `20 Nov 2026`; in Russian `20.11.2026`. */
+export function formatDay(date: LocalDate, locale: Locale): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return locale === 'ru'
+    ? `${day}.${month}.${year}`
+    : `${Number(day)}${NBSP}${months[Number(month) - 1] ?? month}${NBSP}${year}`;
+}
+
+export const formatMoment = (at: Instant, zone: string, locale: Locale): string =>
+  `${formatDay(localDateOf(at, zone), locale)}, ${localTimeOf(at, zone)}`;
+
+/** `1,234.50 ₽` */
+export const formatMoney = (amount: Kopecks, locale: Locale): string => `${formatRoubles(amount, locale)}${NBSP}₽`;
+
+/** `1,234.50 USD`; hundredths of the currency. */
+export const formatSum = (hundredths: number, currency: string, locale: Locale): string =>
+  `${formatRoubles(hundredths, locale)}${NBSP}${currency}`;
+
+/** At most three decimals, no zeros at the end: `12.5`, in Russian `12,5`. */
+export function formatNumber(value: number, locale: Locale): string {
+  const text = String(Number(value.toFixed(3)));
+  return locale === 'ru' ? text.replace('.', ',') : text;
+}
+
+export const formatKg = (kg: number, locale: Locale): string =>
+  `${formatNumber(kg, locale)}${NBSP}${locale === 'ru' ? 'кг' : 'kg'}`;

@@ -1,0 +1,14 @@
+import { type Problem, problem } from '@cartage/core';
+import { findApiKey } from '@cartage/storage';
+import type { Actor, Service } from '../context.ts';
+import { hashKey } from './hash-key.ts';
+
+/** Who holds the key; ApiKeyEmpty, or ApiKeyInvalid for an unknown, revoked or expired one. */
+export const authenticateKey = async (service: Service, key: string | null): Promise<Actor | Problem> => {
+  if (key === null || key.trim() === '') return problem('ApiKeyEmpty', 'apiKey');
+  const found = await findApiKey(service.store.db, hashKey(key));
+  if (!found || found.revokedAt !== null || (found.expiresAt !== null && found.expiresAt <= service.clock())) {
+    return problem('ApiKeyInvalid', 'apiKey');
+  }
+  return { companyId: found.companyId, keyId: found.id, markUp: found.markUp };
+};

@@ -1,0 +1,24 @@
+import type { Instant, Order } from '@cartage/core';
+import { bookEntry, type Db, releaseReservation } from '@cartage/storage';
+import { isOnAccount } from './on-account.ts';
+
+/**
+ * Turns what is held for the order into the charge of its price, in the transaction that makes it the vendor's. A
+ * hand-over, named by the reference that the vendor has, is charged once.
+ */
+export const chargeOrder = async (tx: Db, order: Order, at: Instant): Promise<void> => {
+  const { id, companyId, number, content, option, price, vendorReference } = order;
+  await releaseReservation(tx, id);
+  const isCharged = isOnAccount({ terms: content.terms, contractType: option?.contractType ?? null });
+  if (!isCharged || price === null) return;
+  const by = option ? ` (${option.vendor.name}, ${option.tariffName})` : '';
+  await bookEntry(tx, {
+    companyId,
+    orderId: id,
+    kind: 'charge',
+    amount: -price,
+    text: { en: `Delivery of order ${number}${by}`, ru: `Доставка по заказу ${number}${by}` },
+    at,
+    key: `charge:${id}:${vendorReference}`,
+  });
+};

@@ -1,0 +1,63 @@
+import type { Kopecks } from '@cartage/core';
+import { moneyOfOrders, type OrderMoney, unequalBalances } from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { isOnAccount } from './on-account.ts';
+
+/** Something that the ledger should hold and does not, or holds and should not. */
+export interface LedgerDifference {
+  readonly companyId: number;
+  /** null: the company's balance as a whole. */
+  readonly orderNumber: string | null;
+  readonly of: 'balance' | 'reserved' | 'charge' | 'refund' | 'fee' | 'entries';
+  readonly expected: Kopecks;
+  readonly found: Kopecks;
+}
+
+/**
+ * Compares every company's balance with its entries, and every order with what was booked for it; empty: all is as it
+ * should be. It may run while orders are handed over. At most a thousand differences are told.
+ */
+export const checkLedger = async ({ store: { db } }: Pick<Service, 'store'>): Promise<readonly LedgerDifference[]> => {
+  const differences = (await unequalBalances(db, MOST_TOLD)).flatMap(({ companyId, ...sums }) => [
+    ...differs('balance', companyId, null, sums.ofEntries, sums.amount),
+    ...differs('reserved', companyId, null, sums.ofReservations, sums.reserved),
+  ]);
+  let after = 0;
+  while (differences.length < MOST_TOLD) {
+    const page = await moneyOfOrders(db, after, PAGE);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.orderId;
+    differences.push(...page.flatMap(differencesOf));
+  }
+  return differences.slice(0, MOST_TOLD);
+};
+
+const PAGE = 200;
+const MOST_TOLD = 1_000;
+
+/** What the ledger should have of an order follows from its status, its price and who pays for it. */
+const differencesOf = (order: OrderMoney): readonly LedgerDifference[] => {
+  const { companyId, number, status, reserved, charged, refunded, fees } = order;
+  const due = isOnAccount(order) ? (order.price ?? 0) : 0;
+  const isUnderWay = status === 'TransferringToVendor' || status === 'VendorUnavailable';
+  const charge = order.vendorReference === null ? 0 : due;
+  const refund = status === 'Canceled' ? charge : 0;
+  // The fee depends on when the cancellation was asked for; what bounds it is the price.
+  const fee = Math.min(Math.max(-fees, 0), refund);
+  return [
+    ...differs('reserved', companyId, number, isUnderWay ? due : 0, reserved),
+    ...differs('charge', companyId, number, 0 - charge, charged),
+    ...differs('refund', companyId, number, refund, refunded),
+    ...differs('fee', companyId, number, 0 - fee, fees),
+    ...(order.mostOfKind > 1 ? differs('entries', companyId, number, 1, order.mostOfKind) : []),
+  ];
+};
+
+const differs = (
+  of: LedgerDifference['of'],
+  companyId: number,
+  orderNumber: string | null,
+  expected: number,
+  found: number,
+): readonly LedgerDifference[] => (expected === found ? [] : [{ companyId, orderNumber, of, expected, found }]);

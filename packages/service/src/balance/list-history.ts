@@ -1,0 +1,41 @@
+import type { Problem } from '@cartage/core';
+import { countEntries, type LedgerEntry, listEntries } from '@cartage/storage';
+import { permitCompany } from '../access/permit-company.ts';
+import type { Context } from '../context.ts';
+
+export interface HistoryWish {
+  /** null: the caller's own. */
+  readonly companyId: number | null;
+  /** The id of the last entry of the page before; the newest entries where it is left out. */
+  readonly before?: number | undefined;
+  /** The number of the page, from 1, for a caller who does not know the id. */
+  readonly page?: number | undefined;
+}
+
+export interface History {
+  /** Newest first. */
+  readonly entries: readonly LedgerEntry[];
+  /** Of all pages. */
+  readonly totalCount: number;
+  readonly isLastPage: boolean;
+}
+
+/** decisions, section 7, Balance history. */
+export const HISTORY_PAGE = 100;
+
+/** A page of the ledger of a company for which the caller may act, else AccessDenied. */
+export const listHistory = async (
+  ctx: Context,
+  { companyId, before, page = 1 }: HistoryWish,
+): Promise<History | Problem> => {
+  const [denied] = permitCompany(ctx, companyId);
+  if (denied) return denied;
+  const { db } = ctx.store;
+  const id = companyId ?? ctx.actor.companyId;
+  const skip = (Math.max(1, page) - 1) * HISTORY_PAGE;
+  const [found, totalCount] = await Promise.all([
+    listEntries(db, { companyId: id, before, skip, limit: HISTORY_PAGE + 1 }),
+    countEntries(db, id),
+  ]);
+  return { entries: found.slice(0, HISTORY_PAGE), totalCount, isLastPage: found.length <= HISTORY_PAGE };
+};

@@ -1,0 +1,124 @@
+import type { Choice, Order } from '@cartage/core';
+import { describe, expect, it } from 'vitest';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { continueCancellation } from '../orders/continue-cancellation.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { reload } from '../testing/witness.ts';
+import { pollTracking } from '../tracking/poll-tracking.ts';
+import { checkLedger } from './check-ledger.ts';
+
+const handedOver = async (stage: Stage, choice: Choice): Promise<Order & { readonly price: number }> => {
+  const created = await createOrder(stage.ctx, sampleOrder({ choice }));
+  if (created.kind !== 'handed-over' || created.order.price === null) throw new Error(created.kind);
+  return { ...created.order, price: created.order.price };
+};
+
+const cancel = ({ ctx }: Stage, { number }: Order) => cancelOrder(ctx, { number, orderKey: null });
+
+const poll = async (stage: Stage, { vendorId }: Choice): Promise<void> => {
+  stage.clock.advance(stage.service.settings.trackEveryMs);
+  const vendor = stage.service.vendors.byId(vendorId);
+  if (vendor) await pollTracking(stage.service, vendor);
+};
+
+const ledger = async ({ store }: Stage): Promise<readonly string[]> =>
+  (await store.rows('select kind, amount from ledger_entries order by id')).map(
+    ({ kind, amount }) => `${kind} ${amount}`,
+  );
+
+/** A tenth of Swift's Standard courier, rounded half up. */
+const feeOf = (price: number): number => Math.round(price / 10);
+
+onStage((open) => {
+  describe('a cancellation', () => {
+    it('20 minutes after the creation refunds the whole price', async () => {
+      const stage = await open();
+      const order = await handedOver(stage, choices.swift);
+      stage.clock.advance(20 * MINUTE);
+      expect(await cancel(stage, order)).toMatchObject({ status: 'Canceled' });
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it("later refunds it less the tariff's fee, once however often it is asked for", async () => {
+      const stage = await open();
+      const order = await handedOver(stage, choices.swift);
+      stage.clock.advance(20 * MINUTE + 1);
+      const other = await stage.otherProcess();
+      await Promise.all([
+        cancel(stage, order),
+        cancelOrder({ ...stage.ctx, ...other }, { number: order.number, orderKey: null }),
+      ]);
+      await cancel(stage, order);
+      await continueCancellation(stage.service, order.id);
+      expect((await reload(stage, order)).status).toBe('Canceled');
+      expect(await ledger(stage)).toEqual([
+        `charge ${-order.price}`,
+        `refund ${order.price}`,
+        `fee ${-feeOf(order.price)}`,
+      ]);
+      expect(await stage.store.rows('select amount from balances')).toEqual([{ amount: -feeOf(order.price) }]);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('that the vendor confirms later, in its events, costs what it did when it was asked for', async () => {
+      const stage = await open();
+      const order = await handedOver(stage, choices.postal);
+      stage.clock.advance(19 * MINUTE);
+      expect(await cancel(stage, order)).toMatchObject({ status: 'CancelRequest' });
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`]);
+      stage.clock.advance(HOUR);
+      await poll(stage, choices.postal);
+      expect((await reload(stage, order)).status).toBe('Canceled');
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
+      await stage.work();
+      await poll(stage, choices.postal);
+      expect(await ledger(stage)).toHaveLength(2);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('that nobody asked the vendor for is refunded whole', async () => {
+      const stage = await open();
+      const order = await handedOver(stage, choices.swift);
+      const [shipment] = await stage.desk.shipments(order.number);
+      stage.clock.advance(3 * HOUR);
+      await stage.desk.advance(shipment?.number ?? '', 'CNL');
+      await poll(stage, choices.swift);
+      expect((await reload(stage, order)).status).toBe('Canceled');
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
+    });
+
+    it('that the vendor refuses refunds nothing', async () => {
+      const stage = await open();
+      const order = await handedOver(stage, choices.swift);
+      const [shipment] = await stage.desk.shipments(order.number);
+      await stage.desk.advance(shipment?.number ?? '', 'DLV');
+      await cancel(stage, order);
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`]);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('whose process dies before the answer is committed is refunded by the next', async () => {
+      const stage = await open();
+      const order = await handedOver(stage, choices.swift);
+      const { store } = stage.service;
+      let commits = 0;
+      const dying: typeof store.transaction = (work) =>
+        store.transaction(async (tx) => {
+          const done = await work(tx);
+          commits += 1;
+          if (commits === 2) throw new Error('killed');
+          return done;
+        });
+      const killed = { ...stage.ctx, store: { ...store, transaction: dying } };
+      await expect(cancelOrder(killed, { number: order.number, orderKey: null })).rejects.toThrow('killed');
+      expect((await reload(stage, order)).status).toBe('CancelRequest');
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`]);
+      stage.clock.advance(HOUR);
+      await stage.work();
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { cancellationFee, type Instant, type Order } from '@cartage/core';
+import { bookEntry, type Db, entriesOfOrder } from '@cartage/storage';
+import type { Service } from '../context.ts';
+
+/**
+ * Gives back what an order was charged that has come to Canceled, less the tariff's fee where the customer asked later
+ * than 20 minutes after its creation (decisions, section 10); in the transaction of that move. `order` is as it was
+ * before: what counts is when the customer asked, not when the vendor agreed. A vendor that cancels unasked costs
+ * nothing.
+ */
+export const refundOrder = async (service: Service, tx: Db, order: Order): Promise<void> => {
+  const charge = (await entriesOfOrder(tx, order.id)).find(({ kind }) => kind === 'charge');
+  if (!charge) return;
+  const now = service.clock();
+  const price = -charge.amount;
+  const { fee } = cancellationFee(
+    { createdAt: order.createdAt, price, feeShare: feeShareOf(service, order) },
+    askedAt(order, now),
+  );
+  const { id: orderId, companyId, number, vendorReference } = order;
+  await bookEntry(tx, {
+    companyId,
+    orderId,
+    kind: 'refund',
+    amount: price,
+    text: { en: `Refund for the canceled order ${number}`, ru: `Возврат за отменённый заказ ${number}` },
+    at: now,
+    key: `refund:${orderId}:${vendorReference}`,
+  });
+  if (fee === 0) return;
+  await bookEntry(tx, {
+    companyId,
+    orderId,
+    kind: 'fee',
+    amount: -fee,
+    text: { en: `Fee for canceling order ${number}`, ru: `Плата за отмену заказа ${number}` },
+    at: now,
+    key: `fee:${orderId}:${vendorReference}`,
+  });
+};
+
+/** A vendor whose clock runs ahead makes the order's moves later than they were, but never later than now. */
+const askedAt = ({ status, statusAt, createdAt }: Order, now: Instant): Instant =>
+  status === 'CancelRequest' ? Math.min(statusAt, now) : createdAt;
+
+/** Basis points; 0 for a tariff that the vendor no longer has. */
+const feeShareOf = (service: Service, { content, option }: Order): number => {
+  const vendor = content.choice ? service.vendors.byId(content.choice.vendorId) : undefined;
+  return vendor?.manifest.tariffs.find(({ id }) => id === option?.tariffId)?.cancellationFee ?? 0;
+};

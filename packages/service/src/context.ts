@@ -1,0 +1,62 @@
+import type { Instant } from '@cartage/core';
+import type { Printer } from '@cartage/documents';
+import type { Store } from '@cartage/storage';
+import type { MailSettings } from './mail/mail-settings.ts';
+import type { Mailer } from './mail/open-mailer.ts';
+import type { VendorHost } from './vendors/vendor-host.ts';
+
+/** What every act may use; made once by the composition root. */
+export interface Service {
+  readonly store: Store;
+  readonly vendors: VendorHost;
+  readonly printer: Printer;
+  readonly mail: Mailer;
+  readonly clock: () => Instant;
+  /** Url-safe, 128 random bits. */
+  readonly newKey: () => string;
+  readonly randomDigits: (count: number) => string;
+  /** Names this process as the owner of leases; new at every start. */
+  readonly processId: string;
+  readonly log: Log;
+  readonly settings: ServiceSettings;
+}
+
+/** One call of an act by somebody. */
+export interface Context extends Service {
+  readonly actor: Actor;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface Actor {
+  readonly companyId: number;
+  readonly keyId: number;
+  /** Operator's mark-up for the company, basis points. */
+  readonly markUp: number;
+}
+
+export interface ServiceSettings {
+  /** IANA zone in which days are counted. */
+  readonly timeZone: string;
+  /** HH:mm: the last moment for a pickup today. */
+  readonly sameDayCutoff: string;
+  readonly orderNumberPrefix: string;
+  /** Whose name stands on papers. */
+  readonly operatorName: string;
+  /** Every calculation answers within it. */
+  readonly calcDeadlineMs: number;
+  readonly handOverTimeoutMs: number;
+  /** The first wait of a repeated hand-over or cancellation; doubles up to 60 times. */
+  readonly retryBaseMs: number;
+  /** A vendor that stayed unavailable so long makes the order a VendorError. */
+  readonly giveUpAfterMs: number;
+  readonly trackEveryMs: number;
+  readonly mail: MailSettings;
+}
+
+export type Log = {
+  readonly [level in 'debug' | 'info' | 'warn' | 'error']: (
+    fields: Readonly<Record<string, unknown>>,
+    message: string,
+  ) => void;
+};

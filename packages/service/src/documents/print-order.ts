@@ -1,0 +1,89 @@
+import { isProblem, type Locale, type OrderRef, type Problem, problem } from '@cartage/core';
+import type { DocumentKind, IncludedPdf } from '@cartage/documents';
+import type { Context } from '../context.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { vendorPapers } from './vendor-papers.ts';
+
+export interface PrintWish extends OrderRef {
+  readonly papers: readonly Paper[];
+  /** Of the waybill; 2 where the customer names none (specification, Limits). */
+  readonly copies: number;
+  readonly include: IncludedFile | null;
+}
+
+/** The kinds of papers that can be asked for (decisions, section 3, ApiStorageFileTypes). */
+export type Paper =
+  | 'waybill'
+  | 'marks'
+  | 'policy'
+  | 'waybill-scan'
+  | 'delivery-confirmation'
+  | 'packing-list'
+  | 'acceptance-act'
+  | 'commercial-invoice'
+  | 'other';
+
+/** A customer's own PDF, to be put before or after the waybill. */
+export interface IncludedFile {
+  readonly base64: string;
+  readonly position: 'before' | 'after';
+  readonly copies: number;
+}
+
+/** The order's papers as one PDF; those that its vendor prefers to make itself are the vendor's. */
+export const printOrder = async (ctx: Context, wish: PrintWish, locale: Locale): Promise<Uint8Array | Problem> => {
+  const order = await loadOrder(ctx, wish, 'read');
+  if (isProblem(order)) return order;
+  const included = wish.include && (await readIncluded(ctx, wish.include));
+  if (included && isProblem(included)) return included;
+  const kinds = wish.papers.flatMap((paper) => drawn[paper] ?? []);
+  const ofVendor = await vendorPapers(ctx, order, kinds);
+  if (isProblem(ofVendor)) return ofVendor;
+  const { timeZone, operatorName } = ctx.settings;
+  return ctx.printer.print({
+    kind: 'documents',
+    input: {
+      orders: [order],
+      kinds,
+      copies: wish.copies,
+      marksFormat: 'A4',
+      locale,
+      timeZone,
+      brand: operatorName,
+      ...ofVendor,
+      ...(included ? { included } : {}),
+    },
+  });
+};
+
+/** What the service draws itself; scans and other files are the customer's attachments. */
+const drawn: Readonly<Partial<Record<Paper, DocumentKind>>> = {
+  waybill: 'waybill',
+  marks: 'marks',
+  policy: 'policy',
+  'delivery-confirmation': 'confirmation',
+  'packing-list': 'packing-list',
+  'acceptance-act': 'acceptance-act',
+  'commercial-invoice': 'commercial-invoice',
+};
+
+const readIncluded = async (
+  ctx: Context,
+  { base64, position, copies }: IncludedFile,
+): Promise<IncludedPdf | Problem> => {
+  const bytes = decodeBase64(base64);
+  if (!bytes) return notBase64;
+  const read = await ctx.printer.readClientPdf(bytes, 'includePdf');
+  return isProblem(read) ? read : { pdf: read.pdf, position, copies };
+};
+
+/** Buffer skips what is not base64 without a word; a caller should hear of it. */
+const decodeBase64 = (text: string): Uint8Array | null => {
+  const compact = text.replace(/\s+/g, '');
+  return compact.length % 4 !== 1 && /^[A-Za-z0-9+/]*={0,2}$/.test(compact) ? Buffer.from(compact, 'base64') : null;
+};
+
+const notBase64: Problem = problem('PdfInvalid', 'includePdf', {
+  en: 'includePdf is not base64; send the bytes of a PDF in base64.',
+  ru: 'includePdf не является base64; передайте байты PDF в base64.',
+});

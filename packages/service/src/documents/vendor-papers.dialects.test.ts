@@ -1,0 +1,118 @@
+import { type Choice, isProblem, type Order } from '@cartage/core';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import { describe, expect, it } from 'vitest';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { updateOrder } from '../orders/update-order.ts';
+import { allowed, choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { type Paper, printOrder } from './print-order.ts';
+import { vendorPapers } from './vendor-papers.ts';
+
+/** Millimetres: the mock vendors' label and our sheet of marks. */
+const LABEL = 100;
+const SHEET = 210;
+
+const create = async (stage: Stage, choice: Choice): Promise<Order> => {
+  const created = await createOrder(stage.ctx, sampleOrder({ choice }));
+  if (created.kind !== 'handed-over') throw new Error(created.kind);
+  return created.order;
+};
+
+/** The widths of the pages that are printed, mm. */
+const print = async (stage: Stage, { number }: Order, ...papers: readonly Paper[]): Promise<readonly number[]> => {
+  const pdf = await printOrder(stage.ctx, { number, orderKey: null, papers, copies: 1, include: null }, 'en');
+  if (isProblem(pdf)) throw new Error(pdf.text.en);
+  const boxes = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/g);
+  return [...boxes].map(([, width]) => Math.round((Number(width) * 25.4) / 72));
+};
+
+const asked = (stage: Stage): readonly string[] => stage.calls.filter((call) => call.includes('/papers/'));
+
+const kept = (stage: Stage) => stage.store.rows('select file_type, name, access_level from attachments order by name');
+
+const giving = (bytes: Uint8Array) => (vendor: VendorAdapter) =>
+  vendor.document ? { ...vendor, document: async () => bytes } : vendor;
+
+// Each prints in a thread and reads PDFs in a process, which take their time to start.
+onStage((open) =>
+  describe('papers of vendors', { timeout: 30_000 }, () => {
+    it('a paper that the vendor prefers to make itself is its own, asked for once and kept', async () => {
+      const stage = await open();
+      const order = await create(stage, choices.econom);
+      expect(await print(stage, order, 'waybill', 'marks')).toEqual([SHEET, LABEL]);
+      expect(await print(stage, order, 'marks')).toEqual([LABEL]);
+      expect(asked(stage)).toEqual([`econom GET /shipments/${order.vendorInvoiceNumber}/papers/LABEL`]);
+      expect(await kept(stage)).toEqual([
+        { file_type: 'marks', name: `${order.number} econom marks.pdf`, access_level: 'order-key' },
+      ]);
+      const [row] = await stage.store.rows('select guid from attachments');
+      expect(row?.guid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+    });
+
+    it('another vendor is not asked, and neither is one about a draft or an order that is canceled', async () => {
+      const stage = await open();
+      expect(await print(stage, await create(stage, choices.swift), 'waybill', 'marks')).toEqual([SHEET, SHEET]);
+      expect(await print(stage, await stage.draft(), 'marks')).toEqual([SHEET]);
+      const order = await create(stage, choices.econom);
+      await cancelOrder(stage.ctx, { number: order.number, orderKey: null });
+      expect(await print(stage, order, 'marks')).toEqual([SHEET]);
+      expect(asked(stage)).toEqual([]);
+    });
+
+    it('a change of the order asks the vendor again', async () => {
+      const stage = await open();
+      const order = await create(stage, choices.econom);
+      await print(stage, order, 'marks');
+      const content = { ...order.content, receiver: { ...order.content.receiver, phone: '+79160000001' } };
+      const updated = await updateOrder(stage.ctx, { number: order.number, orderKey: null, companyId: null, content });
+      expect(updated.kind).toBe('updated');
+      await print(stage, order, 'marks');
+      await print(stage, order, 'marks');
+      expect(asked(stage)).toHaveLength(2);
+      expect(await kept(stage)).toHaveLength(1);
+    });
+
+    it('ours stands in while the vendor is down, and is not kept', async () => {
+      const stage = await open();
+      const order = await create(stage, choices.econom);
+      await stage.desk.behave('econom', { fault: 'down' });
+      expect(await print(stage, order, 'marks')).toEqual([SHEET]);
+      expect(allowed(await vendorPapers(stage.ctx, order, ['marks']))).toEqual({
+        supplied: [],
+        missing: [{ orderNumber: order.number, kind: 'marks' }],
+      });
+      expect(await kept(stage)).toEqual([]);
+      await stage.desk.behave('econom', { fault: 'none' });
+      expect(await print(stage, order, 'marks')).toEqual([LABEL]);
+      await stage.desk.behave('econom', { fault: 'down' });
+      expect(await print(stage, order, 'marks')).toEqual([LABEL]);
+    });
+
+    it.each([
+      ['rubbish', Buffer.from(`%PDF-1.7\n${'x'.repeat(1000)}`)],
+      ['a page of HTML', Buffer.from('<html>We are busy.</html>')],
+    ])('ours stands in for %s', async (_, bytes) => {
+      const stage = await open({ between: giving(bytes) });
+      const order = await create(stage, choices.globe);
+      expect(await print(stage, order, 'waybill')).toEqual([SHEET]);
+      expect(stage.logged.join('\n')).toContain('vendor paper refused');
+      expect(await kept(stage)).toEqual([]);
+    });
+
+    it("the vendor's waybill has as many copies as ours would have", async () => {
+      const stage = await open();
+      const { number } = await create(stage, choices.globe);
+      const wish = { number, orderKey: null, papers: ['waybill'], copies: 3, include: null } as const;
+      const pdf = await printOrder(stage.ctx, wish, 'en');
+      expect(
+        pdf instanceof Uint8Array &&
+          Buffer.from(pdf)
+            .toString('latin1')
+            .match(/\/Count 3\b/),
+      ).toBeTruthy();
+      expect(asked(stage)).toHaveLength(1);
+    });
+  }),
+);

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { isProblem, isWithVendor, type Order, type Problem, statuses } from '@cartage/core';
+import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
+import { findKeptPaper, insertAttachment } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { Context } from '../context.ts';
+import { openDeadline } from '../vendors/deadline.ts';
+import { shipmentRef } from '../vendors/shipment-ref.ts';
+
+export interface VendorPapers {
+  readonly supplied: readonly SuppliedPaper[];
+  /** The vendor should have supplied them; ours stand in. */
+  readonly missing: readonly VendorPaper[];
+}
+
+type Kind = VendorPaper['kind'];
+
+/**
+ * The vendor's own papers of the order, of those kinds that it prefers to ours. Each is asked for once and kept as an
+ * attachment, until the order holds something else. TooManyRequests: too many PDFs are being read.
+ */
+export const vendorPapers = async (
+  ctx: Context,
+  order: Order,
+  kinds: readonly string[],
+): Promise<VendorPapers | Problem> => {
+  const vendor = hasVendorPapers(order) && order.option ? ctx.vendors.byId(order.option.vendor.id) : undefined;
+  const wanted = (vendor?.manifest.documents ?? []).filter(({ kind, preferred }) => preferred && kinds.includes(kind));
+  if (!vendor || wanted.length === 0) return { supplied: [], missing: [] };
+  const found = await Promise.all(
+    wanted.map(async ({ kind }) => ({ kind, pdf: await paperOf(ctx, vendor, order, kind) })),
+  );
+  const supplied: SuppliedPaper[] = [];
+  const missing: VendorPaper[] = [];
+  for (const { kind, pdf } of found) {
+    const paper: VendorPaper = { orderNumber: order.number, kind };
+    if (pdf === null) missing.push(paper);
+    else if (isProblem(pdf)) return pdf;
+    else supplied.push({ ...paper, pdf });
+  }
+  return { supplied, missing };
+};
+
+/** The vendor has the shipment or had it; with a cancellation nobody is to send anything by its label. */
+const hasVendorPapers = ({ status }: Order): boolean =>
+  status !== 'CancelRequest' &&
+  (isWithVendor(status) || ['Finished', 'NotDelivered'].includes(statuses[status].master));
+
+/** null: it is not to be had. */
+const paperOf = async (
+  ctx: Context,
+  vendor: VendorAdapter,
+  order: Order,
+  kind: Kind,
+): Promise<CleanPdf | Problem | null> => {
+  const fingerprint = fingerprintOf(order, vendor, kind);
+  const kept = await findKeptPaper(ctx.store.db, { orderId: order.id, fileType: kind, fingerprint });
+  if (kept) return keptPdf(kept);
+  const bytes = await askPaper(ctx, vendor, order, kind);
+  if (bytes === null) return null;
+  // A vendor is a stranger too.
+  const read = await ctx.printer.readClientPdf(bytes, null);
+  if (isProblem(read)) {
+    if (read.code === 'TooManyRequests') return read;
+    ctx.log.warn(
+      { vendor: vendor.manifest.key, order: order.number, kind, reason: read.text.en },
+      'vendor paper refused',
+    );
+    return null;
+  }
+  await keep(ctx, vendor, order, { kind, fingerprint, pdf: read.pdf });
+  return read.pdf;
+};
+
+const askPaper = async (ctx: Context, vendor: VendorAdapter, order: Order, kind: Kind): Promise<Uint8Array | null> => {
+  const document = vendor.document?.bind(vendor);
+  if (!document) return null;
+  const deadline = openDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal);
+  try {
+    return await ctx.vendors.call(vendor, 'document', deadline, (call) => document(shipmentRef(order), kind, call));
+  } catch {
+    // The host has logged it.
+    return null;
+  } finally {
+    deadline.close();
+  }
+};
+
+const DOCUMENT_TIMEOUT_MS = 20_000;
+
+/**
+ * What the vendor's paper was made from: its shipment and all that the order holds. A change of the order makes another
+ * one, so that no paper outlives what it shows, whenever the two meet.
+ */
+const fingerprintOf = (order: Order, { manifest }: VendorAdapter, kind: Kind): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        kind,
+        manifest.key,
+        manifest.version,
+        order.key,
+        shipmentRef(order),
+        order.option?.tariffId,
+        order.content,
+      ]),
+    )
+    .digest('hex');
+
+interface ReadPaper {
+  readonly kind: Kind;
+  readonly fingerprint: string;
+  readonly pdf: CleanPdf;
+}
+
+const keep = async (ctx: Context, { manifest }: VendorAdapter, order: Order, paper: ReadPaper): Promise<void> => {
+  await insertAttachment(ctx.store.db, {
+    guid: guidOf(paper.fingerprint),
+    companyId: order.companyId,
+    itemType: 'order',
+    itemId: order.id,
+    fileType: paper.kind,
+    name: `${order.number} ${manifest.key} ${paper.kind}.pdf`,
+    mimeType: 'application/pdf',
+    accessLevel: 'order-key',
+    fingerprint: paper.fingerprint,
+    createdAt: ctx.clock(),
+    content: paper.pdf,
+  });
+};
+
+/** The fingerprint as a UUID (version 8): one paper kept by two processes at once is one paper. */
+const guidOf = (fingerprint: string): string =>
+  fingerprint
+    .replace(/^(.{12}).(.{3}).(.{15}).*$/, '$18$2a$3')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

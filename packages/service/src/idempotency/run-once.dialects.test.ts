@@ -1,0 +1,95 @@
+import { isProblem } from '@cartage/core';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { HOUR, onStage } from '../testing/stage.ts';
+import { type OnceKey, runOnce } from './run-once.ts';
+
+// decisions, section 7, Idempotency.
+
+const create: OnceKey = { operation: '/Create', key: 'K', bodyHash: 'one' };
+
+/** Runs under the key and counts; `code` of a refusal, else the answer as text and whether it was a replay. */
+const counter = () => {
+  let runs = 0;
+  const ask = async (ctx: Context, once: OnceKey = create, keep = true, run?: () => Promise<void>) => {
+    const outcome = await runOnce(
+      ctx,
+      once,
+      async () => {
+        await run?.();
+        runs = runs + 1;
+        return { status: 201, headers: { 'X-Run': String(runs) }, body: Buffer.from(`answer ${runs}`) };
+      },
+      () => keep,
+    );
+    if (isProblem(outcome)) return outcome.code;
+    const { status, headers, body } = outcome.answer;
+    return `${status} ${headers['X-Run']} ${Buffer.from(body)}${outcome.isReplay ? ' again' : ''}`;
+  };
+  return { ask, runs: () => runs };
+};
+
+onStage((open) => {
+  describe('a request with a key', () => {
+    it('is run once; a repeat gets status, headers and body of the first', async () => {
+      const { ctx } = await open();
+      const { ask, runs } = counter();
+      expect(await ask(ctx)).toBe('201 1 answer 1');
+      expect(await ask(ctx)).toBe('201 1 answer 1 again');
+      expect(runs()).toBe(1);
+    });
+
+    it('with another body is refused', async () => {
+      const { ctx } = await open();
+      const { ask } = counter();
+      await ask(ctx);
+      expect(await ask(ctx, { ...create, bodyHash: 'two' })).toBe('IdempotencyKeyReused');
+    });
+
+    it('of another operation or company is another request', async () => {
+      const stage = await open();
+      const { ask } = counter();
+      await ask(stage.ctx);
+      expect(await ask(stage.ctx, { ...create, operation: '/CreateMany' })).toBe('201 2 answer 2');
+      expect(await ask(await stage.stranger())).toBe('201 3 answer 3');
+    });
+
+    it('finds the first one still running, also in another process, and with another body says that first', async () => {
+      const stage = await open();
+      const { ask } = counter();
+      const other = { ...(await stage.otherProcess()), actor: stage.ctx.actor, signal: stage.ctx.signal };
+      const meanwhile: (string | undefined)[] = [];
+      await ask(stage.ctx, create, true, async () => {
+        meanwhile.push(await ask(stage.ctx), await ask(other), await ask(other, { ...create, bodyHash: 'two' }));
+      });
+      expect(meanwhile).toEqual(['IdempotencyKeyInProgress', 'IdempotencyKeyInProgress', 'IdempotencyKeyReused']);
+      expect(await ask(other)).toBe('201 1 answer 1 again');
+    });
+
+    it('of several that come at once one runs', async () => {
+      const { ctx } = await open();
+      const { ask, runs } = counter();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(ctx)));
+      expect(runs()).toBe(1);
+      expect(answers.filter((answer) => answer === '201 1 answer 1')).toHaveLength(1);
+    });
+
+    it('is forgotten after 24 hours', async () => {
+      const { ctx, clock } = await open();
+      const { ask } = counter();
+      await ask(ctx);
+      clock.advance(24 * HOUR - 1);
+      expect(await ask(ctx)).toBe('201 1 answer 1 again');
+      clock.advance(1);
+      expect(await ask(ctx, { ...create, bodyHash: 'two' })).toBe('201 2 answer 2');
+      expect(await ask(ctx, { ...create, bodyHash: 'two' })).toBe('201 2 answer 2 again');
+    });
+
+    it('whose answer tells of a passing failure may be tried again', async () => {
+      const { ctx } = await open();
+      const { ask } = counter();
+      await ask(ctx, create, false);
+      expect(await ask(ctx)).toBe('201 2 answer 2');
+    });
+  });
+});

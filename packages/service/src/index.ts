@@ -1,0 +1,58 @@
+export { actFor } from './access/act-for.ts';
+export { authenticateKey } from './access/authenticate-key.ts';
+export { createKey } from './access/create-key.ts';
+export { listKeys, revokeKey } from './access/list-keys.ts';
+export { checkLedger, type LedgerDifference } from './balance/check-ledger.ts';
+export { type CompanyBalance, getBalance } from './balance/get-balance.ts';
+export { type History, type HistoryWish, listHistory } from './balance/list-history.ts';
+export { reportLedger } from './balance/report-ledger.ts';
+export { createCompany } from './companies/create-company.ts';
+export { findCompany } from './companies/find-company.ts';
+export * from './context.ts';
+export { type CourierJob, repeatCourierCall } from './courier/book-courier.ts';
+export { type CourierCall, callCourier } from './courier/call-courier.ts';
+export { type PrintWish, printOrder } from './documents/print-order.ts';
+export { type OnceKey, runOnce } from './idempotency/run-once.ts';
+export { sweepIdempotencyKeys } from './idempotency/sweep-keys.ts';
+export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
+export { listDeadJobs, reviveJobs } from './jobs/dead-jobs.ts';
+export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
+export type { Letter } from './mail/letter.ts';
+export type { MailSettings } from './mail/mail-settings.ts';
+export type { Mailer } from './mail/open-mailer.ts';
+export { type MailJob, sendMail } from './mail/send-mail.ts';
+export { closeService, openService, type ServiceParts } from './open-service.ts';
+export { cancelOrder } from './orders/cancel-order.ts';
+export { continueCancellation } from './orders/continue-cancellation.ts';
+export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
+export { checkNewOrders, createOrders } from './orders/create-orders.ts';
+export { approveOrder, refuseApproval } from './orders/decide-approval.ts';
+export { findOrders } from './orders/find-orders.ts';
+export { findStatuses } from './orders/find-statuses.ts';
+export { getOrder } from './orders/get-order.ts';
+export type { HandOverResult } from './orders/hand-over-order.ts';
+export { pushOrder } from './orders/push-order.ts';
+export { resumeHandOver } from './orders/resume-hand-over.ts';
+export { retryHandOver } from './orders/retry-hand-over.ts';
+export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
+export { withdrawShipment } from './orders/withdraw-shipment.ts';
+export { schedulePickupPoints, syncPickupPointsOf } from './pickup-points/schedule-sync.ts';
+export {
+  checkPointSearch,
+  type FoundPoint,
+  searchPickupPoints,
+} from './pickup-points/search-pickup-points.ts';
+export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
+export { type ImportedCities, importCities } from './places/import-cities.ts';
+export { calculate, checkCalculation } from './quotes/calculate.ts';
+export { calculateMany, type ShipmentQuote } from './quotes/calculate-many.ts';
+export type { Quote, VendorFailure } from './quotes/quote.ts';
+export { type Environment, readEnvironment } from './settings/environment.ts';
+export { findUnsafe, type ProcessRole, SANDBOX_KEY } from './settings/find-unsafe.ts';
+export { type ProcessSettings, readProcessSettings } from './settings/process-settings.ts';
+export { readServiceSettings } from './settings/service-settings.ts';
+export { pollTracking } from './tracking/poll-tracking.ts';
+export { trackOrder } from './tracking/track-order.ts';
+export { type CheckedVendor, checkVendors } from './vendors/check-vendors.ts';
+export { type VendorCall, vendorCalls } from './vendors/vendor-calls.ts';
+export { openVendorHost, type VendorHost, type VendorHostParts } from './vendors/vendor-host.ts';

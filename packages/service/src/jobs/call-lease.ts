@@ -1,0 +1,7 @@
+import type { ServiceSettings } from '../context.ts';
+
+/**
+ * How long a job stays with whoever calls a vendor for it, ms: a look-up, a hand-over and a look-up again, each to its
+ * deadline, and some time to commit the result. Nobody takes the job over while the call may still be made.
+ */
+export const callLeaseMs = ({ handOverTimeoutMs }: ServiceSettings): number => 3 * handOverTimeoutMs + 5_000;

@@ -1,0 +1,21 @@
+import { completeJob, type Job, type JobTask, scheduleDailyJob, superviseJobs as supervise } from '@cartage/storage';
+import type { Service } from '../context.ts';
+
+/** Sees to it that the job runs every day at that time (HH:mm in the service's zone), once for all workers. */
+export const scheduleDaily = (
+  { store, clock, settings: { timeZone } }: Service,
+  task: JobTask,
+  at: string,
+): Promise<void> => scheduleDailyJob(store.db, { task, at, timeZone, now: clock() });
+
+/** The day's job is done: it goes, and the next turn is set, together. */
+export const completeDaily = (service: Service, job: Job, at: string): Promise<void> =>
+  service.store.transaction(async (tx) => {
+    if (!(await completeJob(tx, job))) return;
+    const { clock, settings } = service;
+    await scheduleDailyJob(tx, { task: job.task, at, timeZone: settings.timeZone, now: clock() });
+  });
+
+/** What every worker runs beside its jobs: whoever gives no sign of life loses his, and daily ones are sent. */
+export const superviseJobs = (service: Service): Promise<{ readonly close: () => Promise<void> }> =>
+  supervise(service.store, service.log);

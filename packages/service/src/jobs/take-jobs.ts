@@ -1,0 +1,23 @@
+import { claimJobs, extendLease, giveBackJob as giveBack, type Job, releaseLeases } from '@cartage/storage';
+import type { Service } from '../context.ts';
+
+/** Due jobs, leased to this process while it gives signs of life. */
+export const takeJobs = (service: Service, tasks: readonly string[], limit: number): Promise<readonly Job[]> =>
+  claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit });
+
+/** A sign of life, to be given several times in JOB_LEASE_MS. false: another process has the job by now. */
+export const keepJob = (service: Service, job: Job): Promise<boolean> =>
+  extendLease(service.store.db, job, service.clock());
+
+/** Gives a job that failed back, to be tried again later; after too many tries it is dead and an operator looks. */
+export const giveBackJob = async (service: Service, job: Job, problem: string): Promise<void> => {
+  const { task, key, tries } = job;
+  const outcome = await service.store.transaction((tx) => giveBack(tx, job, { now: service.clock(), problem }));
+  if (outcome === 'dead') {
+    service.log.error({ task, key, tries, problem }, 'a job is dead: look at it and revive it (cartage jobs dead)');
+  }
+};
+
+/** For a process that has the database to itself: whatever was leased when it started is free to be taken again. */
+export const takeOverJobs = (service: Service): Promise<number> =>
+  releaseLeases(service.store.db, { exceptOwner: service.processId, now: service.clock() });

@@ -1,0 +1,169 @@
+import type { Order } from '@cartage/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
+import { resumeHandOver } from '../orders/resume-hand-over.ts';
+import { type MailDesk, openMailDesk } from '../testing/mail-desk.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';
+import { reload } from '../testing/witness.ts';
+import { type MailJob, sendMail } from './send-mail.ts';
+
+const ADDRESS = 'emergency@example.com';
+
+const create = async (stage: Stage, comments: string, emergencyEmail: string | null = ADDRESS): Promise<Order> => {
+  const created = await createOrder(
+    stage.ctx,
+    sampleOrder({ choice: choices.swift, comments, emergencyEmail, customerOrderId: 'Z-1' }),
+  );
+  if (!('order' in created)) throw new Error(created.kind);
+  return created.order;
+};
+
+const workFor = async (stage: Stage, hours: number): Promise<void> => {
+  for (let n = 0; n < hours; n += 1) {
+    stage.clock.advance(HOUR);
+    await stage.work();
+  }
+};
+
+/** Sends the mails that wait, as the worker would; how many there were, and how many failed. */
+const post = async ({ service }: Stage): Promise<{ readonly taken: number; readonly failed: number }> => {
+  const jobs = await takeJobs(service, ['mail'], 10);
+  let failed = 0;
+  for (const job of jobs) {
+    await sendMail(service, job.payload as MailJob).catch(async () => {
+      failed += 1;
+      await giveBackJob(service, job, 'failed');
+    });
+  }
+  return { taken: jobs.length, failed };
+};
+
+const nothing = { taken: 0, failed: 0 };
+
+onStage((openStage) => {
+  let desk: MailDesk;
+  beforeAll(async () => {
+    desk = await openMailDesk();
+  });
+  beforeEach(() => {
+    desk.refuse(null);
+    desk.mails.length = 0;
+  });
+  afterAll(() => desk.close());
+  const open = (settings: StageOptions['settings'] = {}) =>
+    openStage({ settings: { ...settings, mail: { smtpUrl: desk.url, from: 'ops@example.com', directory: '' } } });
+  const subjects = () => desk.mails.map((mail) => mail.header('subject'));
+
+  describe('emergencyEmail is written to (specification, Events 2)', () => {
+    it('once for an outage, however often the hand-over is repeated, and once when it succeeds', async () => {
+      const stage = await open();
+      const { number, ...order } = await create(stage, 'sandbox:unavailable');
+      await post(stage);
+      await workFor(stage, 4);
+      expect((await reload(stage, order)).status).toBe('TransferredToVendor');
+      await post(stage);
+      expect(await post(stage)).toEqual(nothing);
+      expect(subjects()).toEqual([
+        `Заказ ${number} не удалось передать / Order ${number} could not be handed over`,
+        `Заказ ${number} передан / Order ${number} was handed over`,
+      ]);
+      const [first, second] = desk.mails;
+      expect(first).toMatchObject({ from: 'ops@example.com', to: [ADDRESS] });
+      expect(first?.text).toContain(
+        `Order ${number} (your number Z-1) could not be handed over: Swift is unavailable.`,
+      );
+      expect(first?.text).toContain('служба доставки Swift недоступна');
+      expect(second?.text).toContain(`The waybill number is ${(await reload(stage, order)).vendorInvoiceNumber}.`);
+    });
+
+    it('anew when the order is handed over again after the service had given up', async () => {
+      const stage = await open({ giveUpAfterMs: 2 * HOUR });
+      await stage.desk.behave('swift', { fault: 'down' });
+      const order = await create(stage, '');
+      await workFor(stage, 3);
+      expect((await reload(stage, order)).status).toBe('VendorError');
+      await post(stage);
+      expect(desk.mails).toHaveLength(1);
+      const ref = { number: order.number, orderKey: null, choice: choices.swift, pickup: {} };
+      stage.clock.advance(HOUR);
+      await pushOrder(stage.ctx, ref);
+      await post(stage);
+      expect(desk.mails).toHaveLength(2);
+      expect(desk.mails[1]?.text).toContain('please look at the order');
+      await stage.desk.behave('swift', { fault: 'none' });
+      stage.clock.advance(HOUR);
+      expect(await pushOrder(stage.ctx, ref)).toMatchObject({ kind: 'handed-over' });
+      await post(stage);
+      expect(subjects().at(-1)).toContain('was handed over');
+    });
+
+    it.each([
+      ['when all goes well', '', ADDRESS],
+      ['when the vendor refuses clearly', 'sandbox:reject', ADDRESS],
+      ['when an answer is lost and the order found', 'sandbox:lose-answer', ADDRESS],
+      ['where there is none', 'sandbox:unavailable', null],
+    ])('not %s', async (_, comments, email) => {
+      const stage = await open();
+      await create(stage, comments, email);
+      await workFor(stage, 3);
+      expect(await post(stage)).toEqual(nothing);
+    });
+
+    it('once also when two processes repeat the hand-over at once', async () => {
+      const stage = await open();
+      const order = await create(stage, 'sandbox:unavailable');
+      stage.clock.advance(MINUTE);
+      const other = await stage.otherProcess();
+      await Promise.all([stage.service, other, other].map((service) => resumeHandOver(service, order.id)));
+      await workFor(stage, 4);
+      await post(stage);
+      expect(subjects()).toHaveLength(2);
+    });
+  });
+
+  it('a mail is committed with the move that it tells of, or not at all', async () => {
+    const stage = await open();
+    const draft = await stage.draft({ emergencyEmail: ADDRESS, comments: 'sandbox:unavailable' });
+    const { store } = stage.service;
+    let commits = 0;
+    const transaction: typeof store.transaction = (work) =>
+      store.transaction(async (tx) => {
+        const done = await work(tx);
+        commits += 1;
+        if (commits === 2) throw new Error('killed');
+        return done;
+      });
+    const push = pushOrder(
+      { ...stage.ctx, store: { ...store, transaction } },
+      { number: draft.number, orderKey: null, choice: choices.swift, pickup: {} },
+    );
+    await expect(push).rejects.toThrow('killed');
+    expect((await reload(stage, draft)).status).toBe('TransferringToVendor');
+    expect(await post(stage)).toEqual(nothing);
+  });
+
+  describe('a mail server', () => {
+    it('that refuses for now gets the mail again', async () => {
+      const stage = await open();
+      await create(stage, 'sandbox:unavailable');
+      desk.refuse(451);
+      expect(await post(stage)).toEqual({ taken: 1, failed: 1 });
+      desk.refuse(null);
+      stage.clock.advance(HOUR);
+      await post(stage);
+      expect(desk.mails).toHaveLength(1);
+    });
+
+    it('that refuses the address for good does not get it again, and the operator is told', async () => {
+      const stage = await open();
+      await create(stage, 'sandbox:unavailable');
+      desk.refuse(550);
+      expect(await post(stage)).toEqual({ taken: 1, failed: 0 });
+      expect(stage.logged).toContain('the mail server refused a mail for good');
+      stage.clock.advance(HOUR);
+      expect(await post(stage)).toEqual(nothing);
+    });
+  });
+});

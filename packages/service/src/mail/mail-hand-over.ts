@@ -1,0 +1,37 @@
+import type { Instant, Order, OrderStatus } from '@cartage/core';
+import { type Db, enqueueJob, listEvents } from '@cartage/storage';
+import { handedOverWords, unavailableWords, type Words } from './hand-over-words.ts';
+import { inBothLanguages, type Letter } from './letter.ts';
+
+/**
+ * Writes to the order's emergencyEmail that its vendor is unavailable (specification, Events 2), in the transaction of
+ * that move: once for an outage, however often the hand-over is repeated in it.
+ */
+export const mailUnavailable = async (tx: Db, order: Order, at: Instant): Promise<void> => {
+  const { emergencyEmail } = order.content;
+  if (emergencyEmail === null) return;
+  const [, , before] = await statusesOf(tx, order, 3);
+  if (before !== 'VendorUnavailable')
+    await post(tx, emergencyEmail, `${order.number}-unavailable`, at, unavailableWords(order));
+};
+
+/** Writes that the order was handed over after all, if it ever could not be. */
+export const mailHandedOver = async (tx: Db, order: Order, at: Instant): Promise<void> => {
+  const { emergencyEmail } = order.content;
+  if (emergencyEmail === null) return;
+  const statuses = await statusesOf(tx, order, MOST_MOVES);
+  const wasTold = statuses.includes('VendorUnavailable') || statuses.includes('VendorError');
+  if (wasTold) await post(tx, emergencyEmail, `${order.number}-handed-over`, at, handedOverWords(order));
+};
+
+/** Newest first: where the order is now, TransferringToVendor, where that began. */
+const statusesOf = async (tx: Db, { id }: Order, limit: number): Promise<readonly OrderStatus[]> =>
+  (await listEvents(tx, id, limit)).map(({ status }) => status);
+
+/** More than a day of repeated hand-overs makes. */
+const MOST_MOVES = 1_000;
+
+const post = async (tx: Db, to: string, about: string, at: Instant, { subject, text }: Words): Promise<void> => {
+  const letter: Letter = { id: `${about}-${at}`, to, at, ...inBothLanguages(subject, text) };
+  await enqueueJob(tx, { task: 'mail', key: letter.id, payload: { letter }, runAt: at });
+};

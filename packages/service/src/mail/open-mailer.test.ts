@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../settings/environment.ts';
+import { openMailDesk } from '../testing/mail-desk.ts';
+import type { Letter } from './letter.ts';
+import { readMailSettings } from './mail-settings.ts';
+import { openMailer } from './open-mailer.ts';
+
+const letter: Letter = {
+  id: 'CTG-4820-9137-unavailable-1795000000000',
+  to: 'ops@example.com',
+  subject: 'Заказ не передан / Order not handed over',
+  text: 'Заказ CTG-4820-9137 🌼 не передан.\n\n.\nOrder CTG-4820-9137 was not handed over.\n',
+  at: 1_795_000_000_000,
+};
+const from = 'Служба «Картаж» <noreply@cartage.example>';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+const desk = async (account?: { readonly user: string; readonly password: string }) => {
+  const opened = await openMailDesk(account);
+  cleanUps.push(opened.close);
+  return opened;
+};
+const silent = { info: () => {} };
+const overSmtp = (smtpUrl: string) => openMailer({ settings: { smtpUrl, from, directory: '/nowhere' }, log: silent });
+
+describe('with SMTP_URL', () => {
+  it('a letter comes to its reader as it was written, and under one id however often it is sent', async () => {
+    const server = await desk();
+    const mailer = overSmtp(server.url);
+    await mailer.send(letter);
+    await mailer.send(letter);
+    const [first, second] = server.mails;
+    expect(first).toMatchObject({ from: 'noreply@cartage.example', to: ['ops@example.com'] });
+    expect(first?.header('subject')).toBe(letter.subject);
+    expect(first?.text).toBe(letter.text);
+    expect(first?.header('date')).toBe(new Date(letter.at).toUTCString().replace('GMT', '+0000'));
+    expect(first?.header('message-id')).toMatch(/^<[0-9a-f]{32}@cartage\.example>$/);
+    expect(second?.header('message-id')).toBe(first?.header('message-id'));
+  });
+
+  it('logs in with the URL, and tells no password when that fails', async () => {
+    const server = await desk({ user: 'cartage', password: 's3cret' });
+    await overSmtp(server.url.replace('//', '//cartage:s3cret@')).send(letter);
+    expect(server.mails).toHaveLength(1);
+    const refused = await overSmtp(server.url.replace('//', '//cartage:wr0ng@'))
+      .send(letter)
+      .catch((thrown: unknown) => thrown);
+    expect(refused).toMatchObject({ code: 'EAUTH' });
+    expect(`${(refused as Error).stack}${JSON.stringify(refused)}`).not.toContain('wr0ng');
+  });
+
+  it('throws when no server answers', async () => {
+    const server = await desk();
+    await server.close();
+    await expect(overSmtp(server.url).send(letter)).rejects.toThrow();
+  });
+});
+
+describe('without SMTP_URL', () => {
+  it('a letter becomes a file that a mail program opens, one however often it is sent', async () => {
+    const directory = join(await mkdtemp(join(tmpdir(), 'cartage-mail-')), 'mail');
+    cleanUps.push(() => rm(directory, { recursive: true }));
+    const logged: object[] = [];
+    const mailer = openMailer({
+      settings: { smtpUrl: null, from, directory },
+      log: { info: (fields) => void logged.push(fields) },
+    });
+    await mailer.send(letter);
+    await mailer.send(letter);
+    const file = '2026-11-18T11-06-40-000Z-CTG-4820-9137-unavailable-1795000000000.eml';
+    expect(await readdir(directory)).toEqual([file]);
+    expect(logged).toEqual([{ file }, { file }]);
+    const message = await readFile(join(directory, file), 'utf8');
+    expect(message).toContain('To: ops@example.com');
+    expect(message).toContain('Auto-Submitted: auto-generated');
+  });
+});
+
+describe('the settings', () => {
+  const read = (source: Record<string, string>) => {
+    const env = readEnvironment(source);
+    return { settings: readMailSettings(env), problems: env.problems };
+  };
+
+  it('need nothing; mails then lie in the data directory', () => {
+    expect(read({ DATA_DIR: 'data' })).toMatchObject({
+      settings: { smtpUrl: null, directory: 'data/mail' },
+      problems: [],
+    });
+  });
+
+  it.each(['smtp://mail.example.com', 'smtps://user:p%40ss@mail.example.com:465'])('take %s', (SMTP_URL) => {
+    expect(read({ SMTP_URL, MAIL_FROM: 'ops@example.com' })).toMatchObject({
+      settings: { smtpUrl: SMTP_URL, from: 'ops@example.com' },
+      problems: [],
+    });
+  });
+
+  it.each([
+    { SMTP_URL: 'http://user:hidden@mail.example.com' },
+    { SMTP_URL: 'mail.example.com:25' },
+    { MAIL_FROM: 'Cartage' },
+    { MAIL_FROM: 'a@b.example, c@d.example' },
+    { MAIL_FROM: 'Cartage <a@b.example>\nBcc: c@d.example' },
+  ])('refuse %j and repeat no value', (source) => {
+    const { problems } = read(source as Record<string, string>);
+    expect(problems).toHaveLength(1);
+    for (const value of Object.values(source)) expect(problems[0]).not.toContain(value);
+  });
+});

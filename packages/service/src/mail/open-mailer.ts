@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { keepFile } from '@cartage/storage';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Log } from '../context.ts';
+import type { Letter } from './letter.ts';
+import type { MailSettings } from './mail-settings.ts';
+
+/** Sends mails; opens no connection before the first. */
+export interface Mailer {
+  /** @throws when the letter was not taken; it may be sent again */
+  readonly send: (letter: Letter) => Promise<void>;
+}
+
+export interface MailerParts {
+  readonly settings: MailSettings;
+  readonly log: Pick<Log, 'info'>;
+}
+
+/** Through the operator's mail server, or without one into files that any mail program opens. */
+export const openMailer = ({ settings, log }: MailerParts): Mailer =>
+  settings.smtpUrl === null ? fileMailer(settings, log) : smtpMailer(settings.smtpUrl, settings.from);
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport({ url, ...timeouts });
+  return { send: async (letter) => void (await transport.sendMail(messageOf(letter, from))) };
+};
+
+/** All of them together are shorter than the lease of the job that sends. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+const fileMailer = ({ from, directory }: MailSettings, log: Pick<Log, 'info'>): Mailer => {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (letter) => {
+      const { message } = await composer.sendMail(messageOf(letter, from));
+      const name = `${new Date(letter.at).toISOString().replaceAll(/[:.]/g, '-')}-${letter.id}.eml`;
+      // `buffer` says that it is no stream.
+      await keepFile(directory, name, message as Buffer);
+      log.info({ file: name }, 'a mail was written to the data directory; set SMTP_URL to send mails');
+    },
+  };
+};
+
+const messageOf = ({ id, to, subject, text, at }: Letter, from: string): SendMailOptions => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  date: new Date(at),
+  messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${domainOf(from)}>`,
+  // Answers of machines ("I am on holiday") are not wanted.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const domainOf = (from: string): string => from.replace(/>$/, '').split('@').at(-1) ?? 'localhost';

@@ -1,0 +1,46 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Instant } from '@cartage/core';
+import type { Printer } from '@cartage/documents';
+import type { Store } from '@cartage/storage';
+import { type VendorAccount, type VendorAdapter, VendorTransport } from '@cartage/vendor-kit';
+import type { Log, Service, ServiceSettings } from './context.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import { openVendorHost } from './vendors/vendor-host.ts';
+
+export interface ServiceParts {
+  readonly store: Store;
+  readonly adapters: readonly VendorAdapter[];
+  /** The operator's contracts, by vendor key. */
+  readonly accounts: ReadonlyMap<string, VendorAccount>;
+  readonly printer: Printer;
+  readonly clock: () => Instant;
+  readonly log: Log;
+  readonly settings: ServiceSettings;
+  /** How long an open circuit waits before its one probe, ms. */
+  readonly circuitPauseMs?: number;
+}
+
+/** The service of one process, with real randomness and real connections to the vendors. */
+export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...parts }: ServiceParts): Service => ({
+  ...parts,
+  vendors: openVendorHost({
+    adapters,
+    accounts,
+    transport: new VendorTransport(),
+    clock: parts.clock,
+    timeZone: parts.settings.timeZone,
+    log: parts.log,
+    circuitPauseMs,
+  }),
+  mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
+  newKey: () => randomBytes(16).toString('base64url'),
+  randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
+  processId: randomBytes(8).toString('hex'),
+});
+
+/** Ends its connections; call it when nothing is under way any more. */
+export const closeService = async (service: Service): Promise<void> => {
+  await service.printer.close();
+  await service.vendors.close();
+  await service.store.close();
+};

@@ -1,0 +1,50 @@
+import type { Attempt } from '@cartage/storage';
+import { type FindOutcome, toVendorProblem, type VendorAdapter } from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import { openDeadline } from '../vendors/deadline.ts';
+import type { HandOverAnswer } from './call-hand-over.ts';
+
+/** What the vendor says of the attempt's reference, as an answer to the hand-over; null when it does not know it. */
+export const askVendor = async (
+  service: Service,
+  vendor: VendorAdapter,
+  attempt: Attempt,
+): Promise<HandOverAnswer | null> => {
+  const find = vendor.findByReference?.bind(vendor);
+  if (!find) {
+    return {
+      kind: 'undecidable',
+      words: `${vendor.manifest.name} cannot be asked for reference ${attempt.reference}; look there before you hand over again.`,
+    };
+  }
+  const deadline = openDeadline(service.settings.handOverTimeoutMs);
+  try {
+    const found = await service.vendors.call(vendor, 'findByReference', deadline, (call) =>
+      find(attempt.reference, call),
+    );
+    return asAnswer(found, attempt);
+  } catch (thrown) {
+    return { kind: 'unavailable', neverSent: false, retryAfterMs: null, words: toVendorProblem(thrown).message };
+  } finally {
+    deadline.close();
+  }
+};
+
+const asAnswer = (found: FindOutcome, attempt: Attempt): HandOverAnswer | null => {
+  switch (found.kind) {
+    case 'found':
+      return { kind: 'confirmed', confirmation: found };
+    case 'accepted':
+      return found;
+    case 'rejected':
+      return { kind: 'rejected', words: found.problem.message };
+    case 'none':
+      // A vendor that said "accepted" may take its time to show it.
+      return attempt.state === 'accepted' ? { kind: 'accepted' } : null;
+    case 'ambiguous':
+      return {
+        kind: 'undecidable',
+        words: `The vendor has several shipments of reference ${attempt.reference}: ${found.numbers.join(', ')}.`,
+      };
+  }
+};

@@ -1,0 +1,88 @@
+import { isProblem, type Option, type Order, type Problem, problem } from '@cartage/core';
+import { type Attempt, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
+import { reservePrice } from '../balance/reserve-price.ts';
+import { problemOf, TakenBack } from '../balance/taken-back.ts';
+import type { Service } from '../context.ts';
+import { callLeaseMs } from '../jobs/call-lease.ts';
+import { mayBeAtVendor } from './doubtful-attempt.ts';
+import { moveOrder } from './move-order.ts';
+import { moveTexts } from './move-texts.ts';
+
+/** A hand-over that is on its way: the order says so, and the attempt and its job outlive this process. */
+export interface BegunHandOver {
+  readonly order: Order;
+  readonly attempt: Attempt;
+  /** An earlier attempt with the same reference that may have reached the vendor: it is asked before it is called again. */
+  readonly doubt: Attempt | null;
+}
+
+/**
+ * Commits, before the vendor is called: the order as TransferringToVendor, the attempt with its reference, the worker's
+ * job, and the price held on the company's balance; past the credit limit InsufficientFunds, and nothing changes. The
+ * job is leased to this process for as long as the call may take; if the process dies, the lease runs out and the worker
+ * finds out what became of it.
+ */
+export const beginHandOver = (
+  service: Service,
+  order: Order,
+  option: Option | null,
+): Promise<BegunHandOver | Problem> =>
+  service.store.transaction((tx) => begin(service, tx, order, option)).catch(problemOf);
+
+const begin = async (
+  service: Service,
+  tx: Db,
+  order: Order,
+  option: Option | null,
+): Promise<BegunHandOver | Problem> => {
+  const now = service.clock();
+  const { vendorId = null, tariffId = null } = order.content.choice ?? {};
+  const last = await lastAttempt(tx, order.id, 'hand-over');
+  const reference = nextReference(order.number, last);
+  const doubt = mayBeAtVendor(last) ? last : null;
+  if (doubt && (doubt.vendorId !== vendorId || doubt.tariffId !== tariffId)) return elsewhere(order);
+  const moved = await moveOrder(tx, order, {
+    to: 'TransferringToVendor',
+    at: now,
+    text: order.status === 'OnApproval' ? moveTexts.approved : moveTexts.handingOver,
+    facts: { option, price: option?.price ?? null },
+    withContent: true,
+  });
+  if (isProblem(moved)) return moved;
+  const attempt = await openAttempt(tx, {
+    orderId: order.id,
+    kind: 'hand-over',
+    reference,
+    vendorId,
+    tariffId,
+    startedAt: now,
+  });
+  await enqueueJob(tx, {
+    task: 'hand-over',
+    key: String(order.id),
+    payload: { orderId: order.id },
+    runAt: now,
+    lease: { owner: service.processId, until: leaseUntil(service) },
+  });
+  // Last: from here to the commit all hand-overs of the company wait for one another.
+  const unpaid = await reservePrice(tx, moved);
+  if (unpaid) throw new TakenBack(unpaid);
+  return { order: moved, attempt, doubt };
+};
+
+export const leaseUntil = ({ clock, settings }: Service): number => clock() + callLeaseMs(settings);
+
+/** The order number, the same on every retry; after the first clear refusal `.2`, then `.3` (decisions, section 5). */
+const nextReference = (number: string, last: Attempt | null): string => {
+  if (!last) return number;
+  if (last.state !== 'rejected') return last.reference;
+  const [, count = '1'] = last.reference.split('.');
+  return `${number}.${Number(count) + 1}`;
+};
+
+/** Another vendor may have taken the order already; a second one would deliver it twice. */
+const elsewhere = ({ number }: Order): Problem =>
+  problem('OrderStateInvalid', 'choice.vendorId', {
+    en: `The vendor chosen before may have order ${number} already; hand it over to the same vendor and tariff, or cancel it.`,
+    ru: `Ранее выбранная служба доставки могла уже получить заказ ${number}; передайте его ей же по тому же тарифу или отмените.`,
+  });

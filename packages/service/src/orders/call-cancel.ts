@@ -1,0 +1,34 @@
+import {
+  type CancelOutcome,
+  type ShipmentRef,
+  toVendorProblem,
+  type VendorAdapter,
+  VendorProblem,
+} from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import { openDeadline } from '../vendors/deadline.ts';
+
+/** Asks the vendor to cancel a shipment; never throws. A problem leaves the matter open: ask again. */
+export const callCancel = async (
+  service: Service,
+  vendor: VendorAdapter | undefined,
+  shipment: ShipmentRef,
+): Promise<CancelOutcome | VendorProblem> => {
+  if (!vendor) return new VendorProblem({ kind: 'unavailable', neverSent: true }, 'The vendor is not connected.');
+  const cancel = vendor.cancel?.bind(vendor);
+  if (!cancel) return { kind: 'too-late', message: '' };
+  const deadline = openDeadline(CANCEL_TIMEOUT_MS);
+  try {
+    return await service.vendors.call(vendor, 'cancel', deadline, (call) => cancel(shipment, call));
+  } catch (thrown) {
+    const failure = toVendorProblem(thrown);
+    return refusals.has(failure.kind) ? { kind: 'too-late', message: failure.message } : failure;
+  } finally {
+    deadline.close();
+  }
+};
+
+/** Asked again, the vendor would say the same. */
+const refusals: ReadonlySet<VendorProblem['kind']> = new Set(['tooLate', 'notFound', 'invalid', 'notServed']);
+
+const CANCEL_TIMEOUT_MS = 10_000;

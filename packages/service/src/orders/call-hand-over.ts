@@ -1,0 +1,108 @@
+import type { Order } from '@cartage/core';
+import type { Attempt } from '@cartage/storage';
+import {
+  type Confirmation,
+  type Shipment,
+  toVendorProblem,
+  type VendorAdapter,
+  type VendorProblem,
+} from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import { callLeaseMs } from '../jobs/call-lease.ts';
+import { locateRoute } from '../quotes/locate-route.ts';
+import { openDeadline } from '../vendors/deadline.ts';
+import { askVendor } from './ask-vendor.ts';
+import type { BegunHandOver } from './begin-hand-over.ts';
+import { quietUntil } from './doubtful-attempt.ts';
+
+/** What is known after the vendor was called. `words` are the vendor's. */
+export type HandOverAnswer =
+  | { readonly kind: 'confirmed'; readonly confirmation: Confirmation }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'rejected'; readonly words: string }
+  /** `neverSent`: surely nothing was created; otherwise the vendor is asked before the call is repeated. */
+  | {
+      readonly kind: 'unavailable';
+      readonly neverSent: boolean;
+      readonly retryAfterMs: number | null;
+      readonly words: string;
+    }
+  | { readonly kind: 'unknown'; readonly words: string }
+  /** Nobody can tell without a look at the vendor's own pages. */
+  | { readonly kind: 'undecidable'; readonly words: string };
+
+/** The one call that creates something at the vendor. Never inside a transaction; never throws. */
+export const callHandOver = async (service: Service, begun: BegunHandOver): Promise<HandOverAnswer> => {
+  const { order, attempt, doubt } = begun;
+  const vendor = chosenVendor(service, order);
+  if (!vendor || !order.option) return { kind: doubt ? 'undecidable' : 'rejected', words: notConnected };
+  if (doubt) {
+    if (service.clock() < quietUntil(doubt, vendor)) return { kind: 'unknown', words: earlierCall };
+    const known = await askVendor(service, vendor, attempt);
+    if (known) return known;
+  }
+
+  const shipment: Shipment = {
+    reference: attempt.reference,
+    content: order.content,
+    route: await locateRoute(service, order.content),
+    option: order.option,
+  };
+  if (stoodStill(service, attempt)) return { kind: 'unknown', words: tooLate };
+  const deadline = openDeadline(service.settings.handOverTimeoutMs);
+  try {
+    const outcome = await service.vendors.call(vendor, 'handOver', deadline, (call) => vendor.handOver(shipment, call));
+    if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
+    if (outcome.kind === 'accepted') return outcome;
+    return { kind: outcome.kind, words: outcome.problem.message };
+  } catch (thrown) {
+    const failure = toVendorProblem(thrown);
+    // The time ran out: the vendor may have read the request.
+    if (deadline.signal.aborted) return { kind: 'unknown', words: failure.message };
+    return afterProblem(service, vendor, begun, failure);
+  } finally {
+    deadline.close();
+  }
+};
+
+export const notConnected = 'The chosen vendor is no longer connected.';
+const earlierCall = 'An earlier call may still be under way there.';
+const tooLate = 'The service stood still before the call.';
+
+/**
+ * A process that was suspended, with its machine for one, may find that another one has gone on with the attempt: it
+ * calls only where the call ends before its lease does.
+ */
+const stoodStill = ({ clock, settings }: Service, { startedAt }: Attempt): boolean =>
+  clock() + settings.handOverTimeoutMs > startedAt + callLeaseMs(settings);
+
+/** What follows each class of problem (vendor-kit, VendorProblemKind). */
+const afterProblem = async (
+  service: Service,
+  vendor: VendorAdapter,
+  { attempt }: BegunHandOver,
+  { detail, message: words }: VendorProblem,
+): Promise<HandOverAnswer> => {
+  switch (detail.kind) {
+    case 'invalid':
+    case 'notServed':
+    case 'notFound':
+    case 'tooLate':
+      return { kind: 'rejected', words };
+    // Credentials and calls are checked before a shipment is made.
+    case 'auth':
+      return { kind: 'unavailable', neverSent: true, retryAfterMs: null, words };
+    case 'limited':
+      return { kind: 'unavailable', neverSent: true, retryAfterMs: detail.retryAfterMs, words };
+    case 'unavailable':
+      return { kind: 'unavailable', neverSent: detail.neverSent, retryAfterMs: null, words };
+    // The vendor has this reference already: an earlier call of this hand-over got through, and is adopted.
+    case 'conflict':
+      return (await askVendor(service, vendor, attempt)) ?? { kind: 'unknown', words };
+    case 'defect':
+      return { kind: 'unknown', words };
+  }
+};
+
+export const chosenVendor = (service: Service, order: Order): VendorAdapter | undefined =>
+  order.content.choice ? service.vendors.byId(order.content.choice.vendorId) : undefined;

@@ -1,0 +1,216 @@
+import { isProblem, type Order } from '@cartage/core';
+import { getOrders } from '@cartage/storage';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
+import { type Line, type Mark, type Recorded, whyNotSerial } from '../testing/serial-order.ts';
+import { choices, HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { openTurns, type Turns } from '../testing/turns.ts';
+import { pollTracking } from '../tracking/poll-tracking.ts';
+import { trackOrder } from '../tracking/track-order.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { createOrder } from './create-order.ts';
+import { getOrder } from './get-order.ts';
+import { pushOrder } from './push-order.ts';
+import { resumeHandOver } from './resume-hand-over.ts';
+import { updateOrder } from './update-order.ts';
+
+/**
+ * Customers and workers who act on the same orders at the same moment, in every mixture of their steps that the scheduler
+ * comes upon: every history has a legal serial order, and the vendors, who take a reference as often as it comes, get
+ * each order once. A failure prints its acts, the order of their steps and the seed; MODEL_RUNS and MODEL_SEED ask for
+ * more, and for others.
+ */
+type Act =
+  | { readonly do: 'push'; readonly order: number; readonly vendor: Vendor }
+  | { readonly do: 'cancel' | 'update' | 'get' | 'track' | 'resume'; readonly order: number }
+  | { readonly do: 'work' }
+  | { readonly do: 'poll' };
+
+const vendors = ['swift', 'econom', 'postal'] as const;
+type Vendor = (typeof vendors)[number];
+const words = [null, null, 'sandbox:reject', 'sandbox:unavailable', 'sandbox:lose-answer', BAD_GATEWAY];
+
+const vendor = fc.constantFrom(...vendors);
+const order = fc.nat(1);
+const onOrder = (name: 'cancel' | 'update' | 'get' | 'track' | 'resume') => fc.record({ do: fc.constant(name), order });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('push' as const), order, vendor }) },
+  { weight: 3, arbitrary: onOrder('cancel') },
+  { weight: 2, arbitrary: onOrder('update') },
+  { weight: 1, arbitrary: onOrder('get') },
+  { weight: 1, arbitrary: onOrder('track') },
+  { weight: 2, arbitrary: onOrder('resume') },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('work' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('poll' as const) }) },
+);
+const wish = fc.record({ vendor, isChosen: fc.boolean(), word: fc.constantFrom(...words) });
+/** Acts that run at once, and the time that passes before them, ms. */
+const round = fc.record({
+  after: fc.constantFrom(0, 1_000, 60_000),
+  acts: fc.array(act, { minLength: 2, maxLength: 5 }),
+});
+const course = fc.record({
+  wishes: fc.tuple(wish, wish),
+  rounds: fc.array(round, { minLength: 1, maxLength: 3 }),
+});
+
+interface Run {
+  readonly stage: Stage;
+  readonly turns: Turns;
+  readonly orders: readonly Order[];
+  readonly records: readonly Recorded[][];
+}
+
+const createBoth = async (
+  stage: Stage,
+  turns: Turns,
+  wishes: readonly [Wish, Wish],
+  scheduler: fc.Scheduler,
+): Promise<readonly Order[]> => {
+  const orders: Order[] = [];
+  const create = (wish: Wish, place: number) => async () => {
+    const content = { choice: wish.isChosen ? choices[wish.vendor] : null, comments: wish.word };
+    const filter = { vendorIds: [1, 2, 3], tariffIds: [] };
+    const created = await createOrder(turns.stepwise(stage.ctx), sampleOrder({ ...content, filter }));
+    if ('order' in created) orders[place] = created.order;
+  };
+  await turns.run(wishes.map(create), scheduler);
+  return orders;
+};
+
+interface Wish {
+  readonly vendor: Vendor;
+  readonly isChosen: boolean;
+  readonly word: string | null;
+}
+
+let updates = 0;
+
+/** Does the act and, where a customer was told something, records what, and where the order stood before and after. */
+const take = async ({ stage, turns, orders, records }: Run, act: Act): Promise<void> => {
+  const service = turns.stepwise(stage.service);
+  if (act.do === 'work') return void (await stage.work(service));
+  if (act.do === 'poll') {
+    for (const adapter of service.vendors.adapters.slice(0, vendors.length)) await pollTracking(service, adapter);
+    return;
+  }
+  const order = orders[act.order];
+  if (!order) return;
+  const from = await mark(stage, order);
+  const told = await ask(stage, turns, act, order);
+  if (told) records[act.order]?.push({ from, told, to: await mark(stage, order) });
+};
+
+/** null: nobody was told anything. */
+const ask = async (
+  stage: Stage,
+  turns: Turns,
+  act: Extract<Act, { readonly order: number }>,
+  { id, number }: Order,
+): Promise<Recorded['told'] | null> => {
+  const ctx = turns.stepwise(stage.ctx);
+  const ref = { number, orderKey: null };
+  switch (act.do) {
+    case 'push':
+      return { act: 'push', result: await pushOrder(ctx, { ...ref, choice: choices[act.vendor], pickup: {} }) };
+    case 'cancel':
+      return { act: 'cancel', result: await cancelOrder(ctx, ref) };
+    case 'update': {
+      updates = updates + 1;
+      const project = `P-${updates}`;
+      // As a client does: it has read the order before.
+      const [known] = await getOrders(stage.store.db, [id]);
+      if (!known) return null;
+      const result = await updateOrder(ctx, { ...ref, companyId: null, content: { ...known.content, project } });
+      return { act: 'update', project, result: result.kind === 'updated' ? result.order : result.problems };
+    }
+    case 'get': {
+      const result = await getOrder(ctx, ref);
+      return isProblem(result) ? null : { act: 'get', result };
+    }
+    case 'track': {
+      const result = await trackOrder(ctx, ref);
+      return isProblem(result) ? null : { act: 'track', result };
+    }
+    case 'resume':
+      await resumeHandOver(ctx, id);
+      return null;
+  }
+};
+
+const mark = async ({ store }: Stage, { id }: Order): Promise<Mark> => {
+  const [row] = await store.rows(
+    `select version, (select count(*) from track_events where order_id = ${id}) as lines from orders where id = ${id}`,
+  );
+  return { lines: Number(row?.lines), version: Number(row?.version) };
+};
+
+const check = async ({ stage, orders, records }: Run): Promise<void> => {
+  for (const [place, { id, number }] of orders.entries()) {
+    const rows = await stage.store.rows(`select at, status from track_events where order_id = ${id} order by id`);
+    const lines = rows.map(({ at, status }): Line => ({ at: Number(at), status: status as Line['status'] }));
+    expect(whyNotSerial(lines, records[place] ?? []), number).toEqual([]);
+  }
+  const shipments = await stage.desk.shipments();
+  for (const { reference, accepted } of shipments) expect(accepted, reference).toBe(1);
+  for (const { number } of orders) {
+    const own = shipments.filter(({ reference }) => reference === number || reference.startsWith(`${number}.`));
+    expect(own.filter(({ status }) => status !== 'CNL').length, `living shipments of ${number}`).toBeLessThan(2);
+  }
+};
+
+/** Time passes and the worker works: nothing is left hanging, and what both sides have written down agrees. */
+const settle = async (run: Run): Promise<void> => {
+  const { stage, orders } = run;
+  for (let passed = 0; passed < 6; passed = passed + 1) {
+    stage.clock.advance(passed < 3 ? 2_000 : HOUR);
+    await stage.work();
+  }
+  await check(run);
+  expect(await stage.store.rows('select task from jobs')).toEqual([]);
+  const shipments = await stage.desk.shipments();
+  for (const { number, status, vendorInvoiceNumber } of await getOrders(
+    stage.store.db,
+    orders.map(({ id }) => id),
+  )) {
+    expect(['TransferringToVendor', 'VendorUnavailable', 'CancelRequest']).not.toContain(status);
+    const living = shipments.filter(({ reference, status }) => reference.startsWith(number) && status !== 'CNL');
+    const isNowhere = ['Draft', 'Canceled', 'VendorError'].includes(status);
+    expect(
+      living.map((shipment) => shipment.number),
+      `${number} is ${status}`,
+    ).toEqual(isNowhere ? [] : [vendorInvoiceNumber]);
+  }
+};
+
+onStage(
+  (open) => {
+    it('have a legal serial order', { timeout: 600_000 }, async () => {
+      const seed = Number(process.env.MODEL_SEED ?? 20_261_121);
+      const { dialect } = (await open()).store;
+      const numRuns = Number(process.env.MODEL_RUNS ?? (dialect === 'sqlite' ? 40 : 4));
+      await fc.assert(
+        fc.asyncProperty(course, fc.scheduler(), async ({ wishes, rounds }, scheduler) => {
+          // Two at once on PostgreSQL, where the database has to keep them apart.
+          const turns = openTurns(dialect === 'sqlite' ? 1 : 2);
+          const stage = await open({ between: (vendor) => turns.slowed(behindGateway(vendor)) });
+          const orders = await createBoth(stage, turns, wishes, scheduler);
+          const run: Run = { stage, turns, orders, records: orders.map(() => []) };
+          for (const { after, acts } of rounds) {
+            stage.clock.advance(after);
+            await turns.run(
+              acts.map((act) => () => take(run, act)),
+              scheduler,
+            );
+            await check(run);
+          }
+          await settle(run);
+        }),
+        { seed, numRuns },
+      );
+    });
+  },
+  // Nothing but the service keeps an order from being doubled, and the vendors take nearly their whole quiet period.
+  { dedup: false, visibleAfterMs: 900 },
+);

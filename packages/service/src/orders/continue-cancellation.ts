@@ -1,0 +1,14 @@
+import { completeJobByKey, lockOrder } from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { askCancellation } from './ask-cancellation.ts';
+
+/** Goes on with a cancellation whose answer was lost or is still to come. The worker's act. */
+export const continueCancellation = async (service: Service, orderId: number): Promise<void> => {
+  const order = await service.store.transaction(async (tx) => {
+    // Locked: a cancellation that begins just now would else lose its job, and nobody would go on with it.
+    const current = await lockOrder(tx, orderId);
+    if (current?.status !== 'CancelRequest') await completeJobByKey(tx, 'cancel', String(orderId));
+    return current;
+  });
+  if (order?.status === 'CancelRequest') await askCancellation(service, order);
+};

@@ -1,0 +1,41 @@
+import { isProblem, type Order, type Problem, problem } from '@cartage/core';
+import { findOrderByNumber } from '@cartage/storage';
+import { actFor } from '../access/act-for.ts';
+import type { Service } from '../context.ts';
+import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
+import { moveOrder } from './move-order.ts';
+import { moveTexts } from './move-texts.ts';
+
+/** The operator agrees: the order is handed over to the vendor that its customer chose. */
+export const approveOrder = async (service: Service, number: string): Promise<HandOverResult> => {
+  const order = await loadAwaiting(service, number);
+  if (isProblem(order)) return { kind: 'refused', problems: [order] };
+  const { choice, pickup } = order.content;
+  if (!choice) return { kind: 'refused', problems: [problem('OrderStateInvalid')] };
+  return handOverOrder(await actFor(service, order.companyId), order, choice, { ...pickup, autoMove: true }, true);
+};
+
+/** The operator does not agree: the order is a Draft again. */
+export const refuseApproval = async (service: Service, number: string): Promise<Order | Problem> => {
+  const order = await loadAwaiting(service, number);
+  if (isProblem(order)) return order;
+  return service.store.transaction((tx) =>
+    moveOrder(tx, order, {
+      to: 'Draft',
+      at: service.clock(),
+      text: moveTexts.notApproved,
+      facts: { pushResult: 'draft' },
+    }),
+  );
+};
+
+const loadAwaiting = async (service: Service, number: string): Promise<Order | Problem> => {
+  const order = await findOrderByNumber(service.store.db, number);
+  if (!order) return problem('OrderNotFound');
+  return order.status === 'OnApproval'
+    ? order
+    : problem('OrderStateInvalid', null, {
+        en: `Order ${number} does not await approval; it is ${order.status}.`,
+        ru: `Заказ ${number} не ожидает согласования; его статус ${order.status}.`,
+      });
+};

@@ -1,0 +1,13 @@
+import type { Instant } from '@cartage/core';
+import type { Attempt } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+
+/** Nobody knows whether this hand-over reached the vendor: a shipment of its reference may exist there. */
+export const mayBeAtVendor = (attempt: Attempt | null): attempt is Attempt =>
+  attempt !== null && !certain.has(attempt.state) && !attempt.neverSent;
+
+const certain: ReadonlySet<Attempt['state']> = new Set(['confirmed', 'rejected']);
+
+/** From then on a vendor that does not know the attempt's reference surely has not got it. */
+export const quietUntil = (attempt: Attempt, vendor: VendorAdapter): Instant =>
+  (attempt.finishedAt ?? attempt.startedAt) + vendor.manifest.quietPeriodMs;

@@ -1,0 +1,138 @@
+import {
+  type Choice,
+  isProblem,
+  moveProblem,
+  type Option,
+  type Order,
+  type OrderContent,
+  type PickupWish,
+  type Problem,
+  pickupDateProblem,
+  problem,
+  statuses,
+} from '@cartage/core';
+import { lastAttempt, saveOrder } from '@cartage/storage';
+import type { Context } from '../context.ts';
+import { quote } from '../quotes/quote.ts';
+import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { beginHandOver } from './begin-hand-over.ts';
+import { callHandOver } from './call-hand-over.ts';
+import { mayBeAtVendor } from './doubtful-attempt.ts';
+import { moveOrder } from './move-order.ts';
+import { moveTexts } from './move-texts.ts';
+import { noPrice } from './price-again.ts';
+import { chosenRequest, quoteRequestOf } from './quote-request.ts';
+import { settleHandOver } from './settle-hand-over.ts';
+
+export type HandOverResult =
+  | { readonly kind: 'handed-over'; readonly order: Order }
+  /** The vendor's answer was lost or is still to come; the worker finds out. */
+  | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
+  /** A manager has to agree first. */
+  | { readonly kind: 'awaits-approval'; readonly order: Order; readonly problem: Problem }
+  /** The worker repeats it. */
+  | { readonly kind: 'unavailable'; readonly order: Order; readonly problem: Problem }
+  /** The vendor cannot take it or clearly refused; a Draft again, with what else could be had. */
+  | {
+      readonly kind: 'rejected';
+      readonly order: Order;
+      readonly problem: Problem;
+      readonly alternatives: readonly Option[];
+    }
+  /** The order does not allow it; nothing changed. */
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
+
+/**
+ * Hands a stored order to the chosen vendor (decisions, section 5, Hand-over): state first, call second, result third.
+ * The price is asked for anew, so nothing is handed over that the vendor no longer offers. A delivery on a day off needs
+ * a manager's agreement: `isApproved`.
+ */
+export const handOverOrder = async (
+  ctx: Context,
+  draft: Order,
+  choice: Choice,
+  pickup: PickupWish = draft.content.pickup,
+  isApproved = false,
+): Promise<HandOverResult> => {
+  const { status } = draft;
+  const refusal = moveProblem(status, status === 'OnApproval' && !isApproved ? 'OnApproval' : 'TransferringToVendor');
+  if (refusal) return { kind: 'refused', problems: [refusal] };
+  // What the vendor may have already is repeated as it was sent; another price or day could not be told to it any more.
+  if (mayBeAtVendor(await lastAttempt(ctx.store.db, draft.id, 'hand-over'))) {
+    return callAndSettle(ctx, { ...draft, content: { ...draft.content, choice } }, draft.option);
+  }
+
+  const order: Order = { ...draft, content: { ...draft.content, choice, pickup: withoutPassedDay(ctx, pickup) } };
+  const dayRefusal = pickupDateProblem(order.content.pickup, order.content.terms.urgencies, ruleConditions(ctx));
+  if (dayRefusal) return { kind: 'refused', problems: [dayRefusal] };
+
+  const vendor = ctx.vendors.byId(choice.vendorId);
+  if (!vendor) return notOffered(ctx, draft, vendorNotFound(ctx, choice.vendorId));
+
+  // The order is saved, so it goes on whether or not the caller still waits.
+  const unattended: Context = { ...ctx, signal: new AbortController().signal };
+  const { options, failures } = await quote(unattended, chosenRequest(order.content), { ignore: 'urgency' });
+  const option = options[0] ?? null;
+  if (option === null && failures.length === 0)
+    return notOffered(ctx, draft, tariffNotOffered(vendor.manifest.name, choice));
+
+  const wasApproved = isApproved || (statuses[status].group === 'transfer' && isOnDayOff(draft.option));
+  if (isOnDayOff(option) && !wasApproved) return askApproval(ctx, order);
+  return callAndSettle(ctx, order, option);
+};
+
+/** A day that has passed since the order was saved is impossible too: it moves, where the customer lets it. */
+const withoutPassedDay = (ctx: Context, pickup: PickupWish): PickupWish =>
+  pickup.autoMove && pickup.date !== null && pickup.date < ruleConditions(ctx).today
+    ? { ...pickup, date: null }
+    : pickup;
+
+const isOnDayOff = (option: Option | null): boolean => option?.urgencies.includes('day-off-express') ?? false;
+
+const callAndSettle = async (ctx: Context, order: Order, option: Option | null): Promise<HandOverResult> => {
+  const begun = await beginHandOver(ctx, order, option);
+  if (isProblem(begun)) return { kind: 'refused', problems: [begun] };
+  const answer = option || begun.doubt ? await callHandOver(ctx, begun) : noPrice;
+  const settled = await settleHandOver(ctx, begun, answer);
+  return settled.kind === 'rejected' ? { ...settled, alternatives: await alternatives(ctx, order.content) } : settled;
+};
+
+/** What the vendor could do instead; the urgency that was asked for at first no longer counts (specification, Moves shown). */
+const alternatives = async (ctx: Context, content: OrderContent): Promise<readonly Option[]> =>
+  (await quote(ctx, quoteRequestOf(content), { ignore: 'urgency' })).options;
+
+const askApproval = async (ctx: Context, order: Order): Promise<HandOverResult> => {
+  const moved = await ctx.store.transaction((tx) =>
+    moveOrder(tx, order, {
+      to: 'OnApproval',
+      at: ctx.clock(),
+      text: moveTexts.awaitsApproval,
+      facts: { pushResult: 'awaits-approval' },
+      withContent: true,
+    }),
+  );
+  return isProblem(moved)
+    ? { kind: 'refused', problems: [moved] }
+    : { kind: 'awaits-approval', order: moved, problem: problem('ApprovalRequired') };
+};
+
+/** A saved order remembers it; one whose earlier hand-over the worker repeats stays as it is. */
+const notOffered = async (ctx: Context, order: Order, problem: Problem): Promise<HandOverResult> => {
+  const isDraft = statuses[order.status].group === 'before';
+  const saved = isDraft ? await saveOrder(ctx.store.db, { ...order, pushResult: 'rejected' }) : null;
+  return { kind: 'rejected', order: saved ?? order, problem, alternatives: await alternatives(ctx, order.content) };
+};
+
+const vendorNotFound = (ctx: Context, vendorId: number): Problem => {
+  const known = ctx.vendors.adapters.map(({ manifest }) => `${manifest.id} (${manifest.name})`).join(', ');
+  return problem('VendorNotFound', 'choice.vendorId', {
+    en: `There is no vendor ${vendorId}; the vendors are ${known}.`,
+    ru: `Нет службы доставки ${vendorId}; доступны ${known}.`,
+  });
+};
+
+const tariffNotOffered = (vendorName: string, { tariffId }: Choice): Problem =>
+  problem('DeliveryOptionsNotFound', 'choice.tariffId', {
+    en: `${vendorName} does not offer the tariff "${tariffId}" for this order; choose one of the options.`,
+    ru: `${vendorName} не предлагает тариф «${tariffId}» для этого заказа; выберите один из вариантов.`,
+  });

@@ -1,0 +1,23 @@
+import { type Order, type OrderRef, type Problem, problem } from '@cartage/core';
+import { findOrder } from '@cartage/storage';
+import type { Context } from '../context.ts';
+
+/** The order, or OrderNotFound: one and the same answer for an unknown number, another company's order and a wrong orderKey. */
+export const loadOrder = async (
+  ctx: Context,
+  { number, orderKey }: OrderRef,
+  access: Access,
+): Promise<Order | Problem> => {
+  const found = await findOrder(ctx.store.db, { number, orderKey, companyId: ctx.actor.companyId });
+  if (found === null || (access === 'write' && !found.owned)) return orderNotFound(number);
+  return found.order;
+};
+
+/** For `read` the right orderKey opens another company's order too (decisions, section 4). */
+type Access = 'read' | 'write';
+
+const orderNotFound = (number: string): Problem =>
+  problem('OrderNotFound', 'orderId', {
+    en: `There is no order "${number}" that you may see with this key.`,
+    ru: `Нет заказа «${number}», доступного с этим ключом.`,
+  });

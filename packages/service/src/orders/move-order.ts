@@ -1,0 +1,51 @@
+import {
+  advance,
+  isFinal,
+  isProblem,
+  type LocalText,
+  type Order,
+  type OrderStatus,
+  type Problem,
+  problem,
+} from '@cartage/core';
+import { appendEvents, type Db, saveOrder, saveOrderState, setNextTrack } from '@cartage/storage';
+import { SERVICE_SOURCE } from './move-texts.ts';
+
+export interface Step {
+  readonly to: OrderStatus;
+  readonly at: number;
+  readonly text: LocalText;
+  /** Who caused it; the service itself where absent. */
+  readonly source?: string;
+  /** What else the move brings with it; the content is written only where `withContent` says that it changed. */
+  readonly facts?: Partial<Order>;
+  readonly withContent?: boolean;
+}
+
+/** Moves the order by the lifecycle table and writes the event, inside the caller's transaction; or refuses and changes nothing. */
+export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order | Problem> => {
+  const state = advance(order, step);
+  if (isProblem(state)) return state;
+  const save = step.withContent ? saveOrder : saveOrderState;
+  const saved = await save(db, { ...order, ...state, ...step.facts });
+  if (saved === null) return changedMeanwhile(order.number);
+  await appendEvents(db, order.id, [
+    {
+      at: state.statusAt,
+      source: step.source ?? SERVICE_SOURCE,
+      text: step.text,
+      status: step.to,
+      isReturn: false,
+      fingerprint: null,
+    },
+  ]);
+  // The vendor is not asked about it any more.
+  if (isFinal(step.to)) await setNextTrack(db, order.id, null);
+  return saved;
+};
+
+export const changedMeanwhile = (number: string): Problem =>
+  problem('OrderStateInvalid', null, {
+    en: `Order ${number} is being changed by another request; read it again and repeat if it is still needed.`,
+    ru: `Заказ ${number} изменяется другим запросом; прочитайте его снова и повторите, если это ещё нужно.`,
+  });

@@ -1,0 +1,66 @@
+import type { LocalText } from '@cartage/core';
+
+/** eventSource of what the service itself did. */
+export const SERVICE_SOURCE = 'Cartage';
+
+/** What the history says of the service's own moves. */
+export const moveTexts = {
+  created: { en: 'The order was saved.', ru: 'Заказ сохранён.' },
+  handingOver: { en: 'The order is being handed to the vendor.', ru: 'Заказ передаётся в службу доставки.' },
+  handedOver: { en: 'The vendor took the order.', ru: 'Служба доставки приняла заказ.' },
+  answerLost: {
+    en: "The vendor's answer did not arrive; the vendor will be asked whether it has the order.",
+    ru: 'Ответ службы доставки не получен; у неё будет запрошено, есть ли у неё заказ.',
+  },
+  unavailable: {
+    en: 'The vendor is unavailable; the hand-over will be repeated.',
+    ru: 'Служба доставки недоступна; передача будет повторена.',
+  },
+  gaveUp: {
+    en: 'The vendor stayed unavailable; the hand-over is no longer repeated.',
+    ru: 'Служба доставки оставалась недоступной; передача больше не повторяется.',
+  },
+  notOffered: {
+    en: 'The vendor no longer offers the chosen tariff for this order.',
+    ru: 'Служба доставки больше не предлагает выбранный тариф для этого заказа.',
+  },
+  canceled: { en: 'The order was canceled.', ru: 'Заказ отменён.' },
+  cancelRequested: { en: 'A cancellation was requested.', ru: 'Запрошена отмена.' },
+  cancelConfirmed: { en: 'The vendor confirmed the cancellation.', ru: 'Служба доставки подтвердила отмену.' },
+  cancelRefused: {
+    en: 'The vendor refused the cancellation; the delivery goes on.',
+    ru: 'Служба доставки отказала в отмене; доставка продолжается.',
+  },
+  withdrawn: {
+    en: 'The vendor turned out to have the order; it has canceled it.',
+    ru: 'Служба доставки, как оказалось, получила заказ; она его отменила.',
+  },
+  leftBehind: {
+    en: 'The vendor turned out to have the order and refuses to cancel it; stop it there.',
+    ru: 'Служба доставки, как оказалось, получила заказ и отказывает в отмене; остановите доставку у неё.',
+  },
+  mayBeLeftBehind: {
+    en: 'The vendor may have the order; look there, and cancel it.',
+    ru: 'Служба доставки могла получить заказ; проверьте это у неё и отмените его.',
+  },
+  courierCalled: { en: 'A courier was called, number', ru: 'Вызван курьер, номер' },
+  courierUnknown: {
+    en: 'The vendor did not say whether a courier comes; ask it, or call a courier again.',
+    ru: 'Служба доставки не сообщила, приедет ли курьер; уточните у неё или вызовите курьера снова.',
+  },
+  awaitsApproval: {
+    en: 'The order awaits the approval of a manager.',
+    ru: 'Заказ ожидает согласования менеджером.',
+  },
+  approved: {
+    en: 'The order was approved and is being handed to the vendor.',
+    ru: 'Заказ согласован и передаётся в службу доставки.',
+  },
+  notApproved: { en: 'The order was not approved.', ru: 'Заказ не согласован.' },
+} as const satisfies Record<string, LocalText>;
+
+/** A sentence of ours with what the vendor said behind it. */
+export const withVendorWords = (text: LocalText, words: string): LocalText => ({
+  en: `${text.en} ${words}`,
+  ru: `${text.ru} ${words}`,
+});

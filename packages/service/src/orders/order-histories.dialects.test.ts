@@ -1,0 +1,231 @@
+import { isFinal, isWithVendor, moveProblem, moves, type Order, type OrderStatus } from '@cartage/core';
+import { getOrders, listEvents } from '@cartage/storage';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { takeOverJobs } from '../jobs/take-jobs.ts';
+import { quote } from '../quotes/quote.ts';
+import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { pollTracking } from '../tracking/poll-tracking.ts';
+import { beginCancellation } from './ask-cancellation.ts';
+import { beginHandOver } from './begin-hand-over.ts';
+import { callHandOver } from './call-hand-over.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { createOrder } from './create-order.ts';
+import { pushOrder } from './push-order.ts';
+import { chosenRequest } from './quote-request.ts';
+import { resumeHandOver } from './resume-hand-over.ts';
+
+/**
+ * Whatever customers, vendors, time and crashes do to a few orders, in whatever order: every history is legal, nothing
+ * is handed over twice, and once the vendors are well again nothing is left hanging (decisions, section 5). A failure
+ * prints its steps and seed; MODEL_RUNS and MODEL_SEED ask for more, and for others.
+ */
+type Step =
+  | { readonly do: 'create'; readonly vendor: Vendor; readonly chosen: boolean; readonly word: string }
+  | { readonly do: 'push'; readonly order: number; readonly vendor: Vendor }
+  | { readonly do: 'cancel' | 'resume'; readonly order: number }
+  | { readonly do: 'crash'; readonly order: number; readonly vendor: Vendor; readonly called: boolean }
+  | { readonly do: 'advance'; readonly order: number; readonly to: string }
+  | { readonly do: 'fault'; readonly vendor: Vendor; readonly fault: string }
+  | { readonly do: 'poll'; readonly vendor: Vendor }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'work' };
+
+const vendors = ['swift', 'econom', 'postal'] as const;
+type Vendor = (typeof vendors)[number];
+const words = ['', '', 'sandbox:reject', 'sandbox:unavailable', 'sandbox:lose-answer', BAD_GATEWAY];
+const faults = ['none', 'none', 'down', 'refuse', 'reject', 'lose-answer', 'garbage', 'rate-limit'];
+const codes = ['', 'PUP', 'ARR', 'OUT', 'DLV', 'RFS'];
+
+const vendor = fc.constantFrom(...vendors);
+const order = fc.nat(1);
+
+/** One kind of step, as often as its weight says. */
+const kind = (weight: number, name: Step['do'], model: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), ...model }) as fc.Arbitrary<unknown> as fc.Arbitrary<Step>,
+});
+
+const create = kind(2, 'create', { vendor, chosen: fc.boolean(), word: fc.constantFrom(...words) });
+const step = fc.oneof(
+  create,
+  kind(3, 'push', { order, vendor }),
+  kind(3, 'cancel', { order }),
+  kind(1, 'resume', { order }),
+  kind(2, 'crash', { order, vendor, called: fc.boolean() }),
+  kind(2, 'advance', { order, to: fc.constantFrom(...codes) }),
+  kind(2, 'fault', { vendor, fault: fc.constantFrom(...faults) }),
+  kind(2, 'poll', { vendor }),
+  kind(3, 'wait', { ms: fc.constantFrom(1_000, 2_000, MINUTE, HOUR, 20 * HOUR) }),
+  kind(3, 'work'),
+);
+const course = fc
+  .tuple(create.arbitrary, fc.array(step, { minLength: 3, maxLength: 11 }))
+  .map(([first, rest]) => [first, ...rest]);
+
+/** One run: the orders made so far, and the history as it was when it was last looked at. */
+interface Run {
+  readonly stage: Stage;
+  readonly orders: Order[];
+  readonly seen: Map<number, string>;
+}
+
+const take = async (run: Run, step: Step): Promise<void> => {
+  const { stage, orders } = run;
+  const { ctx, service } = stage;
+  const order = 'order' in step ? (await getOrders(stage.store.db, [orders[step.order]?.id ?? 0]))[0] : undefined;
+  switch (step.do) {
+    case 'create': {
+      if (orders.length === 2) return;
+      const filter = { vendorIds: [1, 2, 3], tariffIds: [] };
+      const choice = step.chosen ? choices[step.vendor] : null;
+      const created = await createOrder(ctx, sampleOrder({ choice, filter, comments: step.word || null }));
+      if ('order' in created) orders.push(created.order);
+      return;
+    }
+    case 'push':
+      if (order)
+        await pushOrder(ctx, { number: order.number, orderKey: null, choice: choices[step.vendor], pickup: {} });
+      return;
+    case 'cancel':
+      if (order) await cancelOrder(ctx, { number: order.number, orderKey: null });
+      return;
+    case 'resume':
+      if (order) await resumeHandOver(service, order.id);
+      return;
+    case 'crash':
+      if (order) await crash(run, order, step);
+      return;
+    case 'advance': {
+      const [shipment] = order ? await stage.desk.shipments(order.number) : [];
+      if (shipment && !isOver(shipment.status)) await stage.desk.advance(shipment.number, step.to || undefined);
+      return;
+    }
+    case 'fault':
+      return stage.desk.behave(step.vendor, { fault: step.fault });
+    case 'poll':
+      return poll(stage, step.vendor);
+    case 'wait':
+      return stage.clock.advance(step.ms);
+    case 'work':
+      return void (await stage.work());
+  }
+};
+
+const isOver = (status: string | null): boolean => ['DLV', 'CNL', 'RTD'].includes(status ?? '');
+
+/** The process dies in the middle of a hand-over or a cancellation, and is started again. */
+const crash = async (
+  { stage }: Run,
+  order: Order,
+  { vendor, called }: Extract<Step, { do: 'crash' }>,
+): Promise<void> => {
+  if (isWithVendor(order.status)) {
+    await beginCancellation(stage.service, order);
+  } else if (!moveProblem(order.status, 'TransferringToVendor')) {
+    const content = { ...order.content, choice: order.option ? order.content.choice : choices[vendor] };
+    const { options } = await quote(stage.ctx, chosenRequest(content));
+    const begun = await beginHandOver(stage.service, { ...order, content }, order.option ?? options[0] ?? null);
+    if (called && 'attempt' in begun && begun.order.option) await callHandOver(stage.service, begun);
+  }
+  await takeOverJobs({ ...stage.service, processId: 'after the crash' });
+};
+
+const poll = async ({ service, clock }: Stage, key: Vendor): Promise<void> => {
+  const adapter = service.vendors.byId(choices[key].vendorId);
+  clock.advance(1_000);
+  if (adapter) await pollTracking(service, adapter);
+};
+
+/** What holds at any moment. */
+const check = async ({ stage, orders, seen }: Run): Promise<void> => {
+  const shipments = await stage.desk.shipments();
+  for (const { reference, accepted } of shipments) expect(accepted, reference).toBe(1);
+  for (const order of await getOrders(
+    stage.store.db,
+    orders.map(({ id }) => id),
+  )) {
+    const own = shipments.filter(
+      ({ reference }) => reference === order.number || reference.startsWith(`${order.number}.`),
+    );
+    expect(own.filter(({ status }) => status !== 'CNL').length, `living shipments of ${order.number}`).toBeLessThan(2);
+    if (isWithVendor(order.status) || (isFinal(order.status) && order.vendorReference !== null)) {
+      expect(own).toContainEqual(
+        expect.objectContaining({ reference: order.vendorReference, number: order.vendorInvoiceNumber }),
+      );
+    }
+    await checkHistory(stage, order, seen);
+  }
+};
+
+const checkHistory = async (stage: Stage, order: Order, seen: Map<number, string>): Promise<void> => {
+  const rows = await stage.store.rows(`select * from track_events where order_id = ${order.id} order by id`);
+  expect(illegalMoves(rows), rows.map(({ status }) => status).join(', ')).toEqual([]);
+  const [newest] = await listEvents(stage.store.db, order.id, 1);
+  expect(newest?.status, 'the newest line tells the current status').toBe(order.status);
+  expect(order.deliveredAt !== null, 'deliveredAt means delivered').toBe(order.status === 'Finished');
+  const text = rows.map((row) => JSON.stringify(row)).join('\n');
+  expect(text.startsWith(seen.get(order.id) ?? ''), 'the history is append-only').toBe(true);
+  seen.set(order.id, text);
+};
+
+/** A line that is older than one before it is news that came too late; it moved nothing. */
+const illegalMoves = (rows: readonly Readonly<Record<string, unknown>>[]): readonly string[] => {
+  let status: OrderStatus = 'Draft';
+  let newest = 0;
+  const illegal: string[] = [];
+  for (const row of rows) {
+    if (Number(row.at) < newest) continue;
+    const next = row.status as OrderStatus;
+    if (next !== status && !moves[status].includes(next)) illegal.push(`${status} -> ${next}`);
+    status = next;
+    newest = Number(row.at);
+  }
+  return illegal;
+};
+
+/** The vendors are well, time passes, the worker works: everything comes to an end. */
+const settle = async (run: Run): Promise<void> => {
+  const { stage, orders } = run;
+  for (const key of vendors) await stage.desk.behave(key, { fault: 'none' });
+  for (let round = 0; round < 10; round = round + 1) {
+    stage.clock.advance(round < 3 ? 2_000 : 16 * HOUR);
+    await stage.work();
+    for (const key of vendors) await poll(stage, key);
+  }
+  await check(run);
+  expect(await stage.store.rows('select task from jobs')).toEqual([]);
+  const shipments = await stage.desk.shipments();
+  for (const order of await getOrders(
+    stage.store.db,
+    orders.map(({ id }) => id),
+  )) {
+    expect(['TransferringToVendor', 'VendorUnavailable', 'CancelRequest']).not.toContain(order.status);
+    if (order.status !== 'Canceled') continue;
+    const living = shipments.filter(({ reference, status }) => reference.startsWith(order.number) && status !== 'CNL');
+    const told = JSON.stringify(
+      await stage.store.rows(`select text_en from track_events where order_id = ${order.id}`),
+    );
+    expect(living.length === 0 || told.includes('refuses to cancel it; stop it there'), order.number).toBe(true);
+  }
+};
+
+onStage((open) => {
+  it('is legal, and ends, whatever happens', { timeout: 600_000 }, async () => {
+    const seed = Number(process.env.MODEL_SEED ?? 20_261_123);
+    const { dialect } = (await open()).store;
+    const numRuns = Number(process.env.MODEL_RUNS ?? (dialect === 'sqlite' ? 15 : 6));
+    await fc.assert(
+      fc.asyncProperty(course, async (steps) => {
+        const run: Run = { stage: await open({ between: behindGateway }), orders: [], seen: new Map() };
+        for (const step of steps) {
+          await take(run, step);
+          await check(run);
+        }
+        await settle(run);
+      }),
+      { seed, numRuns },
+    );
+  });
+});

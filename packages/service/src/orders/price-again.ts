@@ -1,0 +1,31 @@
+import type { Order } from '@cartage/core';
+import { actFor } from '../access/act-for.ts';
+import type { Service } from '../context.ts';
+import { quote } from '../quotes/quote.ts';
+import type { HandOverAnswer } from './call-hand-over.ts';
+import { chosenRequest } from './quote-request.ts';
+
+/** The option for an order whose vendor gave no price when it was to be handed over; `answer` when it still gives none. */
+export const priceAgain = async (
+  service: Service,
+  order: Order,
+): Promise<{ readonly order: Order; readonly answer?: HandOverAnswer }> => {
+  const ctx = await actFor(service, order.companyId);
+  const { options, failures } = await quote(ctx, chosenRequest(order.content), { ignore: 'urgency' });
+  const [option] = options;
+  if (option) return { order: { ...order, option } };
+  return { order, answer: failures.length > 0 ? noPrice : noLongerOffered };
+};
+
+/** The vendor was asked for its price only, so it surely got no order. */
+export const noPrice: HandOverAnswer = {
+  kind: 'unavailable',
+  neverSent: true,
+  retryAfterMs: null,
+  words: 'It gave no price.',
+};
+
+const noLongerOffered: HandOverAnswer = {
+  kind: 'rejected',
+  words: 'The chosen tariff is no longer offered for this order.',
+};

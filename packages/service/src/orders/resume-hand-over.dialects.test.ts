@@ -1,0 +1,259 @@
+import { type FindOutcome, type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
+import { describe, expect, it } from 'vitest';
+import type { Service } from '../context.ts';
+import { callLeaseMs } from '../jobs/call-lease.ts';
+import { takeOverJobs } from '../jobs/take-jobs.ts';
+import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/witness.ts';
+import { callHandOver } from './call-hand-over.ts';
+import { createOrder } from './create-order.ts';
+import { resumeHandOver } from './resume-hand-over.ts';
+import { settleHandOver } from './settle-hand-over.ts';
+
+/** What the mock vendors need after a lost answer, ms. */
+const QUIET = 1_000;
+
+const handedOver = ['Draft', 'TransferringToVendor', 'TransferredToVendor'];
+
+/** The process that begins and then dies, and the one that finds the pieces. */
+const crash = async (stage: Stage, beforeDeath: (begun: Awaited<ReturnType<typeof beginOnly>>) => Promise<unknown>) => {
+  const begun = await beginOnly(stage, choices.swift);
+  await beforeDeath(begun);
+  return { begun, heir: await stage.otherProcess() };
+};
+
+const lostAnswer = async (stage: Stage) => {
+  const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift, comments: 'sandbox:lose-answer' }));
+  if (created.kind !== 'pending') throw new Error(`The answer was not lost: ${created.kind}.`);
+  return created.order;
+};
+
+onStage((open) => {
+  describe('a process that dies', () => {
+    it('before it called the vendor: the next one asks, calls with the same reference, once', async () => {
+      const stage = await open();
+      const { begun, heir } = await crash(stage, async () => {});
+      expect(await takeOverJobs(heir)).toBe(1);
+      await stage.work(heir);
+      expect((await reload(stage, begun.order)).status).toBe('TransferringToVendor');
+      stage.clock.advance(QUIET);
+      stage.calls.length = 0;
+      await stage.work(heir);
+      expect(stage.calls).toEqual(['swift GET /shipments', 'swift POST /shipments']);
+      expect(await stage.desk.shipments()).toMatchObject([{ reference: begun.order.number, accepted: 1 }]);
+      expect(await historyOf(stage, begun.order)).toEqual(handedOver);
+      expect(await jobsOf(stage)).toEqual([]);
+    });
+
+    it('after the vendor took the order: the next one adopts the shipment and does not call', async () => {
+      const stage = await open();
+      const { begun, heir } = await crash(stage, async (begun) => callHandOver(stage.service, begun));
+      await takeOverJobs(heir);
+      await stage.work(heir);
+      stage.clock.advance(QUIET);
+      stage.calls.length = 0;
+      await stage.work(heir);
+      expect(stage.calls).toEqual(['swift GET /shipments']);
+      const [shipment] = await stage.desk.shipments();
+      expect(shipment).toMatchObject({ accepted: 1 });
+      expect(await reload(stage, begun.order)).toMatchObject({
+        status: 'TransferredToVendor',
+        vendorInvoiceNumber: shipment?.number,
+        vendorReference: begun.order.number,
+        price: begun.order.option?.price,
+      });
+    });
+
+    it('among others that live: its work is left alone until its lease is over', async () => {
+      const stage = await open();
+      const { begun, heir } = await crash(stage, async () => {});
+      stage.clock.advance(callLeaseMs(stage.service.settings) - 1);
+      expect(await stage.work(heir)).toBe(0);
+      stage.clock.advance(1);
+      expect(await stage.work(heir)).toBe(1);
+      stage.clock.advance(QUIET);
+      await stage.work(heir);
+      expect((await reload(stage, begun.order)).status).toBe('TransferredToVendor');
+    });
+  });
+
+  describe('an answer that comes after another process took over', () => {
+    it('counts while nobody has called again', async () => {
+      const stage = await open();
+      const { begun, heir } = await crash(stage, async () => {});
+      await resumeHandOver(heir, begun.order.id);
+      const answer = await callHandOver(stage.service, begun);
+      expect((await settleHandOver(stage.service, begun, answer)).kind).toBe('handed-over');
+      stage.clock.advance(QUIET);
+      await stage.work(heir);
+      expect(await historyOf(stage, begun.order)).toEqual(handedOver);
+      expect(await stage.desk.shipments()).toMatchObject([{ accepted: 1 }]);
+    });
+
+    it('does no harm once somebody has', async () => {
+      const stage = await open();
+      const { begun, heir } = await crash(stage, async () => {});
+      await resumeHandOver(heir, begun.order.id);
+      stage.clock.advance(QUIET);
+      await resumeHandOver(heir, begun.order.id);
+      const late = await settleHandOver(stage.service, begun, { kind: 'rejected', words: 'late' });
+      expect(late).toMatchObject({ kind: 'pending', order: { status: 'TransferredToVendor' } });
+      expect(await historyOf(stage, begun.order)).toEqual(handedOver);
+    });
+  });
+
+  describe('run twice and by several processes at once', () => {
+    const manyTimes = async (stage: Stage, orderId: number): Promise<void> => {
+      const other = await stage.otherProcess();
+      await Promise.all(
+        [stage.service, other, stage.service, other].map((service) => resumeHandOver(service, orderId)),
+      );
+      await resumeHandOver(other, orderId);
+    };
+
+    it('adopts a shipment once', async () => {
+      const stage = await open();
+      const order = await lostAnswer(stage);
+      stage.clock.advance(QUIET);
+      await manyTimes(stage, order.id);
+      expect(await historyOf(stage, order)).toEqual(handedOver);
+      expect(await attemptsOf(stage, order)).toEqual([`${order.number} confirmed`]);
+      expect(await jobsOf(stage)).toEqual([]);
+    });
+
+    it('hands an order over once that the vendor never got', async () => {
+      const stage = await open();
+      const { order } = await beginOnly(stage, choices.swift);
+      await resumeHandOver(stage.service, order.id);
+      stage.clock.advance(QUIET);
+      await manyTimes(stage, order.id);
+      stage.clock.advance(callLeaseMs(stage.service.settings));
+      await stage.work();
+      expect(await historyOf(stage, order)).toEqual(handedOver);
+      expect(await stage.desk.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
+    });
+
+    it('repeats to an unavailable vendor, and hands over once', async () => {
+      const stage = await open();
+      await stage.desk.behave('swift', { fault: 'down' });
+      const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift }));
+      if (created.kind !== 'unavailable') throw new Error(created.kind);
+      await stage.desk.behave('swift', { fault: 'none' });
+      stage.clock.advance(MINUTE);
+      await manyTimes(stage, created.order.id);
+      stage.clock.advance(callLeaseMs(stage.service.settings));
+      await stage.work();
+      expect((await reload(stage, created.order)).status).toBe('TransferredToVendor');
+      expect(await stage.desk.shipments()).toMatchObject([{ accepted: 1 }]);
+    });
+
+    it('leaves orders alone that nobody is handing over', async () => {
+      const stage = await open();
+      const draft = await stage.draft();
+      const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift }));
+      if (created.kind !== 'handed-over') throw new Error(created.kind);
+      for (const order of [draft, created.order]) {
+        await resumeHandOver(stage.service, order.id);
+        expect(await reload(stage, order)).toEqual(order);
+      }
+      await resumeHandOver(stage.service, 4711);
+    });
+  });
+
+  describe('a vendor that', () => {
+    const lost = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The connection broke.');
+    const confirmation = {
+      invoiceNumber: 'X-1',
+      returnInvoiceNumber: null,
+      pickupNumber: null,
+      trackingNumber: null,
+      price: null,
+      plannedDeliveryAt: null,
+    };
+    const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
+
+    interface Script {
+      readonly handOver: () => Promise<HandOverOutcome>;
+      readonly find?: () => FindOutcome;
+    }
+
+    /** A hand-over to a vendor that answers by the script; `calls` counts the hand-overs. */
+    const withScript = async ({ handOver, find }: Script) => {
+      const calls = { handOver: 0 };
+      const vendor = scriptedVendor({
+        id: 90,
+        key: 'scripted',
+        handOver: () => {
+          calls.handOver += 1;
+          return handOver();
+        },
+        ...(find ? { findByReference: async () => find() } : {}),
+      });
+      const stage = await open({ plugins: [vendor] });
+      const created = await createOrder(stage.ctx, sampleOrder({ choice }));
+      if (!('order' in created)) throw new Error(created.kind);
+      const goOn = async (): Promise<void> => {
+        stage.clock.advance(HOUR);
+        await stage.work();
+      };
+      return { stage, order: created.order, calls, goOn };
+    };
+
+    it('cannot be asked: VendorError, and never called blindly again', async () => {
+      const { stage, order, calls, goOn } = await withScript({ handOver: () => Promise.reject(lost) });
+      await goOn();
+      await goOn();
+      expect(await reload(stage, order)).toMatchObject({ status: 'VendorError', pushResult: 'unavailable' });
+      expect(calls.handOver).toBe(1);
+      expect(await jobsOf(stage)).toEqual([]);
+      expect(JSON.stringify(await stage.store.rows('select text_en from track_events'))).toContain(
+        `cannot be asked for reference ${order.number}`,
+      );
+    });
+
+    it('has the reference several times: VendorError that names them', async () => {
+      const { stage, order, calls, goOn } = await withScript({
+        handOver: () => Promise.reject(lost),
+        find: () => ({ kind: 'ambiguous', numbers: ['X-1', 'X-2'] }),
+      });
+      await goOn();
+      expect((await reload(stage, order)).status).toBe('VendorError');
+      expect(calls.handOver).toBe(1);
+      expect(JSON.stringify(await stage.store.rows('select text_en from track_events'))).toContain('X-1, X-2');
+    });
+
+    it('says that it has the reference already: its shipment is adopted', async () => {
+      const { stage, order } = await withScript({
+        handOver: () => Promise.reject(new VendorProblem({ kind: 'conflict' }, 'Known.')),
+        find: () => ({ kind: 'found', ...confirmation }),
+      });
+      expect(order).toMatchObject({ status: 'TransferredToVendor', vendorInvoiceNumber: 'X-1' });
+      expect(await attemptsOf(stage, order)).toEqual([`${order.number} confirmed`]);
+    });
+
+    it('accepts first and numbers later: "none" is not believed meanwhile, and it is not called again', async () => {
+      const told: FindOutcome[] = [{ kind: 'accepted' }, { kind: 'none' }, { kind: 'found', ...confirmation }];
+      const { stage, order, calls, goOn } = await withScript({
+        handOver: async () => ({ kind: 'unknown', problem: lost }),
+        find: () => told.shift() ?? { kind: 'none' },
+      });
+      await goOn();
+      expect(await attemptsOf(stage, order)).toEqual([`${order.number} accepted`]);
+      await goOn();
+      expect((await reload(stage, order)).status).toBe('TransferringToVendor');
+      await goOn();
+      expect(await reload(stage, order)).toMatchObject({ status: 'TransferredToVendor', vendorInvoiceNumber: 'X-1' });
+      expect(calls.handOver).toBe(1);
+    });
+
+    it('is no longer connected, and may have the order: VendorError, nothing is forgotten', async () => {
+      const stage = await open();
+      const order = await lostAnswer(stage);
+      const unplugged: Service = { ...stage.service, vendors: { ...stage.service.vendors, byId: () => undefined } };
+      await resumeHandOver(unplugged, order.id);
+      expect((await reload(stage, order)).status).toBe('VendorError');
+      expect(await attemptsOf(stage, order)).toEqual([`${order.number} undecidable`]);
+    });
+  });
+});

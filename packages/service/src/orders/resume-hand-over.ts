@@ -1,0 +1,117 @@
+import { isProblem, type Order, type Problem } from '@cartage/core';
+import {
+  type Attempt,
+  closeAttempt,
+  completeJobByKey,
+  enqueueJob,
+  lastAttempt,
+  lockOrder,
+  openAttempt,
+} from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { askVendor } from './ask-vendor.ts';
+import { type BegunHandOver, beginHandOver, leaseUntil } from './begin-hand-over.ts';
+import { callHandOver, chosenVendor, type HandOverAnswer, notConnected } from './call-hand-over.ts';
+import { mayBeAtVendor, quietUntil } from './doubtful-attempt.ts';
+import { moveOrder } from './move-order.ts';
+import { priceAgain } from './price-again.ts';
+import { retryDelay } from './retry-delay.ts';
+import { settleHandOver } from './settle-hand-over.ts';
+
+/**
+ * Goes on with a hand-over that did not end: repeats it when the vendor was unavailable, and finds out what became of
+ * it when the answer was lost or the process died. The worker's act; safe to run at any time and any number of times.
+ */
+export const resumeHandOver = async (service: Service, orderId: number): Promise<void> => {
+  const { order, attempt } = await lookAt(service, orderId);
+  if (order?.status === 'VendorUnavailable') return repeat(service, order, attempt);
+  if (order?.status === 'TransferringToVendor' && attempt) return findOut(service, order, attempt);
+};
+
+/** Order and attempt of one moment. The job of an order that is not under way has nothing to do and ends. */
+const lookAt = (service: Service, orderId: number) =>
+  service.store.transaction(async (tx) => {
+    // Locked: a hand-over that begins just now would else lose its job, and nobody would go on with it.
+    const order = await lockOrder(tx, orderId);
+    const attempt = await lastAttempt(tx, orderId, 'hand-over');
+    const isUnderWay = order?.status === 'VendorUnavailable' || order?.status === 'TransferringToVendor';
+    if (!isUnderWay) await completeJobByKey(tx, 'hand-over', String(orderId));
+    return { order, attempt };
+  });
+
+const repeat = async (service: Service, order: Order, last: Attempt | null): Promise<void> => {
+  const priced = order.option ? { order } : await priceAgain(service, order);
+  const begun = await beginHandOver(service, priced.order, priced.order.option);
+  if (isProblem(begun)) {
+    if (begun.code === 'InsufficientFunds') await withoutFunds(service, order, last, begun);
+    return;
+  }
+  const answer = begun.doubt ? undefined : priced.answer;
+  await settleHandOver(service, begun, answer ?? (await callHandOver(service, begun)));
+};
+
+/**
+ * Its price became known only now, and the credit limit does not allow it: the order is a Draft again, and the customer
+ * decides (decisions, section 10). One that may be at the vendor is not left to itself; it waits for funds.
+ */
+const withoutFunds = (service: Service, order: Order, last: Attempt | null, { text }: Problem): Promise<void> => {
+  const now = service.clock();
+  if (mayBeAtVendor(last)) {
+    return askAgainAt(service, order, now + retryDelay(service.settings.retryBaseMs, now - last.startedAt));
+  }
+  return service.store.transaction(async (tx) => {
+    const facts = { pushResult: 'draft' } as const;
+    const moved = await moveOrder(tx, order, { to: 'Draft', at: now, text, facts });
+    if (!isProblem(moved)) await completeJobByKey(tx, 'hand-over', String(order.id));
+  });
+};
+
+/** No answer is known. A vendor that does not know the reference after its quiet period surely has not got the order. */
+const findOut = async (service: Service, order: Order, attempt: Attempt): Promise<void> => {
+  const now = service.clock();
+  const settle = async (answer: HandOverAnswer): Promise<void> =>
+    void (await settleHandOver(service, { order, attempt }, answer));
+  const vendor = chosenVendor(service, order);
+  if (!vendor) return settle({ kind: 'undecidable', words: notConnected });
+  // The process that called died, at the latest just now.
+  if (attempt.state === 'sending') return settle({ kind: 'unknown', words: 'The service was restarted.' });
+  if (now < quietUntil(attempt, vendor)) return askAgainAt(service, order, quietUntil(attempt, vendor));
+  const known = await askVendor(service, vendor, attempt);
+  const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
+  if (isNoNews) {
+    return askAgainAt(service, order, now + retryDelay(service.settings.retryBaseMs, now - attempt.startedAt));
+  }
+  if (known) return settle(known);
+  const again = await callAgain(service, order, attempt);
+  if (again) await settleHandOver(service, again, await callHandOver(service, again));
+};
+
+/** The vendor has not got it: a new attempt with the same reference, in one transaction with the end of the old one. */
+const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunHandOver | null> =>
+  service.store.transaction(async (tx) => {
+    const now = service.clock();
+    const isOpen = await closeAttempt(tx, old.id, {
+      state: 'unavailable',
+      finishedAt: now,
+      problem: 'The vendor does not know the reference.',
+      neverSent: true,
+    });
+    if (!isOpen) return null;
+    const attempt = await openAttempt(tx, { ...old, startedAt: now });
+    await enqueueJob(tx, {
+      task: 'hand-over',
+      key: String(order.id),
+      payload: { orderId: order.id },
+      runAt: now,
+      lease: { owner: service.processId, until: leaseUntil(service) },
+    });
+    return { order, attempt, doubt: null };
+  });
+
+/** Whoever has moved the order meanwhile has set its job; a later time here would take that job's lease away. */
+const askAgainAt = (service: Service, { id, version }: Order, runAt: number): Promise<void> =>
+  service.store.transaction(async (tx) => {
+    const current = await lockOrder(tx, id);
+    if (current?.version !== version) return;
+    await enqueueJob(tx, { task: 'hand-over', key: String(id), payload: { orderId: id }, runAt });
+  });

@@ -1,0 +1,34 @@
+import { type Problem, problem } from '@cartage/core';
+import { denyAttempt, findOrderByNumber, lastAttempt } from '@cartage/storage';
+import { actFor } from '../access/act-for.ts';
+import type { Service } from '../context.ts';
+import { mayBeAtVendor } from './doubtful-attempt.ts';
+import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
+
+/**
+ * The operator has an order handed over again, whose hand-over failed. A vendor that can be asked for the reference is
+ * asked first, as always. One that cannot leaves it to the operator: `isNotThere` is his word, after he looked at the
+ * vendor's own pages, that it has nothing of this order.
+ */
+export const retryHandOver = async (
+  service: Service,
+  number: string,
+  { isNotThere }: { readonly isNotThere: boolean },
+): Promise<HandOverResult> => {
+  const { db } = service.store;
+  const order = await findOrderByNumber(db, number);
+  if (!order) return { kind: 'refused', problems: [problem('OrderNotFound')] };
+  const { choice } = order.content;
+  if (!choice || (order.status !== 'VendorError' && order.status !== 'VendorUnavailable')) {
+    return { kind: 'refused', problems: [notFailed(number, order.status)] };
+  }
+  const attempt = await lastAttempt(db, order.id, 'hand-over');
+  if (isNotThere && mayBeAtVendor(attempt)) await denyAttempt(db, attempt.id, service.clock());
+  return handOverOrder(await actFor(service, order.companyId), order, choice, undefined, true);
+};
+
+const notFailed = (number: string, status: string): Problem =>
+  problem('OrderStateInvalid', null, {
+    en: `The hand-over of order ${number} has not failed; it is ${status}. An order can be handed over again while it is VendorError or VendorUnavailable.`,
+    ru: `Передача заказа ${number} не закончилась ошибкой; его статус ${status}. Повторить передачу можно в статусах VendorError и VendorUnavailable.`,
+  });

@@ -1,0 +1,177 @@
+import { isProblem, type LocalText, type Order, type Problem, problem } from '@cartage/core';
+import {
+  closeAttempt,
+  completeJobByKey,
+  type Db,
+  enqueueJob,
+  firstAttemptAt,
+  lockOrder,
+  releaseReservation,
+  setNextTrack,
+} from '@cartage/storage';
+import type { Confirmation } from '@cartage/vendor-kit';
+import { chargeOrder } from '../balance/charge-order.ts';
+import { confirmedPrice } from '../balance/confirmed-price.ts';
+import type { Service } from '../context.ts';
+import { mailHandedOver, mailUnavailable } from '../mail/mail-hand-over.ts';
+import type { BegunHandOver } from './begin-hand-over.ts';
+import { chosenVendor, type HandOverAnswer } from './call-hand-over.ts';
+import { moveOrder, type Step } from './move-order.ts';
+import { moveTexts, withVendorWords } from './move-texts.ts';
+import { retryDelay } from './retry-delay.ts';
+
+export type Settled =
+  | { readonly kind: 'handed-over'; readonly order: Order }
+  | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
+  | { readonly kind: 'unavailable'; readonly order: Order; readonly problem: Problem }
+  | { readonly kind: 'rejected'; readonly order: Order; readonly problem: Problem };
+
+/** Commits what the vendor's answer means, in one transaction with the attempt, the job, the company's balance and the mail. */
+export const settleHandOver = (
+  service: Service,
+  { order: { id }, attempt }: Pick<BegunHandOver, 'order' | 'attempt'>,
+  answer: HandOverAnswer,
+): Promise<Settled> =>
+  service.store.transaction(async (tx) => {
+    // Locked: an update of the order at the same moment would else make this result fail.
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Error(`Order ${id} with an open attempt is gone.`);
+    const isOpen = await closeAttempt(tx, attempt.id, {
+      state: answer.kind,
+      finishedAt: service.clock(),
+      problem: 'words' in answer ? answer.words : null,
+      neverSent: answer.kind === 'unavailable' && answer.neverSent,
+    });
+    // The worker took the attempt over while this process was too slow.
+    if (!isOpen) return { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
+    const act = { service, tx, order, now: service.clock() };
+    switch (answer.kind) {
+      case 'confirmed':
+        return confirmed(act, attempt.reference, answer.confirmation);
+      case 'rejected':
+        return rejected(act, answer.words);
+      case 'unavailable':
+        return unavailable(act, await firstAttemptAt(tx, id, attempt.reference), answer);
+      case 'accepted':
+        return pending(act, answerPending);
+      case 'unknown':
+        return pending(act, withVendorWords(moveTexts.answerLost, answer.words));
+      case 'undecidable':
+        return undecidable(act, answer.words);
+    }
+  });
+
+interface Act {
+  readonly service: Service;
+  readonly tx: Db;
+  readonly order: Order;
+  readonly now: number;
+}
+
+const confirmed = async (
+  { service, tx, order, now }: Act,
+  reference: string,
+  confirmation: Confirmation,
+): Promise<Settled> => {
+  const moved = await move(tx, order, {
+    to: 'TransferredToVendor',
+    at: now,
+    text: moveTexts.handedOver,
+    facts: {
+      pushResult: 'handed-over',
+      price: await confirmedPrice(tx, order, confirmation.price),
+      vendorReference: reference,
+      vendorInvoiceNumber: confirmation.invoiceNumber,
+      vendorReturnInvoiceNumber: confirmation.returnInvoiceNumber,
+      vendorPickupNumber: confirmation.pickupNumber,
+      trackingNumber: confirmation.trackingNumber,
+      plannedDeliveryAt: confirmation.plannedDeliveryAt ?? order.option?.deliveryTo ?? null,
+    },
+  });
+  await completeJobByKey(tx, 'hand-over', String(order.id));
+  await setNextTrack(tx, order.id, now + service.settings.trackEveryMs);
+  await mailHandedOver(tx, moved, now);
+  await chargeOrder(tx, moved, now);
+  return { kind: 'handed-over', order: moved };
+};
+
+const rejected = async ({ tx, order, now }: Act, words: string): Promise<Settled> => {
+  const refusal = problem('VendorRejected', null, {
+    en: `${vendorName(order)} refused the order: ${words}`,
+    ru: `${vendorName(order)} отказывается принять заказ: ${words}`,
+  });
+  const moved = await move(tx, order, {
+    to: 'Draft',
+    at: now,
+    text: refusal.text,
+    facts: { pushResult: 'rejected', option: null, price: null },
+  });
+  await completeJobByKey(tx, 'hand-over', String(order.id));
+  await releaseReservation(tx, order.id);
+  return { kind: 'rejected', order: moved, problem: refusal };
+};
+
+const unavailable = async (
+  { service, tx, order, now }: Act,
+  firstStartedAt: number,
+  { words, retryAfterMs }: Extract<HandOverAnswer, { kind: 'unavailable' }>,
+): Promise<Settled> => {
+  const { settings } = service;
+  const isOver = now - firstStartedAt >= settings.giveUpAfterMs;
+  const text = withVendorWords(isOver ? moveTexts.gaveUp : moveTexts.unavailable, words);
+  const moved = await move(tx, order, {
+    to: isOver ? 'VendorError' : 'VendorUnavailable',
+    at: now,
+    text,
+    facts: { pushResult: 'unavailable' },
+  });
+  const quietPeriodMs = chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
+  const delay = Math.max(retryAfterMs ?? 0, quietPeriodMs, retryDelay(settings.retryBaseMs, now - firstStartedAt));
+  await mailUnavailable(tx, moved, now);
+  if (isOver) await giveUp(tx, order.id);
+  else await scheduleResume({ service, tx, order, now }, delay);
+  return { kind: 'unavailable', order: moved, problem: problem('VendorUnavailable', null, text) };
+};
+
+/** The order stays TransferringToVendor; the worker asks after the vendor's quiet period. */
+const pending = async (act: Act, text: LocalText): Promise<Settled> => {
+  await scheduleResume(act, chosenVendor(act.service, act.order)?.manifest.quietPeriodMs ?? 0);
+  return { kind: 'pending', order: act.order, problem: problem('VendorUnavailable', null, text) };
+};
+
+/** Never repeated blindly: an operator looks first. */
+const undecidable = async ({ tx, order, now }: Act, words: string): Promise<Settled> => {
+  const refusal = problem('VendorUnavailable', null, withVendorWords(moveTexts.answerLost, words));
+  const moved = await move(tx, order, {
+    to: 'VendorError',
+    at: now,
+    text: refusal.text,
+    facts: { pushResult: 'unavailable' },
+  });
+  await mailUnavailable(tx, moved, now);
+  await giveUp(tx, order.id);
+  return { kind: 'unavailable', order: moved, problem: refusal };
+};
+
+/** Nobody goes on with it by itself, so it holds none of the customer's money. */
+const giveUp = async (tx: Db, orderId: number): Promise<void> => {
+  await completeJobByKey(tx, 'hand-over', String(orderId));
+  await releaseReservation(tx, orderId);
+};
+
+const scheduleResume = ({ tx, order, now }: Act, delayMs: number): Promise<void> =>
+  enqueueJob(tx, { task: 'hand-over', key: String(order.id), payload: { orderId: order.id }, runAt: now + delayMs });
+
+/** An attempt was open, so the order is TransferringToVendor and nobody else moves it: a refusal here is a defect. */
+const move = async (tx: Db, order: Order, step: Step): Promise<Order> => {
+  const moved = await moveOrder(tx, order, step);
+  if (isProblem(moved)) throw new Error(`Order ${order.number} with an open attempt did not move to ${step.to}.`);
+  return moved;
+};
+
+const vendorName = (order: Order): string => order.option?.vendor.name ?? 'The vendor';
+
+const answerPending: LocalText = {
+  en: 'The vendor accepted the order and is working on it; its numbers will follow.',
+  ru: 'Служба доставки приняла заказ и обрабатывает его; номера появятся позже.',
+};

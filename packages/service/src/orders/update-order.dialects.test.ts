@@ -1,0 +1,128 @@
+import type { NewOrder, Order, OrderContent } from '@cartage/core';
+import { getOrderById } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import { allowed, choices, HOUR, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
+import { createOrder } from './create-order.ts';
+import { approveOrder, refuseApproval } from './decide-approval.ts';
+import { updateOrder } from './update-order.ts';
+
+const handedOver = async ({ ctx }: Stage, changes: Partial<OrderContent> = {}): Promise<Order> => {
+  const created = await createOrder(ctx, sampleOrder({ choice: choices.swift, ...changes }));
+  if (created.kind !== 'handed-over') throw new Error(`Not handed over: ${created.kind}.`);
+  return created.order;
+};
+const update = async (
+  { ctx }: Stage,
+  { number }: Order,
+  changes: Partial<OrderContent>,
+  companyId: NewOrder['companyId'] = null,
+) => {
+  const result = await updateOrder(ctx, { number, orderKey: null, ...sampleOrder(changes), companyId });
+  return result.kind === 'updated' ? result.order : result.problems.map(({ code, target }) => `${code} ${target}`);
+};
+const stored = ({ store }: Stage, { id }: Order) => getOrderById(store.db, id);
+
+// decisions, section 7, Update.
+onStage((open) => {
+  describe('an update', () => {
+    it('of a draft replaces its content; a wrong one changes nothing', async () => {
+      const stage = await open();
+      const draft = await stage.draft({ project: 'Old' });
+      expect(await update(stage, draft, { department: 'New' })).toMatchObject({
+        content: { project: null, department: 'New' },
+      });
+      expect(await update(stage, draft, { emergencyEmail: 'nobody' })).toEqual(['RequestInvalid emergencyEmail']);
+      expect(await update(stage, draft, {}, 4711)).toEqual(['AccessDenied companyId']);
+      expect(await stored(stage, draft)).toMatchObject({ content: { department: 'New' } });
+    });
+
+    it('of a handed-over order tells the vendor first', async () => {
+      const stage = await open();
+      const order = await handedOver(stage);
+      stage.calls.splice(0);
+      const receiver = { ...sampleContent.receiver, phone: '+79990000000' };
+      expect(await update(stage, order, { receiver })).toMatchObject({ content: { receiver, choice: choices.swift } });
+      expect(stage.calls).toEqual([expect.stringMatching(/^swift PATCH \/shipments\//)]);
+      // What is the customer's own alone is no news for the vendor.
+      stage.calls.splice(0);
+      await update(stage, order, { receiver, project: 'P' });
+      expect(stage.calls).toEqual([]);
+    });
+
+    it('that the vendor does not hear of is not made here', async () => {
+      const stage = await open();
+      const order = await handedOver(stage);
+      await stage.desk.behave('swift', { fault: 'down' });
+      const receiver = { ...sampleContent.receiver, phone: '+79990000000' };
+      expect(await update(stage, order, { receiver, project: 'P' })).toEqual(['VendorUnavailable null']);
+      expect(await stored(stage, order)).toEqual(order);
+    });
+
+    it('is not kept from what may change by what was true only at creation', async () => {
+      const stage = await open();
+      const pickup = { ...sampleContent.pickup, date: '2026-11-23' };
+      const order = await handedOver(stage, { pickup });
+      await stage.desk.behave('swift', { fault: 'none' });
+      stage.clock.advance(48 * HOUR);
+      expect(await update(stage, order, { pickup, project: 'P' })).toMatchObject({ content: { project: 'P' } });
+      expect(await update(stage, order, { pickup: { ...pickup, date: '2026-11-20' } })).toEqual(
+        expect.arrayContaining(['OrderStateInvalid pickup.date']),
+      );
+    });
+
+    it('that another one overtakes is refused', async () => {
+      const stage = await open();
+      const draft = await stage.draft();
+      const results = await Promise.all(['A', 'B', 'C'].map((project) => update(stage, draft, { project })));
+      const won = results.filter((result) => !Array.isArray(result)) as readonly Order[];
+      expect(won.length).toBeGreaterThan(0);
+      expect(won.map(({ content }) => content.project)).toContain((await stored(stage, draft))?.content.project);
+    });
+  });
+
+  // specification, ApiUrgentTypes, 16 needs manager agreement.
+  describe('an approval', () => {
+    const awaiting = async (stage: Stage): Promise<Order> => {
+      const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swiftDayOff }));
+      if (created.kind !== 'awaits-approval') throw new Error(`Not awaiting approval: ${created.kind}.`);
+      return created.order;
+    };
+
+    it('hands the order over once, however often it is given', async () => {
+      const stage = await open();
+      const { number } = await awaiting(stage);
+      expect(await stage.desk.shipments(number)).toEqual([]);
+      const results = await Promise.all([1, 2, 3].map(() => approveOrder(stage.service, number)));
+      expect(results.map(({ kind }) => kind).sort()).toEqual(['handed-over', 'refused', 'refused']);
+      expect(await stage.desk.shipments(number)).toMatchObject([{ accepted: 1 }]);
+      expect(await approveOrder(stage.service, number)).toMatchObject({
+        kind: 'refused',
+        problems: [{ code: 'OrderStateInvalid' }],
+      });
+    });
+
+    it('of an order whose vendor is down goes on by itself, without another approval', async () => {
+      const stage = await open();
+      const order = await awaiting(stage);
+      await stage.desk.behave('swift', { fault: 'down' });
+      expect(await approveOrder(stage.service, order.number)).toMatchObject({ kind: 'unavailable' });
+      await stage.desk.behave('swift', { fault: 'none' });
+      stage.clock.advance(2 * HOUR);
+      await stage.work();
+      expect(await stored(stage, order)).toMatchObject({ status: 'TransferredToVendor' });
+    });
+
+    it('that is refused makes the order a draft, which may be changed and handed over another way', async () => {
+      const stage = await open();
+      const order = await awaiting(stage);
+      expect(allowed(await refuseApproval(stage.service, order.number))).toMatchObject({
+        status: 'Draft',
+        pushResult: 'draft',
+      });
+      expect(await refuseApproval(stage.service, order.number)).toMatchObject({ code: 'OrderStateInvalid' });
+      expect(await approveOrder(stage.service, 'CTG-0000-0000')).toMatchObject({
+        problems: [{ code: 'OrderNotFound' }],
+      });
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import type { LocalText, Order } from '@cartage/core';
+import { type Attempt, appendEvents, completeJobByKey, enqueueJob, getOrderById, lastAttempt } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import { askVendor } from './ask-vendor.ts';
+import { callCancel } from './call-cancel.ts';
+import type { HandOverAnswer } from './call-hand-over.ts';
+import { mayBeAtVendor, quietUntil } from './doubtful-attempt.ts';
+import { moveTexts, SERVICE_SOURCE, withVendorWords } from './move-texts.ts';
+import { retryDelay } from './retry-delay.ts';
+
+/**
+ * Sees to it that a canceled order leaves nothing behind at its vendor (decisions, section 5: no order is ever lost).
+ * Its last hand-over may have got through although no answer came, so after the quiet period the vendor is asked for the
+ * reference, and what it has is canceled there. The order is Canceled already; its history tells what was found. The
+ * worker's act; safe to run at any time and any number of times.
+ */
+export const withdrawShipment = async (service: Service, orderId: number): Promise<void> => {
+  const order = await getOrderById(service.store.db, orderId);
+  const attempt = await lastAttempt(service.store.db, orderId, 'hand-over');
+  if (order?.status !== 'Canceled' || !mayBeAtVendor(attempt)) return end(service, orderId);
+  const vendor = attempt.vendorId === null ? undefined : service.vendors.byId(attempt.vendorId);
+  if (!vendor) return tell(service, order, attempt, moveTexts.mayBeLeftBehind);
+  if (service.clock() < quietUntil(attempt, vendor)) return again(service, orderId, quietUntil(attempt, vendor));
+
+  const known = await askVendor(service, vendor, attempt);
+  switch (known?.kind) {
+    case undefined:
+    case 'rejected':
+      return end(service, orderId);
+    case 'confirmed':
+      return cancelFound(service, order, vendor, attempt, known);
+    case 'undecidable':
+      return tell(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, known.words));
+    default:
+      return again(service, orderId, nextTry(service, order));
+  }
+};
+
+const cancelFound = async (
+  service: Service,
+  order: Order,
+  vendor: VendorAdapter,
+  attempt: Attempt,
+  { confirmation }: Extract<HandOverAnswer, { kind: 'confirmed' }>,
+): Promise<void> => {
+  const shipment = { reference: attempt.reference, number: confirmation.invoiceNumber };
+  const answer = await callCancel(service, vendor, shipment);
+  switch (answer.kind) {
+    case 'canceled':
+      return tell(service, order, attempt, moveTexts.withdrawn);
+    case 'too-late':
+      return tell(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.message));
+    default:
+      return again(service, order.id, nextTry(service, order));
+  }
+};
+
+/** Writes into the history, once, what became of the shipment, and ends the search. */
+const tell = async (
+  service: Service,
+  { id, status, statusAt }: Order,
+  attempt: Attempt,
+  text: LocalText,
+): Promise<void> => {
+  if (text !== moveTexts.withdrawn) service.log.error({ orderId: id, reference: attempt.reference }, text.en);
+  await service.store.transaction(async (tx) => {
+    const at = Math.max(service.clock(), statusAt);
+    const fingerprint = `withdraw|${attempt.reference}`;
+    await appendEvents(tx, id, [{ at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }]);
+    await completeJobByKey(tx, 'withdraw', String(id));
+  });
+};
+
+const end = (service: Service, orderId: number): Promise<void> =>
+  completeJobByKey(service.store.db, 'withdraw', String(orderId));
+
+const again = (service: Service, orderId: number, runAt: number): Promise<void> =>
+  enqueueJob(service.store.db, { task: 'withdraw', key: String(orderId), payload: { orderId }, runAt });
+
+const nextTry = ({ clock, settings }: Service, { statusAt }: Order): number =>
+  clock() + retryDelay(settings.retryBaseMs, clock() - statusAt);

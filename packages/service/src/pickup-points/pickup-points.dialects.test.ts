@@ -1,0 +1,187 @@
+import type { PickupPoint, PickupPointSearch } from '@cartage/core';
+import { VendorProblem } from '@cartage/vendor-kit';
+import { describe, expect, it } from 'vitest';
+import { takeJobs } from '../jobs/take-jobs.ts';
+import { scriptedVendor } from '../testing/scripted-vendor.ts';
+import { HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { schedulePickupPoints, syncPickupPointsOf } from './schedule-sync.ts';
+import { searchPickupPoints } from './search-pickup-points.ts';
+import { syncPickupPoints } from './sync-pickup-points.ts';
+
+const kazan: PickupPointSearch = {
+  country: 'RU',
+  cityId: '1600000100000',
+  vendorId: null,
+  cargoType: null,
+  items: [],
+  withPrices: false,
+  weightKg: null,
+};
+
+const POINTS = 9;
+const point = (id: string, changes: Partial<PickupPoint> = {}): PickupPoint => ({
+  id,
+  vendorId: POINTS,
+  type: 'pickup-point',
+  name: id,
+  country: 'RU',
+  cityId: '1600000100000',
+  cityName: 'Казань',
+  address: 'ул. Баумана, 1',
+  latitude: 55.8,
+  longitude: 49.1,
+  metroStation: null,
+  metroLineHexColor: null,
+  workTime: null,
+  description: null,
+  phone: null,
+  freeStorageDays: null,
+  cashPayment: true,
+  cardPayment: true,
+  minWeight: null,
+  maxWeight: null,
+  maxWidth: null,
+  maxHeight: null,
+  maxDepth: null,
+  maxSizeSum: null,
+  totalMaxVolume: null,
+  intake: true,
+  pickup: true,
+  maxCashOnDelivery: null,
+  ...changes,
+});
+
+/** A vendor that streams these batches; an error among them ends the stream. */
+const streaming = () => {
+  const feed: { batches: readonly (readonly PickupPoint[] | Error)[]; onBatch: () => Promise<void> } = {
+    batches: [],
+    onBatch: async () => {},
+  };
+  const vendor = scriptedVendor({
+    id: POINTS,
+    key: 'points',
+    async *pickupPoints() {
+      for (const batch of feed.batches) {
+        if (batch instanceof Error) throw batch;
+        yield batch;
+        await feed.onBatch();
+      }
+    },
+  });
+  return { feed, vendor };
+};
+
+const idsOf = async ({ ctx }: Stage): Promise<readonly string[]> =>
+  (await searchPickupPoints(ctx, kazan)).map((found) => found.point.id);
+const down = new VendorProblem({ kind: 'unavailable', neverSent: true }, 'down');
+
+onStage((open) => {
+  describe('the points of a vendor', () => {
+    it('are stored batch by batch as they are streamed', async () => {
+      const { feed, vendor } = streaming();
+      const stage = await open({ plugins: [vendor] });
+      const seen: number[] = [];
+      feed.batches = [[point('a')], [point('b'), point('c')], [point('d')]];
+      feed.onBatch = async () => void seen.push((await idsOf(stage)).length);
+      expect(await syncPickupPoints(stage.service, vendor)).toBe(4);
+      expect(seen).toEqual([1, 3, 4]);
+    });
+
+    it('that it no longer has go after a complete sync, and changed ones change', async () => {
+      const { feed, vendor } = streaming();
+      const stage = await open({ plugins: [vendor] });
+      feed.batches = [[point('a'), point('b')]];
+      await syncPickupPoints(stage.service, vendor);
+      stage.clock.advance(HOUR);
+      feed.batches = [[point('b', { name: 'B' }), point('c')]];
+      await syncPickupPoints(stage.service, vendor);
+      expect(await idsOf(stage)).toEqual(['b', 'c']);
+      expect((await searchPickupPoints(stage.ctx, kazan))[0]?.point.name).toBe('B');
+    });
+
+    it.each([
+      ['that is down from the start', [down]],
+      ['that breaks off half-way', [[point('b')], down]],
+      ['that tells of none at all', []],
+    ])('stay, of a vendor %s', async (_, batches) => {
+      const { feed, vendor } = streaming();
+      const stage = await open({ plugins: [vendor] });
+      feed.batches = [[point('a'), point('b'), point('c')]];
+      await syncPickupPoints(stage.service, vendor);
+      stage.clock.advance(HOUR);
+      feed.batches = batches;
+      await syncPickupPointsOf(stage.service, POINTS);
+      expect(await idsOf(stage)).toEqual(['a', 'b', 'c']);
+    });
+
+    it('are fetched at once, then daily, and after a failure within the hour', async () => {
+      const { feed, vendor } = streaming();
+      const stage = await open({ plugins: [vendor] });
+      const nextTurn = async () => {
+        const rows = await stage.store.rows(
+          `select run_at from jobs where task = 'pickup-points' and key = '${POINTS}'`,
+        );
+        return (Number(rows[0]?.run_at) - stage.clock.now()) / HOUR;
+      };
+      /** Takes the turn, as the worker does, and does it. */
+      const takeTurn = async () => {
+        await takeJobs(stage.service, ['pickup-points'], 10);
+        await syncPickupPointsOf(stage.service, POINTS);
+      };
+      await schedulePickupPoints(stage.service);
+      await schedulePickupPoints(stage.service);
+      expect(await nextTurn()).toBe(0);
+      feed.batches = [[point('a')]];
+      await takeTurn();
+      expect(await nextTurn()).toBe(24);
+      stage.clock.advance(24 * HOUR);
+      feed.batches = [down];
+      await takeTurn();
+      expect(await nextTurn()).toBe(1);
+      // A start of the service does not fetch again what has its turn.
+      await schedulePickupPoints(stage.service);
+      expect(await nextTurn()).toBe(1);
+      expect(stage.logged).toContain('the last pickup points stay');
+    });
+  });
+
+  describe('a search', () => {
+    const synced = async () => {
+      const stage = await open();
+      for (const vendor of stage.service.vendors.adapters)
+        if (vendor.pickupPoints) await syncPickupPoints(stage.service, vendor);
+      stage.calls.splice(0);
+      return stage;
+    };
+
+    it('asks no vendor without prices, and at most once each with them', async () => {
+      const stage = await synced();
+      expect((await searchPickupPoints(stage.ctx, kazan)).length).toBeGreaterThan(50);
+      expect(stage.calls).toEqual([]);
+      await searchPickupPoints(stage.ctx, { ...kazan, withPrices: true });
+      expect([...stage.calls].sort()).toEqual(['econom POST /rates', 'postal POST /rates']);
+    });
+
+    it('prices with a point that takes the weight, so that a locker hides nothing', async () => {
+      const stage = await synced();
+      const found = await searchPickupPoints(stage.ctx, { ...kazan, vendorId: 2, withPrices: true, weightKg: 25 });
+      for (const { point: at, options } of found)
+        expect(options?.length).toEqual(at.type === 'parcel-locker' ? 0 : expect.any(Number));
+      expect(found.filter(({ options }) => options?.length).length).toBeGreaterThan(10);
+      expect(stage.calls).toEqual(['econom POST /rates']);
+    });
+
+    it('prices lockers too where they take the parcel', async () => {
+      const stage = await synced();
+      const found = await searchPickupPoints(stage.ctx, { ...kazan, vendorId: 2, withPrices: true, weightKg: 2 });
+      expect(found.every(({ options }) => options?.length)).toBe(true);
+    });
+
+    it('asks nobody for prices where no point takes the parcel', async () => {
+      const stage = await synced();
+      const found = await searchPickupPoints(stage.ctx, { ...kazan, withPrices: true, weightKg: 900 });
+      expect(found.every(({ options }) => options?.length === 0)).toBe(true);
+      expect(stage.calls).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  type Cargo,
+  type CargoItem,
+  canonicalCityCode,
+  carries,
+  checkQuote,
+  dimensionsOf,
+  loadOf,
+  type Option,
+  type PickupPoint,
+  type PickupPointSearch,
+  type PointLoad,
+  type Problem,
+  pointAccepts,
+  problem,
+  type QuoteRequest,
+  type VendorInfo,
+} from '@cartage/core';
+import { listPickupPointsOfCity } from '@cartage/storage';
+import type { Context } from '../context.ts';
+import { quote } from '../quotes/quote.ts';
+import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { openDeadline } from '../vendors/deadline.ts';
+import { vendorInfo } from '../vendors/vendor-info.ts';
+
+export interface FoundPoint {
+  readonly point: PickupPoint;
+  readonly vendor: VendorInfo;
+  /** null where no prices were asked for. */
+  readonly options: readonly Option[] | null;
+}
+
+/** All that is wrong with the search; targets in the core's words. */
+export const checkPointSearch = async (ctx: Context, search: PickupPointSearch): Promise<readonly Problem[]> => {
+  const isKnown = search.vendorId === null || ctx.vendors.byId(search.vendorId) !== undefined;
+  return [
+    ...checkQuote(requestTo(search, null), ruleConditions(ctx))
+      // The search has one place, which stands at both ends.
+      .filter(({ target }) => !target?.startsWith('sender.'))
+      .map((found) => ({ ...found, target: searched(found.target, search) })),
+    ...(isKnown ? [] : [problem('VendorNotFound', 'vendorId')]),
+  ];
+};
+
+/** Where the search holds what the rules speak of: without items the weight is its own. */
+const searched = (target: string | null, { items }: PickupPointSearch): string | null =>
+  target?.replace(items.length === 0 ? /^(receiver|cargo\.items\[0\])\./ : /^receiver\./, '') ?? null;
+
+/** The stored points of a city that hand out the cargo; no vendor is asked for them. With prices: one call a vendor. */
+export const searchPickupPoints = async (ctx: Context, search: PickupPointSearch): Promise<readonly FoundPoint[]> => {
+  const { country, cityId, vendorId, cargoType, items } = search;
+  const vendors = new Map(
+    ctx.vendors.adapters
+      .filter(({ manifest }) => cargoType === null || carries(manifest, cargoType))
+      .map(({ manifest }) => [manifest.id, vendorInfo(manifest)]),
+  );
+  const stored = await listPickupPointsOfCity(ctx.store.db, { country, cityId: canonicalCityCode(cityId), vendorId });
+  const load = items.length > 0 ? loadOfItems(items) : null;
+  const fitting = stored.filter(
+    (point) => vendors.has(point.vendorId) && (load === null || pointAccepts(point, load, 'pickup')),
+  );
+  const prices = search.withPrices ? await pricesOf(ctx, search, fitting) : null;
+  return fitting.flatMap((point) => {
+    const vendor = vendors.get(point.vendorId);
+    return vendor ? [{ point, vendor, options: prices && optionsFor(point, prices) }] : [];
+  });
+};
+
+const loadOfItems = (items: readonly CargoItem[]): PointLoad =>
+  loadOf(items.map((item) => ({ ...item, dimensions: dimensionsOf(item) })));
+
+interface Prices {
+  readonly load: PointLoad;
+  readonly ofVendor: ReadonlyMap<number, readonly Option[]>;
+}
+
+/**
+ * The options by vendor, asked for with the one of its points that takes the most: the others cost the same, and one that
+ * is too small would hide what the vendor can do.
+ */
+const pricesOf = async (ctx: Context, search: PickupPointSearch, points: readonly PickupPoint[]): Promise<Prices> => {
+  const load = loadOfItems(pricedItems(search));
+  const widest = new Map<number, PickupPoint>();
+  for (const point of points) {
+    const known = widest.get(point.vendorId);
+    if (pointAccepts(point, load, 'pickup') && (!known || capacity(point) > capacity(known)))
+      widest.set(point.vendorId, point);
+  }
+  const deadline = openDeadline(ctx.settings.calcDeadlineMs, ctx.signal);
+  try {
+    const quotes = [...widest].map(async ([vendorId, point]) => {
+      const { options } = await quote(ctx, requestTo(search, point), { deadline });
+      return [vendorId, options] as const;
+    });
+    return { load, ofVendor: new Map(await Promise.all(quotes)) };
+  } finally {
+    deadline.close();
+  }
+};
+
+const capacity = ({ maxWeight }: PickupPoint): number => maxWeight ?? Number.POSITIVE_INFINITY;
+
+const optionsFor = (point: PickupPoint, { load, ofVendor }: Prices): readonly Option[] =>
+  pointAccepts(point, load, 'pickup')
+    ? (ofVendor.get(point.vendorId) ?? []).filter(
+        ({ toPointType }) => toPointType === null || toPointType === point.type,
+      )
+    : [];
+
+/** A shipment to the point. The search names no sender, so the price is that within the city. */
+const requestTo = (search: PickupPointSearch, point: PickupPoint | null): QuoteRequest => {
+  const { country, cityId, cargoType } = search;
+  const place = { country, cityId, postalCode: null, address: null, loading: null };
+  return {
+    sender: { ...place, contactType: 'door', pickupPointId: null, pickupPointVendorId: null },
+    receiver: point
+      ? { ...place, contactType: 'pickup-point', pickupPointId: point.id, pickupPointVendorId: point.vendorId }
+      : { ...place, contactType: 'door', pickupPointId: null, pickupPointVendorId: null },
+    cargo: { ...anyCargo, type: cargoType ?? 'regular', items: pricedItems(search) },
+    services: [],
+    pickup: { date: null, autoMove: true, isPostponed: false, timeFrom: null, timeTo: null },
+    terms: {
+      urgencies: [],
+      directions: ['one-way'],
+      payers: ['customer'],
+      payments: ['invoice'],
+      requestedDate: null,
+      requestedTimeFrom: null,
+      requestedTimeTo: null,
+    },
+    filter: { vendorIds: point ? [point.vendorId] : [], tariffIds: [] },
+    receiverDeliveryCharge: null,
+  };
+};
+
+const pricedItems = ({ items, weightKg }: PickupPointSearch): readonly CargoItem[] =>
+  items.length > 0 ? items : [oneItem(weightKg ?? 1)];
+
+const oneItem = (weightKg: number): CargoItem => ({
+  weightKg,
+  qty: 1,
+  l: null,
+  h: null,
+  w: null,
+  volumeM3: null,
+  description: null,
+});
+
+const anyCargo: Omit<Cargo, 'type' | 'items'> = {
+  state: null,
+  isApproximate: true,
+  products: [],
+  description: null,
+  customsValue: null,
+  customsCurrency: null,
+  natureOfGoods: null,
+  isUsed: false,
+  hsCode: null,
+  dangerClass: 0,
+  vehicle: null,
+};

@@ -1,0 +1,32 @@
+import { canonicalCityCode } from '@cartage/core';
+import { removeStalePickupPoints, upsertPickupPoints } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import { openDeadline } from '../vendors/deadline.ts';
+
+/**
+ * Takes over a vendor's whole directory of pickup points, batch by batch as it comes. Points that it no longer has go
+ * only when all of it was read: a vendor that is down keeps its last ones. How many there are.
+ */
+export const syncPickupPoints = async (service: Service, vendor: VendorAdapter): Promise<number> => {
+  const { manifest } = vendor;
+  const startedAt = service.clock();
+  const deadline = openDeadline(FEED_TIMEOUT_MS);
+  try {
+    return await service.vendors.call(vendor, 'pickupPoints', deadline, async (call) => {
+      let count = 0;
+      for await (const batch of vendor.pickupPoints?.(call) ?? []) {
+        const inCity = batch.map((point) => ({ ...point, cityId: canonicalCityCode(point.cityId) }));
+        await service.store.transaction((tx) => upsertPickupPoints(tx, inCity, startedAt));
+        count = count + batch.length;
+      }
+      // An empty directory is a mishap of the vendor, not the end of all its points.
+      if (count > 0) await removeStalePickupPoints(service.store.db, manifest.id, startedAt);
+      return count;
+    });
+  } finally {
+    deadline.close();
+  }
+};
+
+const FEED_TIMEOUT_MS = 120_000;

@@ -1,0 +1,73 @@
+import { findPlace } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import { onStage } from '../testing/stage.ts';
+import { importCities } from './import-cities.ts';
+
+async function* pieces(text: string, size = 7): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
+}
+
+const header = 'address,region,city,settlement,kladr_id,fias_id,geo_lat,geo_lon';
+const khimki =
+  '"Московская обл, г Химки",Московская,Химки,,5000000900000,11111111-2222-4333-8444-555555555555,55.889,37.445';
+
+onStage((open) => {
+  describe('importing cities', () => {
+    it('stores each under both its codes, and again brings them up to date', async () => {
+      const { service } = await open();
+      const { db } = service.store;
+      expect(await importCities(service, pieces(`\uFEFF${header}\r\n${khimki}\r\n`))).toEqual({
+        cities: 1,
+        codes: 2,
+        skipped: [],
+        skippedCount: 0,
+      });
+      for (const code of ['5000000900000', '11111111-2222-4333-8444-555555555555']) {
+        expect(await findPlace(db, 'RU', code)).toEqual({
+          country: 'RU',
+          code,
+          name: { en: 'Khimki', ru: 'Химки' },
+          latitude: 55.889,
+          longitude: 37.445,
+        });
+      }
+      await importCities(service, pieces(`${header}\n${khimki.replace('55.889', '55.9')}`));
+      expect((await findPlace(db, 'RU', '5000000900000'))?.latitude).toBe(55.9);
+    });
+
+    it('leaves out what it cannot place, and says which and why', async () => {
+      const { service } = await open();
+      const lines = [
+        'А,,Без кода,,,,55,37',
+        'Б,,Без места,,5000000900001,,,',
+        'В,,Чужой код,,12,,55,37',
+        'Г,,За полюсом,,5000000900002,,91,37',
+        'Д,Москва,,,7700000000000,,55.75,37.62',
+      ];
+      const told = await importCities(service, pieces([header, ...lines].join('\n')));
+      expect(told).toMatchObject({ cities: 1, codes: 1, skippedCount: 4 });
+      expect(told.skipped).toEqual([
+        'А: no code',
+        'Б: no place on the map',
+        'В: the code "12" is neither of KLADR nor of FIAS',
+        'Г: no place on the map',
+      ]);
+      expect((await findPlace(service.store.db, 'RU', '7700000000000'))?.name).toEqual({ en: 'Moskva', ru: 'Москва' });
+    });
+
+    it('names a column that is missing, and stores nothing', async () => {
+      const { service } = await open();
+      const told = importCities(service, pieces('city,kladr_id,fias_id\nХимки,5000000900000,'));
+      await expect(told).rejects.toThrow('no column "geo_lat"');
+    });
+
+    it('takes thousands', async () => {
+      const { service, store } = await open();
+      const rows = Array.from({ length: 2_500 }, (_, n) => `,,Г${n},,${5_000_000_000_000 + n},,55,37`);
+      expect(await importCities(service, pieces([header, ...rows].join('\n'), 4096))).toMatchObject({ cities: 2_500 });
+      expect((await store.rows('select count(*) as count from places')).map(({ count }) => Number(count))).toEqual([
+        2_500,
+      ]);
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import type { Option, OrderContent } from '@cartage/core';
+import { VendorProblem } from '@cartage/vendor-kit';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { quoteRequestOf } from '../orders/quote-request.ts';
+import { scriptedVendor } from '../testing/scripted-vendor.ts';
+import { onStage, START, sampleContent } from '../testing/stage.ts';
+import { calculate } from './calculate.ts';
+import type { Quote } from './quote.ts';
+
+const ask = (ctx: Context, changes: Partial<OrderContent> = {}, unfiltered = false): Promise<Quote> =>
+  calculate(ctx, { companyId: null, request: quoteRequestOf({ ...sampleContent, ...changes }), unfiltered });
+
+const vendorsOf = ({ options }: Quote): readonly string[] =>
+  [...new Set(options.map(({ vendor }) => vendor.key))].sort();
+const failuresOf = ({ failures }: Quote): readonly string[] =>
+  failures.map(({ vendor, reason }) => `${vendor.key}: ${reason}`).sort();
+
+const all = ['econom', 'freight', 'globe', 'postal', 'swift'];
+const others = all.filter((key) => key !== 'swift');
+
+onStage((open) => {
+  describe('a quote', () => {
+    it('asks every vendor that could serve the request, once', async () => {
+      const stage = await open();
+      const quote = await ask(stage.ctx);
+      expect(vendorsOf(quote)).toEqual(all);
+      expect(quote.failures).toEqual([]);
+      expect([...stage.calls].sort()).toEqual(all.map((key) => `${key} POST /rates`));
+    });
+
+    it('does not ask vendors that cannot serve it', async () => {
+      const stage = await open();
+      const abroad = { ...sampleContent.receiver, country: 'KZ', cityId: 'relation:2465058', postalCode: '050000' };
+      await ask(stage.ctx, { receiver: abroad });
+      expect([...stage.calls].sort()).toEqual(['econom POST /rates', 'freight POST /rates', 'globe POST /rates']);
+      stage.calls.length = 0;
+      const { options } = await ask(stage.ctx, { cargo: { ...sampleContent.cargo, type: 'ftl' } });
+      expect(stage.calls).toEqual(['freight POST /rates']);
+      expect(options.every(({ vendor }) => vendor.key === 'freight')).toBe(true);
+    });
+
+    it('is sorted by price, then maxDays, then vendorId, and tags the cheapest and the fastest', async () => {
+      const { options } = await ask((await open()).ctx);
+      const rank = ({ price, maxDays, vendor }: Option) => [price, maxDays ?? 9999, vendor.id];
+      const sorted = [...options].sort(
+        (a, b) =>
+          rank(a)
+            .map((value, i) => value - (rank(b)[i] ?? 0))
+            .find(Boolean) ?? 0,
+      );
+      expect(options.map(({ tariffId }) => tariffId)).toEqual(sorted.map(({ tariffId }) => tariffId));
+      expect(options[0]?.tags).toContain('cheapest');
+      const fastest = options.filter(({ tags }) => tags.includes('fastest'));
+      const arrival = ({ takeDate, maxDays }: Option) => Date.parse(takeDate) / 86_400_000 + (maxDays ?? 9999);
+      expect(new Set(fastest.map(arrival))).toEqual(new Set([Math.min(...options.map(arrival))]));
+    });
+
+    it('leaves out what the filters by urgency, vendor and tariff remove, and adds it again when asked', async () => {
+      const { ctx } = await open();
+      const express = await ask(ctx, { terms: { ...sampleContent.terms, urgencies: ['express'] } });
+      expect(express.options.length).toBeGreaterThan(0);
+      expect(express.options.every(({ urgencies }) => urgencies.includes('express'))).toBe(true);
+      expect(vendorsOf(await ask(ctx, { filter: { vendorIds: [2, 3], tariffIds: [] } }))).toEqual(['econom', 'postal']);
+      const oneTariff = { filter: { vendorIds: [], tariffIds: ['SW-EXP'] } };
+      expect((await ask(ctx, oneTariff)).options.map(({ tariffId }) => tariffId)).toEqual(['SW-EXP']);
+      const narrow = { ...oneTariff, terms: { ...sampleContent.terms, urgencies: ['econom' as const] } };
+      expect((await ask(ctx, narrow)).options).toEqual([]);
+      expect(vendorsOf(await ask(ctx, narrow, true))).toEqual(all);
+    });
+
+    it('adds the mark-up to each line, rounded half up to a kopeck, and sums the lines', async () => {
+      const stage = await open();
+      const insured = { services: [{ code: 'Insurance' as const, sum: 1_234_567, parameter: null }] };
+      const plain = await ask(stage.ctx, insured);
+      const marked = await ask(stage.as({ ...stage.ctx.actor, markUp: 1_250 }), insured);
+      const halfUp = (kopecks: number) => Math.floor((kopecks * 11_250 + 5_000) / 10_000);
+      const byTariff = new Map(marked.options.map((option) => [option.tariffId, option]));
+      expect(marked.options).toHaveLength(plain.options.length);
+      for (const { tariffId, tariffPrice, services } of plain.options) {
+        const lines = services.map(({ price, status }) => (status === 'available' ? halfUp(price) : 0));
+        expect(byTariff.get(tariffId)).toMatchObject({
+          tariffPrice: halfUp(tariffPrice),
+          services: lines.map((price) => ({ code: 'Insurance', price })),
+          price: lines.reduce((sum, price) => sum + price, halfUp(tariffPrice)),
+        });
+      }
+    });
+
+    it('answers an empty list where nobody delivers', async () => {
+      const { ctx } = await open();
+      expect(await ask(ctx, { filter: { vendorIds: [77], tariffIds: [] } })).toEqual({ options: [], failures: [] });
+    });
+  });
+
+  describe('the pickup date', () => {
+    const takeDates = ({ options }: Quote) => new Set(options.map(({ takeDate }) => takeDate));
+    const swift = { filter: { vendorIds: [1], tariffIds: ['SW-STD'] } };
+    const on = (date: string | null, autoMove = false) => ({
+      ...swift,
+      pickup: { ...sampleContent.pickup, date, autoMove },
+    });
+
+    it('is today until 14:00 on a working day, then the next working day', async () => {
+      const stage = await open();
+      expect(takeDates(await ask(stage.ctx, on(null)))).toEqual(new Set(['2026-11-23']));
+      stage.clock.advance(Date.parse('2026-11-23T14:00:00+03:00') - START);
+      expect(takeDates(await ask(stage.ctx, on(null)))).toEqual(new Set(['2026-11-24']));
+    });
+
+    it('moves from a weekend to the next working day, where that was allowed', async () => {
+      const { ctx } = await open();
+      expect(takeDates(await ask(ctx, on('2026-11-28', true)))).toEqual(new Set(['2026-11-30']));
+    });
+
+    it('stays on a day off for DayOffExpress', async () => {
+      const { ctx } = await open();
+      const dayOff = { ...sampleContent.terms, urgencies: ['day-off-express' as const] };
+      const quote = await ask(ctx, { ...on('2026-11-28'), filter: { vendorIds: [], tariffIds: [] }, terms: dayOff });
+      expect(quote.options.map(({ tariffId, takeDate }) => [tariffId, takeDate])).toEqual([['SW-DOE', '2026-11-28']]);
+    });
+  });
+
+  describe('a vendor that fails costs its own options only, and is named', () => {
+    it.each([
+      ['down', 'unavailable'],
+      ['refuse', 'unavailable'],
+      ['garbage', 'defect'],
+      ['rate-limit', 'limited'],
+    ])('%s', async (fault, reason) => {
+      const stage = await open();
+      await stage.desk.behave('swift', { fault });
+      const quote = await ask(stage.ctx);
+      expect(vendorsOf(quote)).toEqual(others);
+      expect(failuresOf(quote)).toEqual([`swift: ${reason}`]);
+    });
+
+    it('hang, drip: the others come within the one deadline', async () => {
+      const stage = await open({ settings: { calcDeadlineMs: 1_200 } });
+      await stage.desk.behave('swift', { fault: 'hang' });
+      await stage.desk.behave('globe', { fault: 'drip' });
+      const startedAt = performance.now();
+      const quote = await ask(stage.ctx);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      expect(vendorsOf(quote)).toEqual(['econom', 'freight', 'postal']);
+      expect(failuresOf(quote)).toEqual(['globe: timed-out', 'swift: timed-out']);
+    });
+
+    it('a plugin that throws, answers nonsense or ignores its deadline', async () => {
+      const nonsense = [{ tariffId: 'unknown' }] as never;
+      const plugins = [
+        scriptedVendor({ id: 91, key: 'thrower', quote: () => Promise.reject(new TypeError('oops')) }),
+        scriptedVendor({ id: 92, key: 'liar', quote: async () => nonsense }),
+        scriptedVendor({ id: 93, key: 'sleeper', quote: () => new Promise(() => {}) }),
+        scriptedVendor({
+          id: 94,
+          key: 'nowhere',
+          quote: () => Promise.reject(new VendorProblem({ kind: 'notServed' }, 'No such route.')),
+        }),
+      ];
+      const { ctx } = await open({ plugins, settings: { calcDeadlineMs: 1_200 } });
+      const quote = await ask(ctx);
+      expect(vendorsOf(quote)).toEqual(all);
+      expect(failuresOf(quote)).toEqual(['liar: defect', 'sleeper: timed-out', 'thrower: defect']);
+    });
+  });
+
+  it('ends the calls of vendors when the client goes away', async () => {
+    const stage = await open();
+    for (const key of all) await stage.desk.behave(key, { fault: 'hang' });
+    const client = new AbortController();
+    const gone = ask(stage.as(stage.ctx.actor, client.signal));
+    setTimeout(() => client.abort(), 50);
+    const startedAt = performance.now();
+    expect((await gone).options).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    // Not only is nobody waited for: the connections to the vendors are closed.
+    await expect.poll(() => stage.calls.length).toBe(all.length);
+  });
+});

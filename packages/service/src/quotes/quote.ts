@@ -1,0 +1,89 @@
+import {
+  chooseVendors,
+  hasAllServices,
+  type Option,
+  pickupDate,
+  type QuoteRequest,
+  selectOptions,
+  sortOptions,
+  tagOptions,
+  type VendorInfo,
+} from '@cartage/core';
+import { toVendorProblem, type VendorAdapter, type VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { Context } from '../context.ts';
+import { type Deadline, openDeadline } from '../vendors/deadline.ts';
+import { vendorInfo } from '../vendors/vendor-info.ts';
+import { locateRoute } from './locate-route.ts';
+import { ruleConditions } from './rule-conditions.ts';
+import { toOption } from './to-option.ts';
+
+export interface Quote {
+  /** Cheapest first. Empty: no delivery there. */
+  readonly options: readonly Option[];
+  /** The vendors that were asked and did not answer properly. */
+  readonly failures: readonly VendorFailure[];
+}
+
+export interface VendorFailure {
+  readonly vendor: VendorInfo;
+  readonly reason: VendorProblem['kind'] | 'timed-out';
+}
+
+export interface QuoteScope {
+  /** `urgency`: options of any urgency; `filters`: of any urgency, vendor and tariff. */
+  readonly ignore?: 'urgency' | 'filters';
+  /** Also options without a service that was asked for, for a caller who is shown which they lack. */
+  readonly lackingServices?: boolean;
+  /** Of several quotes that are asked for together; by default each has its own. */
+  readonly deadline?: Deadline;
+}
+
+/**
+ * Asks every vendor that could serve the request, all at once and within one deadline. A vendor that is down, slow or
+ * answers rubbish costs its own options only.
+ */
+export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteScope = {}): Promise<Quote> => {
+  const selection = selectionOf(request, scope);
+  const vendorRequest: VendorQuoteRequest = {
+    ...request,
+    pickup: { ...request.pickup, date: pickupDate(request.pickup, request.terms.urgencies, ruleConditions(ctx)) },
+    route: await locateRoute(ctx, request),
+  };
+  const deadline = scope.deadline ?? openDeadline(ctx.settings.calcDeadlineMs, ctx.signal);
+  try {
+    const vendors = chooseVendors(selection, ctx.vendors.adapters, ({ manifest }) => manifest);
+    const answers = await Promise.all(vendors.map((vendor) => askVendor(ctx, vendor, vendorRequest, deadline)));
+    const offered = answers.flatMap((answer) => ('options' in answer ? answer.options : []));
+    const options = scope.lackingServices ? offered : offered.filter(hasAllServices);
+    return {
+      options: tagOptions(sortOptions(selectOptions(options, selection))),
+      failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
+    };
+  } finally {
+    if (!scope.deadline) deadline.close();
+  }
+};
+
+/** The request as the choice of vendors and options sees it. */
+const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteRequest => {
+  if (!ignore) return request;
+  const anyUrgency = { ...request, terms: { ...request.terms, urgencies: [] } };
+  return ignore === 'urgency' ? anyUrgency : { ...anyUrgency, filter: { vendorIds: [], tariffIds: [] } };
+};
+
+const askVendor = async (
+  ctx: Context,
+  adapter: VendorAdapter,
+  request: VendorQuoteRequest,
+  deadline: Deadline,
+): Promise<{ readonly options: readonly Option[] } | VendorFailure> => {
+  const vendor = vendorInfo(adapter.manifest);
+  try {
+    const offers = await ctx.vendors.call(adapter, 'quote', deadline, (call) => adapter.quote(request, call));
+    return { options: offers.map((offer) => toOption(adapter.manifest, request, offer, ctx.actor.markUp)) };
+  } catch (thrown) {
+    const failure = toVendorProblem(thrown);
+    if (failure.kind === 'notServed') return { options: [] };
+    return { vendor, reason: deadline.signal.aborted ? 'timed-out' : failure.kind };
+  }
+};

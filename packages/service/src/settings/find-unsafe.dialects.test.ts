@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createKey } from '../access/create-key.ts';
+import { onStage } from '../testing/stage.ts';
+import { findUnsafe, SANDBOX_KEY } from './find-unsafe.ts';
+
+const safe = { allowed: [], mockVendorUrl: null } as const;
+
+onStage((open) => {
+  describe('a production start', () => {
+    it('is refused with the sandbox’s key in the database, whatever is allowed', async () => {
+      const { service, ctx } = await open();
+      expect(await findUnsafe(service, safe, 'both')).toEqual([]);
+      await createKey(service, { companyId: ctx.actor.companyId, name: 'Sandbox key', key: SANDBOX_KEY });
+      const all = { ...safe, allowed: ['mock-vendors', 'sqlite-apart'] } as const;
+      for (const role of ['api', 'worker', 'both'] as const) {
+        expect(await findUnsafe(service, all, role)).toEqual([
+          expect.stringMatching(/sandbox's API key.*DATABASE_URL/),
+        ]);
+      }
+    });
+
+    it('is refused with vendors that do not exist, unless that is meant', async () => {
+      const { service } = await open();
+      const mock = { ...safe, mockVendorUrl: 'http://127.0.0.1:8090' };
+      expect(await findUnsafe(service, mock, 'both')).toEqual([expect.stringContaining('MOCK_VENDOR_URL')]);
+      expect(await findUnsafe(service, { ...mock, allowed: ['mock-vendors'] }, 'both')).toEqual([]);
+    });
+
+    it('of one half alone is refused on SQLite, unless that is meant', async () => {
+      const { service, store } = await open();
+      const expected = store.dialect === 'sqlite' ? [expect.stringContaining('npm start')] : [];
+      expect(await findUnsafe(service, safe, 'api')).toEqual(expected);
+      expect(await findUnsafe(service, safe, 'worker')).toEqual(expected);
+      expect(await findUnsafe(service, { ...safe, allowed: ['sqlite-apart'] }, 'api')).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import type { ServiceSettings } from '../context.ts';
+import type { Environment } from './environment.ts';
+import { readServiceSettings } from './service-settings.ts';
+
+/** What every process of an installation reads, whether it serves or works. */
+export interface ProcessSettings {
+  readonly databaseUrl: string;
+  /** The most connections of this process to PostgreSQL. */
+  readonly poolSize: number;
+  readonly logLevel: string;
+  readonly settings: ServiceSettings;
+  /** Where the mock vendors are; null without them. */
+  readonly mockVendorUrl: string | null;
+  readonly vendorPlugins: readonly string[];
+  /** How long what is under way may take to end after SIGTERM. */
+  readonly shutdownGraceMs: number;
+  /** What is unsafe and meant nevertheless. */
+  readonly allowed: readonly Unsafe[];
+}
+
+/** `mock-vendors`: orders go to vendors that do not exist. `sqlite-apart`: API and worker apart on one SQLite file. */
+export type Unsafe = (typeof unsafe)[number];
+const unsafe = ['mock-vendors', 'sqlite-apart'] as const;
+
+export const readProcessSettings = (read: Environment, defaults: Partial<ServiceSettings> = {}): ProcessSettings => ({
+  databaseUrl: read.text('DATABASE_URL', `sqlite:${read.text('DATA_DIR', '.cartage')}/cartage.db`, {
+    test: (url) => /^(sqlite|postgres|postgresql):./.test(url),
+    words: 'sqlite:<path> or postgres://user:password@host/database',
+  }),
+  poolSize: read.integer('POOL_SIZE', 10, 2, 1_000),
+  logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  settings: readServiceSettings(read, defaults),
+  mockVendorUrl: read.optional('MOCK_VENDOR_URL', {
+    test: URL.canParse,
+    words: 'a URL such as http://127.0.0.1:8090',
+  }),
+  vendorPlugins: words(read.text('VENDOR_PLUGINS', '')),
+  shutdownGraceMs: read.integer('SHUTDOWN_GRACE_MS', 45_000, 0, 600_000),
+  allowed: words(
+    read.text('ALLOW_UNSAFE', '', {
+      test: (text) => words(text).every((word) => unsafe.some((known) => known === word)),
+      words: `some of ${unsafe.join(', ')}`,
+    }),
+  ) as readonly Unsafe[],
+});
+
+const words = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);

@@ -1,0 +1,24 @@
+import { isOrderNumberPrefix, isTimeOfDay, isTimeZone } from '@cartage/core';
+import type { ServiceSettings } from '../context.ts';
+import { readMailSettings } from '../mail/mail-settings.ts';
+import type { Environment } from './environment.ts';
+
+/** The settings that every process of one installation shares. */
+export const readServiceSettings = (env: Environment, defaults: Partial<ServiceSettings> = {}): ServiceSettings => ({
+  timeZone: env.text('TIME_ZONE', 'Europe/Moscow', {
+    test: isTimeZone,
+    words: 'an IANA time zone such as Europe/Moscow',
+  }),
+  sameDayCutoff: env.text('SAME_DAY_CUTOFF', '14:00', { test: isTimeOfDay, words: 'a time of day, HH:mm' }),
+  orderNumberPrefix: env.text('ORDER_NUMBER_PREFIX', 'CTG', {
+    test: isOrderNumberPrefix,
+    words: '1 to 6 of A-Z and 0-9',
+  }),
+  operatorName: env.text('OPERATOR_NAME', 'Cartage'),
+  calcDeadlineMs: env.integer('CALC_DEADLINE_MS', defaults.calcDeadlineMs ?? 10_000, 50, 120_000),
+  handOverTimeoutMs: env.integer('HAND_OVER_TIMEOUT_MS', defaults.handOverTimeoutMs ?? 30_000, 100, 300_000),
+  retryBaseMs: env.integer('RETRY_BASE_MS', defaults.retryBaseMs ?? 60_000, 10, 3_600_000),
+  giveUpAfterMs: env.integer('GIVE_UP_AFTER_MS', defaults.giveUpAfterMs ?? 24 * 3_600_000, 0, 30 * 24 * 3_600_000),
+  trackEveryMs: env.integer('TRACK_EVERY_MS', defaults.trackEveryMs ?? 300_000, 10, 24 * 3_600_000),
+  mail: readMailSettings(env),
+});

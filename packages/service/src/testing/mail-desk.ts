@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as the server got it. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** The decoded value; '' where there is none. */
+  readonly header: (name: string) => string;
+  /** The decoded body. */
+  readonly text: string;
+}
+
+/** A mail server on a free port of this machine. */
+export interface MailDesk {
+  readonly url: string;
+  readonly mails: ReceivedMail[];
+  /** How it answers every address from now on; null: it takes the mail. */
+  readonly refuse: (code: number | null) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** `account`: who may send; everybody where it is left out. */
+export const openMailDesk = async (account?: {
+  readonly user: string;
+  readonly password: string;
+}): Promise<MailDesk> => {
+  const mails: ReceivedMail[] = [];
+  let refusal: number | null = null;
+  const options: SMTPServerOptions = {
+    authOptional: account === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: account === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      username === account?.user && password === account?.password
+        ? done(null, { user: username })
+        : done(new Error('Unknown login')),
+    onRcptTo: (_address, _session, done) =>
+      refusal === null ? done() : done(Object.assign(new Error('No'), { responseCode: refusal })),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        mails.push({ from, to, ...readMessage(Buffer.concat(chunks).toString('utf8')) });
+        done();
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (code) => {
+      refusal = code;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
+
+const readMessage = (message: string): Pick<ReceivedMail, 'header' | 'text'> => {
+  const [head = '', ...rest] = message.split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const header = (name: string): string => {
+    const line = lines.find((one) => one.toLowerCase().startsWith(`${name}:`));
+    return decodeWords(line?.slice(name.length + 1).trim() ?? '');
+  };
+  const body = rest.join('\r\n\r\n');
+  const isBase64 = header('content-transfer-encoding') === 'base64';
+  const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : decodeQuoted(body);
+  return { header, text: text.replaceAll('\r\n', '\n') };
+};
+
+/** RFC 2047; spaces between two encoded words are not part of the text. */
+const decodeWords = (text: string): string =>
+  text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString('latin1') : bytesOf(word.replaceAll('_', ' ')),
+    )
+    .replace(/^.*$/s, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'));
+
+const decodeQuoted = (text: string): string =>
+  Buffer.from(bytesOf(text.replaceAll('=\r\n', '')), 'latin1').toString('utf8');
+
+const bytesOf = (text: string): string =>
+  text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,0 +1,245 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Instant, isProblem, type Order, type Problem } from '@cartage/core';
+import { openPrinter } from '@cartage/documents';
+import { openStore, type Store } from '@cartage/storage';
+import { forEachDialect, type TestStore } from '@cartage/storage/testing';
+import { type VendorAdapter, type VendorTrace, VendorTransport } from '@cartage/vendor-kit';
+import { registeredVendors } from '@cartage/vendor-registry';
+import { afterAll, beforeAll } from 'vitest';
+import { authenticateKey } from '../access/authenticate-key.ts';
+import { createKey } from '../access/create-key.ts';
+import { createCompany } from '../companies/create-company.ts';
+import type { Actor, Context, Service, ServiceSettings } from '../context.ts';
+import { takeJobs } from '../jobs/take-jobs.ts';
+import { openMailer } from '../mail/open-mailer.ts';
+import { continueCancellation } from '../orders/continue-cancellation.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { resumeHandOver } from '../orders/resume-hand-over.ts';
+import { withdrawShipment } from '../orders/withdraw-shipment.ts';
+import { openVendorHost } from '../vendors/vendor-host.ts';
+import { sampleOrder } from './sample-order.ts';
+import { type DeskOptions, openVendorDesk, type VendorDesk } from './vendor-desk.ts';
+
+export { choices, sampleContent, sampleOrder } from './sample-order.ts';
+export type { MockShipment, VendorDesk } from './vendor-desk.ts';
+
+/** Monday, 23 November 2026, 10:00 in Moscow. */
+export const START: Instant = Date.parse('2026-11-23T10:00:00+03:00');
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+/** A service with a database of its own, the registered vendors behind real HTTP, and a company with a key. */
+export interface Stage {
+  readonly service: Service;
+  readonly store: TestStore;
+  readonly desk: VendorDesk;
+  readonly key: string;
+  /** Acts of the company, or of another one. */
+  readonly ctx: Context;
+  readonly as: (actor: Actor, signal?: AbortSignal) => Context;
+  /** Another company of the same service. */
+  readonly stranger: () => Promise<Context>;
+  readonly clock: { readonly now: () => Instant; readonly advance: (ms: number) => void };
+  /** The calls of vendors that ended, `swift POST /rates`. */
+  readonly calls: string[];
+  /** What was logged as a warning or an error. */
+  readonly logged: string[];
+  /** The same service in another process: leases of its own, and on PostgreSQL connections of its own. */
+  readonly otherProcess: () => Promise<Service>;
+  /** Saves an order without a choice. */
+  readonly draft: (changes?: Parameters<typeof sampleOrder>[0]) => Promise<Order>;
+  /** Does the due jobs of orders as the worker would, until none is due; how many that were. */
+  readonly work: (service?: Service) => Promise<number>;
+}
+
+export interface StageOptions {
+  readonly settings?: Partial<ServiceSettings>;
+  /** Beside the registered vendors. */
+  readonly plugins?: readonly VendorAdapter[];
+  /** What lies between the service and a registered vendor. */
+  readonly between?: (vendor: VendorAdapter) => VendorAdapter;
+  readonly randomDigits?: (count: number) => string;
+  /** Of every company; kopecks. */
+  readonly creditLimit?: number;
+}
+
+/**
+ * One suite for every database (the file's name ends in `.dialects.test.ts`). Each call of `open` gives a fresh
+ * database and forgets what the vendors knew.
+ */
+export const onStage = (
+  suite: (open: (options?: StageOptions) => Promise<Stage>) => void,
+  deskOptions: DeskOptions = {},
+): void =>
+  forEachDialect((openStoreOfTest) => {
+    let now = START;
+    let desk: VendorDesk;
+    const cleanUps: (() => Promise<void>)[] = [];
+    beforeAll(async () => {
+      desk = await openVendorDesk(() => now, deskOptions);
+    });
+    afterAll(async () => {
+      for (const cleanUp of cleanUps) await cleanUp();
+      await desk.close();
+    });
+    suite(async (options = {}) => {
+      now = START;
+      await desk.reset();
+      const store = await openStoreOfTest();
+      const clock = {
+        now: () => now,
+        advance: (ms: number) => {
+          now += ms;
+        },
+      };
+      return setStage({ store, desk, clock, cleanUps, options });
+    });
+  });
+
+interface StageParts {
+  readonly store: TestStore;
+  readonly desk: VendorDesk;
+  readonly clock: Stage['clock'];
+  readonly cleanUps: (() => Promise<void>)[];
+  readonly options: StageOptions;
+}
+
+const setStage = async ({ store, desk, clock, cleanUps, options }: StageParts): Promise<Stage> => {
+  const calls: string[] = [];
+  const logged: string[] = [];
+  let processes = 0;
+  const start = (ofProcess: Store): Service => {
+    const transport = new VendorTransport({ onCall: (trace) => calls.push(callText(trace)) });
+    const service = openServiceOf(ofProcess, transport, `process-${++processes}`, logged, desk, clock, options);
+    cleanUps.push(async () => void (await Promise.all([service.vendors.close(), service.printer.close()])));
+    return service;
+  };
+  const service = start(store);
+  const { key, ctx } = await openCompany(service, 'Ромашка', options);
+  const as = (actor: Actor, signal = new AbortController().signal): Context => ({ ...service, actor, signal });
+  return {
+    service,
+    store,
+    desk,
+    key,
+    ctx,
+    as,
+    stranger: async () => (await openCompany(service, 'Лютик', options)).ctx,
+    clock,
+    calls,
+    logged,
+    otherProcess: async () => {
+      // A second connection to an SQLite file would wait for the first one's transaction and keep it from going on.
+      if (store.dialect === 'sqlite') return start(store);
+      const own = await openStore({ url: store.url });
+      cleanUps.push(() => own.close());
+      return start(own);
+    },
+    draft: async (changes = {}) => {
+      const created = await createOrder(ctx, sampleOrder({ ...changes, choice: null }));
+      if (created.kind !== 'draft') throw new Error(`The order was not saved: ${created.kind}.`);
+      return created.order;
+    },
+    work: (ofProcess = service) => workOff(ofProcess),
+  };
+};
+
+const openServiceOf = (
+  store: Store,
+  transport: VendorTransport,
+  processId: string,
+  logged: string[],
+  desk: VendorDesk,
+  clock: Stage['clock'],
+  { settings = {}, plugins = [], between = (vendor) => vendor, randomDigits = countedDigits() }: StageOptions,
+): Service => {
+  const adapters = [...registeredVendors.map(between), ...plugins];
+  const write = (_: object, message: string) => void logged.push(message);
+  const log = { debug: () => {}, info: () => {}, warn: write, error: write };
+  let keys = 0;
+  return {
+    store,
+    vendors: openVendorHost({
+      adapters,
+      accounts: new Map(adapters.map(({ manifest: { key } }) => [key, accountWith(key, desk.url)])),
+      transport,
+      clock: clock.now,
+      timeZone: 'Europe/Moscow',
+      log,
+      circuitPauseMs: 1_000,
+    }),
+    printer: openPrinter({ workers: 1, queue: 10 }),
+    mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
+    clock: clock.now,
+    log,
+    newKey: () => `key-${processId}-${++keys}`,
+    randomDigits,
+    processId,
+    settings: { ...sampleSettings, ...settings },
+  };
+};
+
+/** Deadlines are of real time, so they are long where no test waits for them. */
+const sampleSettings: ServiceSettings = {
+  timeZone: 'Europe/Moscow',
+  sameDayCutoff: '14:00',
+  orderNumberPrefix: 'CTG',
+  operatorName: 'Cartage',
+  calcDeadlineMs: 10_000,
+  handOverTimeoutMs: 10_000,
+  retryBaseMs: MINUTE,
+  giveUpAfterMs: 24 * HOUR,
+  trackEveryMs: 5 * MINUTE,
+  mail: { smtpUrl: null, from: 'Cartage <cartage@example.com>', directory: join(tmpdir(), 'cartage-stage-mail') },
+};
+
+const accountWith = (key: string, url: string) => ({
+  id: `operator:${key}`,
+  environment: 'test' as const,
+  credentials: { login: 'test', password: 'test' },
+  settings: { baseUrl: `${url}/vendors/${key}` },
+});
+
+/** Different at every call, and the same in every run. */
+const countedDigits = (): ((count: number) => string) => {
+  let calls = 0;
+  return (count) => String((++calls * 7_919_317) % 10 ** count).padStart(count, '0');
+};
+
+const callText = ({ vendorKey, method, target }: VendorTrace): string =>
+  `${vendorKey} ${method} ${new URL(target).pathname.replace(`/vendors/${vendorKey}`, '')}`;
+
+const openCompany = async (
+  service: Service,
+  name: string,
+  { creditLimit = 1_000_000_00 }: StageOptions,
+): Promise<{ readonly key: string; readonly ctx: Context }> => {
+  const company = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit });
+  const key = await createKey(service, { companyId: company.id, name: 'Test' });
+  const actor = allowed(await authenticateKey(service, key));
+  return { key, ctx: { ...service, actor, signal: new AbortController().signal } };
+};
+
+const orderActs: Readonly<Record<string, (service: Service, orderId: number) => Promise<void>>> = {
+  'hand-over': resumeHandOver,
+  cancel: continueCancellation,
+  withdraw: withdrawShipment,
+};
+
+const workOff = async (service: Service): Promise<number> => {
+  let done = 0;
+  for (let round = 0; round < 20; round = round + 1) {
+    const jobs = await takeJobs(service, Object.keys(orderActs), 10);
+    if (jobs.length === 0) return done;
+    for (const { task, payload } of jobs) await orderActs[task]?.(service, (payload as { orderId: number }).orderId);
+    done += jobs.length;
+  }
+  throw new Error('Jobs come back as soon as they are done.');
+};
+
+/** The value, where a refusal would be a failure of the test. */
+export const allowed = <T extends object>(value: T | Problem): T => {
+  if (isProblem(value)) throw new Error(`Refused: ${value.code} ${value.target}: ${value.text.en}`);
+  return value;
+};

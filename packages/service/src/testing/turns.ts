@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { Scheduler } from 'fast-check';
+import type { Context } from '../context.ts';
+
+/** Acts that run at once, of which a few at a time go on, from one step to the next; the scheduler chooses which. */
+export interface Turns {
+  /** The service as an act uses it whose every query, transaction and change at a vendor is such a step. */
+  readonly stepwise: <Of extends Pick<Context, 'store'>>(service: Of) => Of;
+  /** The vendor as such an act calls it. */
+  readonly slowed: (vendor: VendorAdapter) => VendorAdapter;
+  /** Begins the acts together and settles when all have ended. */
+  readonly run: (acts: readonly (() => Promise<void>)[], scheduler: Scheduler) => Promise<void>;
+}
+
+interface Act {
+  /** Steps of the act that wait for their turn. */
+  waiting: number;
+}
+
+/** `abreast`: how many go on at a time. */
+export const openTurns = (abreast: number): Turns => {
+  const current = new AsyncLocalStorage<Act>();
+  const living = new Set<Act>();
+  let scheduler: Scheduler | null = null;
+  let stirred = () => {};
+
+  /** Nobody goes on, so that the choice does not depend on who is quick. */
+  const allWait = async (): Promise<void> => {
+    while ([...living].some(({ waiting }) => waiting === 0)) {
+      await new Promise<void>((resolve) => {
+        stirred = resolve;
+      });
+    }
+  };
+
+  /** Outside of an act there is nothing to wait for. */
+  const turn = async (step: string): Promise<void> => {
+    const act = current.getStore();
+    if (!act || !scheduler) return;
+    act.waiting += 1;
+    const chosen = scheduler.schedule(Promise.resolve(), step);
+    stirred();
+    await chosen;
+    act.waiting -= 1;
+  };
+
+  const afterQuery: Parameters<Db['withPlugin']>[0] = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await turn('query');
+      return result;
+    },
+  };
+
+  return {
+    stepwise: (service) => {
+      const { db, transaction } = service.store;
+      const store = {
+        ...service.store,
+        db: db.withPlugin(afterQuery),
+        transaction: async <T>(work: Parameters<typeof transaction<T>>[0]) => {
+          await turn('transaction');
+          return transaction(work);
+        },
+      };
+      return { ...service, store };
+    },
+    slowed: (vendor) => {
+      const { handOver, findByReference, cancel } = vendor;
+      return {
+        ...vendor,
+        handOver: async (...call) => turn('hand-over').then(() => handOver(...call)),
+        ...(findByReference && {
+          findByReference: async (...call) => turn('look-up').then(() => findByReference(...call)),
+        }),
+        ...(cancel && { cancel: async (...call) => turn('cancel').then(() => cancel(...call)) }),
+      };
+    },
+    run: async (acts, chooser) => {
+      scheduler = chooser;
+      const ended = Promise.all(
+        acts.map(async (act) => {
+          const own: Act = { waiting: 0 };
+          living.add(own);
+          try {
+            await current.run(own, act);
+          } finally {
+            living.delete(own);
+            stirred();
+          }
+        }),
+      );
+      while (living.size > 0) {
+        await allWait();
+        if (living.size > 0) await chooser.waitNext(Math.min(abreast, living.size));
+      }
+      scheduler = null;
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMockVendor } from '@cartage/mock-vendor';
+
+export interface MockShipment {
+  readonly vendor: string;
+  readonly number: string;
+  readonly reference: string;
+  /** The vendor's own code: ACC, DLV, CNL ...; null before the first event. */
+  readonly status: string | null;
+  /** Hand-overs of this reference that the vendor accepted. */
+  readonly accepted: number;
+}
+
+/** The mock vendors on a free port, and the handles of their control interface. */
+export interface VendorDesk {
+  readonly url: string;
+  /** How a vendor behaves from now on (decisions, section 11). */
+  readonly behave: (
+    vendor: string,
+    behaviour: { fault?: string; faultRate?: number; latencyMs?: number },
+  ) => Promise<void>;
+  /** All, or those of a reference and its later attempts. */
+  readonly shipments: (reference?: string) => Promise<readonly MockShipment[]>;
+  /** The next step of the shipment's path, or the status that is named. */
+  readonly advance: (number: string, status?: string) => Promise<void>;
+  /** Forgets shipments and faults. */
+  readonly reset: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface DeskOptions {
+  /** false: the vendors take a reference as often as it comes, so that nothing but the service keeps it from being doubled; true. */
+  readonly dedup?: boolean;
+  /** How long after its acceptance they find a shipment by its reference, ms; 0. */
+  readonly visibleAfterMs?: number;
+}
+
+/** `now`: the clock that the vendors share with the service under test. */
+export const openVendorDesk = async (now: () => number, options: DeskOptions = {}): Promise<VendorDesk> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartage-desk-'));
+  const server = await startMockVendor({ port: 0, host: '127.0.0.1', dataDir, latencyMs: 0, now, ...options });
+  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${server.url}/_control${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    url: server.url,
+    behave: async (vendor, behaviour) => void (await control('PUT', `/vendors/${vendor}`, behaviour)),
+    shipments: async (reference) =>
+      (await control(
+        'GET',
+        `/shipments${reference ? `?reference=${encodeURIComponent(reference)}` : ''}`,
+      )) as readonly MockShipment[],
+    advance: async (number, status) =>
+      void (await control('POST', `/shipments/${number}/advance`, status ? { status } : {})),
+    reset: async () => void (await control('POST', '/reset')),
+    close: async () => {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import type { Choice, Order, OrderContent, OrderStatus } from '@cartage/core';
+import { getOrderById, listEvents } from '@cartage/storage';
+import { type BegunHandOver, beginHandOver } from '../orders/begin-hand-over.ts';
+import { quoteRequestOf } from '../orders/quote-request.ts';
+import { quote } from '../quotes/quote.ts';
+import { allowed, type MockShipment, type Stage } from './stage.ts';
+
+/** What became of an order, as the database and the vendors have it. */
+
+export const reload = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<Order> => {
+  const order = await getOrderById(store.db, id);
+  if (!order) throw new Error(`There is no order ${id}.`);
+  return order;
+};
+
+/** The statuses of the order's history, oldest first. */
+export const historyOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<readonly OrderStatus[]> =>
+  (await listEvents(store.db, id, 1000)).map(({ status }) => status).reverse();
+
+/** Its hand-over attempts, `CTG-4820-9137 unavailable`, oldest first; `!` where the vendor surely read nothing. */
+export const attemptsOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<readonly string[]> =>
+  (
+    await store.rows(
+      `select reference, state, never_sent from attempts where order_id = ${id} and kind = 'hand-over' order by number`,
+    )
+  ).map(({ reference, state, never_sent }) => `${reference} ${state}${Number(never_sent) === 1 ? '!' : ''}`);
+
+/** The jobs that wait, `hand-over +60000`: the time from now, ms. */
+export const jobsOf = async ({ store, clock }: Stage): Promise<readonly string[]> =>
+  (await store.rows('select task, run_at from jobs order by task, id')).map(
+    ({ task, run_at }) => `${task} +${Math.max(0, Number(run_at) - clock.now())}`,
+  );
+
+/** The vendors' shipments of the order that are neither canceled nor returned. */
+export const livingShipments = async (
+  { desk }: Stage,
+  { number }: Pick<Order, 'number'>,
+): Promise<readonly MockShipment[]> =>
+  (await desk.shipments(number)).filter(({ status }) => status !== 'CNL' && status !== 'RTD');
+
+/** A hand-over as it stands when the process dies before the vendor is called. */
+export const beginOnly = async (
+  stage: Stage,
+  choice: Choice,
+  changes: Partial<OrderContent> = {},
+): Promise<BegunHandOver> => {
+  const draft = await stage.draft(changes);
+  const content = { ...draft.content, choice };
+  const { options } = await quote(stage.ctx, {
+    ...quoteRequestOf(content),
+    filter: { vendorIds: [choice.vendorId], tariffIds: [choice.tariffId] },
+  });
+  return allowed(await beginHandOver(stage.service, { ...draft, content }, options[0] ?? null));
+};

@@ -1,0 +1,224 @@
+import { type Choice, formatDateTime, type Order } from '@cartage/core';
+import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
+import { describe, expect, it } from 'vitest';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
+import {
+  allowed,
+  choices,
+  HOUR,
+  MINUTE,
+  onStage,
+  START,
+  type Stage,
+  sampleContent,
+  sampleOrder,
+} from '../testing/stage.ts';
+import { historyOf, reload } from '../testing/witness.ts';
+import { pollTracking } from './poll-tracking.ts';
+import { trackOrder } from './track-order.ts';
+
+const create = async (stage: Stage, choice: Choice = choices.swift): Promise<Order> => {
+  const created = await createOrder(stage.ctx, sampleOrder({ choice }));
+  if (created.kind !== 'handed-over') throw new Error(created.kind);
+  return created.order;
+};
+
+const vendorOf = (stage: Stage, id: number): VendorAdapter => {
+  const vendor = stage.service.vendors.byId(id);
+  if (!vendor) throw new Error(`There is no vendor ${id}.`);
+  return vendor;
+};
+
+/** The next turn of every order has come. */
+const poll = async (stage: Stage, vendorId = 1): Promise<boolean> => {
+  stage.clock.advance(stage.service.settings.trackEveryMs);
+  return pollTracking(stage.service, vendorOf(stage, vendorId));
+};
+
+const advance = async (stage: Stage, { number }: Order, status?: string): Promise<void> => {
+  const [shipment] = await stage.desk.shipments(number);
+  await stage.desk.advance(shipment?.number ?? '', status);
+};
+
+const asked = (stage: Stage): number => stage.calls.filter((call) => call.endsWith('/shipments/events')).length;
+
+onStage((open) => {
+  describe('polling', () => {
+    it('moves an order along the vendor’s events until it is Finished, with deliveredAt and receivedBy', async () => {
+      const stage = await open();
+      const order = await create(stage);
+      const way = ['ACC', 'CUR', 'PUP', 'TRN', 'ARR', 'OUT'];
+      for (const code of way) {
+        await advance(stage, order, code);
+        await poll(stage);
+        expect(await reload(stage, order)).toMatchObject({ deliveredAt: null, receivedBy: null });
+      }
+      await advance(stage, order, 'DLV');
+      const deliveredAt = stage.clock.now();
+      await poll(stage);
+      expect(await reload(stage, order)).toMatchObject({
+        status: 'Finished',
+        deliveredAt,
+        receivedBy: sampleContent.receiver.contactPerson,
+      });
+      expect((await historyOf(stage, order)).slice(3)).toEqual([
+        'CourierAssigned',
+        'CourierOnTheWay',
+        'ParcelPickedUp',
+        'ParcelOnTheWay',
+        'ParcelInTheRecipientCity',
+        'ParcelHandedForDelivery',
+        'Finished',
+      ]);
+    });
+
+    it('catches up with all that happened meanwhile, in its order', async () => {
+      const stage = await open();
+      const order = await create(stage);
+      stage.clock.advance(30 * 24 * HOUR);
+      await poll(stage);
+      expect(await reload(stage, order)).toMatchObject({ status: 'Finished', receivedBy: 'Иван Петров' });
+      const events = allowed(await trackOrder(stage.ctx, { number: order.number, orderKey: null }));
+      const moments = events.map(({ at }) => formatDateTime(at, 'Europe/Moscow'));
+      expect(moments).toEqual([...moments].sort().reverse());
+      expect(events[0]).toMatchObject({ status: 'Finished', source: 'Swift' });
+      expect(events.at(-1)).toMatchObject({ status: 'Draft', source: 'Cartage' });
+    });
+
+    it('writes nothing when the vendor has nothing new', async () => {
+      const stage = await open();
+      const order = await create(stage);
+      await advance(stage, order);
+      await poll(stage);
+      const before = await stage.store.rows('select version from orders');
+      const events = await historyOf(stage, order);
+      await poll(stage);
+      await poll(stage);
+      expect(await stage.store.rows('select version from orders')).toEqual(before);
+      expect(await historyOf(stage, order)).toEqual(events);
+      expect(asked(stage)).toBe(3);
+    });
+
+    it('asks about an order when its turn has come, and not before', async () => {
+      const stage = await open();
+      await create(stage);
+      expect(await pollTracking(stage.service, vendorOf(stage, 1))).toBe(false);
+      expect(asked(stage)).toBe(0);
+      await poll(stage);
+      await pollTracking(stage.service, vendorOf(stage, 1));
+      expect(asked(stage)).toBe(1);
+    });
+
+    it('asks no more about a final order, whether delivered or canceled', async () => {
+      const stage = await open();
+      const [delivered, canceled] = [await create(stage), await create(stage)];
+      await advance(stage, delivered, 'DLV');
+      const scheduled = () => stage.store.rows('select id from orders where next_track_at is not null order by id');
+      expect(await scheduled()).toEqual([{ id: delivered.id }, { id: canceled.id }]);
+      await cancelOrder(stage.ctx, { number: canceled.number, orderKey: null });
+      expect(await scheduled()).toEqual([{ id: delivered.id }]);
+      await poll(stage);
+      expect((await reload(stage, delivered)).status).toBe('Finished');
+      stage.calls.length = 0;
+      await poll(stage);
+      expect(stage.calls).toEqual([]);
+      expect(await scheduled()).toEqual([]);
+    });
+
+    it('goes on about an order whose receiver refused it, until it is back', async () => {
+      const stage = await open();
+      const order = await create(stage);
+      await advance(stage, order, 'RFS');
+      await poll(stage);
+      expect((await reload(stage, order)).status).toBe('RefuseOfDelivery');
+      await advance(stage, order, 'RTN');
+      await poll(stage);
+      await advance(stage, order, 'RTD');
+      await poll(stage);
+      expect(await reload(stage, order)).toMatchObject({ status: 'FinishedWithReturn', deliveredAt: null });
+    });
+
+    it('keeps to the vendor’s own words for a status that we do not know', async () => {
+      const stage = await open();
+      const order = await create(stage);
+      await advance(stage, order, 'ZZZ');
+      await poll(stage);
+      expect((await reload(stage, order)).status).toBe('VendorStatus');
+      const [newest] = allowed(await trackOrder(stage.ctx, { number: order.number, orderKey: null }));
+      expect(newest?.text.en).toContain('ZZZ');
+    });
+  });
+
+  describe('a vendor that fails', () => {
+    it.each(['down', 'garbage'])('%s: delays its own orders only', async (fault) => {
+      const stage = await open();
+      const [late, timely] = [await create(stage), await create(stage, choices.globe)];
+      for (const order of [late, timely]) await advance(stage, order, 'PUP');
+      await stage.desk.behave('swift', { fault });
+      expect(await poll(stage, 1)).toBe(false);
+      await pollTracking(stage.service, vendorOf(stage, 5));
+      expect((await reload(stage, late)).status).toBe('TransferredToVendor');
+      expect((await reload(stage, timely)).status).toBe('ParcelPickedUp');
+      await stage.desk.behave('swift', { fault: 'none' });
+      await poll(stage, 1);
+      expect((await reload(stage, late)).status).toBe('ParcelPickedUp');
+    });
+  });
+
+  it('gives the same history whatever the order of the batch, and however often it is told', async () => {
+    const event = (minutes: number, status: Order['status'], text: string): ShipmentEvents['events'][number] => ({
+      at: START + minutes * MINUTE,
+      source: 'scripted',
+      text: { en: text, ru: text },
+      status,
+      isReturn: false,
+      receivedBy: status === 'Finished' ? 'Алия' : null,
+    });
+    const events = [
+      event(1, 'CourierAssigned', 'a'),
+      event(2, 'ParcelPickedUp', 'b'),
+      event(3, 'ParcelOnTheWay', 'c'),
+      event(4, 'Finished', 'd'),
+    ];
+    const shuffles = [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [2, 0, 3, 1, 2, 0],
+      [3, 3, 1, 0, 2],
+    ];
+    const told = new Map<string, readonly ShipmentEvents['events'][number][]>();
+    const confirmed = { kind: 'confirmed' as const, price: null, plannedDeliveryAt: null };
+    const numbers = { invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
+    const stage = await open({
+      plugins: [
+        scriptedVendor({
+          id: 90,
+          key: 'scripted',
+          handOver: async () => ({ ...confirmed, ...numbers }),
+          track: async (shipments) =>
+            shipments.map(({ reference }) => ({ reference, events: told.get(reference) ?? [], numbers: {} })),
+        }),
+      ],
+    });
+    const orders: Order[] = [];
+    for (const shuffle of shuffles) {
+      const order = await create(stage, { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null });
+      told.set(
+        order.number,
+        shuffle.flatMap((i) => events[i] ?? []),
+      );
+      orders.push(order);
+    }
+    await poll(stage, 90);
+    await poll(stage, 90);
+    const histories: string[] = [];
+    for (const order of orders) {
+      const { status, deliveredAt, receivedBy } = await reload(stage, order);
+      histories.push(JSON.stringify([status, deliveredAt, receivedBy, (await historyOf(stage, order)).slice(3)]));
+    }
+    expect(new Set(histories).size).toBe(1);
+    expect(histories[0]).toContain('"ParcelOnTheWay","Finished"');
+  });
+});

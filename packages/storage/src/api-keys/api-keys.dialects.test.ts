@@ -1,0 +1,70 @@
+import { beforeAll, expect, it } from 'vitest';
+import { getCompany } from '../companies/get-company.ts';
+import { insertCompany } from '../companies/insert-company.ts';
+import { forEachDialect, type TestStore } from '../testing.ts';
+import { findApiKey } from './find-api-key.ts';
+import { insertApiKey, type NewApiKey } from './insert-api-key.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+const company = {
+  name: 'ООО «Ромашка»',
+  vatNumber: '7700000000',
+  kpp: '770001001',
+  markUp: 1_500,
+  creditLimit: 999_999_999_999_999,
+  createdAt: 1_795_210_200_000,
+  details: { contactEmail: 'a@example.com', bankAccount: { bik: '044525225' } },
+};
+
+forEachDialect((open) => {
+  let store: TestStore;
+  let companyId: number;
+
+  beforeAll(async () => {
+    store = await open();
+    companyId = (await insertCompany(store.db, company)).id;
+  });
+
+  const key = (hash: string, changes: Partial<NewApiKey> = {}): NewApiKey => ({
+    companyId,
+    hash,
+    name: 'warehouse',
+    rights: null,
+    createdAt: 5,
+    expiresAt: null,
+    ...changes,
+  });
+
+  it('a company comes back whole; an unknown one is null', async () => {
+    expect(await getCompany(store.db, companyId)).toEqual({ ...company, id: companyId });
+    expect(await getCompany(store.db, 999_999)).toBeNull();
+  });
+
+  it('a key is found by its digest, with its company', async () => {
+    const id = await insertApiKey(store.db, key('h1', { rights: ['Calc', 'Orders.Read'], expiresAt: 9 }));
+    expect(await findApiKey(store.db, 'h1')).toEqual({
+      id,
+      companyId,
+      companyName: company.name,
+      markUp: 1_500,
+      rights: ['Calc', 'Orders.Read'],
+      expiresAt: 9,
+      revokedAt: null,
+    });
+    for (const hash of ['', 'H1', 'h1 ', 'h2', '\u0000']) expect(await findApiKey(store.db, hash)).toBeNull();
+  });
+
+  it('a digest is stored once, and belongs to a company', async () => {
+    await insertApiKey(store.db, key('h3'));
+    await expect(insertApiKey(store.db, key('h3'))).rejects.toThrow();
+    await expect(insertApiKey(store.db, key('h4', { companyId: 999_999 }))).rejects.toThrow();
+  });
+
+  it('a revoked key says when; the first time counts', async () => {
+    const id = await insertApiKey(store.db, key('h5'));
+    expect(await revokeApiKey(store.db, id, 100)).toBe(true);
+    expect(await revokeApiKey(store.db, id, 200)).toBe(false);
+    expect(await findApiKey(store.db, 'h5')).toMatchObject({ revokedAt: 100, rights: null });
+    expect(await store.rows(`select revoked_at from api_keys where id = ${id}`)).toEqual([{ revoked_at: 100 }]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Instant } from '@cartage/core';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+export type AttachmentItemType = 'order' | 'company';
+
+/** decisions, section 3, ApiStorageFileTypes. */
+export type AttachmentFileType =
+  | 'waybill'
+  | 'marks'
+  | 'policy'
+  | 'waybill-scan'
+  | 'delivery-confirmation'
+  | 'packing-list'
+  | 'acceptance-act'
+  | 'commercial-invoice'
+  | 'other';
+
+/** Who may read it: the company, or also whoever holds the order's orderKey. */
+export type AccessLevel = 'company' | 'order-key';
+
+/** A file of an order or a company, without its bytes. */
+export interface Attachment {
+  readonly guid: string;
+  readonly companyId: number;
+  readonly itemType: AttachmentItemType;
+  /** The order's or the company's id. */
+  readonly itemId: number;
+  readonly fileType: AttachmentFileType;
+  readonly name: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly accessLevel: AccessLevel;
+  /** Of the bytes, hexadecimal. */
+  readonly sha256: string;
+  /** Of a paper that the service keeps: what it was made for. null: uploaded. */
+  readonly fingerprint: string | null;
+  readonly createdAt: Instant;
+}
+
+/** All but the bytes. */
+export const attachmentColumns = [
+  'guid',
+  'company_id',
+  'item_type',
+  'item_id',
+  'file_type',
+  'name',
+  'mime_type',
+  'size',
+  'access_level',
+  'sha256',
+  'fingerprint',
+  'created_at',
+] as const;
+
+export const toAttachment = (
+  row: Pick<Selectable<Tables['attachments']>, (typeof attachmentColumns)[number]>,
+): Attachment => ({
+  guid: row.guid,
+  companyId: row.company_id,
+  itemType: row.item_type,
+  itemId: row.item_id,
+  fileType: row.file_type,
+  name: row.name,
+  mimeType: row.mime_type,
+  size: row.size,
+  accessLevel: row.access_level,
+  sha256: row.sha256,
+  fingerprint: row.fingerprint,
+  createdAt: row.created_at,
+});

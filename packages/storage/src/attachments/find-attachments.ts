@@ -1,0 +1,53 @@
+import type { Db } from '../tables.ts';
+import {
+  type Attachment,
+  type AttachmentFileType,
+  type AttachmentItemType,
+  attachmentColumns,
+  toAttachment,
+} from './attachment.ts';
+
+export interface AttachmentFilter {
+  readonly itemType: AttachmentItemType;
+  readonly itemId: number;
+}
+
+/** Of one order or company, the newest first, at most `limit`; without the bytes. */
+export const findAttachments = async (
+  db: Db,
+  { itemType, itemId }: AttachmentFilter,
+  limit: number,
+): Promise<readonly Attachment[]> => {
+  const rows = await db
+    .selectFrom('attachments')
+    .select(attachmentColumns)
+    .where('item_type', '=', itemType)
+    .where('item_id', '=', itemId)
+    .orderBy('created_at', 'desc')
+    .orderBy('guid')
+    .limit(limit)
+    .execute();
+  return rows.map(toAttachment);
+};
+
+export interface KeptPaper {
+  readonly orderId: number;
+  readonly fileType: AttachmentFileType;
+  readonly fingerprint: string;
+}
+
+/** The bytes of a paper that the service keeps, or null: none was kept, or it was made for something else. */
+export const findKeptPaper = async (
+  db: Db,
+  { orderId, fileType, fingerprint }: KeptPaper,
+): Promise<Uint8Array | null> => {
+  const row = await db
+    .selectFrom('attachments')
+    .select('content')
+    .where('item_type', '=', 'order')
+    .where('item_id', '=', orderId)
+    .where('file_type', '=', fileType)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  return row?.content ?? null;
+};

@@ -1,0 +1,67 @@
+import type { Instant } from '@cartage/core';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+export type AttemptKind = 'hand-over' | 'cancel' | 'courier-call' | 'update';
+
+/**
+ * `sending`: the vendor is being called, or the process died meanwhile. `accepted`: the vendor works on it.
+ * `unknown`: the answer was lost. These three are open; an order has at most one open hand-over, ever.
+ * `undecidable`: nobody can tell without a look at the vendor's own pages.
+ */
+export type AttemptState = OpenAttemptState | 'confirmed' | 'rejected' | 'unavailable' | 'undecidable';
+export type OpenAttemptState = (typeof openStates)[number];
+
+export const openStates = ['sending', 'accepted', 'unknown'] as const;
+
+/** One call of a vendor that creates or changes something there. */
+export interface Attempt {
+  readonly id: number;
+  readonly orderId: number;
+  readonly kind: AttemptKind;
+  /** Which attempt of its order and kind it is, from 1. */
+  readonly number: number;
+  /** By which the vendor knows it. */
+  readonly reference: string;
+  readonly state: AttemptState;
+  readonly vendorId: number | null;
+  readonly tariffId: string | null;
+  readonly startedAt: Instant;
+  readonly finishedAt: Instant | null;
+  /** It is certain that the vendor read nothing. */
+  readonly neverSent: boolean;
+  readonly problem: string | null;
+  readonly details: unknown;
+}
+
+export const attemptColumns = [
+  'id',
+  'order_id',
+  'kind',
+  'number',
+  'reference',
+  'state',
+  'vendor_id',
+  'tariff_id',
+  'started_at',
+  'finished_at',
+  'never_sent',
+  'problem',
+  'details',
+] as const;
+
+export const toAttempt = (row: Pick<Selectable<Tables['attempts']>, (typeof attemptColumns)[number]>): Attempt => ({
+  id: row.id,
+  orderId: row.order_id,
+  kind: row.kind,
+  number: row.number,
+  reference: row.reference,
+  state: row.state,
+  vendorId: row.vendor_id,
+  tariffId: row.tariff_id,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  neverSent: row.never_sent === 1,
+  problem: row.problem,
+  details: row.details === null ? null : JSON.parse(row.details),
+});

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { insertOrder } from '../orders/insert-order.ts';
+import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
+import { testOrder } from '../testing-orders.ts';
+import type { AttemptKind } from './attempt.ts';
+import { closeAttempt } from './close-attempt.ts';
+import { countAttempts, firstAttemptAt, lastAttempt, openHandOverAttempt } from './look-up-attempts.ts';
+import { type NewAttempt, openAttempt } from './open-attempt.ts';
+
+forEachDialect((open) => {
+  let store: TestStore;
+  let company: number;
+  let count = 0;
+
+  beforeAll(async () => {
+    store = await open();
+    company = await addCompany(store);
+  });
+
+  const addOrder = async (): Promise<number> => {
+    count += 1;
+    const order = await insertOrder(store.db, testOrder(company, `A-${count}`), 'Europe/Moscow');
+    if (order === 'number-taken') throw new Error('taken');
+    return order.id;
+  };
+  const attempt = (
+    orderId: number,
+    kind: AttemptKind = 'hand-over',
+    changes: Partial<NewAttempt> = {},
+  ): NewAttempt => ({
+    orderId,
+    kind,
+    reference: 'A-1',
+    vendorId: 2,
+    tariffId: 'ground',
+    startedAt: 10,
+    ...changes,
+  });
+
+  it('are opened as sending and numbered by order and kind', async () => {
+    const orderId = await addOrder();
+    const first = await openAttempt(store.db, attempt(orderId, 'cancel', { details: { asked: true } }));
+    const second = await openAttempt(store.db, attempt(orderId, 'cancel'));
+    const handOver = await openAttempt(store.db, attempt(orderId));
+    expect(first).toEqual({
+      ...attempt(orderId, 'cancel'),
+      id: first.id,
+      number: 1,
+      state: 'sending',
+      finishedAt: null,
+      neverSent: false,
+      problem: null,
+      details: { asked: true },
+    });
+    expect([second.number, handOver.number]).toEqual([2, 1]);
+    expect(await lastAttempt(store.db, orderId, 'cancel')).toEqual(second);
+    expect(await lastAttempt(store.db, orderId, 'update')).toBeNull();
+  });
+
+  describe('an order has at most one open hand-over (decisions, section 5)', () => {
+    it.each(['sending', 'accepted', 'unknown'] as const)('while it is %s', async (state) => {
+      const orderId = await addOrder();
+      const { id } = await openAttempt(store.db, attempt(orderId));
+      if (state !== 'sending') expect(await closeAttempt(store.db, id, { state, finishedAt: 20 })).toBe(true);
+      await expect(openAttempt(store.db, attempt(orderId))).rejects.toThrow();
+      expect(await openHandOverAttempt(store.db, orderId)).toMatchObject({ id, state });
+    });
+
+    it.each(['confirmed', 'rejected', 'unavailable'] as const)('and may have another once it was %s', async (state) => {
+      const orderId = await addOrder();
+      const { id } = await openAttempt(store.db, attempt(orderId));
+      await closeAttempt(store.db, id, { state, finishedAt: 20 });
+      expect(await openHandOverAttempt(store.db, orderId)).toBeNull();
+      expect(await openAttempt(store.db, attempt(orderId))).toMatchObject({ number: 2 });
+    });
+
+    it('also when many begin at once', async () => {
+      const orderId = await addOrder();
+      const begun = await Promise.allSettled(
+        Array.from({ length: 10 }, () => store.transaction((tx) => openAttempt(tx, attempt(orderId)))),
+      );
+      expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await store.rows(`select state from attempts where order_id = ${orderId}`)).toEqual([
+        { state: 'sending' },
+      ]);
+    });
+  });
+
+  describe('closeAttempt', () => {
+    it('keeps what the vendor said', async () => {
+      const orderId = await addOrder();
+      const opened = await openAttempt(store.db, attempt(orderId, 'hand-over', { details: { a: 1 } }));
+      const result = { state: 'unavailable', finishedAt: 30, problem: 'Нет связи.', neverSent: true } as const;
+      expect(await closeAttempt(store.db, opened.id, result)).toBe(true);
+      expect(await lastAttempt(store.db, orderId, 'hand-over')).toEqual({ ...opened, ...result });
+    });
+
+    it('does nothing to an attempt that is no longer open', async () => {
+      const orderId = await addOrder();
+      const { id } = await openAttempt(store.db, attempt(orderId));
+      expect(await closeAttempt(store.db, id, { state: 'unknown', finishedAt: 20 })).toBe(true);
+      expect(await closeAttempt(store.db, id, { state: 'confirmed', finishedAt: 30, details: { b: 2 } })).toBe(true);
+      expect(await closeAttempt(store.db, id, { state: 'rejected', finishedAt: 40 })).toBe(false);
+      expect(await closeAttempt(store.db, 999_999, { state: 'rejected', finishedAt: 40 })).toBe(false);
+      expect(await lastAttempt(store.db, orderId, 'hand-over')).toMatchObject({
+        state: 'confirmed',
+        finishedAt: 30,
+        details: { b: 2 },
+      });
+    });
+  });
+
+  it('are counted by kind and state, and the first of a reference tells when it began', async () => {
+    const orderId = await addOrder();
+    for (const [index, state] of (['rejected', 'unavailable', 'rejected'] as const).entries()) {
+      const opened = await openAttempt(
+        store.db,
+        attempt(orderId, 'hand-over', { startedAt: 100 + index, reference: state }),
+      );
+      await closeAttempt(store.db, opened.id, { state, finishedAt: 200 });
+    }
+    expect(await countAttempts(store.db, orderId, 'hand-over')).toBe(3);
+    expect(await countAttempts(store.db, orderId, 'hand-over', 'rejected')).toBe(2);
+    expect(await countAttempts(store.db, orderId, 'courier-call')).toBe(0);
+    expect(await firstAttemptAt(store.db, orderId, 'rejected')).toBe(100);
+    await expect(firstAttemptAt(store.db, orderId, 'none')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Instant } from '@cartage/core';
+import type { Db } from '../tables.ts';
+import { type AttemptState, openStates } from './attempt.ts';
+
+export interface AttemptResult {
+  /** `accepted` and `unknown` leave the attempt open. */
+  readonly state: Exclude<AttemptState, 'sending'>;
+  readonly finishedAt: Instant;
+  /** The vendor's words; none. */
+  readonly problem?: string | null;
+  /** false */
+  readonly neverSent?: boolean;
+  /** What was stored when it was opened stays where this is left out. */
+  readonly details?: unknown;
+}
+
+/** Records how the call ended. false: the attempt is no longer open, and nothing changes. */
+export const closeAttempt = async (db: Db, id: number, result: AttemptResult): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('attempts')
+    .set({
+      state: result.state,
+      finished_at: result.finishedAt,
+      problem: result.problem ?? null,
+      never_sent: result.neverSent ? 1 : 0,
+      ...(result.details === undefined ? {} : { details: JSON.stringify(result.details) }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', openStates)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

@@ -1,0 +1,56 @@
+import type { Instant } from '@cartage/core';
+import type { Db } from '../tables.ts';
+import { type Attempt, type AttemptKind, type AttemptState, attemptColumns, openStates, toAttempt } from './attempt.ts';
+
+/** The order's hand-over that has not ended; there is at most one. */
+export const openHandOverAttempt = async (db: Db, orderId: number): Promise<Attempt | null> => {
+  const row = await db
+    .selectFrom('attempts')
+    .select(attemptColumns)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'hand-over')
+    .where('state', 'in', openStates)
+    .executeTakeFirst();
+  return row ? toAttempt(row) : null;
+};
+
+export const lastAttempt = async (db: Db, orderId: number, kind: AttemptKind): Promise<Attempt | null> => {
+  const row = await db
+    .selectFrom('attempts')
+    .select(attemptColumns)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toAttempt(row) : null;
+};
+
+/** Of one state, or of all. */
+export const countAttempts = async (
+  db: Db,
+  orderId: number,
+  kind: AttemptKind,
+  state?: AttemptState,
+): Promise<number> => {
+  const query = db
+    .selectFrom('attempts')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind);
+  const { count } = await (state ? query.where('state', '=', state) : query).executeTakeFirstOrThrow();
+  return count;
+};
+
+/** When the order's first attempt with this reference began, whatever its kind. @throws when there is none */
+export const firstAttemptAt = async (db: Db, orderId: number, reference: string): Promise<Instant> => {
+  const { started_at } = await db
+    .selectFrom('attempts')
+    .select('started_at')
+    .where('order_id', '=', orderId)
+    .where('reference', '=', reference)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return started_at;
+};

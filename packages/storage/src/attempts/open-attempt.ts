@@ -1,0 +1,35 @@
+import type { Db } from '../tables.ts';
+import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
+
+export interface NewAttempt
+  extends Pick<Attempt, 'orderId' | 'kind' | 'reference' | 'vendorId' | 'tariffId' | 'startedAt'> {
+  readonly details?: unknown;
+}
+
+/**
+ * Records that a vendor is about to be called; commit it before the call.
+ * @throws when the order has an open hand-over already: the database lets no second one begin
+ */
+export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt> => {
+  const row = await db
+    .insertInto('attempts')
+    .values((is) => ({
+      order_id: attempt.orderId,
+      kind: attempt.kind,
+      number: is
+        .selectFrom('attempts')
+        .select((earlier) => earlier(earlier.fn.countAll<number>(), '+', 1).as('number'))
+        .where('order_id', '=', attempt.orderId)
+        .where('kind', '=', attempt.kind),
+      reference: attempt.reference,
+      state: 'sending',
+      vendor_id: attempt.vendorId,
+      tariff_id: attempt.tariffId,
+      started_at: attempt.startedAt,
+      never_sent: 0,
+      details: attempt.details === undefined ? null : JSON.stringify(attempt.details),
+    }))
+    .returning(attemptColumns)
+    .executeTakeFirstOrThrow();
+  return toAttempt(row);
+};

@@ -1,0 +1,65 @@
+import type { ContractType, DeliveryTerms, Kopecks, Option, OrderContent, OrderStatus } from '@cartage/core';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** An order beside what the ledger has of it. */
+export interface OrderMoney {
+  readonly orderId: number;
+  readonly companyId: number;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly price: Kopecks | null;
+  /** null: it was never handed over. */
+  readonly vendorReference: string | null;
+  readonly terms: Pick<DeliveryTerms, 'payments' | 'payers'>;
+  readonly contractType: ContractType | null;
+  readonly reserved: Kopecks;
+  /** Sums of the entries of each kind, signed as they are, and how many entries of one kind there are at most. */
+  readonly charged: Kopecks;
+  readonly refunded: Kopecks;
+  readonly fees: Kopecks;
+  readonly mostOfKind: number;
+}
+
+/**
+ * The orders after the given id, by id; empty: there are no more. One statement, so that whatever is booked meanwhile is
+ * seen whole or not at all.
+ */
+export const moneyOfOrders = async (db: Db, after: number, limit: number): Promise<readonly OrderMoney[]> => {
+  const { rows } = await sql<Row>`
+    select page.*, coalesce(reservations.amount, 0) as "reserved",
+      coalesce(charged, 0) as "charged", coalesce(refunded, 0) as "refunded", coalesce(fees, 0) as "fees",
+      coalesce(most, 0) as "mostOfKind"
+    from (
+      select id as "orderId", company_id as "companyId", number, status, price, vendor_reference as "vendorReference",
+        content, "option"
+      from orders where id > ${after} order by id limit ${limit}
+    ) as page
+    left join reservations on reservations.order_id = page."orderId"
+    left join (
+      select order_id,
+        cast(sum(case when kind = 'charge' then total else 0 end) as bigint) as charged,
+        cast(sum(case when kind = 'refund' then total else 0 end) as bigint) as refunded,
+        cast(sum(case when kind = 'fee' then total else 0 end) as bigint) as fees,
+        max(entries) as most
+      from (
+        select order_id, kind, sum(amount) as total, count(*) as entries from ledger_entries
+        where order_id > ${after}
+          and order_id <= (select max(id) from (select id from orders where id > ${after} order by id limit ${limit}) as ids)
+        group by order_id, kind
+      ) as kinds
+      group by order_id
+    ) as booked on booked.order_id = page."orderId"
+    order by "orderId"`.execute(db);
+  return rows.map(({ content, option, ...row }) => {
+    const { payments, payers } = (JSON.parse(content) as OrderContent).terms;
+    const contractType = option === null ? null : (JSON.parse(option) as Option).contractType;
+    return { ...row, terms: { payments, payers }, contractType };
+  });
+};
+
+/** The documents are read here: PostgreSQL looks into none that holds the character U+0000. */
+interface Row extends Omit<OrderMoney, 'terms' | 'contractType'> {
+  readonly content: string;
+  readonly option: string | null;
+}

@@ -1,0 +1,40 @@
+import type { BasisPoints, Instant, Kopecks } from '@cartage/core';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** A customer of the service. */
+export interface Company {
+  readonly id: number;
+  readonly name: string;
+  readonly vatNumber: string | null;
+  readonly kpp: string | null;
+  /** The operator's, on vendors' prices. */
+  readonly markUp: BasisPoints;
+  /** How far below zero the balance may go. */
+  readonly creditLimit: Kopecks;
+  readonly createdAt: Instant;
+  /** What nothing searches for: contacts, bank account. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export const companyColumns = [
+  'id',
+  'name',
+  'vat_number',
+  'kpp',
+  'mark_up_bp',
+  'credit_limit',
+  'created_at',
+  'details',
+] as const;
+
+export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof companyColumns)[number]>): Company => ({
+  id: row.id,
+  name: row.name,
+  vatNumber: row.vat_number,
+  kpp: row.kpp,
+  markUp: row.mark_up_bp,
+  creditLimit: row.credit_limit,
+  createdAt: row.created_at,
+  details: JSON.parse(row.details) as Company['details'],
+});

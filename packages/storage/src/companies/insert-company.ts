@@ -1,0 +1,19 @@
+import type { Db } from '../tables.ts';
+import { type Company, companyColumns, toCompany } from './company.ts';
+
+export const insertCompany = async (db: Db, company: Omit<Company, 'id'>): Promise<Company> => {
+  const row = await db
+    .insertInto('companies')
+    .values({
+      name: company.name,
+      vat_number: company.vatNumber,
+      kpp: company.kpp,
+      mark_up_bp: company.markUp,
+      credit_limit: company.creditLimit,
+      created_at: company.createdAt,
+      details: JSON.stringify(company.details),
+    })
+    .returning(companyColumns)
+    .executeTakeFirstOrThrow();
+  return toCompany(row);
+};

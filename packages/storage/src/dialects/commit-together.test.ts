@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { openStore } from '../open-store.ts';
+import type { Db } from '../tables.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cartage-together-'));
+const path = join(directory, 'test.db');
+const store = await openStore({ url: `sqlite:${path}` });
+const other = new Sqlite(path);
+other.exec('create table parents (id integer primary key)');
+other.exec('create table notes (text text not null, parent integer references parents deferrable initially deferred)');
+afterAll(async () => {
+  await store.close();
+  other.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** The rows as another process sees them: what is committed. */
+const committed = (): unknown[] => other.prepare('select text from notes order by rowid').pluck().all();
+const write = (tx: Db, text: string) => sql`insert into notes (text) values (${text})`.execute(tx);
+const clear = () => store.transaction((tx) => sql`delete from notes`.execute(tx));
+
+it('gives everyone the own result, and tells of it after the commit', async () => {
+  await clear();
+  const seen: unknown[] = [];
+  const results = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => {
+      const result = await store.transaction(async (tx) => {
+        await write(tx, `note ${n}`);
+        return n;
+      });
+      seen.push(committed().includes(`note ${n}`));
+      return result;
+    }),
+  );
+  expect(results).toEqual([1, 2, 3, 4]);
+  expect(seen).toEqual([true, true, true, true]);
+});
+
+it('runs them one after the other: each sees what those before it did', async () => {
+  await clear();
+  const counts = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      store.transaction(async (tx) => {
+        const { rows } = await sql<{ count: number }>`select count(*) as count from notes`.execute(tx);
+        await write(tx, `note ${n}`);
+        return rows[0]?.count;
+      }),
+    ),
+  );
+  expect(counts).toEqual(Array.from({ length: 40 }, (_, n) => n));
+});
+
+it('takes back the work that throws, and nothing else', async () => {
+  await clear();
+  const results = await Promise.allSettled(
+    ['kept', 'taken back', 'kept too'].map((text) =>
+      store.transaction(async (tx) => {
+        await write(tx, text);
+        if (text === 'taken back') throw new Error('no');
+      }),
+    ),
+  );
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(committed()).toEqual(['kept', 'kept too']);
+});
+
+it('tells everyone when the common commit fails, and keeps nothing', async () => {
+  await clear();
+  const results = await Promise.allSettled([
+    store.transaction((tx) => write(tx, 'sound')),
+    // The reference is judged at the commit.
+    store.transaction((tx) => sql`insert into notes values ('without parent', 1)`.execute(tx)),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(committed()).toEqual([]);
+  await store.transaction((tx) => write(tx, 'afterwards'));
+  expect(committed()).toEqual(['afterwards']);
+});
+
+it('finishes those that wait when the store is closed', async () => {
+  const second = await openStore({ url: `sqlite:${path}` });
+  const written = Promise.all([1, 2].map((n) => second.transaction((tx) => write(tx, `last ${n}`))));
+  await second.close();
+  await written;
+  expect(committed()).toEqual(expect.arrayContaining(['last 1', 'last 2']));
+});

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { requireNodeApi } from './require-node-api.ts';
+import { cacheStatements } from './statement-cache.ts';
+
+/** How long a statement waits for another process that writes. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** The file is made, with its directory, when there is none. */
+export const sqliteDialect = async (path: string): Promise<Dialect> => {
+  requireNodeApi();
+  const { default: Sqlite } = await import('better-sqlite3');
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    setUp(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    createDriver: () => new ImmediateSqliteDriver({ database: cacheStatements(database) }),
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+};
+
+const setUp = (database: Database): void => {
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('cache_size = -65536');
+  const journal = database.pragma('journal_mode', { simple: true });
+  const synchronous = database.pragma('synchronous', { simple: true });
+  // Without both, an order that was acknowledged may vanish when the power fails.
+  if (journal !== 'wal' || synchronous !== 2) {
+    throw new Error(
+      `SQLite does not keep its promise on this file: journal_mode is ${journal} and synchronous ${synchronous}, not wal and 2. ` +
+        'Put the file on a local disk.',
+    );
+  }
+};
+
+/**
+ * Transactions take the write lock when they begin. A transaction that reads first and writes later would otherwise
+ * fail at once when another process has written in between.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** Migrations run in one such transaction: all of them or none, and one process at a time. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

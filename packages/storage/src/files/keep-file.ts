@@ -1,0 +1,13 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Writes a file of the data directory, in place of one of that name. Whoever reads the directory never meets half of it;
+ * a process killed on the way leaves at most a `.part` behind.
+ */
+export const keepFile = async (directory: string, name: string, bytes: Uint8Array): Promise<void> => {
+  const path = join(directory, name);
+  await mkdir(directory, { recursive: true });
+  await writeFile(`${path}.part`, bytes);
+  await rename(`${path}.part`, path);
+};

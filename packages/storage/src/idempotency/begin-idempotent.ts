@@ -1,0 +1,26 @@
+import type { Instant } from '@cartage/core';
+import type { Db } from '../tables.ts';
+import { findIdempotent } from './find-idempotent.ts';
+import type { IdempotencyKey, IdempotentRequest } from './idempotent-request.ts';
+
+export interface NewIdempotentRequest extends IdempotencyKey {
+  readonly bodyHash: string;
+  readonly createdAt: Instant;
+}
+
+/** null: the key is new and the caller may go on; else what is known of the request that came with it first. */
+export const beginIdempotent = async (db: Db, request: NewIdempotentRequest): Promise<IdempotentRequest | null> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_keys')
+    .values({
+      company_id: request.companyId,
+      operation: request.operation,
+      key: request.key,
+      body_hash: request.bodyHash,
+      state: 'running',
+      created_at: request.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'operation', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? null : findIdempotent(db, request);
+};

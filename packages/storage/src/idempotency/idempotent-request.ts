@@ -1,0 +1,38 @@
+import type { Instant } from '@cartage/core';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** How a caller names one request of his, so that a repeated one is known. */
+export interface IdempotencyKey {
+  readonly companyId: number;
+  readonly operation: string;
+  readonly key: string;
+}
+
+/** The first request that came with the key. */
+export interface IdempotentRequest {
+  readonly bodyHash: string;
+  readonly createdAt: Instant;
+  /** null: it is still running, or its process died. */
+  readonly answer: IdempotentAnswer | null;
+}
+
+export interface IdempotentAnswer {
+  /** HTTP */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+export const idempotentColumns = ['body_hash', 'created_at', 'status', 'headers', 'answer'] as const;
+
+export const toIdempotentRequest = (
+  row: Pick<Selectable<Tables['idempotency_keys']>, (typeof idempotentColumns)[number]>,
+): IdempotentRequest => ({
+  bodyHash: row.body_hash,
+  createdAt: row.created_at,
+  answer:
+    row.status === null || row.headers === null || row.answer === null
+      ? null
+      : { status: row.status, headers: JSON.parse(row.headers) as Record<string, string>, body: row.answer },
+});

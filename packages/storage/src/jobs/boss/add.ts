@@ -1,0 +1,59 @@
+import type { SendOptions } from 'pg-boss';
+import type { Db } from '../../tables.ts';
+import type { JobEngine } from '../engine.ts';
+import type { NewJob } from '../job.ts';
+import { bossDb } from './boss-db.ts';
+import { jobIdOf } from './job-id.ts';
+import { bossOf } from './open-boss.ts';
+
+/** What travels in pg-boss's `data`. */
+export interface BossData {
+  readonly payload: unknown;
+  /** Who does it at once himself, since when; the job starts when his lease is over. */
+  readonly holder?: string;
+  readonly runAt?: number;
+}
+
+/**
+ * pg-boss edits jobs that wait, not those that run, so a renewal is a new job in the old one's place: the claim of
+ * whoever runs the old one is over then. Most keys are new, and then it is one statement.
+ */
+export const enqueue: JobEngine['enqueue'] = async (db, job) => {
+  if (await send(db, job)) return;
+  const boss = await bossOf(db);
+  await boss.deleteJob(job.task, jobIdOf(job.key), { db: bossDb(db) });
+  await send(db, job);
+};
+
+export const ensure: JobEngine['ensure'] = async (db, job) => {
+  if (await send(db, job)) return;
+  const boss = await bossOf(db);
+  const id = jobIdOf(job.key);
+  const [found] = await boss.findJobs(job.task, { id, db: bossDb(db) });
+  // A job whose worker died at its last try leaves its place taken; what has to be done then is in the dead queue.
+  if (found?.state !== 'failed') return;
+  await boss.deleteJob(job.task, id, { db: bossDb(db) });
+  await send(db, job);
+};
+
+/** false: the place is taken. */
+const send = async (db: Db, { task, key, payload, runAt, lease }: NewJob): Promise<boolean> => {
+  const boss = await bossOf(db);
+  const data: BossData = { payload: storable(payload), ...(lease ? { holder: lease.owner, runAt } : {}) };
+  const options: SendOptions = {
+    id: jobIdOf(key),
+    singletonKey: key,
+    startAfter: new Date(lease?.until ?? runAt),
+    db: bossDb(db),
+  };
+  return (await boss.send(task, data, options)) !== null;
+};
+
+/** PostgreSQL's jsonb has no character U+0000. */
+const storable = (payload: unknown): unknown => {
+  const text = JSON.stringify(payload) ?? 'null';
+  if (!text.includes('\\u0000')) return payload;
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
+  );
+};

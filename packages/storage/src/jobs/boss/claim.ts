@@ -1,0 +1,58 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobEngine } from '../engine.ts';
+import type { Job, JobClaim } from '../job.ts';
+import { isJobTask, type JobTask } from '../tasks.ts';
+import type { BossData } from './add.ts';
+import { bossDb } from './boss-db.ts';
+import { bossOf } from './open-boss.ts';
+
+/** Oldest first within a task; every task gets its turn at being first, so that none waits for ever behind another. */
+export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit }) => {
+  const boss = await bossOf(db);
+  const jobs: Job[] = [];
+  for (const task of inTurn(boss, tasks.filter(isJobTask))) {
+    const room = limit - jobs.length;
+    if (room <= 0) break;
+    const fetched = await boss.fetch<BossData>(task, {
+      batchSize: batchFor(room),
+      includeMetadata: true,
+      db: bossDb(db, now),
+    });
+    jobs.push(...fetched.map((job) => claimed(task, job, { now, owner })));
+  }
+  return jobs.sort((one, two) => one.runAt - two.runAt);
+};
+
+const turns = new WeakMap<PgBoss, number>();
+
+const inTurn = (boss: PgBoss, tasks: readonly JobTask[]): readonly JobTask[] => {
+  const turn = turns.get(boss) ?? 0;
+  turns.set(boss, turn + 1);
+  const first = tasks.length === 0 ? 0 : turn % tasks.length;
+  return [...tasks.slice(first), ...tasks.slice(0, first)];
+};
+
+/** A power of two: the number is part of the statement's text, and a connection keeps a plan for every text. */
+const batchFor = (room: number): number => 2 ** Math.floor(Math.log2(room));
+
+const claimed = (
+  task: JobTask,
+  { id, singletonKey, data, startAfter, retryCount, output }: JobWithMetadata<BossData>,
+  { now, owner }: Pick<JobClaim, 'now' | 'owner'>,
+): Job => ({
+  id,
+  task,
+  key: singletonKey ?? '',
+  payload: data?.payload ?? null,
+  runAt: startAfter.getTime(),
+  tries: retryCount + 1,
+  lastProblem: problemIn(output),
+  owner,
+  claimedAt: now,
+});
+
+/** `giveBack` and pg-boss itself write what went wrong in two forms. */
+const problemIn = (output: unknown): string | null => {
+  const { message, value } = (output ?? {}) as { message?: string; value?: { message?: string } };
+  return message ?? value?.message ?? null;
+};

@@ -1,0 +1,30 @@
+import { PgBoss } from 'pg-boss';
+import { dialectOf } from '../../dialects/dialect-of.ts';
+import type { Store, StoreLog } from '../../open-store.ts';
+import { bossDb, SCHEMA } from './boss-db.ts';
+
+/**
+ * What every worker runs beside its jobs: on PostgreSQL pg-boss's supervision, which takes jobs back from workers that
+ * gave no sign of life and sends the scheduled ones; however many workers run it, each thing happens once. SQLite
+ * needs none: a lease runs out by itself.
+ */
+export const superviseJobs = async (
+  { db }: Pick<Store, 'db'>,
+  log: StoreLog,
+): Promise<{ readonly close: () => Promise<void> }> => {
+  if (dialectOf(db) === 'sqlite') return { close: async () => {} };
+  const boss = new PgBoss({
+    db: bossDb(db),
+    schema: SCHEMA,
+    migrate: false,
+    superviseIntervalSeconds: SUPERVISE_EVERY_S,
+    monitorIntervalSeconds: SUPERVISE_EVERY_S,
+    cronMonitorIntervalSeconds: SUPERVISE_EVERY_S,
+  });
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'the job engine has a problem'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job engine warns'));
+  await boss.start();
+  return { close: () => boss.stop({ graceful: true, close: false, timeout: 5_000 }) };
+};
+
+const SUPERVISE_EVERY_S = 10;

@@ -1,0 +1,69 @@
+import { dialectOf } from '../dialects/dialect-of.ts';
+import type { Db } from '../tables.ts';
+import { bossQueues } from './boss/boss-queues.ts';
+import type { DailyJob, Failure, Job, JobClaim, NewJob } from './job.ts';
+import { leasedTable } from './leased-table/leased-table.ts';
+import type { JobTask } from './tasks.ts';
+
+/** What a job engine does: a leased table on SQLite, pg-boss on PostgreSQL. Each takes the caller's transaction. */
+export interface JobEngine {
+  readonly enqueue: (db: Db, job: NewJob) => Promise<void>;
+  readonly ensure: (db: Db, job: Omit<NewJob, 'lease'>) => Promise<void>;
+  readonly claim: (db: Db, claim: JobClaim) => Promise<readonly Job[]>;
+  readonly complete: (db: Db, job: Job) => Promise<boolean>;
+  readonly completeByKey: (db: Db, task: JobTask, key: string) => Promise<void>;
+  readonly extendLease: (db: Db, job: Job, now: number) => Promise<boolean>;
+  readonly giveBack: (db: Db, job: Job, failure: Failure) => Promise<'waits' | 'dead' | 'lost'>;
+  readonly revive: (db: Db, id: string, now: number) => Promise<boolean>;
+  readonly scheduleDaily: (db: Db, job: DailyJob) => Promise<void>;
+  readonly releaseLeases: (db: Db, release: { readonly exceptOwner: string; readonly now: number }) => Promise<number>;
+}
+
+const engineOf = (db: Db): JobEngine => (dialectOf(db) === 'postgres' ? bossQueues : leasedTable);
+
+/**
+ * Adds the job, or renews the living one of this task and key: payload, time and lease are the new ones and its tries
+ * begin anew. Whoever runs it now began before this call and may not have seen what it is about; his claim ends, and
+ * the job runs once more.
+ */
+export const enqueueJob: JobEngine['enqueue'] = (db, job) => engineOf(db).enqueue(db, job);
+
+/** Adds the job unless a living one of this task and key is there, which stays as it is. */
+export const ensureJob: JobEngine['ensure'] = (db, job) => engineOf(db).ensure(db, job);
+
+/** Leases due jobs to the owner for JOB_LEASE_MS. A lease that ran out counts as none: its owner is dead. */
+export const claimJobs: JobEngine['claim'] = (db, claim) => engineOf(db).claim(db, claim);
+
+/** The job is done and gone. false: it is no longer the owner's, and stays. */
+export const completeJob: JobEngine['complete'] = (db, job) => engineOf(db).complete(db, job);
+
+/** What the living job was for has been done; whoever leases it. */
+export const completeJobByKey: JobEngine['completeByKey'] = (db, task, key) =>
+  engineOf(db).completeByKey(db, task, key);
+
+/** A sign of life: JOB_LEASE_MS more. false: the lease is another's by now; stop the work. */
+export const extendLease: JobEngine['extendLease'] = (db, job, now) => engineOf(db).extendLease(db, job, now);
+
+/**
+ * The work failed: the job waits for its next try, longer after each failure, or is dead after MOST_TRIES.
+ * lost: it was no longer the owner's, and nothing changed.
+ */
+export const giveBackJob: JobEngine['giveBack'] = (db, job, failure) => engineOf(db).giveBack(db, job, failure);
+
+/**
+ * A dead job lives again, due now and with all its tries. One of the same task and key that lives already does its
+ * work, and the dead one is gone. false: there is no such dead job.
+ */
+export const reviveJob: JobEngine['revive'] = (db, id, now) => engineOf(db).revive(db, id, now);
+
+/**
+ * Sees to it that the job runs every day at that time, once; a turn that was missed while no worker ran is made up for
+ * once. To be called when a worker starts, and again whenever the job is done.
+ */
+export const scheduleDailyJob: JobEngine['scheduleDaily'] = (db, job) => engineOf(db).scheduleDaily(db, job);
+
+/**
+ * For the start of a process that has the database to itself: every lease but its own belongs to a dead process and
+ * ends. How many jobs that freed.
+ */
+export const releaseLeases: JobEngine['releaseLeases'] = (db, release) => engineOf(db).releaseLeases(db, release);

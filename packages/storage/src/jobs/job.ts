@@ -1,0 +1,76 @@
+import type { Instant } from '@cartage/core';
+import type { JobTask } from './tasks.ts';
+
+/** Something to be done later, by any process. Of one task and key there is at most one living job. */
+export interface NewJob {
+  readonly task: JobTask;
+  /** What it is about. */
+  readonly key: string;
+  readonly payload: unknown;
+  readonly runAt: Instant;
+  /** The caller does it at once itself; the job is for the case that the caller dies. */
+  readonly lease?: Lease;
+}
+
+/** While it lasts nobody else claims the job. */
+export interface Lease {
+  readonly owner: string;
+  readonly until: Instant;
+}
+
+/** A job that was claimed. Once its lease has gone to another, what its owner does with it has no effect. */
+export interface Job {
+  readonly id: string;
+  readonly task: JobTask;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly runAt: Instant;
+  /** How often it was claimed since it was enqueued, this time included. */
+  readonly tries: number;
+  readonly lastProblem: string | null;
+  readonly owner: string;
+  readonly claimedAt: Instant;
+}
+
+export interface JobClaim {
+  readonly tasks: readonly string[];
+  readonly now: Instant;
+  readonly owner: string;
+  readonly limit: number;
+}
+
+export interface Failure {
+  readonly now: Instant;
+  /** What went wrong, for the operator; no secrets. */
+  readonly problem: string;
+}
+
+/** Something to be done every day, once however many workers there are. */
+export interface DailyJob {
+  readonly task: JobTask;
+  /** HH:mm in the zone. */
+  readonly at: string;
+  readonly timeZone: string;
+  readonly now: Instant;
+}
+
+/** A job that failed MOST_TRIES times: nobody claims it until an operator revives it. */
+export interface DeadJob {
+  readonly id: string;
+  readonly task: string;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly tries: number;
+  readonly problem: string | null;
+  readonly deadAt: Instant;
+}
+
+/** How long a claim lasts without a sign of life. A killed worker's jobs come back after it. */
+export const JOB_LEASE_MS = 30_000;
+
+/** A job that failed so often is dead. */
+export const MOST_TRIES = 20;
+
+/** After the first failure; twice as long after each further one. */
+export const FIRST_RETRY_MS = 1_000;
+export const LONGEST_RETRY_MS = 3_600_000;

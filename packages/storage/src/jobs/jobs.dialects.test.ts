@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../open-store.ts';
+import { forEachDialect, type TestStore } from '../testing.ts';
+import { countJobs } from './count-jobs.ts';
+import { listDeadJobs } from './dead-jobs.ts';
+import {
+  claimJobs,
+  completeJob,
+  completeJobByKey,
+  enqueueJob,
+  ensureJob,
+  extendLease,
+  giveBackJob,
+  releaseLeases,
+  reviveJob,
+} from './engine.ts';
+import { JOB_LEASE_MS, type Job, type JobClaim, MOST_TRIES, type NewJob } from './job.ts';
+
+/** Any moment will do: the clock is an argument. */
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+const HOUR = 3_600_000;
+
+forEachDialect((open) => {
+  let store: TestStore;
+
+  beforeEach(async () => {
+    store = await open();
+  });
+
+  const enqueue = (key: string, changes: Partial<NewJob> = {}) =>
+    enqueueJob(store.db, { task: 'mail', key, payload: { key }, runAt: NOW - 100, ...changes });
+  const claim = (changes: Partial<JobClaim> = {}): Promise<readonly Job[]> =>
+    claimJobs(store.db, { tasks: ['mail'], now: NOW, owner: 'me', limit: 10, ...changes });
+  const keys = (jobs: readonly Job[]) => jobs.map(({ key }) => key);
+  const claimOne = async (changes: Partial<JobClaim> = {}): Promise<Job> => {
+    const [job] = await claim(changes);
+    if (!job) throw new Error('nothing to claim');
+    return job;
+  };
+  const waiting = async () => (await store.rows('select key, payload, run_at from jobs order by key')).map(plain);
+  /** Fails the job until it is dead. */
+  const killJob = async (key: string) => {
+    await enqueue(key);
+    let now = NOW;
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      const [job] = await claim({ now });
+      if (!job) throw new Error(`It was not given back after ${tries - 1} tries.`);
+      expect(await giveBackJob(store.db, job, { now, problem: 'Нет связи' })).toBe(
+        tries < MOST_TRIES ? 'waits' : 'dead',
+      );
+      now += 3 * HOUR;
+    }
+  };
+
+  describe('claimJobs', () => {
+    it('gives the due ones of the tasks, once', async () => {
+      await enqueue('first');
+      await enqueue('now', { runAt: NOW });
+      await enqueue('future', { runAt: NOW + 1 });
+      await enqueue('other', { task: 'cancel' });
+      expect(await claim({ limit: 1 })).toEqual([
+        {
+          id: expect.any(String),
+          task: 'mail',
+          key: 'first',
+          payload: { key: 'first' },
+          runAt: NOW - 100,
+          tries: 1,
+          lastProblem: null,
+          owner: 'me',
+          claimedAt: NOW,
+        },
+      ]);
+      expect(keys(await claim({ tasks: ['mail', 'cancel'] })).sort()).toEqual(['now', 'other']);
+      expect(await claim({ tasks: [] })).toEqual([]);
+      expect(await claim({ tasks: ['mail', 'cancel'] })).toEqual([]);
+    });
+
+    it('gives none to two processes', async () => {
+      for (let n = 0; n < 40; n += 1) await enqueue(`k${n}`);
+      const other = await openStore({ url: store.url });
+      const claims = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          claimJobs((n % 2 ? store : other).db, { tasks: ['mail'], now: NOW, owner: `p${n}`, limit: 4 }),
+        ),
+      );
+      await other.close();
+      const claimed = keys(claims.flat());
+      expect(new Set(claimed).size).toBe(claimed.length);
+      expect(keys(await claim({ limit: 64 })).length + claimed.length).toBe(40);
+    });
+
+    it('gives a text as it was, whatever is in it', async () => {
+      const payload = { text: 'Ёлка 🎄 "\\u0001" \u0001', list: [1.5, null, true] };
+      await enqueue('a', { payload });
+      expect((await claimOne()).payload).toEqual(payload);
+    });
+  });
+
+  describe('enqueueJob', () => {
+    it('leases the job to whoever does it at once', async () => {
+      await enqueue('a', { lease: { owner: 'me', until: NOW + 1_000 } });
+      expect(await claim({ now: NOW + 999 })).toEqual([]);
+      expect(await claim({ now: NOW + 1_000, owner: 'other' })).toMatchObject([{ key: 'a', payload: { key: 'a' } }]);
+    });
+
+    it('renews a waiting job: payload, time and lease are the new ones', async () => {
+      await enqueue('a', { lease: { owner: 'me', until: NOW + 5_000 } });
+      await enqueue('a', { runAt: NOW + 400, payload: 'later' });
+      expect(await waiting()).toEqual([{ key: 'a', payload: '"later"', run_at: NOW + 400 }]);
+      await enqueue('a', { runAt: NOW + 200, payload: 'sooner' });
+      expect(await waiting()).toEqual([{ key: 'a', payload: '"sooner"', run_at: NOW + 200 }]);
+      expect(await claim({ now: NOW + 200 })).toMatchObject([{ payload: 'sooner' }]);
+    });
+
+    it('of a running job makes it run once more, at the new time', async () => {
+      await enqueue('a');
+      const job = await claimOne();
+      await enqueue('a', { runAt: NOW + 5_000 });
+      expect(await completeJob(store.db, job)).toBe(false);
+      expect(await giveBackJob(store.db, job, { now: NOW, problem: '' })).toBe('lost');
+      expect(await extendLease(store.db, job, NOW)).toBe(false);
+      expect(await claim({ now: NOW + 4_999 })).toEqual([]);
+      const again = await claimOne({ now: NOW + 5_000, owner: 'other' });
+      expect(again).toMatchObject({ key: 'a', tries: 1 });
+      expect(await completeJob(store.db, job)).toBe(false);
+      expect(await giveBackJob(store.db, job, { now: NOW, problem: '' })).toBe('lost');
+      expect(await completeJob(store.db, again)).toBe(true);
+    });
+
+    it('goes with its transaction', async () => {
+      await enqueue('b', { runAt: NOW + 1_000 });
+      const failed = store.transaction(async (tx) => {
+        await enqueueJob(tx, { task: 'mail', key: 'a', payload: null, runAt: NOW });
+        await enqueueJob(tx, { task: 'mail', key: 'b', payload: null, runAt: NOW });
+        await completeJobByKey(tx, 'mail', 'b');
+        throw new Error('no');
+      });
+      await expect(failed).rejects.toThrow('no');
+      expect(await claim()).toEqual([]);
+      expect(await waiting()).toEqual([{ key: 'b', payload: '{"key":"b"}', run_at: NOW + 1_000 }]);
+    });
+
+    it('makes one job of many at once', async () => {
+      await Promise.all(Array.from({ length: 12 }, (_, n) => enqueue('a', { runAt: NOW - n })));
+      expect(await waiting()).toHaveLength(1);
+    });
+  });
+
+  it('ensureJob adds a job where none lives, and leaves the one that does alone', async () => {
+    const ensure = (runAt: number) => ensureJob(store.db, { task: 'mail', key: 'a', payload: runAt, runAt });
+    await ensure(NOW - 300);
+    await ensure(NOW - 200);
+    expect(await claim()).toMatchObject([{ key: 'a', payload: NOW - 300 }]);
+    await ensure(NOW - 100);
+    expect(await claim({ now: NOW + 10 })).toEqual([]);
+  });
+
+  describe('an owner', () => {
+    it('completes its job', async () => {
+      await enqueue('a');
+      expect(await completeJob(store.db, await claimOne())).toBe(true);
+      expect(await waiting()).toEqual([]);
+      await enqueue('a');
+      expect(keys(await claim())).toEqual(['a']);
+    });
+
+    it('gives it back for another try, with what went wrong, and later each time', async () => {
+      await enqueue('a');
+      const first = await claimOne();
+      expect(await giveBackJob(store.db, first, { now: NOW, problem: 'Нет связи' })).toBe('waits');
+      expect(await claim({ now: NOW + 999 })).toEqual([]);
+      const second = await claimOne({ now: NOW + 2_000 });
+      expect(second).toMatchObject({ key: 'a', tries: 2, lastProblem: 'Нет связи' });
+      await giveBackJob(store.db, second, { now: NOW + 2_000, problem: 'Нет связи' });
+      expect(await claim({ now: NOW + 3_999 })).toEqual([]);
+      expect(keys(await claim({ now: NOW + 6_000 }))).toEqual(['a']);
+    });
+
+    it('gives a sign of life while it has it', async () => {
+      await enqueue('a');
+      const job = await claimOne();
+      expect(await extendLease(store.db, job, NOW + JOB_LEASE_MS - 1)).toBe(true);
+      expect(await claim({ now: NOW + JOB_LEASE_MS + 1 })).toEqual([]);
+      await completeJob(store.db, job);
+      expect(await extendLease(store.db, job, NOW + 2 * JOB_LEASE_MS)).toBe(false);
+    });
+
+    it('that ended a job by its key has no other one in its hands', async () => {
+      await enqueue('a');
+      const job = await claimOne();
+      await completeJobByKey(store.db, 'mail', 'a');
+      await enqueue('a');
+      const other = await claimOne({ now: NOW + 1, owner: 'other' });
+      expect(await completeJob(store.db, job)).toBe(false);
+      expect(await giveBackJob(store.db, job, { now: NOW, problem: '' })).toBe('lost');
+      expect(await completeJob(store.db, other)).toBe(true);
+    });
+  });
+
+  describe('a job that failed too often', () => {
+    it('is dead: nobody claims it, and it is listed with what went wrong', async () => {
+      await killJob('a');
+      expect(await claim({ now: NOW + 1_000 * HOUR })).toEqual([]);
+      expect(await listDeadJobs(store.db, 10)).toEqual([
+        {
+          id: expect.any(String),
+          task: 'mail',
+          key: 'a',
+          payload: { key: 'a' },
+          tries: MOST_TRIES,
+          problem: 'Нет связи',
+          deadAt: expect.any(Number),
+        },
+      ]);
+      expect(await countJobs(store.db, NOW)).toMatchObject({ due: 0, running: 0, dead: 1 });
+    });
+
+    it('lives again when an operator says so', async () => {
+      await killJob('a');
+      const [dead] = await listDeadJobs(store.db, 10);
+      expect(await reviveJob(store.db, dead?.id ?? '', NOW)).toBe(true);
+      expect(await listDeadJobs(store.db, 10)).toEqual([]);
+      expect(await claim()).toMatchObject([{ key: 'a', payload: { key: 'a' }, tries: 1 }]);
+      expect(await reviveJob(store.db, dead?.id ?? '', NOW)).toBe(false);
+    });
+
+    it('stands beside a new one of its key, which does its work', async () => {
+      await killJob('a');
+      const [dead] = await listDeadJobs(store.db, 10);
+      await ensureJob(store.db, { task: 'mail', key: 'a', payload: 'new', runAt: NOW });
+      expect(await reviveJob(store.db, dead?.id ?? '', NOW)).toBe(true);
+      expect(await claim()).toMatchObject([{ key: 'a', payload: 'new' }]);
+      expect(await claim()).toEqual([]);
+    });
+  });
+
+  it('completeJobByKey ends the living job, whoever has it', async () => {
+    await enqueue('a', { lease: { owner: 'other', until: NOW + 9_000 } });
+    await enqueue('b');
+    await completeJobByKey(store.db, 'mail', 'a');
+    expect((await waiting()).map(({ key }) => key)).toEqual(['b']);
+  });
+
+  it('counts what waits, what is due and what runs', async () => {
+    await enqueue('later', { runAt: NOW + 1 });
+    await enqueue('due');
+    await enqueue('running', { task: 'cancel' });
+    await claim({ tasks: ['cancel'] });
+    expect(await countJobs(store.db, NOW)).toEqual({ later: 1, due: 1, running: 1, dead: 0 });
+  });
+
+  it('releaseLeases frees what dead processes had, for a process that has the database to itself', async () => {
+    await enqueue('held', { lease: { owner: 'dead', until: NOW + 9_000 } });
+    await enqueue('mine', { lease: { owner: 'heir', until: NOW + 9_000 } });
+    await enqueue('claimed', { task: 'cancel' });
+    await claim({ tasks: ['cancel'], owner: 'dead' });
+    expect(await releaseLeases(store.db, { exceptOwner: 'heir', now: NOW })).toBe(2);
+    expect(keys(await claim({ tasks: ['mail', 'cancel'], owner: 'heir' })).sort()).toEqual(['claimed', 'held']);
+  });
+});
+
+const plain = ({ key, payload, run_at }: Readonly<Record<string, unknown>>) => ({
+  key,
+  payload: JSON.stringify(JSON.parse(String(payload))),
+  run_at: Number(run_at),
+});

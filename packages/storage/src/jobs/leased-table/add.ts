@@ -1,0 +1,42 @@
+import type { JobEngine } from '../engine.ts';
+import type { NewJob } from '../job.ts';
+
+export const enqueue: JobEngine['enqueue'] = async (db, job) => {
+  await db
+    .insertInto('jobs')
+    .values(rowOf(job))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['task', 'key'])
+        .where('dead_at', 'is', null)
+        .doUpdateSet((is) => ({
+          payload: is.ref('excluded.payload'),
+          run_at: is.ref('excluded.run_at'),
+          lease_owner: is.ref('excluded.lease_owner'),
+          lease_until: is.ref('excluded.lease_until'),
+          tries: 0,
+          last_problem: null,
+          created_at: is.ref('excluded.created_at'),
+        })),
+    )
+    .execute();
+};
+
+export const ensure: JobEngine['ensure'] = async (db, job) => {
+  await db
+    .insertInto('jobs')
+    .values(rowOf(job))
+    .onConflict((conflict) => conflict.columns(['task', 'key']).where('dead_at', 'is', null).doNothing())
+    .execute();
+};
+
+const rowOf = ({ task, key, payload, runAt, lease }: NewJob) => ({
+  task,
+  key,
+  payload: JSON.stringify(payload),
+  run_at: runAt,
+  lease_owner: lease?.owner ?? null,
+  lease_until: lease?.until ?? null,
+  tries: 0,
+  created_at: runAt,
+});

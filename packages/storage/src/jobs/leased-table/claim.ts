@@ -1,0 +1,37 @@
+import { among } from '../../dialects/among.ts';
+import type { JobEngine } from '../engine.ts';
+import { JOB_LEASE_MS } from '../job.ts';
+import type { JobTask } from '../tasks.ts';
+
+/** Longest due first. */
+export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit }) => {
+  const due = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('dead_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', now)]))
+    .where((is) => among(db, is.ref('task'), tasks))
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(limit);
+  const rows = await db
+    .updateTable('jobs')
+    .set((is) => ({ lease_owner: owner, lease_until: now + JOB_LEASE_MS, tries: is('tries', '+', 1) }))
+    .where('id', 'in', due)
+    .returning(['id', 'task', 'key', 'payload', 'run_at', 'tries', 'last_problem'])
+    .execute();
+  return rows
+    .sort((one, two) => one.run_at - two.run_at || one.id - two.id)
+    .map((row) => ({
+      id: String(row.id),
+      task: row.task as JobTask,
+      key: row.key,
+      payload: JSON.parse(row.payload),
+      runAt: row.run_at,
+      tries: row.tries,
+      lastProblem: row.last_problem,
+      owner,
+      claimedAt: now,
+    }));
+};

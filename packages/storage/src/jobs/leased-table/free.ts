@@ -1,0 +1,24 @@
+import type { JobEngine } from '../engine.ts';
+import type { JobTask } from '../tasks.ts';
+import { ensure } from './add.ts';
+
+export const revive: JobEngine['revive'] = async (db, id, now) => {
+  const dead = await db
+    .deleteFrom('jobs')
+    .where('id', '=', Number(id))
+    .where('dead_at', 'is not', null)
+    .returning(['task', 'key', 'payload'])
+    .executeTakeFirst();
+  if (!dead) return false;
+  await ensure(db, { task: dead.task as JobTask, key: dead.key, payload: JSON.parse(dead.payload), runAt: now });
+  return true;
+};
+
+export const releaseLeases: JobEngine['releaseLeases'] = async (db, { exceptOwner }) => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ lease_owner: null, lease_until: null })
+    .where('lease_owner', '!=', exceptOwner)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

@@ -1,0 +1,23 @@
+import type { JobEngine } from '../engine.ts';
+import { enqueue, ensure } from './add.ts';
+import { claim } from './claim.ts';
+import { releaseLeases, revive } from './free.ts';
+import { scheduleDaily } from './schedule-daily.ts';
+import { complete, completeByKey, extendLease, giveBack } from './settle.ts';
+
+/**
+ * The table `jobs` of an embedded database: a lease, a time and a key for each job. A claim is one conditional UPDATE,
+ * so two processes never get the same job.
+ */
+export const leasedTable: JobEngine = {
+  enqueue,
+  ensure,
+  claim,
+  complete,
+  completeByKey,
+  extendLease,
+  giveBack,
+  revive,
+  scheduleDaily,
+  releaseLeases,
+};

@@ -1,0 +1,18 @@
+/**
+ * Every kind of job. On PostgreSQL each is a queue of its own, made by `migrate`, so that one kind that waits long
+ * holds up no other.
+ */
+export const jobTasks = [
+  'hand-over',
+  'cancel',
+  'withdraw',
+  'courier-call',
+  'pickup-points',
+  'mail',
+  'ledger-check',
+  'sweep-idempotency',
+] as const;
+
+export type JobTask = (typeof jobTasks)[number];
+
+export const isJobTask = (name: string): name is JobTask => jobTasks.some((task) => task === name);

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { dialectOf } from '../dialects/dialect-of.ts';
+import { installBoss } from '../jobs/boss/install-boss.ts';
+import type { Store } from '../open-store.ts';
+import type { Db } from '../tables.ts';
+import * as initial from './0001-initial.ts';
+
+/** In the order of their names. A migration that was released is never changed. */
+const migrations = { '0001-initial': initial };
+
+/**
+ * Brings the tables to this version's form, all steps or none. Any number of processes may call it at once: one works,
+ * the others wait for it. Tables that a newer version has changed already are left alone: its changes suit this one.
+ * @throws the database's own error
+ */
+export const migrate = async ({ db }: Pick<Store, 'db'>): Promise<void> => {
+  if (dialectOf(db) === 'postgres') await installBoss(db);
+  if (await isMigrated({ db })) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+};
+
+/** Whether the tables have everything that this version needs. */
+export const isMigrated = async ({ db }: Pick<Store, 'db'>): Promise<boolean> => {
+  const done = await namesOfDone(db);
+  return Object.keys(migrations).every((name) => done.has(name));
+};
+
+const namesOfDone = async (db: Db): Promise<ReadonlySet<string>> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+};

@@ -1,0 +1,87 @@
+import { Kysely, sql } from 'kysely';
+import { commitTogether } from './dialects/commit-together.ts';
+import { type DialectName, dialectOf } from './dialects/dialect-of.ts';
+import { isOutage } from './dialects/is-outage.ts';
+import { postgresDialect } from './dialects/postgres.ts';
+import { sqliteDialect } from './dialects/sqlite.ts';
+import { openBoss } from './jobs/boss/open-boss.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** An open database; has a life span: `close` it. */
+export interface Store {
+  readonly db: Db;
+  readonly dialect: DialectName;
+  /**
+   * All of the work or nothing of it. Use `tx` alone inside: on SQLite `db` waits for the transaction to end, so using
+   * it here would wait for ever. Never wait for the network inside.
+   */
+  readonly transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** Does the database answer? Never throws. */
+  readonly isAlive: () => Promise<boolean>;
+  /** Whether what was thrown says that the database is away; the same may succeed later. */
+  readonly isOutage: (thrown: unknown) => boolean;
+  /** Waits for the transactions under way; to be called when no further ones begin. */
+  readonly close: () => Promise<void>;
+}
+
+export interface StoreLog {
+  readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+}
+
+export interface StoreOptions {
+  /** `sqlite:<path of a file>` or `postgres://user:password@host/database`. */
+  readonly url: string;
+  /** The most connections to PostgreSQL; 10. */
+  readonly poolSize?: number;
+  readonly log?: StoreLog;
+}
+
+/**
+ * Opens the database; on SQLite its file is made when there is none. The tables are `migrate`'s work.
+ * @throws on an unknown kind of URL, and on a file where an acknowledged write could be lost
+ */
+export const openStore = async (options: StoreOptions): Promise<Store> => {
+  const db: Db = new Kysely<Tables>({ dialect: await dialectFor(options) });
+  const isAlive = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  const dialect = dialectOf(db);
+  const boss = dialect === 'postgres' ? openBoss(db, options.log ?? silent) : null;
+  const transaction: Store['transaction'] =
+    boss === null
+      ? commitTogether(db)
+      : async (work) => {
+          // Started inside, it would need a connection beside the transaction's own, which may be the last one.
+          await boss.started().catch(() => {});
+          return db.transaction().execute(work);
+        };
+  return {
+    db,
+    dialect,
+    transaction,
+    isAlive,
+    isOutage,
+    close: async () => {
+      // On SQLite these wait their turn behind the transactions and statements under way, which would else be cut off.
+      await transaction(async () => {}).catch(() => {});
+      await isAlive();
+      await boss?.close();
+      await db.destroy();
+    },
+  };
+};
+
+const dialectFor = ({ url, poolSize = 10, log = silent }: StoreOptions) => {
+  const [, scheme, rest] = /^(sqlite|postgres|postgresql):(.+)$/s.exec(url) ?? [];
+  if (scheme === undefined || rest === undefined) {
+    // The URL may hold a password, so only its beginning is told.
+    throw new Error(
+      `Not a database: "${url.split(':', 1)[0]}:..."; it is sqlite:<path> or postgres://user:password@host/database.`,
+    );
+  }
+  return scheme === 'sqlite' ? sqliteDialect(rest) : postgresDialect({ url, poolSize, log });
+};
+
+const silent: StoreLog = { warn: () => undefined };

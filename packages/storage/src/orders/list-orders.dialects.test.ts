@@ -1,0 +1,136 @@
+import { isFinal, type Order, orderStatuses } from '@cartage/core';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
+import { TEST_INSTANT, testContent, testOrder } from '../testing-orders.ts';
+import { findStatuses, type NumberKind } from './find-statuses.ts';
+import { insertOrder } from './insert-order.ts';
+import { listOrders, type OrderList } from './list-orders.ts';
+
+const DAY = 86_400_000;
+const numberFields = [
+  'number',
+  'vendorInvoiceNumber',
+  'vendorReturnInvoiceNumber',
+  'vendorPickupNumber',
+  'trackingNumber',
+] as const;
+
+forEachDialect((open) => {
+  let store: TestStore;
+  let company: number;
+  let stranger: number;
+  const orders: Order[] = [];
+
+  /** 60 orders of two companies over 5 days, not in the order of their days, with numbers that repeat. */
+  beforeAll(async () => {
+    store = await open();
+    company = await addCompany(store);
+    stranger = await addCompany(store);
+    for (let n = 0; n < 60; n += 1) {
+      const inserted = await insertOrder(
+        store.db,
+        testOrder(n % 4 === 0 ? stranger : company, `N-${n}`, {
+          createdAt: TEST_INSTANT + ((n * 7) % 5) * DAY,
+          status: orderStatuses[n % 6] ?? 'Draft',
+          vendorInvoiceNumber: n % 3 === 0 ? `I-${n % 9}` : null,
+          vendorReturnInvoiceNumber: n % 5 === 0 ? `RI-${n}` : null,
+          vendorPickupNumber: n % 7 === 0 ? `P-${n % 2}` : null,
+          trackingNumber: n % 11 === 0 ? `T-${n}` : null,
+          content: { ...testContent, customerOrderId: n % 2 === 0 ? `W-${n % 8}` : null },
+        }),
+        'Europe/Moscow',
+      );
+      if (inserted !== 'number-taken') orders.push(inserted);
+    }
+  });
+
+  const dayOf = (order: Order) => new Date(order.createdAt + 3 * 3_600_000).toISOString().slice(0, 10);
+  const newestFirst = (one: Order, two: Order) => dayOf(two).localeCompare(dayOf(one)) || two.id - one.id;
+  /** What the list is said to be, without a database. */
+  const expected = ({ companyId, from, to, statuses, numbers, before, limit }: OrderList): readonly Order[] => {
+    const all = orders.filter((order) => order.companyId === companyId).sort(newestFirst);
+    const start = all.findIndex(({ id }) => id === before) + 1;
+    return all
+      .slice(start)
+      .filter((order) => (from === undefined || dayOf(order) >= from) && (to === undefined || dayOf(order) <= to))
+      .filter(({ status }) => statuses?.includes(status) ?? true)
+      .filter((order) => numbers?.some((number) => namedBy(order).includes(number)) ?? true)
+      .slice(0, limit);
+  };
+  const namedBy = (order: Order) => [order.content.customerOrderId, ...numberFields.map((field) => order[field])];
+
+  describe('listOrders', () => {
+    it('answers every question as a plain filter would', async () => {
+      const day = fc.integer({ min: 19, max: 27 }).map((date) => `2026-11-${date}`);
+      const number = fc.constantFrom(
+        'N-1',
+        'N-2',
+        'I-0',
+        'I-3',
+        'RI-5',
+        'P-0',
+        'P-1',
+        'T-11',
+        'W-0',
+        'W-2',
+        'none',
+        "' or 1=1",
+      );
+      const question = fc.record({
+        from: fc.option(day, { nil: undefined }),
+        to: fc.option(day, { nil: undefined }),
+        statuses: fc.option(fc.uniqueArray(fc.constantFrom(...orderStatuses)), { nil: undefined }),
+        numbers: fc.option(fc.array(number, { maxLength: 5 }), { nil: undefined }),
+        limit: fc.integer({ min: 1, max: 70 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(question, async (asked) => {
+          const list = { companyId: company, ...asked };
+          expect(await listOrders(store.db, list)).toEqual(expected(list));
+        }),
+        { numRuns: 150 },
+      );
+    });
+
+    it.each([[undefined], [orderStatuses.filter(isFinal)], [orderStatuses.slice(0, 3)]])(
+      'pages through all of them once (statuses: %s)',
+      async (statuses) => {
+        const seen: Order[] = [];
+        for (let before: number | undefined; ; before = seen.at(-1)?.id) {
+          const page = await listOrders(store.db, { companyId: company, statuses, before, limit: 7 });
+          if (page.length === 0) break;
+          seen.push(...page);
+        }
+        expect(seen).toEqual(expected({ companyId: company, statuses, limit: 100 }));
+      },
+    );
+
+    it("never shows another company's", async () => {
+      const foreign = orders.filter(({ companyId }) => companyId === stranger).map(({ number }) => number);
+      expect(await listOrders(store.db, { companyId: company, numbers: foreign, limit: 1000 })).toEqual([]);
+    });
+  });
+
+  describe('findStatuses', () => {
+    it.each<[NumberKind, (order: Order) => string | null]>([
+      ['number', (order) => order.number],
+      ['customerOrderId', (order) => order.content.customerOrderId],
+      ['vendorInvoiceNumber', (order) => order.vendorInvoiceNumber],
+      ['vendorPickupNumber', (order) => order.vendorPickupNumber],
+    ])("finds the company's by %s, oldest first", async (kind, numberOf) => {
+      const asked = orders.flatMap((order) => numberOf(order) ?? []).slice(0, 20);
+      const found = await findStatuses(store.db, company, kind, [...asked, 'none']);
+      const ours = orders.filter((order) => order.companyId === company && asked.includes(numberOf(order) ?? '-'));
+      expect(found).toEqual(
+        ours.map(({ number, content, vendorInvoiceNumber, vendorPickupNumber, status }) => ({
+          number,
+          customerOrderId: content.customerOrderId,
+          vendorInvoiceNumber,
+          vendorPickupNumber,
+          status,
+        })),
+      );
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import type { LocalDate, Order, OrderStatus } from '@cartage/core';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { wanted } from '../dialects/wanted.ts';
+import type { Db, Tables } from '../tables.ts';
+import { orderColumns, toOrder } from './order-row.ts';
+
+export interface OrderList {
+  readonly companyId: number;
+  /** The first and the last day of creation, both included. */
+  readonly from?: LocalDate | undefined;
+  readonly to?: LocalDate | undefined;
+  /** Any of these; an empty list is none of them. */
+  readonly statuses?: readonly OrderStatus[] | undefined;
+  /** Any of these is one of the order's numbers: its own, the customer's, or one of the vendor's. */
+  readonly numbers?: readonly string[] | undefined;
+  /** The id of the last order of the page before. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/**
+ * The company's orders, newest first: by day of creation, and within a day as they were stored. The page is found
+ * through indices that hold all it needs, so the document of a skipped order is never read; then its orders are fetched.
+ */
+export const listOrders = async (db: Db, list: OrderList): Promise<readonly Order[]> => {
+  if (list.statuses?.length === 0 || list.numbers?.length === 0) return [];
+  const rows = await db
+    .selectFrom(pageOf(db, list).as('page'))
+    .innerJoin('orders', 'orders.id', 'page.id')
+    .select(orderColumns.map((column) => `orders.${column}` as const))
+    .orderBy('page.created_on', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
+  return rows.map(toOrder);
+};
+
+type Keys = SelectQueryBuilder<Tables, 'orders', { id: number; created_on: LocalDate }>;
+
+const pageOf = (db: Db, list: OrderList): Keys => {
+  const { statuses, numbers, limit } = list;
+  if (numbers) {
+    const named = matching(withNumbers(db, list.companyId, numbers), list);
+    return newest(statuses ? named.where('status', 'in', statuses) : named, limit);
+  }
+  const all = matching(db.selectFrom('orders').select(['id', 'created_on']), list);
+  return newest(statuses ? newestOfEach(db, statuses, all, limit) : all, limit);
+};
+
+const matching = (orders: Keys, { companyId, from, to, before }: OrderList): Keys => {
+  let query = orders.where('company_id', '=', companyId);
+  if (from !== undefined) query = query.where('created_on', '>=', from);
+  if (to !== undefined) query = query.where('created_on', '<=', to);
+  if (before === undefined) return query;
+  return query.where(sql<SqlBool>`(created_on, id) < (select created_on, id from orders where id = ${before})`);
+};
+
+const newest = (query: Keys, limit: number): Keys =>
+  query.orderBy('created_on', 'desc').orderBy('id', 'desc').limit(limit);
+
+/**
+ * Each status has its own stretch of the index, sorted. Merging the newest of each reads no more than that; one query
+ * over several statuses would sort all the orders that are in them.
+ */
+const newestOfEach = (db: Db, statuses: readonly OrderStatus[], query: Keys, limit: number): Keys => {
+  const merged = statuses
+    .map((status) => db.selectFrom(newest(query.where('status', '=', status), limit).as('orders')).selectAll())
+    .reduce((union, stretch) => union.unionAll(stretch));
+  return db.selectFrom(merged.as('orders')).selectAll() as unknown as Keys;
+};
+
+/** Each kind of number is looked up in its own index. */
+const withNumbers = (db: Db, companyId: number, numbers: readonly string[]): Keys => {
+  const named = numberColumns
+    .map((column) =>
+      db
+        .selectFrom(wanted(db, numbers))
+        .crossJoin('orders')
+        .select('orders.id as named_id')
+        .where('company_id', '=', companyId)
+        .whereRef(column, '=', 'wanted.value'),
+    )
+    .reduce((union, lookUp) => union.union(lookUp));
+  return db
+    .selectFrom(named.as('named'))
+    .crossJoin('orders')
+    .whereRef('id', '=', 'named_id')
+    .select(['id', 'created_on']) as unknown as Keys;
+};
+
+const numberColumns = [
+  'number',
+  'customer_order_id',
+  'vendor_invoice_number',
+  'vendor_return_invoice_number',
+  'vendor_pickup_number',
+  'tracking_number',
+] as const;

@@ -1,0 +1,93 @@
+import type { Option, Order, OrderContent, OrderProperty } from '@cartage/core';
+import type { Insertable, Selectable } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+export type OrderRow = Selectable<Tables['orders']>;
+
+/** What an order is made of again; the others are drawn from it, for search. */
+export const orderColumns = [
+  'id',
+  'company_id',
+  'number',
+  'order_key',
+  'status',
+  'status_at',
+  'status_before_cancel',
+  'delivered_at',
+  'received_by',
+  'content',
+  'option',
+  'price',
+  'push_result',
+  'vendor_reference',
+  'vendor_invoice_number',
+  'vendor_return_invoice_number',
+  'vendor_pickup_number',
+  'tracking_number',
+  'planned_delivery_at',
+  'vendor_event_at',
+  'created_at',
+  'properties',
+  'version',
+] as const;
+
+export const toOrder = (row: Pick<OrderRow, (typeof orderColumns)[number]>): Order => ({
+  id: row.id,
+  companyId: row.company_id,
+  number: row.number,
+  key: row.order_key,
+  status: row.status,
+  statusAt: row.status_at,
+  statusBeforeCancel: row.status_before_cancel,
+  deliveredAt: row.delivered_at,
+  receivedBy: row.received_by,
+  content: JSON.parse(row.content) as OrderContent,
+  option: row.option === null ? null : (JSON.parse(row.option) as Option),
+  price: row.price,
+  pushResult: row.push_result,
+  vendorReference: row.vendor_reference,
+  vendorInvoiceNumber: row.vendor_invoice_number,
+  vendorReturnInvoiceNumber: row.vendor_return_invoice_number,
+  vendorPickupNumber: row.vendor_pickup_number,
+  trackingNumber: row.tracking_number,
+  plannedDeliveryAt: row.planned_delivery_at,
+  vendorEventAt: row.vendor_event_at,
+  createdAt: row.created_at,
+  properties: JSON.parse(row.properties) as OrderProperty[],
+  version: row.version,
+});
+
+/** What an order's moves change: everything but its identity, its content and the columns drawn from the content. */
+export const stateColumns = (order: Omit<Order, 'id' | 'version'>) =>
+  ({
+    status: order.status,
+    status_at: order.statusAt,
+    status_before_cancel: order.statusBeforeCancel,
+    option: order.option === null ? null : JSON.stringify(order.option),
+    price: order.price,
+    push_result: order.pushResult,
+    vendor_id: order.content.choice?.vendorId ?? order.option?.vendor.id ?? null,
+    tariff_id: order.content.choice?.tariffId ?? order.option?.tariffId ?? null,
+    vendor_reference: order.vendorReference,
+    vendor_invoice_number: order.vendorInvoiceNumber,
+    vendor_return_invoice_number: order.vendorReturnInvoiceNumber,
+    vendor_pickup_number: order.vendorPickupNumber,
+    tracking_number: order.trackingNumber,
+    // The option's date may have been moved from the one asked for.
+    take_date: order.option?.takeDate ?? order.content.pickup.date,
+    planned_delivery_at: order.plannedDeliveryAt,
+    vendor_event_at: order.vendorEventAt,
+    delivered_at: order.deliveredAt,
+    received_by: order.receivedBy,
+    properties: JSON.stringify(order.properties),
+  }) satisfies Partial<Insertable<Tables['orders']>>;
+
+/** The content, and the columns drawn from it for search and reports. */
+export const contentColumns = (content: OrderContent) =>
+  ({
+    content: JSON.stringify(content),
+    customer_order_id: content.customerOrderId,
+    project: content.project,
+    department: content.department,
+    parent_number: content.parentNumber,
+  }) satisfies Partial<Insertable<Tables['orders']>>;

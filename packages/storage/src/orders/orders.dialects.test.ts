@@ -1,0 +1,262 @@
+import type { Order, OrderContent } from '@cartage/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../open-store.ts';
+import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
+import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
+import { childOrders } from './child-orders.ts';
+import { customerOrderIdExists } from './customer-order-id-exists.ts';
+import { findOrder } from './find-order.ts';
+import { getOrderById, getOrders } from './get-orders.ts';
+import { insertOrder } from './insert-order.ts';
+import { saveOrder, saveOrderState } from './save-order.ts';
+import { claimOrdersToTrack, setNextTrack } from './tracking-schedule.ts';
+
+const ZONE = 'Europe/Moscow';
+
+forEachDialect((open) => {
+  let store: TestStore;
+  let company: number;
+  let stranger: number;
+  let count = 0;
+
+  beforeAll(async () => {
+    store = await open();
+    company = await addCompany(store);
+    stranger = await addCompany(store);
+  });
+
+  const insert = async (changes: Partial<Order> = {}, content: Partial<OrderContent> = {}): Promise<Order> => {
+    count += 1;
+    const order = testOrder(company, `T-${count}`, { content: { ...testContent, ...content }, ...changes });
+    const inserted = await insertOrder(store.db, order, ZONE);
+    if (inserted === 'number-taken') throw new Error('taken');
+    return inserted;
+  };
+  const row = async (id: number) => (await store.rows(`select * from orders where id = ${id}`))[0];
+
+  describe('insertOrder', () => {
+    it('gives back what a later read gives, and draws the search columns from the content', async () => {
+      const order = await insert(
+        {},
+        { customerOrderId: 'W-1', choice: { vendorId: 7, tariffId: 'x', contractType: null } },
+      );
+      expect(await getOrderById(store.db, order.id)).toEqual(order);
+      expect(order.version).toBe(1);
+      expect(await row(order.id)).toMatchObject({
+        number: order.number,
+        content: JSON.stringify(order.content),
+        customer_order_id: 'W-1',
+        project: 'Осень',
+        vendor_id: 7,
+        tariff_id: 'x',
+        take_date: '2026-11-23',
+        created_at: TEST_INSTANT,
+        created_on: '2026-11-21',
+        next_track_at: null,
+      });
+    });
+
+    it('stores every text that JSON can carry', async () => {
+      const odd = 'a\u0000b \ud800 "quoted" 🌼';
+      const order = await insert({ receivedBy: null }, { comments: odd, project: odd, customerOrderId: odd });
+      expect((await getOrderById(store.db, order.id))?.content).toEqual(order.content);
+      expect(await customerOrderIdExists(store.db, company, odd)).toBe(true);
+    });
+
+    it('says that the number is taken, and stores nothing', async () => {
+      const order = await insert();
+      expect(await insertOrder(store.db, testOrder(stranger, order.number), ZONE)).toBe('number-taken');
+      expect(await store.rows(`select company_id from orders where number = '${order.number}'`)).toEqual([
+        { company_id: company },
+      ]);
+    });
+
+    it('stays usable inside a transaction after a taken number', async () => {
+      const { number } = await insert();
+      const inserted = await store.transaction(async (tx) => {
+        await insertOrder(tx, testOrder(company, number), ZONE);
+        return insertOrder(tx, testOrder(company, `${number}-1`), ZONE);
+      });
+      expect(inserted).toMatchObject({ number: `${number}-1` });
+    });
+  });
+
+  describe('findOrder (decisions, sections 4 and 6)', () => {
+    it.each([
+      ['our own order', 'ours', null, 'owned'],
+      ['our own order with its key', 'ours', 'right', 'owned'],
+      ['our own order with a wrong key', 'ours', 'wrong', 'hidden'],
+      ['our own order with an empty key', 'ours', '', 'hidden'],
+      ["another company's order", 'theirs', null, 'hidden'],
+      ["another company's order with its key", 'theirs', 'right', 'opened'],
+      ["another company's order with a wrong key", 'theirs', 'wrong', 'hidden'],
+      ["another company's order with a longer key", 'theirs', 'right-and-more', 'hidden'],
+    ])('%s', async (_, whose, key, answer) => {
+      const order = await insert({ key: 'right' });
+      const companyId = whose === 'ours' ? company : stranger;
+      const found = await findOrder(store.db, { number: order.number, companyId, orderKey: key });
+      expect(found).toEqual(answer === 'hidden' ? null : { order, owned: answer === 'owned' });
+    });
+
+    it('knows no other number, be it hostile', async () => {
+      for (const number of ['', 'T-', "' or 1=1 --", 'T-1\u0000', '\ud800']) {
+        expect(await findOrder(store.db, { number, companyId: company, orderKey: null })).toBeNull();
+      }
+    });
+  });
+
+  it('getOrders gives those that exist, by id, however many are asked for', async () => {
+    const [one, two] = [await insert(), await insert()];
+    const ids = [two.id, one.id, ...Array.from({ length: 40_000 }, (_, index) => 1_000_000 + index)];
+    expect(await getOrders(store.db, ids)).toEqual([one, two]);
+    expect(await getOrders(store.db, [])).toEqual([]);
+  });
+
+  describe('saveOrder', () => {
+    it('writes every part over the version that was read', async () => {
+      const order = await insert();
+      const changed: Order = {
+        ...order,
+        status: 'CancelRequest',
+        statusAt: 5,
+        statusBeforeCancel: 'InProgress',
+        deliveredAt: 6,
+        receivedBy: 'Пётр',
+        content: { ...order.content, customerOrderId: 'W-2', project: null, department: 'D' },
+        option: testOption,
+        price: 51_234,
+        pushResult: 'handed-over',
+        vendorReference: 'R',
+        vendorInvoiceNumber: 'I',
+        vendorReturnInvoiceNumber: 'RI',
+        vendorPickupNumber: 'P',
+        trackingNumber: 'TR',
+        plannedDeliveryAt: 7,
+        vendorEventAt: 8,
+        properties: [{ key: 'paymentLink', value: 'https://pay.example' }],
+      };
+      expect(await saveOrder(store.db, changed)).toEqual({ ...changed, version: 2 });
+      expect(await getOrderById(store.db, order.id)).toEqual({ ...changed, version: 2 });
+      expect(await row(order.id)).toMatchObject({
+        customer_order_id: 'W-2',
+        project: null,
+        department: 'D',
+        vendor_id: 2,
+        tariff_id: 'ground',
+        take_date: '2026-11-24',
+        version: 2,
+      });
+    });
+
+    it('changes nothing when someone else wrote first', async () => {
+      const order = await insert();
+      const first = await saveOrder(store.db, { ...order, receivedBy: 'first' });
+      expect(await saveOrder(store.db, { ...order, receivedBy: 'second' })).toBeNull();
+      expect(await saveOrderState(store.db, { ...order, receivedBy: 'second' })).toBeNull();
+      expect(await getOrderById(store.db, order.id)).toEqual(first);
+    });
+
+    it('lets one of many concurrent writers through', async () => {
+      const order = await insert();
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          store.transaction(async (tx) => {
+            const read = await getOrderById(tx, order.id);
+            return read?.version === 1 ? saveOrder(tx, { ...read, receivedBy: String(index) }) : null;
+          }),
+        ),
+      );
+      const winners = results.filter((saved) => saved !== null);
+      expect(winners).toHaveLength(1);
+      expect(await getOrderById(store.db, order.id)).toEqual(winners[0]);
+    });
+  });
+
+  it('saveOrderState leaves the stored content alone', async () => {
+    const order = await insert();
+    const saved = await saveOrderState(store.db, {
+      ...order,
+      status: 'Canceled',
+      option: testOption,
+      content: { ...order.content, project: 'not stored' },
+    });
+    expect(saved?.version).toBe(2);
+    const stored = await getOrderById(store.db, order.id);
+    expect(stored).toEqual({ ...order, status: 'Canceled', option: testOption, version: 2 });
+    expect(await row(order.id)).toMatchObject({ project: 'Осень' });
+  });
+
+  it('childOrders are those of the parent, oldest first', async () => {
+    const parent = await insert();
+    const children = [
+      await insert({}, { parentNumber: parent.number }),
+      await insert({}, { parentNumber: parent.number }),
+    ];
+    expect(await childOrders(store.db, parent.number)).toEqual(children);
+    expect(await childOrders(store.db, 'T-none')).toEqual([]);
+  });
+
+  describe('customerOrderIdExists', () => {
+    it('looks in the company alone, and not at the order itself', async () => {
+      const order = await insert({}, { customerOrderId: 'W-3' });
+      expect(await customerOrderIdExists(store.db, company, 'W-3')).toBe(true);
+      expect(await customerOrderIdExists(store.db, company, 'W-3', order.id)).toBe(false);
+      expect(await customerOrderIdExists(store.db, stranger, 'W-3')).toBe(false);
+      expect(await customerOrderIdExists(store.db, company, 'w-3')).toBe(false);
+    });
+
+    it('inside a transaction lets one of several creators have the number', async () => {
+      const create = (index: number) =>
+        store.transaction(async (tx) => {
+          if (await customerOrderIdExists(tx, company, 'W-4')) return 'duplicate';
+          await insertOrder(
+            tx,
+            testOrder(company, `W4-${index}`, { content: { ...testContent, customerOrderId: 'W-4' } }),
+            ZONE,
+          );
+          return 'created';
+        });
+      const results = await Promise.all(Array.from({ length: 12 }, (_, index) => create(index)));
+      expect(results.filter((result) => result === 'created')).toHaveLength(1);
+      expect(await store.rows(`select id from orders where customer_order_id = 'W-4'`)).toHaveLength(1);
+    });
+  });
+
+  describe('claimOrdersToTrack', () => {
+    const insertFor = (vendorId: number) => insert({}, { choice: { vendorId, tariffId: 'x', contractType: null } });
+
+    it("gives the vendor's due ones, longest due first, and sets their next turn", async () => {
+      const [late, later, future, other] = [
+        await insertFor(8),
+        await insertFor(8),
+        await insertFor(8),
+        await insertFor(9),
+      ];
+      await setNextTrack(store.db, late.id, 200);
+      await setNextTrack(store.db, later.id, 100);
+      await setNextTrack(store.db, future.id, 301);
+      await setNextTrack(store.db, other.id, 1);
+      const claim = (limit: number, now = 300) => claimOrdersToTrack(store.db, { vendorId: 8, now, next: 900, limit });
+      expect(await claim(1)).toEqual([later]);
+      expect(await claim(9)).toEqual([late]);
+      expect(await claim(9)).toEqual([]);
+      expect(await row(later.id)).toMatchObject({ next_track_at: 900, version: 1 });
+      for (const { id } of [late, later, future]) await setNextTrack(store.db, id, null);
+      expect(await claim(9, 9_999)).toEqual([]);
+    });
+
+    it('gives no order to two processes', async () => {
+      const orders = await Promise.all(Array.from({ length: 30 }, () => insertFor(10)));
+      for (const { id } of orders) await setNextTrack(store.db, id, 1);
+      const other = await openStore({ url: store.url });
+      const claims = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          claimOrdersToTrack((index % 2 ? store : other).db, { vendorId: 10, now: 2, next: 5_000, limit: 4 }),
+        ),
+      );
+      await other.close();
+      const ids = claims.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Order } from '@cartage/core';
+import type { UpdateObject } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
+import { contentColumns, stateColumns } from './order-row.ts';
+
+/** Writes the whole order over the version that was read; null when someone else wrote first, and nothing changes. */
+export const saveOrder = (db: Db, order: Order): Promise<Order | null> =>
+  write(db, order, { ...stateColumns(order), ...contentColumns(order.content) });
+
+/** As `saveOrder`, but leaves the stored content alone: for the moves, which do not change it. */
+export const saveOrderState = (db: Db, order: Order): Promise<Order | null> => write(db, order, stateColumns(order));
+
+const write = async (
+  db: Db,
+  { id, version, ...order }: Order,
+  columns: UpdateObject<Tables, 'orders'>,
+): Promise<Order | null> => {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? { ...order, id, version: version + 1 } : null;
+};

@@ -1,0 +1,41 @@
+import type { Instant, Order } from '@cartage/core';
+import { skipLocked } from '../dialects/skip-locked.ts';
+import type { Db } from '../tables.ts';
+import { orderColumns, toOrder } from './order-row.ts';
+
+/** When the vendor is asked about the order next; null: no more. */
+export const setNextTrack = async (db: Db, orderId: number, at: Instant | null): Promise<void> => {
+  await db.updateTable('orders').set({ next_track_at: at }).where('id', '=', orderId).execute();
+};
+
+export interface TrackClaim {
+  readonly vendorId: number;
+  readonly now: Instant;
+  /** When they are due again, should nobody say otherwise. */
+  readonly next: Instant;
+  readonly limit: number;
+}
+
+/** The vendor's orders due to be tracked, longest due first; no two processes get the same. */
+export const claimOrdersToTrack = async (
+  db: Db,
+  { vendorId, now, next, limit }: TrackClaim,
+): Promise<readonly Order[]> => {
+  const due = skipLocked(
+    db,
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where('vendor_id', '=', vendorId)
+      .where('next_track_at', '<=', now)
+      .orderBy('next_track_at')
+      .limit(limit),
+  );
+  const rows = await db
+    .updateTable('orders')
+    .set({ next_track_at: next })
+    .where('id', 'in', due)
+    .returning(orderColumns)
+    .execute();
+  return rows.sort((one, two) => one.id - two.id).map(toOrder);
+};

@@ -1,0 +1,36 @@
+import type { PickupPoint } from '@cartage/core';
+import type { Db } from '../tables.ts';
+import { toPickupPoint } from './pickup-point-row.ts';
+
+export interface PickupPointsOfCity {
+  readonly country: string;
+  readonly cityId: string;
+  /** null: every vendor's. */
+  readonly vendorId: number | null;
+}
+
+/** By vendor, then by id. */
+export const listPickupPointsOfCity = async (
+  db: Db,
+  { country, cityId, vendorId }: PickupPointsOfCity,
+): Promise<readonly PickupPoint[]> => {
+  const query = db
+    .selectFrom('pickup_points')
+    .select('document')
+    .where('country', '=', country)
+    .where('city_id', '=', cityId)
+    .orderBy('vendor_id')
+    .orderBy('point_id');
+  const rows = await (vendorId === null ? query : query.where('vendor_id', '=', vendorId)).execute();
+  return rows.map(toPickupPoint);
+};
+
+export const getPickupPoint = async (db: Db, vendorId: number, pointId: string): Promise<PickupPoint | null> => {
+  const row = await db
+    .selectFrom('pickup_points')
+    .select('document')
+    .where('vendor_id', '=', vendorId)
+    .where('point_id', '=', pointId)
+    .executeTakeFirst();
+  return row ? toPickupPoint(row) : null;
+};

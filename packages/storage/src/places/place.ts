@@ -1,0 +1,12 @@
+import type { LocalText } from '@cartage/core';
+
+/** A city that was imported from a public directory, beside those that the core ships. */
+export interface Place {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly code: string;
+  readonly name: LocalText;
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { forEachDialect } from '../testing.ts';
+import { findPlace } from './find-place.ts';
+import { upsertPlaces } from './upsert-places.ts';
+
+const tver = {
+  country: 'RU',
+  code: '6900000100000',
+  name: { en: 'Tver', ru: 'Тверь' },
+  latitude: 56.859,
+  longitude: 35.912,
+};
+
+forEachDialect((open) => {
+  it('places are found by country and code, the last import counts', async () => {
+    const { db } = await open();
+    await upsertPlaces(db, [tver, { ...tver, country: 'KZ' }]);
+    await upsertPlaces(db, [tver, { ...tver, name: { en: 'Kalinin', ru: 'Калинин' } }]);
+    expect(await findPlace(db, 'RU', tver.code)).toEqual({ ...tver, name: { en: 'Kalinin', ru: 'Калинин' } });
+    expect(await findPlace(db, 'KZ', tver.code)).toEqual({ ...tver, country: 'KZ' });
+    expect(await findPlace(db, 'BY', tver.code)).toBeNull();
+  });
+
+  it('arrive by the thousand', async () => {
+    const { db, rows } = await open();
+    await upsertPlaces(
+      db,
+      Array.from({ length: 2_500 }, (_, n) => ({ ...tver, code: String(n) })),
+    );
+    expect(await rows('select count(*) as count from places')).toEqual([{ count: 2_500 }]);
+  });
+});

@@ -1,0 +1,22 @@
+import { excluded } from '../dialects/excluded.ts';
+import type { Db } from '../tables.ts';
+import type { Place } from './place.ts';
+
+/** Rows in one statement: 6 parameters each, and SQLite takes 32,766. */
+const CHUNK = 1_000;
+
+/** Stores the places over what was known of them. Of a place that is in the list twice the last one counts. */
+export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<void> => {
+  const rows = [...new Map(places.map((place) => [`${place.country} ${place.code}`, toRow(place)])).values()];
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await db
+      .insertInto('places')
+      .values(rows.slice(start, start + CHUNK))
+      .onConflict((conflict) =>
+        conflict.columns(['country', 'code']).doUpdateSet(excluded(['name_en', 'name_ru', 'latitude', 'longitude'])),
+      )
+      .execute();
+  }
+};
+
+const toRow = ({ name, ...place }: Place) => ({ ...place, name_en: name.en, name_ru: name.ru });

@@ -1,0 +1,191 @@
+import type { OrderStatus, PickupPointType, PushResult } from '@cartage/core';
+import type { Generated, Kysely } from 'kysely';
+import type { AccessLevel, AttachmentFileType, AttachmentItemType } from './attachments/attachment.ts';
+import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
+import type { EntryKind } from './balance/ledger-entry.ts';
+
+/** Every column of the database. A `Transaction` is a `Db` too. */
+export type Db = Kysely<Tables>;
+
+/** ms since 1970. */
+type Instant = number;
+/** yyyy-MM-dd */
+type LocalDate = string;
+type Kopecks = number;
+/** JSON text, the same on every dialect: read and written in one place per table. */
+type Json = string;
+/** Truth as a number, the same on every dialect. */
+type Flag = 0 | 1;
+
+export interface Tables {
+  companies: {
+    id: Generated<number>;
+    name: string;
+    vat_number: string | null;
+    kpp: string | null;
+    mark_up_bp: number;
+    credit_limit: Kopecks;
+    created_at: Instant;
+    details: Json;
+  };
+  api_keys: {
+    id: Generated<number>;
+    company_id: number;
+    hash: string;
+    name: string;
+    rights: Json | null;
+    created_at: Instant;
+    expires_at: Instant | null;
+    revoked_at: Instant | null;
+  };
+  orders: {
+    id: Generated<number>;
+    company_id: number;
+    number: string;
+    order_key: string;
+    status: OrderStatus;
+    status_at: Instant;
+    status_before_cancel: OrderStatus | null;
+    content: Json;
+    option: Json | null;
+    price: Kopecks | null;
+    push_result: PushResult;
+    vendor_id: number | null;
+    tariff_id: string | null;
+    vendor_reference: string | null;
+    vendor_invoice_number: string | null;
+    vendor_return_invoice_number: string | null;
+    vendor_pickup_number: string | null;
+    tracking_number: string | null;
+    customer_order_id: string | null;
+    project: string | null;
+    department: string | null;
+    take_date: LocalDate | null;
+    parent_number: string | null;
+    planned_delivery_at: Instant | null;
+    vendor_event_at: Instant | null;
+    delivered_at: Instant | null;
+    received_by: string | null;
+    created_at: Instant;
+    created_on: LocalDate;
+    properties: Json;
+    version: number;
+    next_track_at: Instant | null;
+  };
+  attempts: {
+    id: Generated<number>;
+    order_id: number;
+    kind: AttemptKind;
+    number: number;
+    reference: string;
+    state: AttemptState;
+    vendor_id: number | null;
+    tariff_id: string | null;
+    started_at: Instant;
+    finished_at: Instant | null;
+    never_sent: Flag;
+    problem: string | null;
+    details: Json | null;
+  };
+  attachments: {
+    guid: string;
+    company_id: number;
+    item_type: AttachmentItemType;
+    item_id: number;
+    file_type: AttachmentFileType;
+    name: string;
+    mime_type: string;
+    size: number;
+    access_level: AccessLevel;
+    sha256: string;
+    fingerprint: string | null;
+    created_at: Instant;
+    content: Uint8Array;
+  };
+  track_events: {
+    id: Generated<number>;
+    order_id: number;
+    at: Instant;
+    source: string;
+    text_en: string;
+    text_ru: string;
+    status: OrderStatus;
+    is_return: Flag;
+    fingerprint: string | null;
+  };
+  /** Append-only. */
+  ledger_entries: {
+    id: Generated<number>;
+    company_id: number;
+    order_id: number | null;
+    kind: EntryKind;
+    amount: Kopecks;
+    text_en: string;
+    text_ru: string;
+    at: Instant;
+    key: string;
+  };
+  /** The sums of the company's ledger entries and of its reservations; no row: both are 0. */
+  balances: { company_id: number; amount: Kopecks; reserved: Kopecks };
+  reservations: { order_id: number; company_id: number; amount: Kopecks };
+  jobs: {
+    id: Generated<number>;
+    task: string;
+    key: string;
+    payload: Json;
+    run_at: Instant;
+    lease_owner: string | null;
+    lease_until: Instant | null;
+    tries: number;
+    last_problem: string | null;
+    created_at: Instant;
+    dead_at: Instant | null;
+  };
+  vendor_contracts: {
+    id: Generated<number>;
+    company_id: number | null;
+    vendor_key: string;
+    credentials: string;
+    settings: Json;
+    environment: 'prod' | 'test';
+    enabled: Flag;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  company_vendors: { company_id: number; vendor_key: string; enabled: Flag };
+  service_settings: { key: string; value: string };
+  idempotency_keys: {
+    company_id: number;
+    operation: string;
+    key: string;
+    body_hash: string;
+    state: 'running' | 'done';
+    status: number | null;
+    headers: Json | null;
+    answer: Uint8Array | null;
+    created_at: Instant;
+  };
+  pickup_points: {
+    vendor_id: number;
+    point_id: string;
+    country: string;
+    city_id: string;
+    city_name: string;
+    type: PickupPointType;
+    latitude: number;
+    longitude: number;
+    intake: Flag;
+    pickup: Flag;
+    min_weight: number | null;
+    max_weight: number | null;
+    max_width: number | null;
+    max_height: number | null;
+    max_depth: number | null;
+    max_size_sum: number | null;
+    total_max_volume: number | null;
+    document: Json;
+    wire: Uint8Array | null;
+    synced_at: Instant;
+  };
+  places: { country: string; code: string; name_en: string; name_ru: string; latitude: number; longitude: number };
+}

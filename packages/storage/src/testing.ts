@@ -1,0 +1,43 @@
+import { eachDialect } from '@cartage/tooling-vitest';
+import { sql } from 'kysely';
+import { afterAll } from 'vitest';
+import { insertCompany } from './companies/insert-company.ts';
+import { migrate } from './migrations/migrate.ts';
+import { openStore, type Store } from './open-store.ts';
+
+/** A store on a fresh database of its own, with its tables. Closed and taken away after the suite. */
+export interface TestStore extends Store {
+  /** For opening the same database a second time. */
+  readonly url: string;
+  /** The oracle: rows as the database has them, read past the code under test. */
+  readonly rows: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/**
+ * One suite for every database. The test file's name ends in `.dialects.test.ts`: it runs on SQLite in the `unit` group
+ * and on a real PostgreSQL in the `postgres` group.
+ */
+export const forEachDialect = (suite: (open: () => Promise<TestStore>) => void): void =>
+  eachDialect((dialect) => {
+    const cleanUps: (() => Promise<void>)[] = [];
+    afterAll(async () => {
+      for (const cleanUp of cleanUps) await cleanUp();
+    });
+    suite(async () => {
+      const { url, drop } = await dialect.freshDatabase();
+      const store = await openStore({ url });
+      cleanUps.push(() => store.close().then(drop));
+      await migrate(store);
+      return {
+        ...store,
+        url,
+        rows: async (statement) => (await sql.raw(statement).execute(store.db)).rows as Record<string, unknown>[],
+      };
+    });
+  });
+
+/** Adds a company and gives its id. */
+export const addCompany = async ({ db }: Pick<Store, 'db'>): Promise<number> => {
+  const company = { name: 'Ромашка', vatNumber: null, kpp: null, markUp: 0, creditLimit: 0, createdAt: 1, details: {} };
+  return (await insertCompany(db, company)).id;
+};

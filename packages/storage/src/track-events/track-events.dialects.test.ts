@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { insertOrder } from '../orders/insert-order.ts';
+import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
+import { testOrder } from '../testing-orders.ts';
+import { appendEvents, type NewTrackEvent } from './append-events.ts';
+import { knownFingerprints } from './known-fingerprints.ts';
+import { listEvents } from './list-events.ts';
+
+forEachDialect((open) => {
+  let store: TestStore;
+  let company: number;
+  let count = 0;
+
+  beforeAll(async () => {
+    store = await open();
+    company = await addCompany(store);
+  });
+
+  const addOrder = async (): Promise<number> => {
+    count += 1;
+    const order = await insertOrder(store.db, testOrder(company, `E-${count}`), 'Europe/Moscow');
+    if (order === 'number-taken') throw new Error('taken');
+    return order.id;
+  };
+  const event = (at: number, fingerprint: string | null, changes: Partial<NewTrackEvent> = {}): NewTrackEvent => ({
+    at,
+    source: 'swift',
+    text: { en: `at ${at}`, ru: `в ${at}` },
+    status: 'ParcelOnTheWay',
+    isReturn: false,
+    fingerprint,
+    ...changes,
+  });
+
+  it('come back as they were appended', async () => {
+    const orderId = await addOrder();
+    const { fingerprint: _, ...told } = event(5_000, 'a', {
+      isReturn: true,
+      text: { en: 'Refused "x"', ru: 'Отказ 🌼' },
+    });
+    expect(await appendEvents(store.db, orderId, [{ ...told, fingerprint: 'a' }])).toBe(1);
+    expect(await listEvents(store.db, orderId, 10)).toEqual([told]);
+  });
+
+  it('are newest first, and within one second the last recorded first (decisions, section 6)', async () => {
+    const orderId = await addOrder();
+    await appendEvents(store.db, orderId, [
+      event(7_900, null),
+      event(7_100, null),
+      event(9_000, null),
+      event(8_999, null),
+    ]);
+    await appendEvents(store.db, orderId, [event(7_000, null)]);
+    const times = (await listEvents(store.db, orderId, 10)).map(({ at }) => at);
+    expect(times).toEqual([9_000, 8_999, 7_000, 7_100, 7_900]);
+    expect((await listEvents(store.db, orderId, 2)).map(({ at }) => at)).toEqual([9_000, 8_999]);
+  });
+
+  describe('a repeated fingerprint', () => {
+    it('is one event of its order, within a batch and between batches', async () => {
+      const [orderId, other] = [await addOrder(), await addOrder()];
+      expect(await appendEvents(store.db, orderId, [event(1, 'a'), event(2, 'b'), event(1, 'a')])).toBe(2);
+      expect(await appendEvents(store.db, orderId, [event(1, 'a'), event(3, 'c')])).toBe(1);
+      expect(await appendEvents(store.db, other, [event(1, 'a')])).toBe(1);
+      expect(await knownFingerprints(store.db, orderId)).toEqual(new Set(['a', 'b', 'c']));
+    });
+
+    it('is one event also when many tell it at once', async () => {
+      const orderId = await addOrder();
+      const added = await Promise.all(
+        Array.from({ length: 8 }, () => appendEvents(store.db, orderId, [event(1, 'a'), event(2, 'b')])),
+      );
+      expect(added.reduce((sum, one) => sum + one)).toBe(2);
+      expect(await store.rows(`select at from track_events where order_id = ${orderId} order by at`)).toEqual([
+        { at: 1 },
+        { at: 2 },
+      ]);
+    });
+  });
+
+  it('without a fingerprint are always new', async () => {
+    const orderId = await addOrder();
+    expect(await appendEvents(store.db, orderId, [event(1, null), event(1, null)])).toBe(2);
+    expect(await appendEvents(store.db, orderId, [])).toBe(0);
+    expect(await knownFingerprints(store.db, orderId)).toEqual(new Set());
+  });
+
+  it('need an order', async () => {
+    await expect(appendEvents(store.db, 999_999, [event(1, null)])).rejects.toThrow();
+  });
+});

@@ -1,0 +1,30 @@
+import type { Db } from '../tables.ts';
+
+export interface CompanyVendor {
+  readonly vendorKey: string;
+  readonly enabled: boolean;
+}
+
+/** The company's own choices, by vendor key; a vendor without one is as the operator set it. */
+export const listCompanyVendors = async (db: Db, companyId: number): Promise<readonly CompanyVendor[]> => {
+  const rows = await db
+    .selectFrom('company_vendors')
+    .select(['vendor_key', 'enabled'])
+    .where('company_id', '=', companyId)
+    .orderBy('vendor_key')
+    .execute();
+  return rows.map((row) => ({ vendorKey: row.vendor_key, enabled: row.enabled === 1 }));
+};
+
+export const setCompanyVendor = async (
+  db: Db,
+  companyId: number,
+  { vendorKey, enabled }: CompanyVendor,
+): Promise<void> => {
+  const flag = enabled ? 1 : 0;
+  await db
+    .insertInto('company_vendors')
+    .values({ company_id: companyId, vendor_key: vendorKey, enabled: flag })
+    .onConflict((conflict) => conflict.columns(['company_id', 'vendor_key']).doUpdateSet({ enabled: flag }))
+    .execute();
+};

@@ -1,0 +1,44 @@
+import type { Instant } from '@cartage/core';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** An account with a vendor: a company's own, or the operator's. */
+export interface VendorContract {
+  readonly id: number;
+  /** null: the operator's. */
+  readonly companyId: number | null;
+  readonly vendorKey: string;
+  /** As the caller encrypted them; never readable here. */
+  readonly credentials: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly environment: 'prod' | 'test';
+  readonly enabled: boolean;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+export const contractColumns = [
+  'id',
+  'company_id',
+  'vendor_key',
+  'credentials',
+  'settings',
+  'environment',
+  'enabled',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const toVendorContract = (
+  row: Pick<Selectable<Tables['vendor_contracts']>, (typeof contractColumns)[number]>,
+): VendorContract => ({
+  id: row.id,
+  companyId: row.company_id,
+  vendorKey: row.vendor_key,
+  credentials: row.credentials,
+  settings: JSON.parse(row.settings) as VendorContract['settings'],
+  environment: row.environment,
+  enabled: row.enabled === 1,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

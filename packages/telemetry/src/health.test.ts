@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { health } from './health.ts';
+
+const good = async () => true;
+
+it('is well when everything is', async () => {
+  expect(await health({ database: good, worker: good })).toEqual({
+    status: 200,
+    json: { status: 'ok', checks: { database: 'ok', worker: 'ok' } },
+  });
+});
+
+it('names what is not, whether it says so or fails', async () => {
+  const failing = { database: good, worker: async () => false, vendors: () => Promise.reject(new Error('gone')) };
+  expect(await health(failing)).toEqual({
+    status: 503,
+    json: { status: 'failing', checks: { database: 'ok', worker: 'failing', vendors: 'failing' } },
+  });
+});

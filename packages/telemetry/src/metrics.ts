@@ -1,0 +1,72 @@
+import { type VendorCall, vendorCalls } from '@cartage/service';
+import { type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The figures of one process, for Prometheus. Labels come from closed lists: no ids, no texts of callers. */
+export interface Metrics {
+  /** `operation`: the path as the reference writes it. */
+  readonly request: (operation: string, status: number, ms: number) => void;
+  /** What /metrics answers. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+  readonly close: () => void;
+}
+
+export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<JobCounts> }): Metrics => {
+  const registers = [new Registry()] as const;
+  const [registry] = registers;
+  // The event loop's delay, memory, CPU.
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'cartage_request_duration_seconds',
+    help: 'Requests answered, by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [...registers],
+  });
+  const calls = new Histogram({
+    name: 'cartage_vendor_call_duration_seconds',
+    help: 'Calls of vendors, by vendor, capability and outcome.',
+    labelNames: ['vendor', 'capability', 'outcome'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
+    registers: [...registers],
+  });
+  const events = new Counter({
+    name: 'cartage_order_events_total',
+    help: "Lines added to orders' histories, by the status they tell.",
+    labelNames: ['status'],
+    registers: [...registers],
+  });
+  new Gauge({
+    name: 'cartage_jobs',
+    help: 'Jobs of the whole installation: later, due, running, dead. Absent while the database does not answer.',
+    labelNames: ['state'],
+    registers: [...registers],
+    async collect() {
+      this.reset();
+      const counts = await countJobs().catch(() => null);
+      if (counts) for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+
+  const onCall = (message: unknown): void => {
+    const { vendor, capability, outcome, ms } = message as VendorCall;
+    calls.observe({ vendor, capability, outcome }, ms / 1000);
+  };
+  const onEvents = (message: unknown): void => {
+    for (const status of (message as OrderEvents).statuses) events.inc({ status });
+  };
+  vendorCalls.subscribe(onCall);
+  orderEvents.subscribe(onEvents);
+  return {
+    request: (operation, status, ms) => requests.observe({ operation, status }, ms / 1000),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close: () => {
+      vendorCalls.unsubscribe(onCall);
+      orderEvents.unsubscribe(onEvents);
+      registry.clear();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Checks, health } from './health.ts';
+import type { Metrics } from './metrics.ts';
+
+/** /health, /ready and /metrics of a process that serves nothing else. */
+export interface ServedOperations {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+export interface OperationsParts {
+  /** Is the process alive? */
+  readonly alive: Checks;
+  /** Can it do its work now? */
+  readonly ready: Checks;
+  readonly metrics: Metrics;
+}
+
+export const serveOperations = async (
+  { alive, ready, metrics }: OperationsParts,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<ServedOperations> => {
+  const server = createServer(async (request, response) => {
+    switch (request.url?.split('?', 1)[0]) {
+      case '/health':
+        return tell(response, await health(alive));
+      case '/ready':
+        return tell(response, await health(ready));
+      case '/metrics':
+        return response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
+      default:
+        return response.writeHead(404).end();
+    }
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+const tell = (response: ServerResponse, { status, json }: Awaited<ReturnType<typeof health>>): void =>
+  void response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(json));

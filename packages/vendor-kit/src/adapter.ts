@@ -1,0 +1,165 @@
+import type {
+  CourierWindow,
+  Instant,
+  Kopecks,
+  LocalDate,
+  OrderChanges,
+  OrderContent,
+  PickupPoint,
+  PickupWish,
+  QuoteRequest,
+  ServiceCode,
+  VendorEvent,
+} from '@cartage/core';
+import type { CallContext } from './call-context.ts';
+import type { VendorManifest } from './manifest.ts';
+import type { VendorProblem } from './vendor-problem.ts';
+
+/**
+ * What a vendor plugin is. The plugin translates, the host decides: it never owns retries, clocks, sockets, randomness
+ * or storage. An absent member means that the vendor cannot do it; nothing throws "not supported".
+ *
+ * Any member may throw a `VendorProblem`; every other exception counts as the plugin's defect.
+ */
+export interface VendorAdapter {
+  readonly manifest: VendorManifest;
+
+  /** Are the account's credentials good? Creates nothing at the vendor. */
+  checkConnection(call: CallContext): Promise<ConnectionCheck>;
+
+  /** Prices. An empty list means "not served". Reads only. */
+  quote(request: VendorQuoteRequest, call: CallContext): Promise<readonly VendorOption[]>;
+
+  /** Gives the shipment to the vendor. Twice with one reference makes one shipment, or `conflict`. */
+  handOver(shipment: Shipment, call: CallContext): Promise<HandOverOutcome>;
+
+  /** The events known for each reference, in any order; a reference the vendor does not know is left out. */
+  track(shipments: readonly ShipmentRef[], call: CallContext): Promise<readonly ShipmentEvents[]>;
+
+  /** The vendor's shipment for our reference. What makes a lost answer harmless. */
+  findByReference?(reference: string, call: CallContext): Promise<FindOutcome>;
+
+  cancel?(shipment: ShipmentRef, call: CallContext): Promise<CancelOutcome>;
+
+  /** Changes of a handed-over shipment; only the fields that the manifest's `changeable` names. */
+  update?(shipment: ShipmentRef, changes: OrderChanges, call: CallContext): Promise<void>;
+
+  /** One courier for several shipments at one address. */
+  callCourier?(request: CourierRequest, call: CallContext): Promise<CourierOutcome>;
+
+  /** The vendor's own paper for a shipment, a PDF. */
+  document?(shipment: ShipmentRef, kind: 'waybill' | 'marks', call: CallContext): Promise<Uint8Array>;
+
+  /** The whole directory of pickup points, streamed in batches. */
+  pickupPoints?(call: CallContext): AsyncIterable<readonly PickupPoint[]>;
+}
+
+/** A quote request with the day decided and the ends located. */
+export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter'> {
+  readonly pickup: PickupWish & { readonly date: LocalDate };
+  readonly route: VendorRoute;
+}
+
+/** Where the ends lie, as far as the service knows the cities. */
+export interface VendorRoute {
+  readonly origin: Location | null;
+  readonly destination: Location | null;
+}
+
+export interface Location {
+  readonly cityName: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export type ConnectionCheck =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'auth' | 'blocked' | 'network'; readonly message: string };
+
+/** An offer as the vendor makes it: its own prices, VAT included, before the operator's mark-up. */
+export interface VendorOption {
+  readonly tariffId: string;
+  readonly tariffPrice: Kopecks;
+  /** One entry for each service asked for. */
+  readonly services: readonly {
+    readonly code: ServiceCode;
+    readonly status: 'unavailable' | 'available' | 'included';
+    readonly price: Kopecks;
+  }[];
+  readonly takeDate: LocalDate;
+  readonly deliveryFrom: Instant | null;
+  readonly deliveryTo: Instant | null;
+  readonly minDays: number | null;
+  readonly maxDays: number | null;
+  readonly comments: string | null;
+}
+
+/** An order on its way to the vendor, with the option that was chosen. */
+export interface Shipment {
+  /** Our order number, the same on every retry of one hand-over; the vendor stores it. */
+  readonly reference: string;
+  readonly content: OrderContent;
+  readonly route: VendorRoute;
+  readonly option: Pick<VendorOption, 'tariffId' | 'takeDate'> & { readonly price: Kopecks };
+}
+
+/** How host and vendor name a shipment that both know. */
+export interface ShipmentRef {
+  readonly reference: string;
+  /** The vendor's waybill number. */
+  readonly number: string | null;
+}
+
+export interface VendorNumbers {
+  readonly invoiceNumber: string | null;
+  readonly returnInvoiceNumber: string | null;
+  readonly pickupNumber: string | null;
+  readonly trackingNumber: string | null;
+}
+
+/** What the vendor says of a shipment it took. `price` null: as quoted. */
+export interface Confirmation extends VendorNumbers {
+  readonly price: Kopecks | null;
+  readonly plannedDeliveryAt: Instant | null;
+}
+
+export type HandOverOutcome =
+  | ({ readonly kind: 'confirmed' } & Confirmation)
+  /** The vendor works on it; numbers come later, through findByReference. */
+  | { readonly kind: 'accepted' }
+  /** Surely nothing was created. */
+  | { readonly kind: 'rejected'; readonly problem: VendorProblem }
+  /** Perhaps something was created. */
+  | { readonly kind: 'unknown'; readonly problem: VendorProblem };
+
+export type FindOutcome =
+  | ({ readonly kind: 'found' } & Confirmation)
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'rejected'; readonly problem: VendorProblem }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ambiguous'; readonly numbers: readonly string[] };
+
+export interface ShipmentEvents {
+  readonly reference: string;
+  readonly events: readonly VendorEvent[];
+  readonly numbers: Partial<VendorNumbers>;
+}
+
+/** `requested`: the vendor will confirm or refuse later, in the events. */
+export type CancelOutcome =
+  | { readonly kind: 'canceled' }
+  | { readonly kind: 'requested' }
+  | { readonly kind: 'too-late'; readonly message: string };
+
+export interface CourierRequest {
+  /** The same on every retry. */
+  readonly reference: string;
+  readonly shipments: readonly ShipmentRef[];
+  readonly sender: OrderContent['sender'];
+  readonly window: CourierWindow;
+}
+
+export type CourierOutcome =
+  | { readonly kind: 'booked'; readonly pickupNumber: string }
+  | { readonly kind: 'rejected'; readonly problem: VendorProblem }
+  | { readonly kind: 'unknown'; readonly problem: VendorProblem };

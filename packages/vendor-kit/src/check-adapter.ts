@@ -1,0 +1,106 @@
+import { isOrderStatus, pickupPointTypes, serviceCodes, urgencies } from '@cartage/core';
+import { z } from 'zod';
+import type { VendorAdapter } from './adapter.ts';
+
+const contactTypes = ['door', 'mailing-list', 'pickup-point', 'post-office'] as const;
+const cargoTypes = [
+  'documents',
+  'regular',
+  'dangerous',
+  'oversize',
+  'fragile',
+  'online-store',
+  'ltl',
+  'ftl',
+  'postal-documents',
+] as const;
+
+const host = z
+  .string()
+  .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, 'must be a host in lower case, with its port if it has one');
+const accountSchema = z.custom<z.ZodObject>(
+  (schema) =>
+    typeof (schema as z.ZodObject | undefined)?.safeParse === 'function' && 'shape' in (schema as z.ZodObject),
+  'must be a zod object',
+);
+const tariffEnd = z.object({ contactType: z.enum(contactTypes), pointType: z.enum(pickupPointTypes).nullable() });
+
+const manifest = z.object({
+  id: z.int().positive(),
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a lower-case word of at most 32 letters, digits and hyphens'),
+  name: z.string().min(1),
+  description: z.string(),
+  interfaceVersion: z.literal(1),
+  version: z.string().regex(/^\d+\.\d+\.\d+(?:[-+].+)?$/, 'must be a semantic version'),
+  countries: z.literal('all').or(z.array(z.string().regex(/^[A-Z]{2}$/)).min(1)),
+  contactTypes: z.array(z.enum(contactTypes)).min(1),
+  cargoTypes: z.array(z.enum(cargoTypes)).min(1),
+  services: z.array(z.enum(serviceCodes)),
+  documents: z.array(z.object({ kind: z.enum(['waybill', 'marks']), preferred: z.boolean() })),
+  tariffs: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(100),
+        name: z.string().min(1),
+        description: z.string(),
+        urgencies: z.array(z.enum(urgencies)).min(1),
+        from: tariffEnd,
+        to: tariffEnd,
+        cancellationFee: z.int().min(0).max(10_000),
+      }),
+    )
+    .min(1)
+    .refine((all) => new Set(all.map((tariff) => tariff.id)).size === all.length, 'must have ids that differ'),
+  hosts: z.literal('setting').or(z.object({ prod: z.array(host), test: z.array(host) })),
+  limits: z.object({ requestsPerSecond: z.number().positive(), concurrency: z.int().positive() }),
+  quietPeriodMs: z.int().nonnegative(),
+  trackBatch: z.int().positive(),
+  statuses: z.record(z.string(), z.string().refine(isOrderStatus, 'must be one of our statuses')),
+  changeable: z.array(z.string()),
+  credentials: accountSchema,
+  settings: accountSchema,
+});
+
+const required = ['checkConnection', 'quote', 'handOver', 'track'] as const;
+const optional = ['findByReference', 'cancel', 'update', 'callCourier', 'document', 'pickupPoints'] as const;
+
+/** What is wrong with a plugin, as sentences; empty when it can be used. */
+export function adapterFaults(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return ['It is not an object.'];
+  const adapter = value as Partial<VendorAdapter>;
+  const parsed = manifest.safeParse(adapter.manifest);
+  return [
+    ...(parsed.error?.issues ?? []).map((issue) => `manifest.${issue.path.join('.')}: ${issue.message}.`),
+    ...required.filter((name) => typeof adapter[name] !== 'function').map((name) => `The member '${name}' is missing.`),
+    ...optional
+      .filter((name) => adapter[name] !== undefined && typeof adapter[name] !== 'function')
+      .map((name) => `The member '${name}' is not a function.`),
+    ...(parsed.success ? disagreements(adapter as VendorAdapter) : []),
+  ];
+}
+
+/** A capability is the presence of a member; what the manifest says of it must agree. */
+function disagreements(adapter: VendorAdapter): readonly string[] {
+  const { manifest } = adapter;
+  const ends = manifest.tariffs.flatMap((tariff) => [tariff.from, tariff.to]);
+  const rules: readonly (readonly [holds: boolean, sentence: string])[] = [
+    [manifest.documents.length === 0 || adapter.document !== undefined, "It names documents but has no 'document'."],
+    [manifest.documents.length > 0 || adapter.document === undefined, "It has 'document' but names no documents."],
+    [
+      manifest.changeable.length === 0 || adapter.update !== undefined,
+      "It names changeable fields but has no 'update'.",
+    ],
+    [
+      manifest.hosts !== 'setting' || Object.hasOwn(manifest.settings.shape, 'baseUrl'),
+      "Its hosts come from the setting 'baseUrl', which its settings do not have.",
+    ],
+    [
+      ends.every((end) => manifest.contactTypes.includes(end.contactType)),
+      'A tariff has an end of another contact type.',
+    ],
+    [ends.every((end) => end.contactType !== 'door' || end.pointType === null), 'A door has no type of pickup point.'],
+  ];
+  return rules.filter(([holds]) => !holds).map(([, sentence]) => sentence);
+}

@@ -1,0 +1,209 @@
+import {
+  type Instant,
+  isLocalDate,
+  isOrderStatus,
+  type PickupPoint,
+  pickupPointTypes,
+  type ServiceCode,
+  serviceCodes,
+  type VendorEvent,
+} from '@cartage/core';
+import { z } from 'zod';
+import type {
+  CancelOutcome,
+  ConnectionCheck,
+  CourierOutcome,
+  FindOutcome,
+  HandOverOutcome,
+  ShipmentEvents,
+  VendorOption,
+} from './adapter.ts';
+import type { VendorManifest } from './manifest.ts';
+import { isPdf } from './read-answer.ts';
+import { isVendorProblem, VendorProblem } from './vendor-problem.ts';
+
+/**
+ * What plugins return, checked: a plugin is foreign code, and one that answers nonsense must cost its own options only.
+ * Every check throws a `defect` that names the place. Quotes are checked by plain code: they are the hot path.
+ */
+export function checkOptions(
+  answer: readonly VendorOption[],
+  manifest: Pick<VendorManifest, 'tariffs'>,
+  requested: readonly ServiceCode[],
+): readonly VendorOption[] {
+  if (!Array.isArray(answer)) throw nonsense('options');
+  for (let i = 0; i < answer.length; i++) {
+    const place = optionFault(answer[i] as VendorOption, manifest, requested);
+    if (place !== undefined) throw nonsense(`options.${i}.${place}`);
+  }
+  return answer;
+}
+
+function optionFault(
+  option: VendorOption,
+  { tariffs }: Pick<VendorManifest, 'tariffs'>,
+  requested: readonly ServiceCode[],
+): string | undefined {
+  if (typeof option !== 'object' || option === null) return 'option';
+  if (!tariffs.some((tariff) => tariff.id === option.tariffId)) return 'tariffId';
+  if (!isPrice(option.tariffPrice)) return 'tariffPrice';
+  if (typeof option.takeDate !== 'string' || !isLocalDate(option.takeDate)) return 'takeDate';
+  if (!isInstantOrNull(option.deliveryFrom)) return 'deliveryFrom';
+  if (!isInstantOrNull(option.deliveryTo)) return 'deliveryTo';
+  if (isAfter(option.deliveryFrom, option.deliveryTo)) return 'deliveryTo';
+  if (!isDaysOrNull(option.minDays)) return 'minDays';
+  if (!isDaysOrNull(option.maxDays) || isAfter(option.minDays, option.maxDays)) return 'maxDays';
+  if (option.comments !== null && typeof option.comments !== 'string') return 'comments';
+  if (!Array.isArray(option.services)) return 'services';
+  for (const service of option.services) {
+    if (!serviceCodes.includes(service.code)) return 'services';
+    if (!['unavailable', 'available', 'included'].includes(service.status)) return 'services';
+    if (!isPrice(service.price) || (service.status !== 'available' && service.price !== 0)) return 'services';
+  }
+  return requested.every((code) => option.services.some((service) => service.code === code)) ? undefined : 'services';
+}
+
+const isPrice = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isInstantOrNull = (value: unknown): boolean => value === null || Number.isSafeInteger(value);
+const isDaysOrNull = (value: unknown): boolean => value === null || (isPrice(value) && (value as number) <= 3660);
+const isAfter = (from: number | null, to: number | null): boolean => from !== null && to !== null && from > to;
+
+const problem = z.custom<VendorProblem>(isVendorProblem);
+const text = z.string().max(10_000);
+const number = z.string().min(1).max(200).nullable();
+const kopecks = z.int().nonnegative();
+const instant: z.ZodType<Instant> = z.int();
+
+const numbers = {
+  invoiceNumber: number,
+  returnInvoiceNumber: number,
+  pickupNumber: number,
+  trackingNumber: number,
+};
+const confirmation = { ...numbers, price: kopecks.nullable(), plannedDeliveryAt: instant.nullable() };
+
+const connection: z.ZodType<ConnectionCheck> = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.enum(['auth', 'blocked', 'network']), message: text }),
+]);
+const handOver: z.ZodType<HandOverOutcome> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('confirmed'), ...confirmation }),
+  z.object({ kind: z.literal('accepted') }),
+  z.object({ kind: z.literal('rejected'), problem }),
+  z.object({ kind: z.literal('unknown'), problem }),
+]);
+const find: z.ZodType<FindOutcome> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), ...confirmation }),
+  z.object({ kind: z.literal('accepted') }),
+  z.object({ kind: z.literal('rejected'), problem }),
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('ambiguous'), numbers: z.array(z.string()) }),
+]);
+const cancel: z.ZodType<CancelOutcome> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('canceled') }),
+  z.object({ kind: z.literal('requested') }),
+  z.object({ kind: z.literal('too-late'), message: text }),
+]);
+const courier: z.ZodType<CourierOutcome> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('booked'), pickupNumber: z.string().min(1).max(200) }),
+  z.object({ kind: z.literal('rejected'), problem }),
+  z.object({ kind: z.literal('unknown'), problem }),
+]);
+const event: z.ZodType<VendorEvent> = z.object({
+  at: instant,
+  source: text,
+  text: z.object({ en: text, ru: text }),
+  status: z.custom<VendorEvent['status']>((status) => typeof status === 'string' && isOrderStatus(status)),
+  isReturn: z.boolean(),
+  receivedBy: text.nullable(),
+});
+const shipmentEvents = z.object({
+  reference: z.string().min(1),
+  events: z.array(z.unknown()),
+  numbers: z.object(numbers).partial(),
+});
+const measure = z.number().nonnegative().nullable();
+const point: z.ZodType<PickupPoint> = z.object({
+  id: z.string().min(1).max(200),
+  vendorId: z.int(),
+  type: z.enum(pickupPointTypes),
+  name: text,
+  country: z.string().length(2),
+  cityId: z.string().min(1),
+  cityName: text,
+  address: text,
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  metroStation: text.nullable(),
+  metroLineHexColor: text.nullable(),
+  workTime: text.nullable(),
+  description: text.nullable(),
+  phone: text.nullable(),
+  freeStorageDays: measure,
+  cashPayment: z.boolean(),
+  cardPayment: z.boolean(),
+  minWeight: measure,
+  maxWeight: measure,
+  maxWidth: measure,
+  maxHeight: measure,
+  maxDepth: measure,
+  maxSizeSum: measure,
+  totalMaxVolume: measure,
+  intake: z.boolean(),
+  pickup: z.boolean(),
+  maxCashOnDelivery: kopecks.nullable(),
+});
+
+export const checkConnectionAnswer = (answer: ConnectionCheck): ConnectionCheck =>
+  check('connection', connection, answer);
+export const checkHandOver = (answer: HandOverOutcome): HandOverOutcome => check('handOver', handOver, answer);
+export const checkFind = (answer: FindOutcome): FindOutcome => check('findByReference', find, answer);
+export const checkCancel = (answer: CancelOutcome): CancelOutcome => check('cancel', cancel, answer);
+export const checkCourier = (answer: CourierOutcome): CourierOutcome => check('callCourier', courier, answer);
+
+/** One bad event never fails the list: `onBad` hears of it, the others go on. */
+export const checkTrack = (
+  answer: readonly ShipmentEvents[],
+  onBad: (reference: string) => void = () => {},
+): readonly ShipmentEvents[] =>
+  check('track', z.array(shipmentEvents), answer).map(({ reference, events, numbers: known }) => ({
+    reference,
+    numbers: definedOnly(known),
+    events: events.flatMap((one) => {
+      const parsed = event.safeParse(one);
+      if (!parsed.success) onBad(reference);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  }));
+
+/** Whether it can be read is for whoever opens it, in a process of its own. */
+export const checkDocument = (answer: Uint8Array): Uint8Array => {
+  if (!(answer instanceof Uint8Array) || !isPdf(answer)) throw nonsense('document');
+  return answer;
+};
+
+/** One bad point never stops the feed: `onBad` hears of it, the others go on. */
+export const checkPoints = (
+  batch: readonly PickupPoint[],
+  manifest: Pick<VendorManifest, 'id'>,
+  onBad: (id: string) => void = () => {},
+): readonly PickupPoint[] =>
+  check('pickupPoints', z.array(z.unknown()), batch).flatMap((one) => {
+    const parsed = point.safeParse(one);
+    if (parsed.success && parsed.data.vendorId === manifest.id) return [parsed.data];
+    onBad(String((one as { id?: unknown } | null)?.id));
+    return [];
+  });
+
+function check<T>(member: string, schema: z.ZodType<T>, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw nonsense([member, ...(parsed.error.issues[0]?.path ?? [])].join('.'));
+}
+
+const definedOnly = (
+  known: ShipmentEvents['numbers'] | Record<string, string | null | undefined>,
+): ShipmentEvents['numbers'] => Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+
+const nonsense = (place: string): VendorProblem =>
+  new VendorProblem({ kind: 'defect' }, `The vendor plugin returned a wrong value at '${place}'.`);

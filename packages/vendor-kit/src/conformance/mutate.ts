@@ -1,0 +1,23 @@
+/** The JSON with every text changed. */
+export const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]));
+};
+
+/** The JSON with every innermost list of objects changed: in an answer about shipments those are the events. */
+export const mapInnermostLists = (
+  value: unknown,
+  change: (list: readonly unknown[]) => readonly unknown[],
+): unknown => {
+  if (Array.isArray(value)) {
+    const isInnermost = value.length > 0 && value.every((one) => isFlat(one));
+    return isInnermost ? change(value) : value.map((one) => mapInnermostLists(one, change));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapInnermostLists(one, change)]));
+};
+
+const isFlat = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Object.values(value).some((field) => Array.isArray(field));

@@ -1,0 +1,97 @@
+import type { PickupPoint } from '@cartage/core';
+import type { VendorAdapter } from './adapter.ts';
+import type { CallContext } from './call-context.ts';
+import {
+  checkCancel,
+  checkConnectionAnswer,
+  checkCourier,
+  checkDocument,
+  checkFind,
+  checkHandOver,
+  checkOptions,
+  checkPoints,
+  checkTrack,
+} from './check-answer.ts';
+import { safeProblem, safeText } from './redact.ts';
+
+/**
+ * The plugin as the host uses it: what it returns is checked, whatever it throws is a VendorProblem, and no problem
+ * or message that leaves it holds one of the account's secrets. Absent members stay absent.
+ */
+export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
+  const { manifest } = adapter;
+  // Bound: a plugin may be an instance of a class.
+  const findByReference = adapter.findByReference?.bind(adapter);
+  const cancel = adapter.cancel?.bind(adapter);
+  const update = adapter.update?.bind(adapter);
+  const callCourier = adapter.callCourier?.bind(adapter);
+  const document = adapter.document?.bind(adapter);
+  const pickupPoints = adapter.pickupPoints?.bind(adapter);
+
+  const guarded = async <T>(call: CallContext, member: () => Promise<T>): Promise<T> => {
+    try {
+      return await member();
+    } catch (thrown) {
+      throw safeProblem(thrown, manifest, call.account);
+    }
+  };
+  const clean = <T extends object>(answer: T, { account }: CallContext): T =>
+    'problem' in answer ? { ...answer, problem: safeProblem(answer.problem, manifest, account) } : answer;
+  const cleanMessage = <T extends object>(answer: T, { account }: CallContext): T =>
+    'message' in answer ? { ...answer, message: safeText(String(answer.message), manifest, account) } : answer;
+
+  return {
+    manifest,
+    checkConnection: (call) =>
+      guarded(call, async () => cleanMessage(checkConnectionAnswer(await adapter.checkConnection(call)), call)),
+    quote: (request, call) =>
+      guarded(call, async () =>
+        checkOptions(
+          await adapter.quote(request, call),
+          manifest,
+          request.services.map((service) => service.code),
+        ),
+      ),
+    handOver: (shipment, call) =>
+      guarded(call, async () => clean(checkHandOver(await adapter.handOver(shipment, call)), call)),
+    track: (shipments, call) =>
+      guarded(call, async () =>
+        checkTrack(await adapter.track(shipments, call), (reference) =>
+          call.log.warn('The vendor plugin returned an event that is none.', { vendor: manifest.key, reference }),
+        ),
+      ),
+    ...(findByReference && {
+      findByReference: (reference, call) =>
+        guarded(call, async () => clean(checkFind(await findByReference(reference, call)), call)),
+    }),
+    ...(cancel && {
+      cancel: (shipment, call) =>
+        guarded(call, async () => cleanMessage(checkCancel(await cancel(shipment, call)), call)),
+    }),
+    ...(update && { update: (shipment, changes, call) => guarded(call, () => update(shipment, changes, call)) }),
+    ...(callCourier && {
+      callCourier: (request, call) =>
+        guarded(call, async () => clean(checkCourier(await callCourier(request, call)), call)),
+    }),
+    ...(document && {
+      document: (shipment, kind, call) =>
+        guarded(call, async () => checkDocument(await document(shipment, kind, call))),
+    }),
+    ...(pickupPoints && { pickupPoints: (call) => guardedPoints(pickupPoints, call) }),
+  };
+
+  async function* guardedPoints(
+    stream: NonNullable<VendorAdapter['pickupPoints']>,
+    call: CallContext,
+  ): AsyncIterable<readonly PickupPoint[]> {
+    try {
+      for await (const batch of stream(call)) {
+        yield checkPoints(batch, manifest, (id) =>
+          call.log.warn('The vendor plugin returned a pickup point that is none.', { vendor: manifest.key, id }),
+        );
+      }
+    } catch (thrown) {
+      throw safeProblem(thrown, manifest, call.account);
+    }
+  }
+}

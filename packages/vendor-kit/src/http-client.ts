@@ -1,0 +1,36 @@
+/** The only way out for a plugin. The implementation adds the deadline, size limit, host allow-list, redaction and trace. */
+export interface VendorHttp {
+  /** Throws VendorProblem when no complete answer came; any status, a redirect too, is an answer. */
+  readonly request: (request: VendorRequest) => Promise<VendorAnswer>;
+}
+
+export interface VendorRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Absolute; its host must be one that the manifest allows. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+}
+
+export interface VendorAnswer {
+  readonly status: number;
+  /** As it was sent, parameters included; empty when the vendor named none. */
+  readonly contentType: string;
+  /** From `Retry-After`, seconds or a date. */
+  readonly retryAfterMs: number | null;
+  /** At most 10 MiB. */
+  readonly bytes: Uint8Array;
+}
+
+/** What is worth measuring of one call. Holds no header, query, body or credential. */
+export interface VendorTrace {
+  readonly vendorKey: string;
+  readonly method: VendorRequest['method'];
+  /** Origin and path, without the query. */
+  readonly target: string;
+  /** null: no answer came. */
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly bytes: number;
+}

@@ -1,0 +1,55 @@
+import type { CargoType, ContactType, OrderStatus, PickupPointType, ServiceCode, Urgency } from '@cartage/core';
+import type { z } from 'zod';
+
+/** What a vendor is and can do; declared once, it drives host, tests and documentation. */
+export interface VendorManifest {
+  /** For ever. */
+  readonly id: number;
+  /** For ever; lower-case word. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  /** Of this interface. */
+  readonly interfaceVersion: 1;
+  /** Of the plugin, semver. */
+  readonly version: string;
+  /** ISO 3166-1 alpha-2 that it serves as origin or destination. */
+  readonly countries: readonly string[] | 'all';
+  readonly contactTypes: readonly ContactType[];
+  readonly cargoTypes: readonly CargoType[];
+  readonly services: readonly ServiceCode[];
+  /** Papers of its own; `preferred` ones replace ours. */
+  readonly documents: readonly { readonly kind: 'waybill' | 'marks'; readonly preferred: boolean }[];
+  readonly tariffs: readonly TariffDescription[];
+  /** Hosts (`api.vendor.example`, or `127.0.0.1:8090`) that the plugin may call. `setting`: taken from the account's `baseUrl`. */
+  readonly hosts: { readonly prod: readonly string[]; readonly test: readonly string[] } | 'setting';
+  readonly limits: { readonly requestsPerSecond: number; readonly concurrency: number };
+  /** How long after a lost hand-over "none" from findByReference is not yet believed; longer than its own processing, ms. */
+  readonly quietPeriodMs: number;
+  /** Shipments that one `track` call may ask for. */
+  readonly trackBatch: number;
+  /** The vendor's status code to ours; a code that is not here becomes VendorStatus. */
+  readonly statuses: Readonly<Record<string, OrderStatus>>;
+  /** Paths of the order's content that `update` can change after the hand-over (`receiver.phone`). */
+  readonly changeable: readonly string[];
+  /** Fields of the account; mark secret ones with `secret()`. */
+  readonly credentials: z.ZodObject;
+  readonly settings: z.ZodObject;
+}
+
+export interface TariffDescription {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly urgencies: readonly Urgency[];
+  /** What each end must be. */
+  readonly from: TariffEnd;
+  readonly to: TariffEnd;
+  /** What a cancellation later than 20 minutes after creation costs, basis points of the price. */
+  readonly cancellationFee: number;
+}
+
+export interface TariffEnd {
+  readonly contactType: ContactType;
+  readonly pointType: PickupPointType | null;
+}

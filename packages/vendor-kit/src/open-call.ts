@@ -1,0 +1,50 @@
+import type { Instant } from '@cartage/core';
+import type { CallContext, VendorAccount, VendorLog } from './call-context.ts';
+import type { VendorManifest } from './manifest.ts';
+import { openVendorHttp } from './open-vendor-http.ts';
+import { redactor } from './redact.ts';
+import type { VendorTransport } from './vendor-transport.ts';
+
+export interface CallOptions {
+  readonly transport: VendorTransport;
+  readonly manifest: VendorManifest;
+  readonly account: VendorAccount;
+  readonly now: () => Instant;
+  readonly timeZone: string;
+  readonly log: VendorLog;
+  /** Of this account alone; see `openCallCache`. */
+  readonly cache: CallContext['cache'];
+  /** The deadline of this call. */
+  readonly signal: AbortSignal;
+}
+
+/** All that a plugin gets for one call: the guarded HTTP client and a log that knows no secret. */
+export const openCall = ({
+  transport,
+  manifest,
+  account,
+  now,
+  timeZone,
+  log,
+  cache,
+  signal,
+}: CallOptions): CallContext => ({
+  account,
+  http: openVendorHttp({ transport, manifest, account, signal }),
+  now,
+  timeZone,
+  log: redactedLog(log, manifest, account),
+  cache,
+  signal,
+});
+
+const redactedLog = (log: VendorLog, manifest: VendorManifest, account: VendorAccount): VendorLog => ({
+  warn: (message, fields = {}) => {
+    const redact = redactor(manifest, account);
+    const clean = Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? redact(value) : value,
+    ]);
+    log.warn(redact(message), Object.fromEntries(clean));
+  },
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { VendorTrace } from './http-client.ts';
+import type { VendorManifest } from './manifest.ts';
+import { MAX_ANSWER_BYTES, openVendorHttp } from './open-vendor-http.ts';
+import { accountAt, serve, testManifest } from './testing.ts';
+import type { VendorProblem } from './vendor-problem.ts';
+import { type TransportOptions, VendorTransport } from './vendor-transport.ts';
+
+const transportFor = (options?: TransportOptions): VendorTransport => {
+  const transport = new VendorTransport(options);
+  onTestFinished(() => transport.close());
+  return transport;
+};
+
+const clientOf = (
+  baseUrl: string,
+  { transport = transportFor(), signal = AbortSignal.timeout(5000), manifest = testManifest } = {},
+) => openVendorHttp({ transport, manifest, account: accountAt(baseUrl), signal });
+
+const problemOf = async (call: Promise<unknown>): Promise<VendorProblem> => {
+  const ended = await call.then(
+    () => undefined,
+    (thrown: VendorProblem) => thrown,
+  );
+  if (ended === undefined) throw new Error('A problem was due.');
+  return ended;
+};
+
+describe('the HTTP client of a plugin', () => {
+  it('sends JSON and gives back status, type, Retry-After and bytes, whatever the status', async () => {
+    const { origin } = await serve((incoming, outgoing) => {
+      incoming.pipe(
+        outgoing.writeHead(503, { 'content-type': incoming.headers['content-type'] ?? '', 'retry-after': '3' }),
+      );
+    });
+    const answer = await clientOf(origin).request({ method: 'POST', url: `${origin}/x`, json: { name: 'Ёж' } });
+    expect({ ...answer, bytes: Buffer.from(answer.bytes).toString() }).toEqual({
+      status: 503,
+      contentType: 'application/json',
+      retryAfterMs: 3000,
+      bytes: '{"name":"Ёж"}',
+    });
+  });
+
+  it('keeps connections: far fewer than calls, and never more than the manifest allows', async () => {
+    const { origin, connections } = await serve((_, outgoing) => outgoing.end('{}'));
+    const client = clientOf(origin);
+    await Promise.all(Array.from({ length: 50 }, () => client.request({ method: 'GET', url: origin })));
+    expect(connections()).toBeLessThanOrEqual(testManifest.limits.concurrency);
+  });
+
+  it('does not follow a redirect', async () => {
+    const { origin } = await serve((incoming, outgoing) => {
+      if (incoming.url === '/x') outgoing.writeHead(302, { location: '/y' }).end();
+      else outgoing.end();
+    });
+    expect((await clientOf(origin).request({ method: 'GET', url: `${origin}/x` })).status).toBe(302);
+  });
+
+  it('proves that nothing was sent when the connection is refused or the name is unknown', async () => {
+    for (const dead of ['http://127.0.0.1:1', 'http://no-such-host.invalid']) {
+      const { detail } = await problemOf(clientOf(dead).request({ method: 'POST', url: dead, json: {} }));
+      expect(detail).toEqual({ kind: 'unavailable', neverSent: true });
+    }
+  });
+
+  it('proves that nothing was sent for a call that still waited for a connection', async () => {
+    const { origin } = await serve(() => {});
+    const transport = transportFor();
+    const manifest = { ...testManifest, limits: { requestsPerSecond: 1, concurrency: 1 } };
+    const first = clientOf(origin, { transport, manifest, signal: AbortSignal.timeout(300) });
+    const second = clientOf(origin, { transport, manifest, signal: AbortSignal.timeout(150) });
+    const [sent, queued] = await Promise.all([
+      problemOf(first.request({ method: 'POST', url: origin, json: {} })),
+      problemOf(second.request({ method: 'POST', url: origin, json: {} })),
+    ]);
+    expect(sent.detail).toEqual({ kind: 'unavailable', neverSent: false });
+    expect(queued.detail).toEqual({ kind: 'unavailable', neverSent: true });
+  });
+
+  it('never sends later what was ended while it waited', async () => {
+    const heard: string[] = [];
+    const { origin } = await serve((incoming, outgoing) => {
+      heard.push(incoming.url ?? '');
+      setTimeout(() => outgoing.end('{}'), 100);
+    });
+    const transport = transportFor();
+    const manifest = { ...testManifest, limits: { requestsPerSecond: 1, concurrency: 1 } };
+    const first = clientOf(origin, { transport, manifest }).request({ method: 'GET', url: `${origin}/first` });
+    const caller = new AbortController();
+    const second = clientOf(origin, { transport, manifest, signal: caller.signal });
+    const ended = problemOf(second.request({ method: 'GET', url: `${origin}/second` }));
+    caller.abort();
+    expect((await ended).detail).toEqual({ kind: 'unavailable', neverSent: true });
+    await first;
+    await clientOf(origin, { transport, manifest }).request({ method: 'GET', url: `${origin}/third` });
+    expect(heard).toEqual(['/first', '/third']);
+  });
+
+  it('cannot prove it once the request was written and the connection broke', async () => {
+    const { origin } = await serve((incoming) => incoming.socket.destroy());
+    const { detail } = await problemOf(clientOf(origin).request({ method: 'POST', url: origin, json: {} }));
+    expect(detail).toEqual({ kind: 'unavailable', neverSent: false });
+  });
+
+  it('ends at the deadline, whether the vendor is silent or drips', async () => {
+    const { origin } = await serve((incoming, outgoing) => {
+      if (incoming.url === '/drip') outgoing.write('{');
+    });
+    for (const path of ['/silent', '/drip']) {
+      const client = clientOf(origin, { signal: AbortSignal.timeout(100) });
+      const problem = await problemOf(client.request({ method: 'GET', url: origin + path }));
+      expect(problem.detail).toEqual({ kind: 'unavailable', neverSent: false });
+      expect(problem.message).toBe('The vendor did not answer in time.');
+    }
+  });
+
+  it('cuts an answer over 10 MiB, announced or not', async () => {
+    const { origin } = await serve((incoming, outgoing) => {
+      const body = Buffer.alloc(MAX_ANSWER_BYTES + 1);
+      if (incoming.url === '/announced') outgoing.setHeader('content-length', body.length);
+      else outgoing.write('');
+      outgoing.on('error', () => {}).end(body);
+    });
+    for (const path of ['/announced', '/chunked']) {
+      expect((await problemOf(clientOf(origin).request({ method: 'GET', url: origin + path }))).kind).toBe('defect');
+    }
+  });
+
+  it('takes an answer of exactly 10 MiB', async () => {
+    const { origin } = await serve((_, outgoing) => outgoing.end(Buffer.alloc(MAX_ANSWER_BYTES)));
+    const { bytes } = await clientOf(origin).request({ method: 'GET', url: origin });
+    expect(bytes.length).toBe(MAX_ANSWER_BYTES);
+  });
+
+  it('calls only the host of the setting', async () => {
+    const { origin } = await serve((_, outgoing) => outgoing.end());
+    const other = await serve((_, outgoing) => outgoing.end());
+    const client = clientOf(`${origin}/base`);
+    for (const url of [other.origin, origin.replace('http:', 'https:'), 'http://169.254.169.254/']) {
+      const { detail } = await problemOf(client.request({ method: 'GET', url }));
+      expect(detail).toEqual({ kind: 'unavailable', neverSent: true });
+    }
+    expect(other.connections()).toBe(0);
+  });
+
+  it('keeps a test account from the production hosts, and everyone from plain HTTP', async () => {
+    const { origin } = await serve((_, outgoing) => outgoing.end());
+    const hosts = { prod: ['api.acme.example'], test: ['test.acme.example'] };
+    const manifest: VendorManifest = { ...testManifest, hosts };
+    const reroute = { 'https://test.acme.example': origin, 'https://api.acme.example': origin };
+    const client = clientOf('', { manifest, transport: transportFor({ reroute }) });
+    expect((await client.request({ method: 'GET', url: 'https://test.acme.example/x' })).status).toBe(200);
+    for (const url of ['https://api.acme.example/x', 'http://test.acme.example/x']) {
+      expect((await problemOf(client.request({ method: 'GET', url }))).detail).toMatchObject({ neverSent: true });
+    }
+  });
+
+  it('traces every call without its query', async () => {
+    const traces: VendorTrace[] = [];
+    const { origin } = await serve((_, outgoing) => outgoing.end('{}'));
+    const transport = transportFor({ onCall: (trace) => traces.push(trace) });
+    await clientOf(origin, { transport }).request({ method: 'GET', url: `${origin}/a?key=canary` });
+    await problemOf(
+      clientOf(origin, { transport, signal: AbortSignal.abort() }).request({ method: 'GET', url: `${origin}/b` }),
+    );
+    expect(traces).toMatchObject([{ vendorKey: 'acme', method: 'GET', target: `${origin}/a`, status: 200, bytes: 2 }]);
+  });
+});

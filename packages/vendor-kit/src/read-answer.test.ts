@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { VendorAnswer } from './http-client.ts';
+import { readAnswer } from './read-answer.ts';
+import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
+
+const schema = z.object({ rates: z.array(z.object({ price: z.number() })) });
+
+const answer = (status: number, body: string, contentType = 'application/json'): VendorAnswer => ({
+  status,
+  contentType,
+  retryAfterMs: 2000,
+  bytes: Buffer.from(body),
+});
+
+const problemOf = (read: () => unknown): VendorProblem => {
+  try {
+    return expect.fail(`A problem was due, not ${JSON.stringify(read())}`);
+  } catch (thrown) {
+    return toVendorProblem(thrown);
+  }
+};
+
+it('reads JSON of any JSON content type', () => {
+  for (const type of ['application/json', 'application/json; charset=utf-8', 'application/hal+json', 'text/json']) {
+    expect(readAnswer(answer(200, '{"rates":[{"price":1}]}', type), schema)).toEqual({ rates: [{ price: 1 }] });
+  }
+});
+
+it.for([
+  [400, { kind: 'invalid', field: null }],
+  [401, { kind: 'auth' }],
+  [403, { kind: 'auth' }],
+  [404, { kind: 'notFound' }],
+  [408, { kind: 'unavailable', neverSent: false }],
+  [409, { kind: 'conflict' }],
+  [410, { kind: 'notFound' }],
+  [422, { kind: 'invalid', field: null }],
+  [429, { kind: 'limited', retryAfterMs: 2000 }],
+  [500, { kind: 'unavailable', neverSent: false }],
+  [503, { kind: 'unavailable', neverSent: false }],
+  [302, { kind: 'defect' }],
+  [418, { kind: 'defect' }],
+] as const)('reads HTTP status %i as its class', ([status, detail]) => {
+  expect(problemOf(() => readAnswer(answer(status, '<html>', 'text/html'), schema)).detail).toEqual(detail);
+});
+
+it('takes the vendor at its word where it says more than its status', () => {
+  const readProblem = () => new VendorProblem({ kind: 'tooLate' }, 'It is on its way.');
+  expect(problemOf(() => readAnswer(answer(409, '{}'), schema, readProblem)).kind).toBe('tooLate');
+  expect(problemOf(() => readAnswer(answer(409, '<html>', 'text/html'), schema, readProblem)).kind).toBe('conflict');
+});
+
+it.for([
+  ['cut JSON', '{"rates":[', 'application/json'],
+  ['an HTML page', '<html></html>', 'text/html'],
+  ['JSON that calls itself text', '{"rates":[]}', 'text/plain'],
+  ['nothing', '', ''],
+] as const)('calls %s a defect', ([, body, type]) => {
+  expect(problemOf(() => readAnswer(answer(200, body, type), schema)).kind).toBe('defect');
+});
+
+it('names the place that fails the schema, and not what stands there', () => {
+  const problem = problemOf(() => readAnswer(answer(200, '{"rates":[{"price":"canary"}]}'), schema));
+  expect(problem.kind).toBe('defect');
+  expect(problem.message).toContain("'rates.0.price'");
+  expect(problem.message).not.toContain('canary');
+});

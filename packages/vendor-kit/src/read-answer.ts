@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { VendorAnswer } from './http-client.ts';
+import { VendorProblem, type VendorProblemKind } from './vendor-problem.ts';
+
+/** Turns the vendor's own error body, if it is one, into a problem; `undefined` leaves it to the status. */
+export type ReadProblem = (body: unknown, status: number) => VendorProblem | undefined;
+
+/**
+ * The body of a 2xx answer by its schema. Anything else throws:
+ * 401, 403 auth; 404, 410 notFound; 409 conflict; 400, 422 invalid; 429 limited; 408 and 5xx unavailable; other
+ * statuses, redirects among them, another content type, broken JSON and a body that fails the schema are defects.
+ */
+export function readAnswer<T>(answer: VendorAnswer, schema: z.ZodType<T>, readProblem?: ReadProblem): T {
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
+  const body = jsonOf(answer);
+  if (body === undefined) throw defect('The vendor answered with something that is not JSON.');
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  // The path and not the value: a body may hold anything.
+  throw defect(`The vendor's answer is not what its protocol says, at '${issue?.path.join('.') ?? ''}'.`);
+}
+
+/** The bytes of a 2xx answer that is a PDF; whatever else comes throws as in `readAnswer`. */
+export function readPdf(answer: VendorAnswer, readProblem?: ReadProblem): Uint8Array {
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
+  if (!/^application\/(?:pdf|octet-stream)\s*(?:;|$)/i.test(answer.contentType) || !isPdf(answer.bytes))
+    throw defect('The vendor answered with something that is not a PDF.');
+  return answer.bytes;
+}
+
+/** Whether the bytes say that they are a PDF; readers allow some rubbish before the header. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes('%PDF-');
+
+function refusalOf(answer: VendorAnswer, readProblem?: ReadProblem): VendorProblem {
+  const body = readProblem === undefined ? undefined : jsonOf(answer);
+  const problem = body === undefined ? undefined : readProblem?.(body, answer.status);
+  return problem ?? new VendorProblem(kindOfStatus(answer), `The vendor answered with HTTP status ${answer.status}.`);
+}
+
+function kindOfStatus({ status, retryAfterMs }: VendorAnswer): VendorProblemKind {
+  switch (status) {
+    case 400:
+    case 422:
+      return { kind: 'invalid', field: null };
+    case 401:
+    case 403:
+      return { kind: 'auth' };
+    case 404:
+    case 410:
+      return { kind: 'notFound' };
+    case 408:
+      return { kind: 'unavailable', neverSent: false };
+    case 409:
+      return { kind: 'conflict' };
+    case 429:
+      return { kind: 'limited', retryAfterMs };
+    default:
+      return status >= 500 ? { kind: 'unavailable', neverSent: false } : { kind: 'defect' };
+  }
+}
+
+function jsonOf({ contentType, bytes }: VendorAnswer): unknown {
+  if (!/^[\w.+-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) return undefined;
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const defect = (message: string): VendorProblem => new VendorProblem({ kind: 'defect' }, message);

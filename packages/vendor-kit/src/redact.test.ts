@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openCall } from './open-call.ts';
+import { redactor, safeProblem } from './redact.ts';
+import { SECRET_MASK } from './secret.ts';
+import { accountAt, testManifest } from './testing.ts';
+import { VendorProblem } from './vendor-problem.ts';
+import { VendorTransport } from './vendor-transport.ts';
+
+const account = accountAt('http://127.0.0.1:1');
+const { login = '', password = '' } = account.credentials;
+
+it('takes a secret out in every form in which it travels', () => {
+  const redact = redactor(testManifest, account);
+  const forms = [
+    password,
+    encodeURIComponent(password),
+    JSON.stringify({ password }),
+    Buffer.from(password).toString('base64'),
+    `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
+  ];
+  for (const form of forms) {
+    const clean = redact(`before ${form} after`);
+    expect(clean).toMatch(/^before .*\*{8}.* after$/);
+    expect(clean).not.toContain(form);
+  }
+});
+
+it('leaves nothing of any password, whatever stands around it', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (secret, before, after) => {
+      // A password of asterisks is what stands in its place.
+      fc.pre(!SECRET_MASK.includes(secret));
+      const redact = redactor(testManifest, { ...account, credentials: { password: secret } });
+      for (const part of redact(before + secret + after).split(SECRET_MASK)) expect(part).not.toContain(secret);
+    }),
+  );
+});
+
+it('lets no secret through problems and log lines', () => {
+  const thrown = new VendorProblem({ kind: 'auth' }, `Login ${login}:${password} is wrong.`);
+  const problem = safeProblem(thrown, testManifest, account);
+  expect(problem.detail).toEqual({ kind: 'auth' });
+  expect(problem.message).toBe(`Login ${login}:******** is wrong.`);
+  expect(safeProblem(new Error(password), testManifest, account).message).not.toContain(password);
+
+  const lines: unknown[] = [];
+  const call = openCall({
+    transport: new VendorTransport(),
+    manifest: testManifest,
+    account,
+    now: () => 0,
+    timeZone: 'Europe/Moscow',
+    log: { warn: (...line) => lines.push(line) },
+    cache: (_key, _ttl, load) => load(),
+    signal: new AbortController().signal,
+  });
+  call.log.warn(`odd: ${password}`, { header: password, tries: 1 });
+  expect(lines).toEqual([['odd: ********', { header: '********', tries: 1 }]]);
+});

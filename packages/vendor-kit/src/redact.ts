@@ -1,0 +1,44 @@
+import type { VendorAccount } from './call-context.ts';
+import type { VendorManifest } from './manifest.ts';
+import { SECRET_MASK, secretFields } from './secret.ts';
+import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
+
+type Secrets = Pick<VendorManifest, 'credentials' | 'settings'>;
+
+/**
+ * Takes the account's secrets out of a text: each secret value as it is, as it looks in a URL, in JSON and in base64,
+ * and the base64 of `user:password` pairs that Basic authentication sends.
+ */
+export function redactor(manifest: Secrets, account: VendorAccount): (text: string) => string {
+  const values = [
+    ...secretFields(manifest.credentials).map((name) => account.credentials[name]),
+    ...secretFields(manifest.settings).map((name) => account.settings[name]),
+  ].filter((value): value is string => value !== undefined && value !== '');
+  if (values.length === 0) return (text) => text;
+  const fields = Object.values(account.credentials);
+  const forms = new Set(
+    values.flatMap((value) => [
+      value,
+      encodeURIComponent(value),
+      JSON.stringify(value).slice(1, -1),
+      base64(value),
+      ...fields.flatMap((other) => [base64(`${other}:${value}`), base64(`${value}:${other}`)]),
+    ]),
+  );
+  // The longest first: a secret may contain another.
+  const ordered = [...forms].sort((a, b) => b.length - a.length);
+  return (text) => ordered.reduce((left, form) => left.replaceAll(form, SECRET_MASK), text);
+}
+
+/** What was thrown, as a VendorProblem whose message holds none of the account's secrets. */
+export function safeProblem(thrown: unknown, manifest: Secrets, account: VendorAccount): VendorProblem {
+  const problem = toVendorProblem(thrown);
+  const message = redactor(manifest, account)(problem.message);
+  return message === problem.message ? problem : new VendorProblem(problem.detail, message);
+}
+
+/** A text without the account's secrets. */
+export const safeText = (text: string, manifest: Secrets, account: VendorAccount): string =>
+  redactor(manifest, account)(text);
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeFields, maskSecrets, SECRET_MASK, secret, secretFields } from './secret.ts';
+
+const schema = z.object({
+  login: z.string().meta({ title: 'Login', description: 'From the contract.' }),
+  password: secret(z.string().meta({ title: 'Password' })),
+  token: secret(z.string()).optional(),
+  key: secret(z.string().optional()).describe('Of the shop.'),
+  region: z.string().default('RU'),
+});
+
+it('finds every mark, before or after other words of zod', () => {
+  expect(secretFields(schema)).toEqual(['password', 'token', 'key']);
+});
+
+it('masks secrets, and what it does not know', () => {
+  expect(maskSecrets(schema, { login: 'shop', password: 'p', key: '', stray: 's' })).toEqual({
+    login: 'shop',
+    password: SECRET_MASK,
+    key: SECRET_MASK,
+    stray: SECRET_MASK,
+  });
+});
+
+it('describes the fields of a connection', () => {
+  expect(describeFields(schema)).toEqual([
+    { code: 'login', name: 'Login', description: 'From the contract.', isSecret: false, isRequired: true },
+    { code: 'password', name: 'Password', description: '', isSecret: true, isRequired: true },
+    { code: 'token', name: 'token', description: '', isSecret: true, isRequired: false },
+    { code: 'key', name: 'key', description: 'Of the shop.', isSecret: true, isRequired: false },
+    { code: 'region', name: 'region', description: '', isSecret: false, isRequired: false },
+  ]);
+});

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+
+/** What stands in a secret's place in answers, logs and traces. */
+export const SECRET_MASK = '********';
+
+/**
+ * Marks a field of the account as secret. The one mark drives encryption at rest, redaction in logs and traces,
+ * masking in answers and the connection schema. It lives in zod's global metadata, which every copy of zod in the
+ * process shares, so that a plugin with a copy of its own is heard.
+ */
+export const secret = <T extends z.ZodType>(schema: T): T => schema.meta({ ...schema.meta(), secret: true });
+
+/** Names of the secret fields. */
+export function secretFields(schema: z.ZodObject): readonly string[] {
+  let names = known.get(schema);
+  if (names === undefined) {
+    names = Object.entries(schema.shape).flatMap(([name, field]) => (isSecret(field as z.ZodType) ? [name] : []));
+    known.set(schema, names);
+  }
+  return names;
+}
+
+const known = new WeakMap<z.ZodObject, readonly string[]>();
+
+/** The values with every secret one masked; fields that the schema does not know are taken for secret. */
+export function maskSecrets(schema: z.ZodObject, values: Readonly<Record<string, string>>): Record<string, string> {
+  const secrets = secretFields(schema);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      secrets.includes(name) || !Object.hasOwn(schema.shape, name) ? SECRET_MASK : value,
+    ]),
+  );
+}
+
+export interface FieldDescription {
+  readonly code: string;
+  /** From the schema's `meta({ title })`; the code where there is none. */
+  readonly name: string;
+  readonly description: string;
+  readonly isSecret: boolean;
+  readonly isRequired: boolean;
+}
+
+/** What a person must fill in: the fields of the vendor's connection schema. */
+export const describeFields = (schema: z.ZodObject): readonly FieldDescription[] =>
+  Object.entries(schema.shape).map(([code, shape]) => {
+    const field = shape as z.ZodType;
+    const title = metaOf(field, 'title');
+    const description = metaOf(field, 'description');
+    return {
+      code,
+      name: typeof title === 'string' ? title : code,
+      description: typeof description === 'string' ? description : '',
+      isSecret: isSecret(field),
+      isRequired: !field.safeParse(undefined).success,
+    };
+  });
+
+const isSecret = (field: z.ZodType): boolean => metaOf(field, 'secret') === true;
+
+/** A mark made before `.optional()` and the like is on the inner schema. */
+function metaOf(field: z.ZodType, name: string): unknown {
+  const value = field.meta()?.[name];
+  if (value !== undefined) return value;
+  const inner = (field.def as { innerType?: z.ZodType }).innerType;
+  return inner === undefined ? undefined : metaOf(inner, name);
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { VendorAnswer } from './http-client.ts';
+import { sendOnce } from './send-once.ts';
+import { VendorProblem, type VendorProblemKind } from './vendor-problem.ts';
+
+const answer: VendorAnswer = { status: 200, contentType: '', retryAfterMs: null, bytes: new Uint8Array() };
+const throwing = (detail: VendorProblemKind) => () => {
+  throw new VendorProblem(detail, 'x');
+};
+
+it('gives what was read', async () => {
+  const sent = sendOnce(
+    async () => answer,
+    ({ status }) => ({ kind: 'confirmed', status }),
+  );
+  expect(await sent).toEqual({ kind: 'confirmed', status: 200 });
+});
+
+it('is in doubt whenever no complete answer came and nothing proves that it was never sent', async () => {
+  const lost: readonly VendorProblemKind[] = [{ kind: 'unavailable', neverSent: false }, { kind: 'defect' }];
+  for (const detail of lost) expect(await sendOnce(throwing(detail), () => 0)).toMatchObject({ kind: 'unknown' });
+  await expect(sendOnce(throwing({ kind: 'unavailable', neverSent: true }), () => 0)).rejects.toMatchObject({
+    detail: { neverSent: true },
+  });
+});
+
+it.for([
+  [{ kind: 'invalid', field: null }, 'rejected'],
+  [{ kind: 'notServed' }, 'rejected'],
+  [{ kind: 'notFound' }, 'unknown'],
+  [{ kind: 'tooLate' }, 'unknown'],
+  [{ kind: 'defect' }, 'unknown'],
+  [{ kind: 'auth' }, 'thrown'],
+  [{ kind: 'limited', retryAfterMs: 5 }, 'thrown'],
+  [{ kind: 'conflict' }, 'thrown'],
+  [{ kind: 'unavailable', neverSent: false }, 'thrown'],
+] as const)('ends an answer read as %o in %s', async ([detail, end]) => {
+  const sent = sendOnce(async () => answer, throwing(detail));
+  if (end === 'thrown') await expect(sent).rejects.toMatchObject({ detail });
+  else expect(await sent).toMatchObject({ kind: end, problem: { detail } });
+});
+
+it('is in doubt when the plugin breaks over the answer', async () => {
+  const sent = sendOnce(
+    async () => answer,
+    () => {
+      throw new TypeError('undefined is not a function');
+    },
+  );
+  expect(await sent).toMatchObject({ kind: 'unknown', problem: { detail: { kind: 'defect' } } });
+});

@@ -1,0 +1,70 @@
+import { type LocalText, sameText } from '@cartage/core';
+import { z } from 'zod';
+import { listBounds } from './long-lists.ts';
+import { peel } from './schema-parts.ts';
+
+/** What a schema with a check of its own accepts, for people. */
+export const acceptedTexts = z.registry<LocalText>();
+
+/** What a schema accepts instead of a value that it refused, to go on after 'accepted:'. */
+export function acceptedBy(schema: z.core.$ZodType, refused: unknown): LocalText {
+  const peeled = peel(schema);
+  const own = acceptedTexts.get(peeled);
+  if (own !== undefined) return own;
+  const { def } = peeled._zod;
+  switch (def.type) {
+    case 'string':
+      if (typeof refused === 'string' && refused !== '') return storable;
+      return peeled instanceof z.ZodString && peeled.minLength === 1 ? filled : kinds.string;
+    case 'number':
+      return peeled instanceof z.ZodNumber ? numbers(peeled) : kinds.number;
+    case 'literal':
+      return sameText(def.values.map((value) => JSON.stringify(value)).join(', '));
+    case 'enum':
+      return sameText(Object.values(def.entries).join(', '));
+    case 'union':
+      return either(def.options.map((option) => acceptedBy(option, refused)));
+    case 'array':
+      return list(listBounds(def));
+    case 'boolean':
+    case 'object':
+    case 'record':
+    case 'null':
+      return kinds[def.type];
+    default:
+      return { en: 'another form, see the documentation', ru: 'другая форма, см. документацию' };
+  }
+}
+
+const kinds = {
+  string: { en: 'a string', ru: 'строка' },
+  number: { en: 'a number', ru: 'число' },
+  boolean: { en: 'true or false', ru: 'true или false' },
+  object: { en: 'an object', ru: 'объект' },
+  record: { en: 'an object', ru: 'объект' },
+  null: sameText('null'),
+} as const satisfies Record<string, LocalText>;
+
+/** A text is refused for nothing else than what a database cannot hold. */
+const storable: LocalText = {
+  en: 'a string without U+0000 and halves of surrogate pairs',
+  ru: 'строка без U+0000 и половин суррогатных пар',
+};
+
+const filled: LocalText = { en: 'a string that is not empty', ru: 'непустая строка' };
+
+function numbers({ format, minValue, maxValue }: z.ZodNumber): LocalText {
+  const kind: LocalText = format === null ? kinds.number : { en: 'a whole number', ru: 'целое число' };
+  if (minValue === null || maxValue === null || !Number.isFinite(maxValue - minValue)) return kind;
+  return { en: `${kind.en} from ${minValue} to ${maxValue}`, ru: `${kind.ru} от ${minValue} до ${maxValue}` };
+}
+
+const list = ({ least, most }: ReturnType<typeof listBounds>): LocalText => ({
+  en: `an array of ${least} to ${most} elements`,
+  ru: `массив, элементов: от ${least} до ${most}`,
+});
+
+const either = (texts: readonly LocalText[]): LocalText => ({
+  en: [...new Set(texts.map(({ en }) => en))].join(' or '),
+  ru: [...new Set(texts.map(({ ru }) => ru))].join(' или '),
+});

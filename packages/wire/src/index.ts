@@ -1,0 +1,6 @@
+export * from './contract.ts';
+export * from './converted.ts';
+export * from './exact-names.ts';
+export * from './openapi/open-api-document.ts';
+export * from './read-body.ts';
+export * from './without-mended.ts';

@@ -1,0 +1,92 @@
+import type { Locale, LocalText } from '@cartage/core';
+import type { Contract } from '../contract.ts';
+import { componentsOf } from './components.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { type ReplyExamples, writeOperation } from './operation.ts';
+import { headers, parameters } from './travelling.ts';
+
+/** What a document says of one version of the interface. */
+export interface DocumentSource {
+  readonly title: LocalText;
+  /** CommonMark. */
+  readonly description: LocalText;
+  /** Of the interface, as its paths name it. */
+  readonly version: string;
+  /** In the order of the document. */
+  readonly operations: readonly DocumentedOperation[];
+  /** In the order of the document. */
+  readonly tags: readonly Tag[];
+  readonly security: Security;
+  readonly replyExamples: ReplyExamples;
+}
+
+export interface DocumentedOperation {
+  readonly contract: Contract;
+  /** Name of a tag. */
+  readonly tag: string;
+}
+
+export interface Tag {
+  readonly name: string;
+  readonly title: LocalText;
+}
+
+/** How a caller proves who it is. */
+export interface Security {
+  /** OpenAPI's security schemes by name; none where the proof travels in the body, which OpenAPI has no word for. */
+  readonly schemes: Readonly<Record<string, object>>;
+  /** Any one of these is enough; empty together with `schemes`. */
+  readonly requirements: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+/** What the document takes from the server that shows it. */
+export interface DocumentSettings {
+  readonly locale: Locale;
+  /** Bytes (decisions, section 1, Sizes). */
+  readonly bodyLimits: Readonly<Record<Contract['bodyLimit'], number>>;
+}
+
+/** An OpenAPI document, ready for JSON. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly [kind: string]: object };
+  readonly [member: string]: unknown;
+}
+
+/**
+ * The OpenAPI 3.1 document of a table of contracts: the same source and settings always give the same document.
+ * @throws when two models that differ have one name, or an operation names no tag of the list
+ */
+export function openApiDocument(source: DocumentSource, settings: DocumentSettings): OpenApiDocument {
+  const { locale } = settings;
+  const contracts = source.operations.map(({ contract }) => contract);
+  const components = componentsOf(
+    contracts.map(({ request }) => request),
+    contracts.flatMap(({ replies }) => Object.values(replies).flatMap(({ body }) => (body === 'pdf' ? [] : [body]))),
+  );
+  const titles = new Map(source.tags.map(({ name, title }) => [name, title[locale]]));
+  const paths: Record<string, Record<string, { readonly operationId: string }>> = {};
+  for (const { contract, tag } of source.operations) {
+    const title = titles.get(tag);
+    if (title === undefined) throw new RangeError(`${contract.name} has the tag ${tag}, which is not in the list.`);
+    const examples = source.replyExamples[contract.name] ?? {};
+    const written = writeOperation(contract, { ...settings, tag: title, components, replyExamples: examples });
+    paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: written };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: source.title[locale], version: source.version, description: source.description[locale] },
+    servers: [{ url: '/' }],
+    security: source.security.requirements,
+    tags: [...titles.values()].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      parameters: parameters(locale),
+      headers: headers(locale),
+      ...(Object.keys(source.security.schemes).length > 0 ? { securitySchemes: source.security.schemes } : {}),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Problem } from '@cartage/core';
+import type { z } from 'zod';
+import { exactNames } from './exact-names.ts';
+import { longLists } from './long-lists.ts';
+import { Mending } from './mend.ts';
+import { pathText } from './path-text.ts';
+import { misfit } from './schema-problem.ts';
+
+/** The most problems that one answer reports. */
+export const MAX_PROBLEMS = 100;
+
+/** A body as its schema reads it. */
+export interface ReadBody<T> {
+  /** With the bad places mended; null when a list is too long, or there are as many problems as can be reported. */
+  readonly value: T | null;
+  /** RequestInvalid, one for each place that does not fit; the target is its JSON path. */
+  readonly problems: readonly Problem[];
+  /** The JSON paths that now hold a sample, or nothing, instead of what was sent. */
+  readonly mended: readonly string[];
+}
+
+/**
+ * Reads a body of any version. All problems of a request are to be reported together (decisions, section 2), those of
+ * shape and those of the rules. The rules need a value of the right shape, so bad places are mended: an optional one is
+ * taken out, a required one gets a sample. What the rules then say of those places means nothing: `withoutMended`.
+ * A good body costs one parse.
+ */
+export function readBody<S extends z.ZodType>(schema: S, body: unknown): ReadBody<z.output<S>> {
+  const named = exactNames(schema, body);
+  const tooLong = longLists(schema, named).slice(0, MAX_PROBLEMS);
+  if (tooLong.length > 0)
+    return { value: null, problems: tooLong.map((path) => misfit(schema, named, path)), mended: [] };
+
+  const first = schema.safeParse(named);
+  if (first.success) return { value: first.data, problems: [], mended: [] };
+
+  const paths = badPlaces(first.error.issues);
+  const problems = paths.map((path) => misfit(schema, named, path));
+  if (paths.length === MAX_PROBLEMS) return { value: null, problems, mended: [] };
+
+  const mending = new Mending(schema, named);
+  const mended = paths.map((path) => pathText(mending.mend(path)));
+  const second = schema.safeParse(mending.body);
+  return { value: second.success ? second.data : null, problems, mended };
+}
+
+/** Each place once: a check may go on after the type is wrong (an empty array is shorter than one character). */
+function badPlaces(issues: readonly z.core.$ZodIssue[]): readonly (readonly PropertyKey[])[] {
+  const places = new Map<string, readonly PropertyKey[]>();
+  for (const { path } of issues) {
+    places.set(pathText(path), path);
+    if (places.size === MAX_PROBLEMS) break;
+  }
+  return [...places.values()];
+}

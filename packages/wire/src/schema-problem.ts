@@ -1,0 +1,28 @@
+import { type LocalText, type Problem, problem } from '@cartage/core';
+import type { z } from 'zod';
+import { acceptedBy } from './accepted-by.ts';
+import { pathText, valueAt } from './path-text.ts';
+import { memberOf } from './schema-parts.ts';
+import { shown } from './shown.ts';
+
+/** RequestInvalid for a place of a body that does not fit: the value, shortened, and what would be accepted. */
+export function misfit(schema: z.core.$ZodType, body: unknown, path: readonly PropertyKey[]): Problem {
+  const place = path.reduce<z.core.$ZodType | undefined>((one, key) => one && memberOf(one, key), schema);
+  const value = valueAt(body, path);
+  const accepted = place === undefined ? unknownMember : acceptedBy(place, value);
+  return problem('RequestInvalid', pathText(path) || null, refusal(value, accepted));
+}
+
+/** The sentence of a refused value; `accepted` goes on after 'accepted:'. */
+export const refusal = (value: unknown, accepted: LocalText): LocalText =>
+  value === undefined || value === null
+    ? {
+        en: `A value is required here; accepted: ${accepted.en}.`,
+        ru: `Здесь требуется значение; допустимо: ${accepted.ru}.`,
+      }
+    : {
+        en: `The value ${shown(value).en} is not accepted; accepted: ${accepted.en}.`,
+        ru: `Значение ${shown(value).ru} не принимается; допустимо: ${accepted.ru}.`,
+      };
+
+const unknownMember: LocalText = { en: 'nothing of this name', ru: 'ничего с таким именем' };

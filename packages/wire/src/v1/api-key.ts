@@ -1,0 +1,35 @@
+import { type Problem, problem } from '@cartage/core';
+
+export type ReadApiKey = { readonly key: string } | { readonly problem: Problem };
+
+/**
+ * The key in the body of a request, whose property may be spelt in any case. In a list every element carries it, and
+ * one call has one key. ApiKeyEmpty where there is none (specification, Authentication).
+ */
+export function readApiKey(body: unknown): ReadApiKey {
+  if (!Array.isArray(body)) return keyOr(keyIn(body), 'apiKey');
+  const keys = body.map(keyIn);
+  const missing = keys.indexOf(null);
+  if (missing !== -1 || keys.length === 0) return keyOr(null, `[${Math.max(missing, 0)}].apiKey`);
+  const other = keys.findIndex((key) => key !== keys[0]);
+  return other === -1
+    ? keyOr(keys[0] ?? null, null)
+    : { problem: problem('RequestInvalid', `[${other}].apiKey`, oneKey) };
+}
+
+const keyOr = (key: string | null, target: string | null): ReadApiKey =>
+  key === null ? { problem: problem('ApiKeyEmpty', target) } : { key };
+
+function keyIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const name = Object.hasOwn(body, 'apiKey')
+    ? 'apiKey'
+    : Object.keys(body).findLast((key) => key.toLowerCase() === 'apikey');
+  const key: unknown = name === undefined ? null : Reflect.get(body, name);
+  return typeof key === 'string' && key !== '' ? key : null;
+}
+
+const oneKey = {
+  en: 'The elements of one request must carry the same apiKey.',
+  ru: 'Элементы одного запроса должны содержать один и тот же apiKey.',
+};

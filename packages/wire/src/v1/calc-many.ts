@@ -1,0 +1,82 @@
+import { type Calculation, deliveryTimeText, type Option, type Problem, type QuoteTotal } from '@cartage/core';
+import { z } from 'zod';
+import type { Converted } from '../converted.ts';
+import { convertEach } from '../each-element.ts';
+import { moneyOut, optionalText, textIn } from '../fields.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { MAX_ELEMENTS } from './create-many.ts';
+import { apiErrorModel, fromProblem } from './errors.ts';
+import { deliveryOptionsModel, fromOptions } from './option.ts';
+import { calcRequestModel, toCalculation } from './quote.ts';
+
+export const calcManyRequestModel = calcRequestModel
+  .extend({ customerOrderId: optionalText.describe('Comes back with the options.') })
+  .meta({ id: 'CalcManyRequestModel' });
+
+export const calcManyRequestModels = z.array(calcManyRequestModel).min(1).max(MAX_ELEMENTS);
+
+export const manyDeliveryOptionsModel = z
+  .object({
+    hasErrors: z.boolean().describe('At least one element has an error.'),
+    options: z.array(
+      z
+        .object({
+          customerOrderId: z.string().nullable(),
+          deliveryOptions: deliveryOptionsModel.nullable(),
+          error: apiErrorModel.nullable(),
+        })
+        .meta({ id: 'CalcManyElementModel' }),
+    ),
+    total: z
+      .object({
+        deliveryTime: z.string().nullable(),
+        minDays: z.int32().nullable(),
+        maxDays: z.int32().nullable(),
+        price: z.number().describe('Roubles.'),
+      })
+      .meta({ id: 'CalcManyTotalModel', description: "Sums the elements' cheapest options." }),
+  })
+  .meta({ id: 'ManyDeliveryOptionsModel' });
+
+export type CalcManyRequestModel = z.input<typeof calcManyRequestModel>;
+export type ManyDeliveryOptionsModel = z.output<typeof manyDeliveryOptionsModel>;
+
+/** One shipment of a request for many. */
+export interface CalculationOfMany {
+  readonly customerOrderId: string | null;
+  readonly calculation: Calculation;
+}
+
+export const toCalculations = (
+  models: z.output<typeof calcManyRequestModels>,
+): Converted<readonly CalculationOfMany[]> =>
+  convertEach(models, (model) => {
+    const { value, ...rest } = toCalculation(model);
+    return { ...rest, value: { customerOrderId: textIn(model.customerOrderId), calculation: value } };
+  });
+
+/** What came of one element: its options, or why there are none. */
+export type ElementOutcome = { readonly customerOrderId: string | null } & (
+  | { readonly options: readonly Option[] }
+  /** The target is a JSON path that starts with `[i].` */
+  | { readonly problem: Problem }
+);
+
+export const fromElements = (
+  outcomes: readonly ElementOutcome[],
+  total: QuoteTotal,
+  context: AnswerContext,
+): ManyDeliveryOptionsModel => ({
+  hasErrors: outcomes.some((outcome) => 'problem' in outcome),
+  options: outcomes.map((outcome) => ({
+    customerOrderId: outcome.customerOrderId,
+    deliveryOptions: 'options' in outcome ? fromOptions(null, outcome.options, context) : null,
+    error: 'problem' in outcome ? fromProblem(outcome.problem, context.locale) : null,
+  })),
+  total: {
+    deliveryTime: deliveryTimeText(total.minDays, total.maxDays)?.[context.locale] ?? null,
+    minDays: total.minDays,
+    maxDays: total.maxDays,
+    price: moneyOut(total.price),
+  },
+});

@@ -1,0 +1,82 @@
+import { type CourierWish, canonicalOrderNumber, type OrdersByPlace, type Problem, problem } from '@cartage/core';
+import { z } from 'zod';
+import type { Converted } from '../converted.ts';
+import {
+  dateIn,
+  filledText,
+  int32,
+  optionalDate,
+  optionalText,
+  optionalTime,
+  text,
+  textIn,
+  timeIn,
+} from '../fields.ts';
+
+/** As many as GetOrders shows. */
+const MAX_ORDERS = 1000;
+
+export const callCourierRequestModel = z
+  .object({
+    apiKey: filledText,
+    ordersId: z.array(text).max(MAX_ORDERS).nullish().describe('When given, the four fields that follow are ignored.'),
+    orderPlaceDate: optionalDate.describe('Orders made on this day; default today.'),
+    senderCityId: optionalText.describe('Required when senderAddress is given.'),
+    senderAddress: optionalText.describe('Exactly as in the orders.'),
+    vendorsId: z.array(int32).nullish(),
+    takeDate: optionalDate.describe('Default today, or the first day on which a pickup is still possible.'),
+    timeFrom: optionalTime.describe('Default 09:00, or now when that has passed today.'),
+    timeTo: optionalTime.describe('Default 18:00.'),
+  })
+  .meta({ id: 'CallCourierRequestModel' });
+
+export const callCourierRequestResultModel = z
+  .object({
+    orders: z.array(
+      z
+        .object({
+          orderId: z.string(),
+          vendorPickupNum: z.string().nullable().describe('null: the courier could not be called for this order.'),
+        })
+        .meta({ id: 'CalledOrderModel' }),
+    ),
+  })
+  .meta({ id: 'CallCourierRequestResultModel' });
+
+export type CallCourierRequestModel = z.input<typeof callCourierRequestModel>;
+export type CallCourierRequestResultModel = z.output<typeof callCourierRequestResultModel>;
+
+export function toCourierWish(model: z.output<typeof callCourierRequestModel>): Converted<CourierWish> {
+  const byPlace: OrdersByPlace = {
+    placedOn: dateIn(model.orderPlaceDate),
+    senderCityId: textIn(model.senderCityId),
+    senderAddress: textIn(model.senderAddress),
+    vendorIds: model.vendorsId ?? [],
+  };
+  const orders = model.ordersId?.length ? { numbers: model.ordersId.map(canonicalOrderNumber) } : byPlace;
+  const lacksCity = orders === byPlace && byPlace.senderAddress !== null && byPlace.senderCityId === null;
+  return {
+    value: { orders, date: dateIn(model.takeDate), timeFrom: timeIn(model.timeFrom), timeTo: timeIn(model.timeTo) },
+    problems: lacksCity ? [cityRequired] : [],
+    targetOf: (target) => places[target] ?? target,
+  };
+}
+
+const places: Readonly<Record<string, string>> = {
+  date: 'takeDate',
+  numbers: 'ordersId',
+  placedOn: 'orderPlaceDate',
+  vendorIds: 'vendorsId',
+};
+
+const cityRequired: Problem = problem('RequestInvalid', 'senderCityId', {
+  en: 'A senderAddress is given without its city; give the city code in senderCityId.',
+  ru: 'Указан senderAddress без города; укажите код города в senderCityId.',
+});
+
+/** One entry for each order asked for. */
+export const fromCourierCalls = (
+  calls: readonly { readonly number: string; readonly pickupNumber: string | null }[],
+): CallCourierRequestResultModel => ({
+  orders: calls.map(({ number, pickupNumber }) => ({ orderId: number, vendorPickupNum: pickupNumber })),
+});

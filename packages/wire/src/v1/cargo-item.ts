@@ -1,0 +1,69 @@
+import { billedWeightKg, type CargoItem, dimensionsOf, type Measured, type Problem, problem } from '@cartage/core';
+import { z } from 'zod';
+import { int32, optionalNumber, optionalText, textIn } from '../fields.ts';
+import { refusal } from '../schema-problem.ts';
+
+export const cargoItemModel = z
+  .object({
+    weight: z.number().describe('kg, one place; above zero.'),
+    qty: int32.describe('Number of places with these parameters; above zero.'),
+    l: optionalNumber.describe('Length, cm. All three dimensions or none.'),
+    h: optionalNumber.describe('Height, cm.'),
+    w: optionalNumber.describe('Width, cm.'),
+    volumeWeight: optionalNumber.describe('kg, one place. Returned only.'),
+    description: optionalText,
+    volume: optionalNumber.describe('Cubic metres of the whole parcel; then this is the only item.'),
+  })
+  .meta({ id: 'CargoItemModel' });
+
+export type CargoItemModel = z.input<typeof cargoItemModel>;
+
+export const toCargoItem = (model: z.output<typeof cargoItemModel>): CargoItem => ({
+  weightKg: model.weight,
+  qty: model.qty,
+  l: model.l ?? null,
+  h: model.h ?? null,
+  w: model.w ?? null,
+  volumeM3: model.volume ?? null,
+  description: textIn(model.description),
+});
+
+/** volumeWeight is the service's to compute (decisions, section 7): the core's items do not hold it. */
+export const volumeWeightProblems = (
+  items: readonly z.output<typeof cargoItemModel>[],
+  path: string,
+): readonly Problem[] =>
+  items.flatMap(({ volumeWeight }, index) =>
+    volumeWeight === null || volumeWeight === undefined
+      ? []
+      : [problem('CargoItemsInvalid', `${path}[${index}].volumeWeight`, refusal(volumeWeight, noVolumeWeight))],
+  );
+
+const noVolumeWeight = {
+  en: 'nothing, the service computes the volumetric weight itself',
+  ru: 'ничего, объёмный вес рассчитывает сервис',
+};
+
+export const fromCargoItem = (item: CargoItem) => ({
+  weight: item.weightKg,
+  qty: item.qty,
+  l: item.l,
+  h: item.h,
+  w: item.w,
+  volumeWeight: volumeWeightOf(item),
+  description: item.description,
+  volume: item.volumeM3,
+});
+
+/** By the default rule; a tariff may have its own. Null without a size. */
+const volumeWeightOf = (item: CargoItem): number | null =>
+  item.volumeM3 === null && dimensionsOf(item) === null
+    ? null
+    : billedWeightKg([{ ...measured(item), weightKg: 0, qty: 1 }]);
+
+export const measured = (item: CargoItem): Measured => ({
+  weightKg: item.weightKg,
+  qty: item.qty,
+  dimensions: dimensionsOf(item),
+  volumeM3: item.volumeM3,
+});

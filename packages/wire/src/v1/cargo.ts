@@ -1,0 +1,87 @@
+import { type Cargo, totalWeightKg, type Vehicle } from '@cartage/core';
+import { z } from 'zod';
+import { defaulted, moneyIn, moneyOut, optionalMoney, optionalNumber, optionalText, textIn } from '../fields.ts';
+import { cargoItemModel, fromCargoItem, measured, toCargoItem } from './cargo-item.ts';
+import { bodyType, cargoStates, cargoTypes, dangerClass, loadCapacity, loadingType } from './codes.ts';
+import { cargoProductModel, fromProduct, toProduct } from './product.ts';
+
+export const ftlAttributes = z
+  .object({
+    cargoBodyType: bodyType.nullish(),
+    cargoLoadingType: loadingType.nullish(),
+    cargoLoadCapacity: loadCapacity.nullish(),
+    additionalConditions: optionalText,
+    senderPackage: optionalText,
+  })
+  .meta({ id: 'ApiFtlAttributes', description: 'Wishes for a dedicated vehicle.' });
+
+export const cargoDescModel = z
+  .object({
+    cargoType: cargoTypes.schema,
+    cargoState: cargoStates.schema.nullish(),
+    isApproximateParameters: defaulted(z.boolean(), false).describe('The item parameters are approximate.'),
+    cargoItems: z.array(cargoItemModel).describe('At least one.'),
+    cargoProducts: z.array(cargoProductModel).nullish(),
+    description: optionalText.describe('Required for every cargo type except documents.'),
+    customsValue: optionalMoney.describe('In customsCurrency; required when the countries differ.'),
+    customsCurrency: optionalText.describe('ISO 4217.'),
+    natureOfGoods: optionalText.describe('Code from the cargo-nature catalogue; some vendors require it.'),
+    isUsed: defaulted(z.boolean(), false),
+    hsCode: optionalText.describe('Foreign-trade commodity code.'),
+    weight: optionalNumber.describe('kg of all places. Returned only.'),
+    dangerClass: defaulted(dangerClass, 0),
+    ftlAttributes: ftlAttributes.nullish(),
+  })
+  .meta({ id: 'CargoDescModel' });
+
+export type ApiFtlAttributes = z.input<typeof ftlAttributes>;
+export type CargoDescModel = z.input<typeof cargoDescModel>;
+
+export const toCargo = (model: z.output<typeof cargoDescModel>): Cargo => ({
+  type: cargoTypes.nameOf(model.cargoType),
+  state: model.cargoState === null || model.cargoState === undefined ? null : cargoStates.nameOf(model.cargoState),
+  isApproximate: model.isApproximateParameters,
+  items: model.cargoItems.map(toCargoItem),
+  products: model.cargoProducts?.map(toProduct) ?? [],
+  description: textIn(model.description),
+  customsValue: moneyIn(model.customsValue),
+  customsCurrency: textIn(model.customsCurrency)?.toUpperCase() ?? null,
+  natureOfGoods: textIn(model.natureOfGoods),
+  isUsed: model.isUsed,
+  hsCode: textIn(model.hsCode),
+  dangerClass: model.dangerClass,
+  vehicle: model.ftlAttributes ? toVehicle(model.ftlAttributes) : null,
+});
+
+const toVehicle = (model: z.output<typeof ftlAttributes>): Vehicle => ({
+  bodyType: model.cargoBodyType ?? null,
+  loadingType: model.cargoLoadingType ?? null,
+  loadCapacity: model.cargoLoadCapacity ?? null,
+  additionalConditions: textIn(model.additionalConditions),
+  senderPackage: textIn(model.senderPackage),
+});
+
+export const fromCargo = (cargo: Cargo) => ({
+  cargoType: cargoTypes.codeOf(cargo.type),
+  cargoState: cargo.state === null ? null : cargoStates.codeOf(cargo.state),
+  isApproximateParameters: cargo.isApproximate,
+  cargoItems: cargo.items.map(fromCargoItem),
+  cargoProducts: cargo.products.map(fromProduct),
+  description: cargo.description,
+  customsValue: moneyOut(cargo.customsValue),
+  customsCurrency: cargo.customsCurrency,
+  natureOfGoods: cargo.natureOfGoods,
+  isUsed: cargo.isUsed,
+  hsCode: cargo.hsCode,
+  weight: totalWeightKg(cargo.items.map(measured)),
+  dangerClass: cargo.dangerClass,
+  ftlAttributes: cargo.vehicle === null ? null : fromVehicle(cargo.vehicle),
+});
+
+const fromVehicle = (vehicle: Vehicle) => ({
+  cargoBodyType: vehicle.bodyType,
+  cargoLoadingType: vehicle.loadingType,
+  cargoLoadCapacity: vehicle.loadCapacity,
+  additionalConditions: vehicle.additionalConditions,
+  senderPackage: vehicle.senderPackage,
+});

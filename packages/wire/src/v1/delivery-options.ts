@@ -1,0 +1,88 @@
+import type { Choice, DeliveryTerms, OptionFilter, OrderContent, PickupWish } from '@cartage/core';
+import { z } from 'zod';
+import {
+  dateIn,
+  defaulted,
+  int32,
+  optionalDate,
+  optionalInt32,
+  optionalText,
+  optionalTime,
+  text,
+  timeIn,
+} from '../fields.ts';
+import { directionTypes, payerTypes, paymentTypes, urgentTypes } from './codes.ts';
+
+/** The defaults of the masks, which a mask of 0 means too (specification, Enumerations). */
+const defaults = { directionType: 1, urgentType: 2, payer: 1, paymentType: 1 } as const;
+
+export const orderDeliveryOptionsModel = z
+  .object({
+    directionType: defaulted(directionTypes.schema, defaults.directionType),
+    urgentType: defaulted(urgentTypes.schema, defaults.urgentType),
+    vendorId: optionalInt32.describe('With vendorUrgentTypeId: the chosen option, to be handed over at once.'),
+    vendorUrgentTypeId: optionalText,
+    vendorsIdFilter: z.array(int32).nullish().describe('Only options of these vendors.'),
+    vendorUrgentTypesIdFilter: z.array(text).nullish().describe('Only options of these tariffs.'),
+    payer: defaulted(payerTypes.schema, defaults.payer),
+    paymentType: defaulted(paymentTypes.schema, defaults.paymentType),
+    takeDate: optionalDate.describe('Pickup day; a working day, unless urgentType has DayOffExpress.'),
+    autoChangeTakeDate: defaulted(z.boolean(), false).describe('An impossible takeDate moves to the next working day.'),
+    timeFrom: optionalTime.describe('Pickup window, advisory; default 09:00.'),
+    timeTo: optionalTime.describe('Default 18:00.'),
+    comments: optionalText.describe('For the vendor.'),
+    reqDeliveryDate: optionalDate.describe('Requested delivery day.'),
+    reqDeliveryTimeFrom: optionalTime,
+    reqDeliveryTimeTo: optionalTime,
+  })
+  .meta({ id: 'OrderDeliveryOptionsModel' });
+
+export type OrderDeliveryOptionsModel = z.input<typeof orderDeliveryOptionsModel>;
+
+type Model = z.output<typeof orderDeliveryOptionsModel>;
+
+export const toPickup = (model: Model): PickupWish => ({
+  date: dateIn(model.takeDate),
+  autoMove: model.autoChangeTakeDate,
+  isPostponed: false,
+  timeFrom: timeIn(model.timeFrom),
+  timeTo: timeIn(model.timeTo),
+});
+
+export const toTerms = (model: Model): DeliveryTerms => ({
+  urgencies: urgentTypes.namesOf(model.urgentType || defaults.urgentType),
+  directions: directionTypes.namesOf(model.directionType || defaults.directionType),
+  payers: payerTypes.namesOf(model.payer || defaults.payer),
+  payments: paymentTypes.namesOf(model.paymentType || defaults.paymentType),
+  requestedDate: dateIn(model.reqDeliveryDate),
+  requestedTimeFrom: timeIn(model.reqDeliveryTimeFrom),
+  requestedTimeTo: timeIn(model.reqDeliveryTimeTo),
+});
+
+export const toFilter = (model: Model): OptionFilter => ({
+  vendorIds: model.vendorsIdFilter ?? [],
+  tariffIds: model.vendorUrgentTypesIdFilter ?? [],
+});
+
+/** An option is chosen when both fields are filled; 0 and the empty text do not fill them. */
+export const toChoice = ({ vendorId, vendorUrgentTypeId }: Model): Choice | null =>
+  vendorId && vendorUrgentTypeId ? { vendorId, tariffId: vendorUrgentTypeId, contractType: null } : null;
+
+export const fromDeliveryOptions = ({ pickup, terms, filter, choice, comments }: OrderContent) => ({
+  directionType: directionTypes.maskOf(terms.directions),
+  urgentType: urgentTypes.maskOf(terms.urgencies),
+  vendorId: choice?.vendorId ?? null,
+  vendorUrgentTypeId: choice?.tariffId ?? null,
+  vendorsIdFilter: [...filter.vendorIds],
+  vendorUrgentTypesIdFilter: [...filter.tariffIds],
+  payer: payerTypes.maskOf(terms.payers),
+  paymentType: paymentTypes.maskOf(terms.payments),
+  takeDate: pickup.date,
+  autoChangeTakeDate: pickup.autoMove,
+  timeFrom: pickup.timeFrom,
+  timeTo: pickup.timeTo,
+  comments,
+  reqDeliveryDate: terms.requestedDate,
+  reqDeliveryTimeFrom: terms.requestedTimeFrom,
+  reqDeliveryTimeTo: terms.requestedTimeTo,
+});

@@ -1,0 +1,27 @@
+import type { Locale, Problem } from '@cartage/core';
+import { z } from 'zod';
+import { MAX_PROBLEMS } from '../read-body.ts';
+
+export const apiErrorModel = z
+  .object({
+    errorCode: z.string().min(1),
+    errorDescription: z.string().min(1),
+    errorAdditionalInfo: z.string().nullable().describe('JSON path of the bad field, when there is one.'),
+  })
+  .meta({ id: 'ApiErrorModel' });
+
+/** The body of every failure. */
+export const apiErrors = z.array(apiErrorModel);
+
+export type ApiErrorModel = z.output<typeof apiErrorModel>;
+
+/** `problem.target` is already a JSON path of the body, by `targetOf`. */
+export const fromProblem = (problem: Problem, locale: Locale): ApiErrorModel => ({
+  errorCode: problem.code,
+  errorDescription: problem.text[locale],
+  errorAdditionalInfo: problem.target,
+});
+
+/** At most 100 of them. */
+export const fromProblems = (problems: readonly Problem[], locale: Locale): readonly ApiErrorModel[] =>
+  problems.slice(0, MAX_PROBLEMS).map((problem) => fromProblem(problem, locale));

@@ -1,0 +1,27 @@
+import { canonicalOrderNumber, type OrderSearch } from '@cartage/core';
+import { z } from 'zod';
+import { dateIn, filledText, optionalDate, text } from '../fields.ts';
+import { openApiOrderStatus, statusesOf } from './codes.ts';
+import { orderGetModel } from './order.ts';
+
+export const getOrdersRequestModel = z
+  .object({
+    apiKey: filledText,
+    ordersId: z.array(text).nullish().describe("Any of an order's numbers; when given, the other filters are ignored."),
+    createDateFrom: optionalDate,
+    createDateTo: optionalDate.describe('Inclusive.'),
+    statuses: z.array(openApiOrderStatus).nullish(),
+  })
+  .meta({ id: 'GetOrdersRequestModel' });
+
+/** Newest first, at most 1000 (decisions, section 6). */
+export const orderGetModels = z.array(orderGetModel);
+
+export type GetOrdersRequestModel = z.input<typeof getOrdersRequestModel>;
+
+export const toOrderSearch = (model: z.output<typeof getOrdersRequestModel>): OrderSearch => ({
+  numbers: (model.ordersId ?? []).map(canonicalOrderNumber),
+  createdFrom: dateIn(model.createDateFrom),
+  createdTo: dateIn(model.createDateTo),
+  statuses: [...new Set(model.statuses ?? [])].flatMap(statusesOf),
+});

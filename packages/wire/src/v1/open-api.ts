@@ -1,0 +1,73 @@
+import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
+import { exampleAnswers } from './example-answers.ts';
+import { buildV1Operations, type V1OperationName } from './operations.ts';
+
+/** The OpenAPI document of this version. `brand` as in `buildV1Operations`, `zone` as in `AnswerContext`. */
+export function v1OpenApi(
+  settings: DocumentSettings & { readonly brand: string; readonly zone: string },
+): OpenApiDocument {
+  const { brand, locale, zone } = settings;
+  return openApiDocument(
+    {
+      title: { en: 'Delivery aggregation service', ru: 'Сервис агрегации доставки' },
+      description,
+      version: 'v1',
+      operations: Object.values(buildV1Operations(brand)).map((contract) => ({
+        contract,
+        tag: tagOf[contract.name as V1OperationName],
+      })),
+      tags: Object.entries(tags).map(([name, title]) => ({ name, title })),
+      // The key travels in the body, which no security scheme of OpenAPI can say: the models and the text do.
+      security: { schemes: {}, requirements: [] },
+      replyExamples: exampleAnswers(brand, { locale, zone }),
+    },
+    settings,
+  );
+}
+
+const tags = {
+  quotes: { en: 'Calculation', ru: 'Расчёт' },
+  orders: { en: 'Orders', ru: 'Заказы' },
+  courier: { en: 'Courier', ru: 'Курьер' },
+  documents: { en: 'Documents', ru: 'Документы' },
+  tracking: { en: 'Tracking', ru: 'Отслеживание' },
+  points: { en: 'Pickup points', ru: 'Пункты выдачи' },
+} as const;
+
+const tagOf: Readonly<Record<V1OperationName, keyof typeof tags>> = {
+  Calc: 'quotes',
+  CalcMany: 'quotes',
+  Create: 'orders',
+  CreateMany: 'orders',
+  PushToVendor: 'orders',
+  Update: 'orders',
+  Get: 'orders',
+  GetOrders: 'orders',
+  Cancel: 'orders',
+  CallCourier: 'courier',
+  Print: 'documents',
+  Track: 'tracking',
+  GetOrderStatuses: 'tracking',
+  GetPickupPoints: 'points',
+};
+
+const description = {
+  en: `Calculates delivery with several vendors, creates orders and hands them over, calls couriers, prints waybills, tracks and cancels.
+
+**Access.** The access key travels in the body of every request, in the field \`apiKey\`; in a list every element carries it.
+
+**Requests.** POST with JSON in UTF-8. Field names match in any case, unknown fields are ignored, and \`null\` equals absent for every optional field.
+
+**Failures.** HTTP 500 with a list of all problems of the request: \`errorCode\` is permanent, \`errorDescription\` is a sentence in the language asked for, \`errorAdditionalInfo\` is the JSON path of the bad field. A request that failed changed nothing.
+
+**Units.** Money in roubles, at most two decimals; weights in kg, dimensions in cm, volume in cubic metres; date-times with the offset of the service.`,
+  ru: `Рассчитывает доставку по нескольким службам, создаёт и передаёт заказы, вызывает курьеров, печатает накладные, отслеживает и отменяет заказы.
+
+**Доступ.** Ключ доступа передаётся в теле каждого запроса, в поле \`apiKey\`; в списке его содержит каждый элемент.
+
+**Запросы.** POST с JSON в UTF-8. Регистр букв в именах полей не важен, неизвестные поля не учитываются, \`null\` равнозначен отсутствию необязательного поля.
+
+**Ошибки.** HTTP 500 и список всех ошибок запроса: \`errorCode\` — постоянный код, \`errorDescription\` — предложение на выбранном языке, \`errorAdditionalInfo\` — путь JSON к неверному полю. Отклонённый запрос ничего не меняет.
+
+**Единицы.** Деньги в рублях, не более двух знаков после запятой; вес в кг, размеры в см, объём в кубических метрах; дата и время со смещением часового пояса сервиса.`,
+};

@@ -1,0 +1,218 @@
+import { contract, type Reply } from '../contract.ts';
+import { calcManyRequestModels, manyDeliveryOptionsModel } from './calc-many.ts';
+import { callCourierRequestModel, callCourierRequestResultModel } from './call-courier.ts';
+import { cancelOrderResponse } from './cancel.ts';
+import { createdModels, orderCreateModels, orderCreateResultModels } from './create-many.ts';
+import { v1Doubts } from './doubts.ts';
+import { apiErrors } from './errors.ts';
+import * as examples from './examples.ts';
+import { getOrdersRequestModel, orderGetModels } from './get-orders.ts';
+import { deliveryOptionsModel } from './option.ts';
+import { orderCreateModel, orderGetModel } from './order.ts';
+import { orderRequestModel } from './order-request.ts';
+import { orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
+import { orderStatusesModels } from './order-statuses.ts';
+import { pickupPointsModel, pickupPointsRequestModel } from './pickup-points.ts';
+import { printRequestModel } from './print.ts';
+import { pushToVendorModel } from './push-to-vendor.ts';
+import { calcRequestModel } from './quote.ts';
+import { trackResultsModel } from './track.ts';
+import { orderUpdateModel } from './update.ts';
+
+const errors = (description: string): Reply => ({ description, body: apiErrors });
+
+/** What every operation may answer instead (decisions, section 2). */
+const failures = {
+  413: errors('The body is too large.'),
+  415: errors('The body is not sent as application/json.'),
+  429: errors('Too many requests; Retry-After says when to come again.'),
+  500: errors('The request was refused; every problem of it, each with the JSON path.'),
+} as const;
+
+const idempotent = {
+  ...failures,
+  409: errors('The first request with this Idempotency-Key is still running.'),
+} as const;
+
+const operation = { method: 'POST', bodyLimit: 'normal', isIdempotent: false, doubts: [] } as const;
+
+/** The operations in the order of the specification's table. `brand`: see orderStatusesModels. */
+export function buildV1Operations(brand: string) {
+  const orderStatuses = orderStatusesModels(brand);
+  return {
+    Create: contract({
+      ...operation,
+      name: 'Create',
+      path: '/OpenAPI/v1/Create',
+      summary: {
+        en: 'Saves an order; hands it over at once when an option is chosen.',
+        ru: 'Создаёт заказ; если выбран вариант доставки, сразу передаёт его.',
+      },
+      request: orderCreateModel,
+      replies: {
+        200: { description: 'Saved as a draft.', body: orderPushErrorModel },
+        201: { description: 'Saved and handed over.', body: orderCreateResultModel },
+        ...idempotent,
+      },
+      isIdempotent: true,
+      doubts: v1Doubts,
+      examples: examples.create,
+    }),
+    CreateMany: contract({
+      ...operation,
+      name: 'CreateMany',
+      path: '/OpenAPI/v1/CreateMany',
+      summary: {
+        en: 'Saves up to 100 orders, or none when one of them is refused.',
+        ru: 'Создаёт до 100 заказов или, если один из них отклонён, ни одного.',
+      },
+      request: orderCreateModels,
+      replies: {
+        200: { description: 'Saved; at least one as a draft.', body: createdModels },
+        201: { description: 'Saved, and every one handed over.', body: orderCreateResultModels },
+        ...idempotent,
+      },
+      isIdempotent: true,
+      doubts: v1Doubts,
+      examples: examples.createMany,
+    }),
+    PushToVendor: contract({
+      ...operation,
+      name: 'PushToVendor',
+      path: '/OpenAPI/v1/PushToVendor',
+      summary: {
+        en: 'Hands a saved order to the chosen vendor.',
+        ru: 'Передаёт созданный заказ выбранной службе доставки.',
+      },
+      request: pushToVendorModel,
+      replies: {
+        200: { description: 'Handed over, or waiting for an unavailable vendor.', body: orderCreateResultModel },
+        400: { description: 'The vendor cannot take it; what else could be had.', body: deliveryOptionsModel },
+        ...idempotent,
+      },
+      isIdempotent: true,
+      examples: examples.pushToVendor,
+    }),
+    CallCourier: contract({
+      ...operation,
+      name: 'CallCourier',
+      path: '/OpenAPI/v1/CallCourier',
+      summary: {
+        en: 'Calls a courier for orders that were handed over.',
+        ru: 'Вызывает курьера для переданных заказов.',
+      },
+      request: callCourierRequestModel,
+      replies: { 200: { description: 'One entry for each order.', body: callCourierRequestResultModel }, ...failures },
+      examples: examples.callCourier,
+    }),
+    Print: contract({
+      ...operation,
+      name: 'Print',
+      path: '/OpenAPI/v1/Print',
+      summary: { en: "Prints an order's papers.", ru: 'Печатает документы заказа.' },
+      request: printRequestModel,
+      replies: { 200: { description: 'All papers in one file.', body: 'pdf' }, ...failures },
+      bodyLimit: 'base64',
+      examples: examples.print,
+    }),
+    Calc: contract({
+      ...operation,
+      name: 'Calc',
+      path: '/OpenAPI/v1/Calc',
+      summary: { en: 'Prices a shipment with every vendor.', ru: 'Рассчитывает доставку по всем службам.' },
+      request: calcRequestModel,
+      replies: { 200: { description: 'The options, the cheapest first.', body: deliveryOptionsModel }, ...failures },
+      doubts: v1Doubts,
+      examples: examples.calc,
+    }),
+    CalcMany: contract({
+      ...operation,
+      name: 'CalcMany',
+      path: '/OpenAPI/v1/CalcMany',
+      summary: { en: 'Prices up to 100 shipments.', ru: 'Рассчитывает до 100 отправлений.' },
+      request: calcManyRequestModels,
+      replies: { 200: { description: 'One entry for each shipment.', body: manyDeliveryOptionsModel }, ...failures },
+      doubts: v1Doubts,
+      examples: examples.calcMany,
+    }),
+    Update: contract({
+      ...operation,
+      name: 'Update',
+      path: '/OpenAPI/v1/Update',
+      summary: { en: 'Replaces what an order holds.', ru: 'Заменяет содержимое заказа.' },
+      request: orderUpdateModel,
+      replies: { 200: { description: 'The order as it is now.', body: orderGetModel }, ...failures },
+      doubts: v1Doubts,
+      examples: examples.update,
+    }),
+    Get: contract({
+      ...operation,
+      name: 'Get',
+      path: '/OpenAPI/v1/Get',
+      summary: { en: 'Shows one order.', ru: 'Возвращает заказ.' },
+      request: orderRequestModel,
+      replies: { 200: { description: 'The order.', body: orderGetModel }, ...failures },
+      examples: examples.one,
+    }),
+    GetOrders: contract({
+      ...operation,
+      name: 'GetOrders',
+      path: '/OpenAPI/v1/GetOrders',
+      summary: {
+        en: 'Finds orders by numbers, or by dates and statuses.',
+        ru: 'Ищет заказы по номерам или датам и статусам.',
+      },
+      request: getOrdersRequestModel,
+      replies: { 200: { description: 'Newest first, at most 1000.', body: orderGetModels }, ...failures },
+      examples: examples.getOrders,
+    }),
+    Track: contract({
+      ...operation,
+      name: 'Track',
+      path: '/OpenAPI/v1/Track',
+      summary: { en: "Shows an order's history.", ru: 'Возвращает историю заказа.' },
+      request: orderRequestModel,
+      replies: { 200: { description: 'The events, newest first.', body: trackResultsModel }, ...failures },
+      examples: examples.one,
+    }),
+    Cancel: contract({
+      ...operation,
+      name: 'Cancel',
+      path: '/OpenAPI/v1/Cancel',
+      summary: {
+        en: 'Cancels an order; free within 20 minutes after its creation.',
+        ru: 'Отменяет заказ; бесплатно в течение 20 минут после создания.',
+      },
+      request: orderRequestModel,
+      replies: { 200: { description: 'Canceled, or asked of the vendor.', body: cancelOrderResponse }, ...failures },
+      examples: examples.one,
+    }),
+    GetPickupPoints: contract({
+      ...operation,
+      name: 'GetPickupPoints',
+      path: '/OpenAPI/v1/GetPickupPoints',
+      summary: { en: 'Lists the pickup points of a city.', ru: 'Возвращает пункты выдачи города.' },
+      request: pickupPointsRequestModel,
+      replies: { 200: { description: 'The points.', body: pickupPointsModel }, ...failures },
+      examples: examples.getPickupPoints,
+    }),
+    GetOrderStatuses: contract({
+      ...operation,
+      name: 'GetOrderStatuses',
+      path: '/OpenAPI/v1/GetOrderStatuses',
+      summary: { en: 'Shows the statuses of up to 10,000 orders.', ru: 'Возвращает статусы до 10 000 заказов.' },
+      request: orderStatuses.request,
+      replies: {
+        200: { description: 'The items with their numbers and statuses.', body: orderStatuses.answer },
+        ...failures,
+      },
+      examples: examples.getOrderStatuses,
+    }),
+  };
+}
+
+export type V1Operations = ReturnType<typeof buildV1Operations>;
+export type V1OperationName = keyof V1Operations;
+
+/** Of a service without a brand. */
+export const v1Operations: V1Operations = buildV1Operations('service');

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { fromOption } from './option.ts';
+import { option } from './testing/stored-order.ts';
+
+describe('an option (specification, DeliveryOption)', () => {
+  it('is in roubles, with date-times of the service zone', () => {
+    expect(fromOption(option, { locale: 'en', zone: 'Europe/Moscow' })).toEqual({
+      vendorInfo: { vendorId: 2, vendorName: 'Econom', vendorKey: 'econom' },
+      vendorUrgentTypeId: 'door',
+      tariffName: 'To the door',
+      comments: null,
+      price: 650.35,
+      tariff: 500.1,
+      takeDate: '2026-11-23T00:00:00+03:00',
+      deliveryTimeFrom: '2026-11-25T09:00:00+03:00',
+      deliveryTimeTo: null,
+      deliveryTime: '2-4 days',
+      minDays: 2,
+      maxDays: 4,
+    });
+  });
+
+  it('is written the same way the second time, and in another zone its own way', () => {
+    const moscow = { locale: 'ru', zone: 'Europe/Moscow' } as const;
+    expect(fromOption(option, moscow)).toEqual(fromOption(option, moscow));
+    expect(fromOption(option, { locale: 'ru', zone: 'Asia/Almaty' })).toMatchObject({
+      takeDate: '2026-11-23T00:00:00+05:00',
+      deliveryTimeFrom: '2026-11-25T11:00:00+05:00',
+      deliveryTime: '2-4 дня',
+    });
+  });
+
+  it('may be silent about its time', () => {
+    const silent = { ...option, minDays: null, maxDays: null };
+    expect(fromOption(silent, { locale: 'en', zone: 'UTC' })).toMatchObject({ deliveryTime: null, minDays: null });
+  });
+});

@@ -1,0 +1,59 @@
+import { deliveryTimeText, type Option } from '@cartage/core';
+import { z } from 'zod';
+import { dateTimeOut, midnightOut } from '../date-time-out.ts';
+import { dateTime, moneyOut } from '../fields.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { fromVendor, vendorInfoModel } from './vendor-info.ts';
+
+export const deliveryOptionModel = z
+  .object({
+    vendorInfo: vendorInfoModel,
+    vendorUrgentTypeId: z
+      .string()
+      .describe('The tariff; with vendorInfo.vendorId and takeDate it identifies the option.'),
+    tariffName: z.string(),
+    comments: z.string().nullable().describe("The vendor's remarks."),
+    price: z.number().describe('Roubles: the tariff, extra services, insurance, taxes and VAT.'),
+    tariff: z.number().describe('Roubles: the tariff alone, taxes and VAT included.'),
+    takeDate: dateTime.describe('Midnight of the pickup day; may differ from the day asked for.'),
+    deliveryTimeFrom: dateTime.nullable(),
+    deliveryTimeTo: dateTime.nullable(),
+    deliveryTime: z.string().nullable().describe('A range of days, in words.'),
+    minDays: z.int32().nullable(),
+    maxDays: z.int32().nullable(),
+  })
+  .meta({ id: 'DeliveryOption' });
+
+export const deliveryOptionsModel = z
+  .object({
+    orderId: z.string().nullable().describe('Filled in answers of Create, empty in Calc.'),
+    options: z.array(deliveryOptionModel).describe('Empty: no delivery to that region.'),
+  })
+  .meta({ id: 'DeliveryOptionsModel' });
+
+export type DeliveryOption = z.output<typeof deliveryOptionModel>;
+export type DeliveryOptionsModel = z.output<typeof deliveryOptionsModel>;
+
+export const fromOption = (option: Option, { zone, locale }: AnswerContext): DeliveryOption => ({
+  vendorInfo: fromVendor(option.vendor),
+  vendorUrgentTypeId: option.tariffId,
+  tariffName: option.tariffName,
+  comments: option.comments,
+  price: moneyOut(option.price),
+  tariff: moneyOut(option.tariffPrice),
+  takeDate: midnightOut(option.takeDate, zone),
+  deliveryTimeFrom: dateTimeOut(option.deliveryFrom, zone),
+  deliveryTimeTo: dateTimeOut(option.deliveryTo, zone),
+  deliveryTime: deliveryTimeText(option.minDays, option.maxDays)?.[locale] ?? null,
+  minDays: option.minDays,
+  maxDays: option.maxDays,
+});
+
+export const fromOptions = (
+  orderNumber: string | null,
+  options: readonly Option[],
+  context: AnswerContext,
+): DeliveryOptionsModel => ({
+  orderId: orderNumber,
+  options: options.map((option) => fromOption(option, context)),
+});

@@ -1,0 +1,22 @@
+import { canonicalOrderNumber, type OrderRef } from '@cartage/core';
+import { z } from 'zod';
+import { filledText, optionalText, textIn } from '../fields.ts';
+
+/** The body of the operations that need an order and no more: Get, Track, Cancel. */
+export const orderRequestModel = z
+  .object({
+    orderId: filledText.describe('Order number.'),
+    orderKey: optionalText.describe("The order's access key."),
+    apiKey: filledText,
+  })
+  .meta({ id: 'OrderRequestModel' });
+
+export type OrderRequestModel = z.input<typeof orderRequestModel>;
+
+export const toOrderRef = (model: {
+  readonly orderId: string;
+  readonly orderKey?: string | null | undefined;
+}): OrderRef => ({
+  number: canonicalOrderNumber(model.orderId),
+  orderKey: textIn(model.orderKey),
+});

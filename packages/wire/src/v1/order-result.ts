@@ -1,0 +1,64 @@
+import { type Option, type Order, type Problem, statuses } from '@cartage/core';
+import { z } from 'zod';
+import { dateTimeOut } from '../date-time-out.ts';
+import { dateTime, moneyOut } from '../fields.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { openApiOrderStatus, orderPushResults, shownStatus, statusCode } from './codes.ts';
+import { apiErrorModel, fromProblems } from './errors.ts';
+import { deliveryOptionModel, fromOption } from './option.ts';
+import { fromVendor, vendorInfoModel } from './vendor-info.ts';
+
+/** An order that was handed over, or is on the way to it. */
+export const orderCreateResultModel = z
+  .object({
+    orderPushResult: orderPushResults.schema,
+    orderId: z.string(),
+    orderKey: z.string().describe('Opens this one order to whoever holds it.'),
+    vendorInvoiceNum: z.string().nullable().describe("The vendor's waybill number."),
+    vendorPickupNum: z.string().nullable().describe("The vendor's number of the courier call."),
+    price: z.number().nullable().describe('Roubles, the whole price; null until an option is chosen.'),
+    planDeliveryDate: dateTime.nullable(),
+    vendorInfo: vendorInfoModel.nullable(),
+    status: openApiOrderStatus,
+    statusName: z.string(),
+    emergencyEmail: z.string().nullable(),
+  })
+  .meta({ id: 'OrderCreateResultModel' });
+
+/** An order that was saved and not handed over. */
+export const orderPushErrorModel = z
+  .object({
+    orderId: z.string(),
+    errors: z.array(apiErrorModel).describe('Empty when no option was chosen.'),
+    options: z.array(deliveryOptionModel).describe('What PushToVendor may choose from.'),
+  })
+  .meta({ id: 'OrderPushErrorModel' });
+
+export type OrderCreateResultModel = z.output<typeof orderCreateResultModel>;
+export type OrderPushErrorModel = z.output<typeof orderPushErrorModel>;
+
+export const fromOrderResult = (order: Order, { locale, zone }: AnswerContext): OrderCreateResultModel => ({
+  orderPushResult: orderPushResults.codeOf(order.pushResult),
+  orderId: order.number,
+  orderKey: order.key,
+  vendorInvoiceNum: order.vendorInvoiceNumber,
+  vendorPickupNum: order.vendorPickupNumber,
+  price: moneyOut(order.price),
+  planDeliveryDate: dateTimeOut(order.plannedDeliveryAt, zone),
+  vendorInfo: order.option === null ? null : fromVendor(order.option.vendor),
+  status: statusCode(order.status),
+  statusName: statuses[shownStatus(order.status)].text[locale],
+  emergencyEmail: order.content.emergencyEmail,
+});
+
+/** `problems`: why the order was not handed over; their targets are JSON paths, that of PaymentRequired is a link. */
+export const fromPushError = (
+  orderNumber: string,
+  problems: readonly Problem[],
+  options: readonly Option[],
+  context: AnswerContext,
+): OrderPushErrorModel => ({
+  orderId: orderNumber,
+  errors: [...fromProblems(problems, context.locale)],
+  options: options.map((option) => fromOption(option, context)),
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readBody } from '../read-body.ts';
+import { fromStatuses, orderStatusesModels, toOrderNumbers } from './order-statuses.ts';
+
+const models = orderStatusesModels('acme');
+const items = (orderStatusesInfo: unknown) => {
+  const { value, problems } = readBody(models.request, { apiKey: 'k', orderStatusesInfo });
+  expect(problems).toEqual([]);
+  return value?.orderStatusesInfo ?? [];
+};
+const none = { number: null, customerOrderId: null, vendorInvoiceNumber: null, vendorPickupNumber: null };
+
+describe('GetOrderStatuses', () => {
+  it("finds an order by any of its numbers, its own under the brand's name or the plain one (decisions, section 1, Brand)", () => {
+    const asked = [
+      { acmeOrderNumber: 'a' },
+      { serviceOrderNumber: 'b' },
+      { acmeOrderNumber: '', serviceOrderNumber: 'c', orderStatus: 5 },
+      { outerOrderId: 'd' },
+      { vendorInvoiceNumber: 'e', vendorPickupNumber: null },
+      null,
+    ];
+    expect(toOrderNumbers(items(asked), 'acme')).toEqual([
+      { ...none, number: 'a' },
+      { ...none, number: 'b' },
+      { ...none, number: 'c' },
+      { ...none, customerOrderId: 'd' },
+      { ...none, vendorInvoiceNumber: 'e' },
+      null,
+    ]);
+  });
+
+  it('fills in all numbers and the status; an unknown order comes back as it was (decisions, section 6)', () => {
+    const asked = items([{ outerOrderId: 'd' }, { acmeOrderNumber: 'x', orderStatus: 5 }, null]);
+    const found = {
+      number: 'CTG-1',
+      customerOrderId: 'd',
+      vendorInvoiceNumber: 'v',
+      vendorPickupNumber: null,
+      status: 'AwaitingPayment',
+    } as const;
+    const answer = fromStatuses(asked, [found, null, null], 'acme');
+    expect(answer).toEqual({
+      orderStatusesInfo: [
+        {
+          vendorInvoiceNumber: 'v',
+          vendorPickupNumber: null,
+          orderStatus: 0,
+          outerOrderId: 'd',
+          acmeOrderNumber: 'CTG-1',
+        },
+        {
+          vendorInvoiceNumber: null,
+          vendorPickupNumber: null,
+          orderStatus: null,
+          outerOrderId: null,
+          acmeOrderNumber: 'x',
+        },
+        null,
+      ],
+      apiKey: null,
+    });
+    expect(models.answer.parse(answer)).toEqual(answer);
+  });
+
+  it('takes 10,000 orders in one call and no more (decisions, section 1, Sizes)', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ outerOrderId: `${index}` }));
+    expect(toOrderNumbers(items(many), 'acme')).toHaveLength(10_000);
+    const { problems } = readBody(models.request, { apiKey: 'k', orderStatusesInfo: [...many, {}] });
+    expect(problems).toMatchObject([{ target: 'orderStatusesInfo' }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { type CurrentStatus, canonicalOrderNumber, type OrderNumbers } from '@cartage/core';
+import { z } from 'zod';
+import { filledText, optionalText, textIn } from '../fields.ts';
+import { openApiOrderStatus, statusCode } from './codes.ts';
+
+/** The most orders of one call (decisions, section 1, Sizes). */
+const MAX_ITEMS = 10_000;
+
+const itemModel = z
+  .object({
+    vendorInvoiceNumber: optionalText,
+    vendorPickupNumber: optionalText,
+    orderStatus: openApiOrderStatus.nullish(),
+    outerOrderId: optionalText.describe("The customer's own number."),
+    serviceOrderNumber: optionalText.describe("The service's order number."),
+  })
+  .meta({ id: 'OrderStatusItemModel' });
+
+const itemAnswerModel = z.object({
+  vendorInvoiceNumber: z.string().nullable(),
+  vendorPickupNumber: z.string().nullable(),
+  orderStatus: openApiOrderStatus.nullable().describe('null: there is no such order.'),
+  outerOrderId: z.string().nullable(),
+});
+
+type Item = z.output<typeof itemModel>;
+export type OrderStatusesInfoModel = z.input<OrderStatusesModels['request']>;
+export type OrderStatusesAnswerModel = z.output<OrderStatusesModels['answer']>;
+export type OrderStatusesModels = ReturnType<typeof orderStatusesModels>;
+
+/**
+ * The models of GetOrderStatuses. The wire name of the service's order number carries the operator's brand, in lower
+ * case: `acmeOrderNumber`. Requests accept the plain name beside it, answers have the brand's alone (decisions,
+ * section 1, Brand).
+ */
+export function orderStatusesModels(brand: string) {
+  const name = brandedName(brand);
+  // The brand's name is known only here, so the types below show the plain one.
+  const item = itemModel
+    .extend({ [name]: optionalText })
+    .meta({ id: 'OrderStatusItemModel' }) as unknown as typeof itemModel;
+  const itemAnswer = itemAnswerModel
+    .extend({ [name]: z.string().nullable() })
+    .meta({ id: 'OrderStatusItemAnswerModel' }) as unknown as typeof itemAnswerModel;
+  return {
+    request: z
+      .object({
+        orderStatusesInfo: z
+          .array(item.nullable())
+          .max(MAX_ITEMS)
+          .describe('Each names an order by any of its numbers.'),
+        apiKey: filledText,
+      })
+      .meta({ id: 'OrderStatusesInfoModel' }),
+    answer: z
+      .object({
+        orderStatusesInfo: z.array(itemAnswer.nullable()).describe('In the order of the request.'),
+        apiKey: z.null().describe('Never returned.'),
+      })
+      .meta({ id: 'OrderStatusesInfoAnswerModel' }),
+  };
+}
+
+/** One entry for each item, null for an item that was null. */
+export function toOrderNumbers(items: readonly (Item | null)[], brand: string): readonly (OrderNumbers | null)[] {
+  const name = brandedName(brand);
+  return items.map((item) => {
+    if (item === null) return null;
+    const numbers = numbersOf(item, name);
+    return { ...numbers, number: numbers.number && canonicalOrderNumber(numbers.number) };
+  });
+}
+
+/** `found` goes item by item; one that nobody knows comes back as it was, without a status. */
+export function fromStatuses(
+  items: readonly (Item | null)[],
+  found: readonly (CurrentStatus | null)[],
+  brand: string,
+): OrderStatusesAnswerModel {
+  const name = brandedName(brand);
+  const orderStatusesInfo = items.map((item, index) => {
+    if (item === null) return null;
+    const order = found[index] ?? null;
+    const numbers = order ?? numbersOf(item, name);
+    return {
+      vendorInvoiceNumber: numbers.vendorInvoiceNumber,
+      vendorPickupNumber: numbers.vendorPickupNumber,
+      orderStatus: order === null ? null : statusCode(order.status),
+      outerOrderId: numbers.customerOrderId,
+      [name]: numbers.number,
+    };
+  });
+  return { orderStatusesInfo, apiKey: null };
+}
+
+const brandedName = (brand: string): string => `${brand}OrderNumber`;
+
+const numbersOf = (item: Item, name: string): OrderNumbers => ({
+  number: textIn((item as Readonly<Record<string, string | null | undefined>>)[name] || item.serviceOrderNumber),
+  customerOrderId: textIn(item.outerOrderId),
+  vendorInvoiceNumber: textIn(item.vendorInvoiceNumber),
+  vendorPickupNumber: textIn(item.vendorPickupNumber),
+});

@@ -1,0 +1,134 @@
+import { canonicalOrderNumber, type NewOrder, type Order, type OrderContent } from '@cartage/core';
+import { z } from 'zod';
+import type { Converted } from '../converted.ts';
+import { dateTimeOut } from '../date-time-out.ts';
+import { everyField } from '../every-field.ts';
+import {
+  dateTime,
+  defaulted,
+  filledText,
+  moneyIn,
+  moneyOut,
+  optionalInt32,
+  optionalMoney,
+  optionalText,
+  textIn,
+} from '../fields.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { cargoDescModel, fromCargo, toCargo } from './cargo.ts';
+import { volumeWeightProblems } from './cargo-item.ts';
+import { vatRate } from './codes.ts';
+import {
+  fromDeliveryOptions,
+  orderDeliveryOptionsModel,
+  toChoice,
+  toFilter,
+  toPickup,
+  toTerms,
+} from './delivery-options.ts';
+import { fromOrderResult, orderCreateResultModel } from './order-result.ts';
+import { contactModel, fromParty, fromSeller, sellerModel, toParty, toSeller } from './party.ts';
+import { additionalServicesModel, fromInsurance, fromServices, orderServiceModel, toServices } from './services.ts';
+import { v1Target } from './targets.ts';
+
+/** What an order holds, in requests and in answers. */
+export const orderContentModel = z.object({
+  callCourier: defaulted(z.boolean(), true).describe('A courier is to be called.'),
+  sender: contactModel,
+  receiver: contactModel,
+  seller: sellerModel.nullish(),
+  cargo: cargoDescModel,
+  deliveryOptions: orderDeliveryOptionsModel,
+  services: z.array(orderServiceModel).nullish(),
+  additionalServices: additionalServicesModel.nullish(),
+  companyId: optionalInt32.describe('Default: the company that owns the key.'),
+  project: optionalText.describe('Appears in reports.'),
+  department: optionalText.describe('Appears in reports.'),
+  customerOrderId: optionalText.describe("The customer's own number."),
+  customerOrderIdDontCheck: defaulted(z.boolean(), true).describe('false: a customerOrderId used before is refused.'),
+  customerActNumber: optionalText.describe('At most 100 characters.'),
+  receiverDeliveryCharge: optionalMoney.describe('Extra charge collected from the receiver, roubles.'),
+  receiverDeliveryChargeVatRate: vatRate.nullish(),
+  emergencyEmail: optionalText.describe('Is told when the order cannot be handed over, and when it is at last.'),
+  parentOrderId: optionalText.describe('Number of the parent order.'),
+});
+
+export const orderCreateModel = orderContentModel.extend({ apiKey: filledText }).meta({ id: 'OrderCreateModel' });
+
+export const orderGetModel = z
+  .object({
+    orderInfo: orderCreateResultModel
+      .extend({
+        deliveryDate: dateTime.nullable().describe('Set when the order is delivered, never before.'),
+        receivedBy: z.string().nullable(),
+      })
+      .meta({ id: 'OrderInfoModel' }),
+    ...everyField(orderContentModel).shape,
+    orderProperties: z.array(z.object({ key: z.string(), value: z.string() }).meta({ id: 'OrderPropertyModel' })),
+  })
+  .meta({ id: 'OrderGetModel' });
+
+export type OrderCreateModel = z.input<typeof orderCreateModel>;
+export type OrderGetModel = z.output<typeof orderGetModel>;
+
+export function toNewOrder(model: z.output<typeof orderCreateModel>): Converted<NewOrder> {
+  const services = toServices(model.services, model.additionalServices);
+  return {
+    value: { companyId: model.companyId ?? null, content: toContent(model, services.value) },
+    problems: [...volumeWeightProblems(model.cargo.cargoItems, 'cargo.cargoItems'), ...services.problems],
+    targetOf: (target) => v1Target(target, services.places),
+  };
+}
+
+const toContent = (model: z.output<typeof orderCreateModel>, services: OrderContent['services']): OrderContent => ({
+  callCourier: model.callCourier,
+  sender: toParty(model.sender),
+  receiver: toParty(model.receiver),
+  seller: model.seller ? toSeller(model.seller) : null,
+  cargo: toCargo(model.cargo),
+  pickup: toPickup(model.deliveryOptions),
+  terms: toTerms(model.deliveryOptions),
+  filter: toFilter(model.deliveryOptions),
+  services,
+  comments: textIn(model.deliveryOptions.comments),
+  project: textIn(model.project),
+  department: textIn(model.department),
+  customerOrderId: textIn(model.customerOrderId),
+  checkCustomerOrderId: !model.customerOrderIdDontCheck,
+  customerActNumber: textIn(model.customerActNumber),
+  receiverDeliveryCharge: moneyIn(model.receiverDeliveryCharge),
+  receiverDeliveryChargeVatRate: model.receiverDeliveryChargeVatRate ?? null,
+  emergencyEmail: textIn(model.emergencyEmail),
+  parentNumber: model.parentOrderId ? canonicalOrderNumber(model.parentOrderId) : null,
+  choice: toChoice(model.deliveryOptions),
+});
+
+export function fromOrder(order: Order, context: AnswerContext): OrderGetModel {
+  const { content } = order;
+  return {
+    orderInfo: {
+      ...fromOrderResult(order, context),
+      deliveryDate: dateTimeOut(order.deliveredAt, context.zone),
+      receivedBy: order.receivedBy,
+    },
+    callCourier: content.callCourier,
+    sender: fromParty(content.sender, context),
+    receiver: fromParty(content.receiver, context),
+    seller: content.seller === null ? null : fromSeller(content.seller),
+    cargo: fromCargo(content.cargo),
+    deliveryOptions: fromDeliveryOptions(content),
+    services: fromServices(content.services),
+    additionalServices: fromInsurance(content.services),
+    companyId: order.companyId,
+    project: content.project,
+    department: content.department,
+    customerOrderId: content.customerOrderId,
+    customerOrderIdDontCheck: !content.checkCustomerOrderId,
+    customerActNumber: content.customerActNumber,
+    receiverDeliveryCharge: moneyOut(content.receiverDeliveryCharge),
+    receiverDeliveryChargeVatRate: content.receiverDeliveryChargeVatRate,
+    emergencyEmail: content.emergencyEmail,
+    parentOrderId: content.parentNumber,
+    orderProperties: order.properties.map(({ key, value }) => ({ key, value })),
+  };
+}

@@ -1,0 +1,89 @@
+import { countryName, type Party, type RoutePoint, type Seller } from '@cartage/core';
+import { z } from 'zod';
+import { country, defaulted, filledText, optionalInt32, optionalText, text, textIn } from '../fields.ts';
+import { type AnswerContext, cityNameOf } from './answer-context.ts';
+import { contactTypes } from './codes.ts';
+
+// specification, v1 contact model. Phones, city codes, postal codes and pickup points are checked by the core's rules.
+
+/** An end of the route, as far as a price depends on it. */
+export const routePointModel = z
+  .object({
+    contactType: defaulted(contactTypes.schema, 1),
+    country,
+    cityId: text.describe('City code; it must belong to the country.'),
+    postalCode: optionalText.describe('Required when sender and receiver are in different countries.'),
+    pickupPointId: optionalText.describe('Required when contactType is PickupPoint, ignored otherwise.'),
+    pickupPointVendorId: optionalInt32.describe('Vendor of the pickup point; required and ignored like it.'),
+  })
+  .meta({ id: 'RoutePointModel' });
+
+/** Sender or receiver of an order. */
+export const contactModel = z
+  .object({
+    name: filledText.describe('Company name or an individual.'),
+    contactPerson: optionalText.describe('A person, when name is a company.'),
+    countryName: optionalText.describe('Returned only.'),
+    cityName: optionalText.describe('Returned only.'),
+    address: text.describe('Free text; not checked against the city.'),
+    phone: text.describe("Starts with + or 8; several separated by commas; an extension after 'доб.' or '#'."),
+    email: optionalText,
+    info: optionalText.describe('Access hints for the courier.'),
+    ...routePointModel.shape,
+  })
+  .meta({ id: 'ContactModel' });
+
+export const sellerModel = z
+  .object({ name: optionalText, phone: optionalText, address: optionalText })
+  .meta({ id: 'SellerModel', description: 'The true seller of an online-store order.' });
+
+export type RoutePointModel = z.input<typeof routePointModel>;
+export type ContactModel = z.input<typeof contactModel>;
+export type SellerModel = z.input<typeof sellerModel>;
+
+export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoint => ({
+  contactType: contactTypes.nameOf(model.contactType),
+  country: model.country.toUpperCase(),
+  cityId: model.cityId,
+  postalCode: textIn(model.postalCode),
+  address: null,
+  pickupPointId: textIn(model.pickupPointId),
+  pickupPointVendorId: model.pickupPointVendorId ?? null,
+  loading: null,
+});
+
+export const toParty = (model: z.output<typeof contactModel>): Party => ({
+  ...toRoutePoint(model),
+  name: model.name,
+  contactPerson: textIn(model.contactPerson),
+  address: model.address,
+  phone: model.phone,
+  email: textIn(model.email),
+  instructions: textIn(model.info),
+  taxNumber: null,
+});
+
+export const fromParty = (party: Party, context: AnswerContext) => ({
+  name: party.name,
+  contactPerson: party.contactPerson,
+  countryName: countryName(party.country, context.locale),
+  cityName: cityNameOf(party.cityId, context),
+  address: party.address,
+  phone: party.phone,
+  email: party.email,
+  info: party.instructions,
+  contactType: contactTypes.codeOf(party.contactType),
+  country: party.country,
+  cityId: party.cityId,
+  postalCode: party.postalCode,
+  pickupPointId: party.pickupPointId,
+  pickupPointVendorId: party.pickupPointVendorId,
+});
+
+export const toSeller = (model: z.output<typeof sellerModel>): Seller => ({
+  name: textIn(model.name),
+  phone: textIn(model.phone),
+  address: textIn(model.address),
+});
+
+export const fromSeller = ({ name, phone, address }: Seller) => ({ name, phone, address });

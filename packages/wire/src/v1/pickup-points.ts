@@ -1,0 +1,135 @@
+import {
+  type Option,
+  type PickupPoint,
+  type PickupPointSearch,
+  type Problem,
+  problem,
+  type VendorInfo,
+} from '@cartage/core';
+import { z } from 'zod';
+import type { Converted } from '../converted.ts';
+import { country, defaulted, filledText, optionalInt32, optionalNumber, text } from '../fields.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { cargoItemModel, toCargoItem, volumeWeightProblems } from './cargo-item.ts';
+import { cargoTypes, pickupPointModes, pickupPointTypeCodes } from './codes.ts';
+import { deliveryOptionModel, fromOption } from './option.ts';
+import { v1Target } from './targets.ts';
+import { fromVendor, vendorInfoModel } from './vendor-info.ts';
+
+export const pickupPointsRequestModel = z
+  .object({
+    apiKey: filledText,
+    country,
+    cityId: text,
+    vendorId: optionalInt32.describe('Default: every vendor.'),
+    cargoType: cargoTypes.schema.nullish().describe('Only vendors that carry it. Required when cargoItems are given.'),
+    cargoItems: z.array(cargoItemModel).nullish().describe('Only points that take these; default: all.'),
+    withPriceCalc: defaulted(z.boolean(), false).describe('Adds priced options to each point; slower.'),
+    weight: optionalNumber.describe('kg, for withPriceCalc.'),
+  })
+  .meta({ id: 'PickupPointsRequestModel' });
+
+const pickupPointModel = z
+  .object({
+    country: z.string(),
+    cityId: z.string(),
+    cityName: z.string(),
+    address: z.string(),
+    pickupPointId: z.string(),
+    vendorId: z.int32(),
+    vendorInfo: vendorInfoModel,
+    metroStation: z.string().nullable(),
+    metroLineHexColor: z.string().nullable(),
+    workTime: z.string().nullable(),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string(),
+    color: z.string().nullable(),
+    type: pickupPointTypeCodes.schema,
+    description: z.string().nullable(),
+    phone: z.string().nullable(),
+    freeStorageDays: z.int32().nullable(),
+    cashPayment: z.boolean(),
+    cardPayment: z.boolean(),
+    minWeight: z.number().nullable().describe('kg'),
+    maxWeight: z.number().nullable(),
+    maxWidth: z.number().nullable().describe('cm'),
+    maxHeight: z.number().nullable(),
+    maxDepth: z.number().nullable(),
+    totalMaxVolume: z.number().nullable().describe('Cubic metres.'),
+    maxSizeSum: z.number().nullable().describe('cm'),
+    mode: pickupPointModes.schema.nullable().describe('null: the point does both.'),
+    options: z.array(deliveryOptionModel).nullable().describe('With withPriceCalc.'),
+  })
+  .meta({ id: 'PickupPointModel' });
+
+export const pickupPointsModel = z
+  .object({ pickupPoints: z.array(pickupPointModel), totalCount: z.int32() })
+  .meta({ id: 'PickupPointsModel' });
+
+export type PickupPointsRequestModel = z.input<typeof pickupPointsRequestModel>;
+export type PickupPointModel = z.output<typeof pickupPointModel>;
+export type PickupPointsModel = z.output<typeof pickupPointsModel>;
+
+export function toPickupPointSearch(model: z.output<typeof pickupPointsRequestModel>): Converted<PickupPointSearch> {
+  const { cargoType, cargoItems } = model;
+  const type = cargoType === null || cargoType === undefined ? null : cargoTypes.nameOf(cargoType);
+  const items = cargoItems?.map(toCargoItem) ?? [];
+  const lacksType = items.length > 0 && type === null;
+  return {
+    value: {
+      country: model.country.toUpperCase(),
+      cityId: model.cityId,
+      vendorId: model.vendorId ?? null,
+      cargoType: type,
+      items,
+      withPrices: model.withPriceCalc,
+      weightKg: model.weight ?? null,
+    },
+    problems: [...(lacksType ? [typeRequired] : []), ...volumeWeightProblems(cargoItems ?? [], 'cargoItems')],
+    targetOf: (target) => (target === 'weightKg' ? 'weight' : v1Target(target, []).replace(/^cargo\./, '')),
+  };
+}
+
+const typeRequired: Problem = problem('RequestInvalid', 'cargoType', {
+  en: 'cargoItems are given without cargoType; give the type of the cargo too.',
+  ru: 'Указаны cargoItems без cargoType; укажите и тип груза.',
+});
+
+/** `options`: null when prices were not asked for. */
+export const fromPickupPoint = (
+  point: PickupPoint,
+  vendor: VendorInfo,
+  options: readonly Option[] | null,
+  context: AnswerContext,
+): PickupPointModel => ({
+  country: point.country,
+  cityId: point.cityId,
+  cityName: point.cityName,
+  address: point.address,
+  pickupPointId: point.id,
+  vendorId: point.vendorId,
+  vendorInfo: fromVendor(vendor),
+  metroStation: point.metroStation,
+  metroLineHexColor: point.metroLineHexColor,
+  workTime: point.workTime,
+  latitude: point.latitude,
+  longitude: point.longitude,
+  name: point.name,
+  color: null,
+  type: pickupPointTypeCodes.codeOf(point.type),
+  description: point.description,
+  phone: point.phone,
+  freeStorageDays: point.freeStorageDays,
+  cashPayment: point.cashPayment,
+  cardPayment: point.cardPayment,
+  minWeight: point.minWeight,
+  maxWeight: point.maxWeight,
+  maxWidth: point.maxWidth,
+  maxHeight: point.maxHeight,
+  maxDepth: point.maxDepth,
+  totalMaxVolume: point.totalMaxVolume,
+  maxSizeSum: point.maxSizeSum,
+  mode: point.intake === point.pickup ? null : pickupPointModes.codeOf(point.intake ? 'intake' : 'pickup'),
+  options: options?.map((option) => fromOption(option, context)) ?? null,
+});

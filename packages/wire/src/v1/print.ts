@@ -1,0 +1,74 @@
+import { type OrderRef, type Problem, problem } from '@cartage/core';
+import { z } from 'zod';
+import type { Converted } from '../converted.ts';
+import { defaulted, filledText, optionalBoolean, optionalText, text } from '../fields.ts';
+import { includeFilePosition, storageFileTypes } from './codes.ts';
+import { toOrderRef } from './order-request.ts';
+
+// Enough for any desk, and no more pages than one answer can hold.
+const copies = z.int32().min(1).max(20);
+
+export const printRequestModel = z
+  .object({
+    includePdf: text.nullish().describe('Base64: a PDF to be merged with the papers.'),
+    includePosition: defaulted(includeFilePosition.schema, 0),
+    includeCopy: defaulted(copies, 1).describe('Copies of the included PDF.'),
+    invoiceCopy: defaulted(copies, 2).describe('Copies of the waybill.'),
+    printInvoice: optionalBoolean.describe('The waybill; default true, unless docsToPrint names other papers.'),
+    printInsurance: optionalBoolean.describe('The insurance policy.'),
+    printMarks: optionalBoolean.describe('The cargo marks.'),
+    docsToPrint: storageFileTypes.schema.nullish(),
+    orderId: filledText,
+    orderKey: optionalText,
+    apiKey: filledText,
+  })
+  .meta({ id: 'PrintRequestModel' });
+
+export type PrintRequestModel = z.input<typeof printRequestModel>;
+
+export type Paper = (typeof storageFileTypes.names)[number];
+
+export interface Print extends OrderRef {
+  /** In the order of their numbers, each once. */
+  readonly papers: readonly Paper[];
+  /** Of the waybill. */
+  readonly copies: number;
+  readonly include: IncludedFile | null;
+}
+
+/** A customer's own PDF. */
+export interface IncludedFile {
+  readonly base64: string;
+  readonly position: 'before' | 'after';
+  readonly copies: number;
+}
+
+export function toPrint(model: z.output<typeof printRequestModel>): Converted<Print> {
+  const papers = papersOf(model);
+  const include: IncludedFile | null = model.includePdf
+    ? {
+        base64: model.includePdf,
+        position: includeFilePosition.nameOf(model.includePosition),
+        copies: model.includeCopy,
+      }
+    : null;
+  const problems = papers.length === 0 ? [nothingToPrint] : [];
+  const value = { ...toOrderRef(model), papers, copies: model.invoiceCopy, include };
+  return { value, problems, targetOf: (target) => target };
+}
+
+/** The papers that the mask names and those that are switched on; without a mask the waybill is on by default. */
+function papersOf(model: z.output<typeof printRequestModel>): readonly Paper[] {
+  const named = storageFileTypes.namesOf(model.docsToPrint ?? 0);
+  const switches: Readonly<Partial<Record<Paper, boolean>>> = {
+    waybill: model.printInvoice ?? named.length === 0,
+    marks: model.printMarks ?? false,
+    policy: model.printInsurance ?? false,
+  };
+  return storageFileTypes.names.filter((paper) => named.includes(paper) || switches[paper]);
+}
+
+const nothingToPrint: Problem = problem('RequestInvalid', 'printInvoice', {
+  en: 'Nothing is to be printed; leave printInvoice out, or name papers by docsToPrint, printMarks or printInsurance.',
+  ru: 'Печатать нечего; не указывайте printInvoice или назовите документы в docsToPrint, printMarks или printInsurance.',
+});

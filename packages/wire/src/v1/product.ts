@@ -1,0 +1,65 @@
+import type { Product } from '@cartage/core';
+import { z } from 'zod';
+import {
+  defaulted,
+  int32,
+  money,
+  moneyIn,
+  moneyOut,
+  optionalInt32,
+  optionalMoney,
+  optionalNumber,
+  optionalText,
+  text,
+  textIn,
+} from '../fields.ts';
+import { vatRate } from './codes.ts';
+
+export const cargoProductModel = z
+  .object({
+    barcode: optionalText.describe('At most 150 characters; when present, qty is 1.'),
+    productId: text.describe('1..50 characters.'),
+    name: text.describe('1..255 characters.'),
+    weight: optionalNumber.describe('kg a unit; 0.1 is assumed when absent.'),
+    cost: defaulted(money, 0).describe('Declared cost a unit.'),
+    costForReceiver: optionalMoney.describe('What the receiver pays for a unit; required with cash on delivery.'),
+    vatRate: vatRate.nullish(),
+    qty: int32,
+    purchasedQty: optionalInt32.describe('null without buy-out data.'),
+    purchasedAmount: optionalMoney,
+    serialNumber: optionalText,
+    cargoItemIndex: optionalInt32.describe('Index of the cargo item that the product lies in, from 0.'),
+  })
+  .meta({ id: 'CargoProductModel' });
+
+export type CargoProductModel = z.input<typeof cargoProductModel>;
+
+export const toProduct = (model: z.output<typeof cargoProductModel>): Product => ({
+  productId: model.productId,
+  name: model.name,
+  barcode: textIn(model.barcode),
+  serialNumber: textIn(model.serialNumber),
+  weightKg: model.weight ?? null,
+  cost: moneyIn(model.cost) ?? 0,
+  costForReceiver: moneyIn(model.costForReceiver),
+  vatRate: model.vatRate ?? null,
+  qty: model.qty,
+  purchasedQty: model.purchasedQty ?? null,
+  purchasedAmount: moneyIn(model.purchasedAmount),
+  cargoItemIndex: model.cargoItemIndex ?? null,
+});
+
+export const fromProduct = (product: Product) => ({
+  barcode: product.barcode,
+  productId: product.productId,
+  name: product.name,
+  weight: product.weightKg,
+  cost: moneyOut(product.cost),
+  costForReceiver: moneyOut(product.costForReceiver),
+  vatRate: product.vatRate,
+  qty: product.qty,
+  purchasedQty: product.purchasedQty,
+  purchasedAmount: moneyOut(product.purchasedAmount),
+  serialNumber: product.serialNumber,
+  cargoItemIndex: product.cargoItemIndex,
+});

@@ -1,0 +1,45 @@
+import type { Calculation, QuoteRequest } from '@cartage/core';
+import { z } from 'zod';
+import type { Converted } from '../converted.ts';
+import { defaulted, filledText, optionalInt32 } from '../fields.ts';
+import { cargoDescModel, toCargo } from './cargo.ts';
+import { volumeWeightProblems } from './cargo-item.ts';
+import { orderDeliveryOptionsModel, toFilter, toPickup, toTerms } from './delivery-options.ts';
+import { routePointModel, toRoutePoint } from './party.ts';
+import { additionalServicesModel, orderServiceModel, toServices } from './services.ts';
+import { v1Target } from './targets.ts';
+
+export const calcRequestModel = z
+  .object({
+    apiKey: filledText,
+    sender: routePointModel,
+    receiver: routePointModel,
+    cargo: cargoDescModel,
+    deliveryOptions: orderDeliveryOptionsModel,
+    services: z.array(orderServiceModel).nullish(),
+    additionalServices: additionalServicesModel.nullish(),
+    companyId: optionalInt32.describe('Default: the company that owns the key.'),
+    showVendorsOptions: defaulted(z.boolean(), false).describe('Also options that the filters would leave out.'),
+  })
+  .meta({ id: 'CalcRequestModel' });
+
+export type CalcRequestModel = z.input<typeof calcRequestModel>;
+
+export function toCalculation(model: z.output<typeof calcRequestModel>): Converted<Calculation> {
+  const services = toServices(model.services, model.additionalServices);
+  const request: QuoteRequest = {
+    sender: toRoutePoint(model.sender),
+    receiver: toRoutePoint(model.receiver),
+    cargo: toCargo(model.cargo),
+    services: services.value,
+    pickup: toPickup(model.deliveryOptions),
+    terms: toTerms(model.deliveryOptions),
+    filter: toFilter(model.deliveryOptions),
+    receiverDeliveryCharge: null,
+  };
+  return {
+    value: { companyId: model.companyId ?? null, request, unfiltered: model.showVendorsOptions },
+    problems: [...volumeWeightProblems(model.cargo.cargoItems, 'cargo.cargoItems'), ...services.problems],
+    targetOf: (target) => v1Target(target, services.places),
+  };
+}

@@ -1,0 +1,58 @@
+import { isAtOrBelow } from '../path-text.ts';
+
+/** Where the client wrote what the core speaks of: the core's path, then the path of the models here. */
+const places: Readonly<Record<string, string>> = {
+  'cargo.isApproximate': 'cargo.isApproximateParameters',
+  'cargo.items': 'cargo.cargoItems',
+  'cargo.products': 'cargo.cargoProducts',
+  'cargo.state': 'cargo.cargoState',
+  'cargo.type': 'cargo.cargoType',
+  'cargo.vehicle': 'cargo.ftlAttributes',
+  'cargo.vehicle.bodyType': 'cargo.ftlAttributes.cargoBodyType',
+  'cargo.vehicle.loadCapacity': 'cargo.ftlAttributes.cargoLoadCapacity',
+  'cargo.vehicle.loadingType': 'cargo.ftlAttributes.cargoLoadingType',
+  checkCustomerOrderId: 'customerOrderIdDontCheck',
+  choice: 'deliveryOptions',
+  'choice.tariffId': 'deliveryOptions.vendorUrgentTypeId',
+  comments: 'deliveryOptions.comments',
+  filter: 'deliveryOptions',
+  'filter.tariffIds': 'deliveryOptions.vendorUrgentTypesIdFilter',
+  'filter.vendorIds': 'deliveryOptions.vendorsIdFilter',
+  parentNumber: 'parentOrderId',
+  pickup: 'deliveryOptions',
+  'pickup.autoMove': 'deliveryOptions.autoChangeTakeDate',
+  'pickup.date': 'deliveryOptions.takeDate',
+  'receiver.instructions': 'receiver.info',
+  'sender.instructions': 'sender.info',
+  terms: 'deliveryOptions',
+  'terms.directions': 'deliveryOptions.directionType',
+  'terms.payers': 'deliveryOptions.payer',
+  'terms.payments': 'deliveryOptions.paymentType',
+  'terms.requestedDate': 'deliveryOptions.reqDeliveryDate',
+  'terms.requestedTimeFrom': 'deliveryOptions.reqDeliveryTimeFrom',
+  'terms.requestedTimeTo': 'deliveryOptions.reqDeliveryTimeTo',
+  'terms.urgencies': 'deliveryOptions.urgentType',
+};
+
+/** Last names inside cargo items and products. */
+const measures: Readonly<Record<string, string>> = { weightKg: 'weight', volumeM3: 'volume' };
+
+const longestFirst = Object.entries(places).sort(([a], [b]) => b.length - a.length);
+
+/**
+ * The JSON path of a core path. A mask travels as one number, so an index into one is dropped. `servicePlaces`: where
+ * the client asked for each extra service.
+ */
+export function v1Target(target: string, servicePlaces: readonly string[]): string {
+  const [, index, field = ''] = /^services\[(\d+)\](.*)$/.exec(target) ?? [];
+  if (index !== undefined) return serviceTarget(servicePlaces[Number(index)] ?? `services[${index}]`, field);
+  const place = longestFirst.find(([core]) => isAtOrBelow(target, core));
+  const moved = place === undefined ? target : place[1] + target.slice(place[0].length);
+  return moved
+    .replace(/^(deliveryOptions\.(?:directionType|payer|paymentType|urgentType))\[\d+\]$/, '$1')
+    .replace(/\.(weightKg|volumeM3)$/, (_, measure: string) => `.${measures[measure]}`);
+}
+
+/** A service is a code and a parameter, or the one sum of the deprecated model. */
+const serviceTarget = (place: string, field: string): string =>
+  place.startsWith('services') ? `${place}${field === '.code' ? '.code' : '.parameter'}` : place;

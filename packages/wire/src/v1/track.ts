@@ -1,0 +1,34 @@
+import type { TrackEvent } from '@cartage/core';
+import { z } from 'zod';
+import { dateTimeOut } from '../date-time-out.ts';
+import { dateTime } from '../fields.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { openApiOrderStatus, statusCode } from './codes.ts';
+
+export const trackItemModel = z
+  .object({
+    eventDateTime: dateTime,
+    eventSource: z.string().describe('Who reported it.'),
+    eventText: z.string(),
+    status: openApiOrderStatus,
+    isReturn: z.boolean().describe('The cargo goes back to the sender.'),
+  })
+  .meta({ id: 'TrackItemModel' });
+
+export const trackResultsModel = z
+  .object({ trackItems: z.array(trackItemModel).describe('Newest first, also within one second.') })
+  .meta({ id: 'TrackResultsModel' });
+
+export type TrackItemModel = z.output<typeof trackItemModel>;
+export type TrackResultsModel = z.output<typeof trackResultsModel>;
+
+/** The history of an order, newest first as the core's merge leaves it. */
+export const fromTrack = (events: readonly TrackEvent[], { locale, zone }: AnswerContext): TrackResultsModel => ({
+  trackItems: events.map((event) => ({
+    eventDateTime: dateTimeOut(event.at, zone),
+    eventSource: event.source,
+    eventText: event.text[locale],
+    status: statusCode(event.status),
+    isReturn: event.isReturn,
+  })),
+});

@@ -1,0 +1,3 @@
+import { library } from '../../tooling/typescript/tsup.ts';
+
+export default library({ index: 'src/index.ts', 'v1/index': 'src/v1/index.ts' }, { dts: true });

@@ -1,0 +1,33 @@
+import { bombs } from './benchmarks/bombs.ts';
+import { deadVendor } from './benchmarks/dead-vendor.ts';
+import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
+import { get } from './benchmarks/get.ts';
+import { jobs } from './benchmarks/jobs.ts';
+import { calcMany, pickupPoints, statuses } from './benchmarks/large-answers.ts';
+import { latency } from './benchmarks/latency.ts';
+import { print } from './benchmarks/print.ts';
+import { rating } from './benchmarks/rating.ts';
+import { start } from './benchmarks/start.ts';
+import type { Line } from './table.ts';
+
+export interface Benchmark {
+  readonly name: string;
+  readonly title: string;
+  readonly run: () => Promise<readonly Line[]>;
+}
+
+export const benchmarks: readonly Benchmark[] = [
+  { name: 'rating', title: 'Ratings: 5 vendors at 0 ms, 50 at once, one API process', run: rating },
+  { name: 'latency', title: 'Ratings: 5 vendors at 50 ms', run: latency },
+  { name: 'dead-vendor', title: 'Ratings: one vendor of 5 hangs, deadline 2 s', run: deadVendor },
+  { name: 'draft-sqlite', title: 'Create without vendors, SQLite, synchronous FULL', run: draftSqlite },
+  { name: 'draft-postgres', title: 'Create without vendors, PostgreSQL, fsync on', run: draftPostgres },
+  { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },
+  { name: 'statuses', title: 'GetOrderStatuses: 10,000 of 1,000,000, SQLite', run: statuses },
+  { name: 'pickup-points', title: 'GetPickupPoints: a city of 3,000 points, SQLite', run: pickupPoints },
+  { name: 'calc-many', title: 'CalcMany: 100 shipments, 5 vendors at 0 ms', run: calcMany },
+  { name: 'print', title: 'Printing: labels, one and many', run: print },
+  { name: 'bombs', title: 'Printing: hostile PDFs beside honest reads, 100 a second', run: bombs },
+  { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
+  { name: 'start', title: 'Start and memory of the API process', run: start },
+];

@@ -1,0 +1,58 @@
+import { load, type Request } from '../load.ts';
+import { BENCH_KEY } from '../orders.ts';
+import { startApi, startFloor, withBench } from '../processes/servers.ts';
+import { numberOf, ORDERS, seedOrders } from '../seed-orders.ts';
+import { alternate, medianOf, ratioOf } from '../statistics.ts';
+import { type Line, ms, rate, times } from '../table.ts';
+
+/** One order out of a million, by its number, any of them. */
+export const get = (): Promise<readonly Line[]> =>
+  withBench(async (bench) => {
+    const product = await startApi(bench, { DATABASE_URL: await seedOrders() });
+    const floor = await startFloor(bench, 'empty-route');
+    const sides = {
+      floor: () => load(floor, emptyRequest, { atOnce: 50, seconds: 1.5 }),
+      product: () => load(product, getRequest, { atOnce: 50, seconds: 1.5 }),
+    };
+    await alternate(1, sides);
+    const results = await alternate(8, sides);
+    const perSecond = {
+      product: medianOf(results.product, (result) => result.perSecond),
+      floor: medianOf(results.floor, (result) => result.perSecond),
+    };
+    const cpu = {
+      product: medianOf(results.product, (result) => result.cpuMsPerAnswer),
+      floor: medianOf(results.floor, (result) => result.cpuMsPerAnswer),
+    };
+    const ratio = {
+      perSecond: ratioOf(results, (result) => result.perSecond),
+      cpu: ratioOf(results, (result) => result.cpuMsPerAnswer),
+    };
+    return [
+      {
+        what: 'P8 orders read',
+        product: rate(perSecond.product),
+        floor: rate(perSecond.floor),
+        ratio: times(ratio.perSecond),
+        goal: `>= ${rate(6_000)}`,
+        met: perSecond.product >= 6_000,
+      },
+      {
+        what: 'P8 CPU of a read',
+        product: ms(cpu.product),
+        floor: ms(cpu.floor),
+        ratio: times(ratio.cpu),
+        goal: 'ratio <= 3',
+        met: ratio.cpu <= 3,
+      },
+    ];
+  });
+
+const getRequest: Request = {
+  path: '/OpenAPI/v1/Get',
+  // A step without a common divisor with the count visits all orders, and never a neighbour of the last.
+  body: (n) => JSON.stringify({ apiKey: BENCH_KEY, orderId: numberOf((n * 618_033) % ORDERS) }),
+  fault: ({ text }) => (text.includes('"orderInfo"') ? null : text),
+};
+
+const emptyRequest: Request = { ...getRequest, path: '/', fault: () => null };

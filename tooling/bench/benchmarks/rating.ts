@@ -1,0 +1,81 @@
+import { type Answer, load, type Request } from '../load.ts';
+import { calculation } from '../orders.ts';
+import { withBench } from '../processes/servers.ts';
+import type { RunningServer } from '../processes/start-process.ts';
+import { startRating } from '../rating-servers.ts';
+import { alternate, medianOf, ratioOf } from '../statistics.ts';
+import { type Line, ms, rate, times } from '../table.ts';
+
+/** Ratings of five vendors at 0 ms, 50 at once, in one process: how many a second, at what cost, on how many connections. */
+export const rating = (): Promise<readonly Line[]> =>
+  withBench(async (bench) => {
+    const { product, floor, vendors } = await startRating(bench, { latencyMs: 0 });
+    const run = async (server: RunningServer, path: string, seconds: number) => {
+      const before = await vendors.usage();
+      const result = await load(server, calculationAt(path), { atOnce: 50, seconds });
+      const after = await vendors.usage();
+      const connectionsPerCall = (after.connections - before.connections) / (after.requests - before.requests);
+      return { ...result, connectionsPerCall };
+    };
+    const measure = (seconds: number) => ({
+      floor: () => run(floor, '/calc', seconds),
+      product: () => run(product, '/OpenAPI/v1/Calc', seconds),
+    });
+    await alternate(1, measure(3));
+
+    const results = await alternate(10, measure(1.5));
+
+    const perSecond = {
+      product: medianOf(results.product, (result) => result.perSecond),
+      floor: medianOf(results.floor, (result) => result.perSecond),
+    };
+    const cpu = {
+      product: medianOf(results.product, (result) => result.cpuMsPerAnswer),
+      floor: medianOf(results.floor, (result) => result.cpuMsPerAnswer),
+    };
+    const connections = {
+      product: medianOf(results.product, (result) => result.connectionsPerCall),
+      floor: medianOf(results.floor, (result) => result.connectionsPerCall),
+    };
+    const ratio = {
+      perSecond: ratioOf(results, (result) => result.perSecond),
+      cpu: ratioOf(results, (result) => result.cpuMsPerAnswer),
+    };
+    return [
+      {
+        what: 'P1 ratings',
+        product: rate(perSecond.product),
+        floor: rate(perSecond.floor),
+        ratio: times(ratio.perSecond),
+        goal: 'ratio >= 0.7',
+        met: ratio.perSecond >= 0.7,
+      },
+      {
+        what: 'P2 CPU of a rating',
+        product: ms(cpu.product),
+        floor: ms(cpu.floor),
+        ratio: times(ratio.cpu),
+        goal: '<= 0.6 ms',
+        met: cpu.product <= 0.6,
+      },
+      {
+        what: 'P5 connections a vendor call',
+        product: connections.product.toFixed(4),
+        floor: connections.floor.toFixed(4),
+        ratio: '',
+        goal: '<= 0.01',
+        met: connections.product <= 0.01,
+      },
+    ];
+  });
+
+export const calculationAt = (path: string): Request => ({
+  path,
+  body: (n) => JSON.stringify(calculation(n)),
+  fault: vendorMissing,
+});
+
+const vendorMissing = ({ headers, text }: Answer): string | null =>
+  headers['x-failed-vendors'] === undefined && vendorKeys.every((key) => text.includes(`"${key}"`)) ? null : text;
+
+const vendorKeys = ['swift', 'econom', 'postal', 'freight', 'globe'];

@@ -1,0 +1,24 @@
+/** What the clients know of one order: what they asked for and what they were told. */
+export interface AskedOrder {
+  /** The client's own number; of each at most one order may exist. */
+  readonly customerOrderId: string;
+  /** Told by Create; null: no answer came. */
+  number: string | null;
+  /** An answer said that it has been handed over, with this waybill. */
+  waybill: string | null;
+  /** An answer said that it will be handed over as soon as the vendor can be reached. */
+  isPromised: boolean;
+  /** The project that it was given by an update which was acknowledged; null: none. */
+  project: string | null;
+  /** Its cancellation was asked for; `confirmed`: an answer said that it is canceled. */
+  cancellation: 'none' | 'asked' | 'confirmed';
+}
+
+export const newAskedOrder = (customerOrderId: string): AskedOrder => ({
+  customerOrderId,
+  number: null,
+  waybill: null,
+  isPromised: false,
+  project: null,
+  cancellation: 'none',
+});

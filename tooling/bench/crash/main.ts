@@ -1,0 +1,90 @@
+import { withBench } from '../processes/servers.ts';
+import type { AskedOrder } from './asked-order.ts';
+import { strike } from './blows.ts';
+import { startClients } from './clients.ts';
+import { openDatabase } from './database.ts';
+import { openDice } from './dice.ts';
+import { type Evidence, gather, unsettled } from './evidence.ts';
+import { ledgerBreaches } from './ledger.ts';
+import { startMischief } from './mischief.ts';
+import { type CrashOptions, readOptions, usage } from './options.ts';
+import { pause } from './processes.ts';
+import { printBreaches, printFigures } from './report.ts';
+import { openStand } from './stand.ts';
+import { type Breach, judge, type Law, laws } from './verdict.ts';
+
+/**
+ * Orders are created and pushed under load, at vendors that lose answers, refuse, hang and do not know a reference that
+ * comes again, while the processes of the service are killed at random moments; then everything is counted. `true`:
+ * nothing was lost and nothing doubled.
+ */
+export const crash = async (words: readonly string[]): Promise<boolean> => {
+  let options: CrashOptions;
+  try {
+    options = readOptions(words);
+  } catch (wrong) {
+    console.error(`${(wrong as Error).message}\n\n${usage}`);
+    return false;
+  }
+  return withBench(async (bench) => {
+    const stand = await openStand(bench, options);
+    const startedAt = performance.now();
+    const mischief = startMischief(stand.vendorsUrl, openDice(options.seed, 'mischief'));
+    const clients = startClients(stand, options);
+    const tell = (kills: number): void => {
+      if (kills % 10 === 0) console.log(`${kills} kills, ${clients.done().toLocaleString('en')} orders`);
+    };
+    await Promise.all([strike(stand, clients, options, openDice(options.seed, 'blows'), tell), clients.finished]);
+    await mischief.stop();
+
+    const loadedAt = performance.now();
+    const database = await openDatabase(stand.databaseUrl);
+    bench.onClose(database.close);
+    const evidence = await settle(() => gather(database, stand.vendorsUrl));
+    const settledAt = performance.now();
+
+    const { asked, oddities } = clients;
+    const breaches: readonly Breach[] = [
+      ...judge(asked, evidence),
+      ...oddities.map((what) => ({ law: 'odd', what, order: null }) as const),
+      ...(await ledgerBreaches(stand.databaseUrl)),
+    ];
+    const { database: dialect, kills, apis, workers } = options;
+    const processes = dialect === 'sqlite' ? 'one process' : `${apis} APIs and ${workers} workers`;
+    printFigures(`${kills} kills, ${dialect}, ${processes}, seed ${options.seed}`, [
+      ['orders asked for', asked.length],
+      ['acknowledged', asked.filter(({ number }) => number !== null).length],
+      ['of these updated and canceled', `${count(asked, isUpdated)} and ${count(asked, isCanceled)}`],
+      ['saved', evidence.orders.length],
+      ['calls that hand over', evidence.attempts],
+      ['shipments at the vendors', evidence.shipments.length],
+      ...(Object.keys(laws) as Law[]).map(
+        (law) => [laws[law], breaches.filter((breach) => breach.law === law).length] as const,
+      ),
+      ['load and kills', `${seconds(loadedAt - startedAt)} s`],
+      ['until the last order was settled', `${seconds(settledAt - loadedAt)} s`],
+    ]);
+    await printBreaches(database, breaches);
+    return breaches.length === 0;
+  });
+};
+
+/** Nothing may be under way longer than that once the vendors are well. */
+const PATIENCE_MS = 150_000;
+
+/** What both sides have written down when everything has come to its end, or when patience has. */
+const settle = async (look: () => Promise<Evidence>): Promise<Evidence> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const evidence = await look();
+    if (unsettled(evidence).length === 0 || performance.now() > deadline) return evidence;
+    await pause(500);
+  }
+};
+
+const isUpdated = ({ project }: AskedOrder): boolean => project !== null;
+const isCanceled = ({ cancellation }: AskedOrder): boolean => cancellation === 'confirmed';
+const count = (asked: readonly AskedOrder[], holds: (order: AskedOrder) => boolean): string =>
+  asked.filter(holds).length.toLocaleString('en');
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -1,0 +1,47 @@
+import type { Dice } from './dice.ts';
+import { pause } from './processes.ts';
+
+const vendors = ['swift', 'econom', 'postal', 'freight', 'globe'] as const;
+const faults = [
+  'down',
+  'refuse',
+  'lose-answer',
+  'lose-answer',
+  'hang',
+  'garbage',
+  'drip',
+  'rate-limit',
+  'reject',
+] as const;
+
+export interface Mischief {
+  /** From then on all vendors behave. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Lets one vendor after another misbehave for a moment. */
+export const startMischief = (vendorsUrl: string, dice: Dice): Mischief => {
+  let isOver = false;
+  const behave = async (vendor: string, fault: string, faultRate: number): Promise<void> => {
+    const answer = await fetch(`${vendorsUrl}/_control/vendors/${vendor}`, {
+      method: 'PUT',
+      body: JSON.stringify({ fault, faultRate }),
+    });
+    if (!answer.ok) throw new Error(`The vendors did not obey: ${await answer.text()}`);
+  };
+  const ended = (async () => {
+    while (!isOver) {
+      const vendor = dice.pick(vendors);
+      await behave(vendor, dice.pick(faults), dice.between(0.2, 1));
+      await pause(dice.between(200, 1_200));
+      await behave(vendor, 'none', 1);
+      await pause(dice.between(0, 400));
+    }
+  })();
+  return {
+    stop: () => {
+      isOver = true;
+      return ended;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+
+export interface CrashOptions {
+  /** How often something is killed. */
+  readonly kills: number;
+  /** How many orders the clients ask for. */
+  readonly orders: number;
+  readonly database: 'sqlite' | 'postgres';
+  /** A PostgreSQL database to use, which should be empty; a throw-away server is started without it. */
+  readonly databaseUrl: string | null;
+  /** On SQLite the API and the worker are one process. */
+  readonly apis: number;
+  readonly workers: number;
+  /** Orders that are under way at one moment. */
+  readonly atOnce: number;
+  /** The same seed makes the same plan; the moments are those of the machine. */
+  readonly seed: number;
+  /** What the test is to find, for a look at whether it finds it: vendors that are slower than their quiet period. */
+  readonly brokenVendors: boolean;
+}
+
+export const usage = `pnpm bench crash --kills 100 --orders 50000 --database sqlite|postgres
+  --database-url <url>  an empty PostgreSQL database; by default a server is started and thrown away
+  --apis 2 --workers 2  processes, on PostgreSQL
+  --at-once 32          orders under way at one moment
+  --seed 1              of the plan
+  --broken-vendors      vendors that take longer than their quiet period: doubled orders are to be found`;
+
+/** @throws with a sentence for whoever typed them */
+export const readOptions = (words: readonly string[]): CrashOptions => {
+  const { values } = parseArgs({
+    args: words.filter((word) => word !== '--'),
+    options: {
+      kills: { type: 'string', default: '20' },
+      orders: { type: 'string', default: '1000' },
+      database: { type: 'string', default: 'sqlite' },
+      'database-url': { type: 'string' },
+      apis: { type: 'string', default: '2' },
+      workers: { type: 'string', default: '2' },
+      'at-once': { type: 'string', default: '32' },
+      seed: { type: 'string', default: '1' },
+      'broken-vendors': { type: 'boolean', default: false },
+    },
+  });
+  const { database } = values;
+  if (database !== 'sqlite' && database !== 'postgres') throw new Error(`--database ${database}: sqlite or postgres.`);
+  return {
+    kills: count('kills', values.kills, 0),
+    orders: count('orders', values.orders, 1),
+    database,
+    databaseUrl: values['database-url'] ?? null,
+    apis: count('apis', values.apis, 1),
+    workers: count('workers', values.workers, 1),
+    atOnce: count('at-once', values['at-once'], 1),
+    seed: count('seed', values.seed, 0),
+    brokenVendors: values['broken-vendors'],
+  };
+};
+
+const count = (name: string, text: string, least: number): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new Error(`--${name} ${text}: a whole number from ${least} on.`);
+  return value;
+};

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { sourceFlags } from '../processes/start-process.ts';
+
+/** A process that is killed and started again, on the same port with the same settings. */
+export interface Victim {
+  readonly name: string;
+  /** SIGKILL; settles when it is gone. */
+  readonly kill: () => Promise<void>;
+  /** Settles when it serves, or when it was killed before. */
+  readonly start: () => Promise<void>;
+}
+
+export interface VictimParts {
+  readonly name: string;
+  readonly main: URL;
+  readonly env: Readonly<Record<string, string>>;
+  /** Answers 200 once the process serves; null: it does not listen. */
+  readonly readyUrl: string | null;
+}
+
+export const openVictim = ({ name, main, env, readyUrl }: VictimParts): Victim => {
+  let child: ChildProcess | null = null;
+  const isAlive = (one: ChildProcess) => one.exitCode === null && one.signalCode === null;
+  return {
+    name,
+    kill: async () => {
+      if (!child || !isAlive(child)) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    start: async () => {
+      const started = fork(main, {
+        execArgv: [...sourceFlags, '--import', endsWithItsParent],
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      child = started;
+      started.once('exit', (code) => {
+        if (code !== null && code !== 0) console.error(`${name} ended by itself with ${code}.`);
+      });
+      while (readyUrl && isAlive(started) && !(await answers(readyUrl))) await pause(20);
+    },
+  };
+};
+
+const endsWithItsParent = fileURLToPath(new URL('../processes/probe.ts', import.meta.url));
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A port that was free a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+};

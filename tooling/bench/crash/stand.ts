@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
+import { type Bench, startMockVendors } from '../processes/servers.ts';
+import { seedCompany } from '../seed-company.ts';
+import type { CrashOptions } from './options.ts';
+import { freePort, openVictim, type Victim } from './processes.ts';
+
+/** Everything that runs: the vendors, which stay alive, the database, and the processes to be killed. */
+export interface Stand {
+  readonly apiUrls: readonly string[];
+  readonly vendorsUrl: string;
+  readonly databaseUrl: string;
+  readonly victims: readonly Victim[];
+}
+
+/** A shipment can be found so long after it was accepted, ms; the mock vendors' quiet period is 1,000. */
+const VISIBLE_AFTER_MS = 300;
+const TOO_LATE_MS = 8_000;
+
+/** Short waits, so that much happens between two blows. */
+const quick = {
+  LOG_LEVEL: 'silent',
+  ALLOW_UNSAFE: 'mock-vendors',
+  RATE_LIMIT_PER_SECOND: '0',
+  CALC_DEADLINE_MS: '1500',
+  HAND_OVER_TIMEOUT_MS: '1500',
+  RETRY_BASE_MS: '300',
+  TRACK_EVERY_MS: '60000',
+  WORKER_EVERY_MS: '200',
+};
+
+/** The vendors take a reference as often as it comes: nothing but the service keeps an order from being doubled. */
+export const openStand = async (bench: Bench, options: CrashOptions): Promise<Stand> => {
+  const vendors = await startMockVendors(bench, 5, {
+    MOCK_DEDUP: 'off',
+    MOCK_VISIBLE_AFTER_MS: String(options.brokenVendors ? TOO_LATE_MS : VISIBLE_AFTER_MS),
+  });
+  const databaseUrl = await openDatabase(bench, options);
+  await seedCompany(databaseUrl);
+  const env = { ...quick, DATABASE_URL: databaseUrl, MOCK_VENDOR_URL: vendors.url, DATA_DIR: bench.directory };
+  const { apiUrls, victims } = await (options.database === 'sqlite' ? oneProcess(env) : manyProcesses(env, options));
+  for (const victim of victims) bench.onClose(victim.kill);
+  await Promise.all(victims.map((victim) => victim.start()));
+  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, victims };
+};
+
+const openDatabase = async (bench: Bench, { database, databaseUrl }: CrashOptions): Promise<string> => {
+  if (database === 'sqlite') return `sqlite:${join(bench.directory, 'crash.db')}`;
+  if (databaseUrl !== null) return databaseUrl;
+  const { url, stop } = await startPostgres({ durable: true });
+  bench.onClose(stop);
+  return url;
+};
+
+type Processes = Pick<Stand, 'apiUrls' | 'victims'>;
+type Env = Readonly<Record<string, string>>;
+
+const mainOf = (app: string): URL => new URL(`../../../apps/${app}/src/main.ts`, import.meta.url);
+
+const oneProcess = async (env: Env): Promise<Processes> => {
+  const { url, victim } = await listening('service', 'server', env);
+  return { apiUrls: [url], victims: [victim] };
+};
+
+const manyProcesses = async (env: Env, { apis, workers }: CrashOptions): Promise<Processes> => {
+  const started = (count: number, name: string) =>
+    Promise.all(Array.from({ length: count }, (_, i) => listening(`${name} ${i + 1}`, name, env)));
+  const serving = await started(apis, 'api');
+  const working = await started(workers, 'worker');
+  return { apiUrls: serving.map(({ url }) => url), victims: [...serving, ...working].map(({ victim }) => victim) };
+};
+
+/** A process of the product with its own main, on a port that stays its own. */
+const listening = async (name: string, app: string, env: Env) => {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const victim = openVictim({
+    name,
+    main: mainOf(app),
+    env: { ...env, PORT: port, WORKER_PORT: port },
+    readyUrl: `${url}/health`,
+  });
+  return { url, victim };
+};

@@ -1,0 +1,101 @@
+import { isWithVendor, statuses } from '@cartage/core';
+import type { AskedOrder } from './asked-order.ts';
+import { byOrder, type Evidence, isLiving, type SavedOrder, type Shipment, unsettled } from './evidence.ts';
+
+/** One thing that must not be. */
+export interface Breach {
+  readonly law: Law;
+  readonly what: string;
+  /** null: there is no such order. */
+  readonly order: SavedOrder | null;
+}
+
+export const laws = {
+  lost: 'acknowledged and lost',
+  doubled: 'handed over twice',
+  stuck: 'stuck',
+  stray: 'shipments that no order knows',
+  repeated: 'created twice',
+  odd: 'unexpected answers',
+  ledger: 'differences in the ledger',
+} as const;
+export type Law = keyof typeof laws;
+
+/** All that is wrong, now that everything should have come to its end. */
+export const judge = (asked: readonly AskedOrder[], evidence: Evidence): readonly Breach[] => {
+  const orders = new Map(evidence.orders.map((order) => [order.number, order]));
+  const taken = byOrder(evidence.shipments);
+  return [
+    ...asked.flatMap((one) => lostOf(one, orders)),
+    ...evidence.orders.flatMap((order) => orderBreaches(order, taken.get(order.number) ?? [])),
+    ...[...taken].flatMap(([number, shipments]) =>
+      orders.has(number) ? [] : [{ law: 'stray', what: `${told(shipments)} of no order`, order: null } as const],
+    ),
+    ...unsettled(evidence).map((order) => ({ law: 'stuck', what: order.status, order }) as const),
+    ...repeated(evidence.orders),
+  ];
+};
+
+/** Whether an order is what its customer was told of it. */
+const lostOf = (asked: AskedOrder, orders: ReadonlyMap<string, SavedOrder>): readonly Breach[] => {
+  if (asked.number === null) return [];
+  const order = orders.get(asked.number) ?? null;
+  const lost = (what: string): readonly Breach[] => [{ law: 'lost', what: `${asked.number}: ${what}`, order }];
+  if (!order) return lost('the customer has its number, and it is not there');
+  if (asked.project !== null && order.project !== asked.project) return lost('an update is gone');
+  if (asked.cancellation === 'confirmed')
+    return order.status === 'Canceled' ? [] : lost(`canceled, and now ${order.status}`);
+  if (order.status === 'Canceled' && asked.cancellation === 'asked') return [];
+  if (asked.waybill !== null) {
+    return isHandedOver(order) && order.vendor_invoice_number === asked.waybill
+      ? []
+      : lost(`handed over under ${asked.waybill}, and now ${order.status} under ${order.vendor_invoice_number}`);
+  }
+  // A vendor that could be reached at last may have refused it clearly.
+  const isRefused = order.status === 'Draft' && order.last_attempt === 'rejected';
+  return !asked.isPromised || isHandedOver(order) || isRefused || order.status === 'VendorError'
+    ? []
+    : lost(`to be handed over, and now ${order.status}`);
+};
+
+/** The vendor has it, or had it to the end. */
+const isHandedOver = ({ status, vendor_reference }: SavedOrder): boolean =>
+  isWithVendor(status) || (statuses[status].group === 'final' && status !== 'Canceled' && vendor_reference !== null);
+
+/** Whether the order and its vendor tell the same. */
+const orderBreaches = (order: SavedOrder, shipments: readonly Shipment[]): readonly Breach[] => {
+  const living = shipments.filter(isLiving);
+  const breaches: Breach[] = [];
+  if (living.length > 1 || shipments.some(({ accepted }) => accepted > 1))
+    breaches.push({ law: 'doubled', what: told(shipments), order });
+  if (isHandedOver(order) && !living.some((one) => isNamed(order, one)))
+    breaches.push({
+      law: 'lost',
+      what: `${order.number} is ${order.status}, and its vendor has ${told(shipments)}`,
+      order,
+    });
+  if (living.some((one) => !(isHandedOver(order) && isNamed(order, one))))
+    breaches.push({
+      law: 'stray',
+      what: `${order.number} is ${order.status}, and its vendor has ${told(living)}`,
+      order,
+    });
+  if (order.status === 'VendorError') breaches.push({ law: 'stuck', what: order.status, order });
+  return breaches;
+};
+
+const isNamed = (order: SavedOrder, { reference, number }: Shipment): boolean =>
+  order.vendor_reference === reference && order.vendor_invoice_number === number;
+
+const repeated = (orders: readonly SavedOrder[]): readonly Breach[] =>
+  [...Map.groupBy(orders, ({ customer_order_id }) => customer_order_id)].flatMap(([id, [order = null, ...more]]) =>
+    more.length > 0 ? [{ law: 'repeated', what: `${id}: ${more.length + 1} orders`, order } as const] : [],
+  );
+
+const told = (shipments: readonly Shipment[]): string =>
+  shipments
+    .map(
+      ({ vendor, number, reference, status, createdAt, accepted }) =>
+        `${vendor} ${number} of ${reference} (${status}, accepted ${accepted} at ${createdAt})`,
+    )
+    .join(', ') || 'nothing';

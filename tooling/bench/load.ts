@@ -1,0 +1,79 @@
+import { Pool } from 'undici';
+import type { RunningServer } from './processes/start-process.ts';
+import { percentile } from './statistics.ts';
+
+/** A kind of request, sent again and again. */
+export interface Request {
+  readonly path: string;
+  /** The nth body; all distinct where a cache could help. */
+  readonly body: (n: number) => string;
+  /** Why the answer is wrong, or null. Sees every answer. */
+  readonly fault?: (answer: Answer) => string | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface LoadResult {
+  /** Answers a second. */
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly cpuMsPerAnswer: number;
+}
+
+export interface Load {
+  readonly atOnce: number;
+  readonly seconds: number;
+}
+
+let sent = 0;
+
+/** Sends one request after another on each of `atOnce` connections. Stops at the first answer that is wrong. */
+export const load = async (server: RunningServer, request: Request, { atOnce, seconds }: Load): Promise<LoadResult> => {
+  const pool = new Pool(server.url, { connections: atOnce, pipelining: 1 });
+  const times: number[] = [];
+  try {
+    const before = await server.usage();
+    const startedAt = performance.now();
+    const endsAt = startedAt + seconds * 1000;
+    const sender = async () => {
+      while (performance.now() < endsAt) {
+        sent += 1;
+        const sentAt = performance.now();
+        const answer = await ask(pool, request, sent);
+        times.push(performance.now() - sentAt);
+        const fault = answer.status >= 300 ? `${answer.status} ${answer.text}` : (request.fault?.(answer) ?? null);
+        if (fault !== null) throw new Error(`${request.path} answered wrongly: ${fault.slice(0, 500)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, sender));
+    const tookMs = performance.now() - startedAt;
+    const after = await server.usage();
+    return {
+      perSecond: (times.length / tookMs) * 1000,
+      p50Ms: percentile(times, 0.5),
+      p99Ms: percentile(times, 0.99),
+      cpuMsPerAnswer: (after.cpuMs - before.cpuMs) / times.length,
+    };
+  } finally {
+    await pool.destroy();
+  }
+};
+
+export const ask = async (pool: Pool, { path, body }: Request, n: number): Promise<Answer> => {
+  const {
+    statusCode,
+    headers,
+    body: answer,
+  } = await pool.request({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: body(n),
+  });
+  return { status: statusCode, headers, text: await answer.text() };
+};

@@ -1,0 +1,23 @@
+import { benchmarks } from './benchmarks.ts';
+import { crash } from './crash/main.ts';
+import { printTable } from './table.ts';
+
+const [first, ...words] = process.argv.slice(2);
+// No figure to compare, but a law to break: nothing lost, nothing doubled.
+if (first === 'crash') process.exit((await crash(words)) ? 0 : 1);
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such benchmark: ${unknown.join(', ')}. There are ${benchmarks.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+for (const { name, title, run } of benchmarks) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const startedAt = performance.now();
+  const lines = await run();
+  printTable(`${title} (${Math.round((performance.now() - startedAt) / 1000)} s)`, lines);
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatOrderNumber } from '@cartage/core';
+import { insertOrder, openStore } from '@cartage/storage';
+import { orderCreateModel, toNewOrder } from '@cartage/wire/v1';
+import Sqlite from 'better-sqlite3';
+import { draft } from './orders.ts';
+import { seedCompany } from './seed-company.ts';
+
+export const ORDERS = 1_000_000;
+
+/** The number of the nth of them. */
+export const numberOf = (n: number): string => formatOrderNumber('CTG', String(n).padStart(7, '0'));
+
+/**
+ * A database with a million orders, in the directory for temporary files, where it stays for the next run: about 2 GB,
+ * half a minute to make. Another schema is another file, and the old one goes.
+ */
+export const seedOrders = async (): Promise<string> => {
+  const name = `cartage-bench-orders-${schemaHash()}.db`;
+  const path = join(tmpdir(), name);
+  for (const file of readdirSync(tmpdir())) {
+    if (/^cartage-bench-orders-/.test(file) && !file.startsWith(name)) rmSync(join(tmpdir(), file), { force: true });
+  }
+  if (!existsSync(path)) {
+    console.log(`Writing ${ORDERS.toLocaleString('en')} orders to ${path}; the next run finds them there.`);
+    await writeOrders(`${path}.new`);
+    renameSync(`${path}.new`, path);
+  }
+  return `sqlite:${path}`;
+};
+
+/** Of all that decides what stands in the file. */
+const schemaHash = (): string => {
+  const migrations = new URL('../../packages/storage/src/migrations/', import.meta.url);
+  const sources = [
+    ...readdirSync(migrations).map((file) => new URL(file, migrations)),
+    new URL('seed-orders.ts', import.meta.url),
+    new URL('orders.ts', import.meta.url),
+  ];
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(source));
+  return hash.digest('hex').slice(0, 12);
+};
+
+/** The first order goes the product's way, the others are its copies under numbers and keys of their own. */
+const writeOrders = async (path: string): Promise<void> => {
+  rmSync(path, { force: true });
+  const companyId = await seedCompany(`sqlite:${path}`);
+  await insertFirst(path, companyId);
+  const database = new Sqlite(path);
+  try {
+    database.pragma('synchronous = OFF');
+    database.pragma('cache_size = -262144');
+    const { id: _, ...first } = database.prepare('select * from orders').get() as Record<string, unknown>;
+    const names = Object.keys(first);
+    const insert = database.prepare(
+      `insert into orders (${names.map((column) => `"${column}"`)}) values (${names.map((column) => `@${column}`)})`,
+    );
+    database.transaction(() => {
+      for (let n = 1; n < ORDERS; n += 1) insert.run({ ...first, number: numberOf(n), order_key: `key-of-order-${n}` });
+    })();
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+};
+
+const insertFirst = async (path: string, companyId: number): Promise<void> => {
+  const store = await openStore({ url: `sqlite:${path}` });
+  const now = Date.now();
+  const { content } = toNewOrder(orderCreateModel.parse(draft(0))).value;
+  await insertOrder(
+    store.db,
+    {
+      companyId,
+      number: numberOf(0),
+      key: 'key-of-order-0',
+      content,
+      option: null,
+      price: null,
+      pushResult: 'draft',
+      status: 'Draft',
+      statusAt: now,
+      statusBeforeCancel: null,
+      deliveredAt: null,
+      receivedBy: null,
+      vendorReference: null,
+      vendorInvoiceNumber: null,
+      vendorReturnInvoiceNumber: null,
+      vendorPickupNumber: null,
+      trackingNumber: null,
+      plannedDeliveryAt: null,
+      vendorEventAt: null,
+      createdAt: now,
+      properties: [],
+    },
+    'Europe/Moscow',
+  );
+  await store.close();
+};

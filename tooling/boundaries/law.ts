@@ -1,0 +1,104 @@
+// The import law: who may import what, as data. `check.ts` enforces it; tests, their `testing` aids, e2e and bench are free.
+
+export interface Room {
+  /** The folder; `vendors/*` is every plugin. */
+  readonly room: string;
+  /** Rooms (a room with a subpath means only that export), npm packages, `node:*` or one `node:` module. */
+  readonly may: readonly string[];
+  /** What only its `src/compose.ts` may import besides: the concrete classes. */
+  readonly compose?: readonly string[];
+}
+
+const concrete = ['packages/storage', 'packages/documents', 'packages/vendor-kit', 'vendors/registry'];
+
+export const law: readonly Room[] = [
+  { room: 'packages/core', may: [] },
+  { room: 'packages/wire', may: ['packages/core', 'zod'] },
+  // vitest: the conformance suite, which a plugin's author runs.
+  { room: 'packages/vendor-kit', may: ['packages/core', 'zod', 'undici', 'vitest', 'node:*'] },
+  { room: 'packages/storage', may: ['packages/core', 'kysely', 'pg', 'better-sqlite3', 'pg-boss', 'node:*'] },
+  {
+    room: 'packages/documents',
+    may: [
+      'packages/core',
+      'pdf-lib',
+      '@pdf-lib/fontkit',
+      'bwip-js',
+      '@expo-google-fonts/pt-sans',
+      'dejavu-fonts-ttf',
+      'node:*',
+    ],
+  },
+  {
+    room: 'packages/service',
+    may: [
+      'packages/core',
+      'packages/vendor-kit',
+      'packages/storage',
+      'packages/documents',
+      'nodemailer',
+      'p-limit',
+      'cockatiel',
+      'node:crypto',
+      'node:diagnostics_channel',
+    ],
+  },
+  { room: 'packages/telemetry', may: ['packages/service', 'packages/storage', 'pino', 'prom-client', 'node:*'] },
+  // Before `vendors/*`: the first row that fits a file is its row.
+  { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit'] },
+  { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
+  {
+    room: 'apps/api',
+    may: [
+      'packages/service',
+      'packages/core',
+      'packages/wire',
+      'packages/telemetry',
+      'hono',
+      '@hono/node-server',
+      'zod',
+      'jose',
+      'node:*',
+    ],
+    compose: concrete,
+  },
+  {
+    room: 'apps/worker',
+    may: ['packages/service', 'packages/telemetry', 'packages/core', 'node:*'],
+    compose: concrete,
+  },
+  { room: 'apps/cli', may: ['packages/service', 'packages/core', 'node:*'], compose: concrete },
+  {
+    room: 'apps/mock-vendor',
+    may: ['vendors/mock/protocol', 'hono', '@hono/node-server', 'zod', 'better-sqlite3', 'node:*'],
+  },
+  { room: 'apps/server', may: ['apps/api', 'apps/worker', 'packages/service', 'packages/telemetry', 'node:*'] },
+  {
+    room: 'apps/sandbox',
+    may: ['apps/api', 'apps/worker', 'packages/service', 'packages/telemetry', 'packages/core', 'node:*'],
+    compose: ['packages/storage', 'packages/documents', 'vendors/registry'],
+  },
+];
+
+/** The versions of the interface are named here and nowhere else. `versions.ts` is the one list that mounts them. */
+export const versionPlaces = /^(packages\/wire\/|apps\/api\/src\/(v[123]\/|versions\.ts$))/;
+
+/** A version's folder: it translates, so it reaches neither what composes the app nor what lies below the service. */
+export const versionFolder = /^apps\/api\/src\/v[123]\//;
+export const closedToVersions = ['packages/storage', 'packages/documents', 'packages/vendor-kit', 'vendors/*'];
+
+/** Rooms without clock, chance or the world outside. */
+export const pureRooms = ['packages/core'];
+
+/** Names for "whatever had no name". */
+export const forbiddenFolders = [
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'shared',
+  'base',
+  'manager',
+  'managers',
+];

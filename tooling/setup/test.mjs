@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, install, root } from './install.mjs';
+
+// Everything the build server checks. The last line is `N passed, N failed`: the tests, and one failed for each
+// further step that failed.
+
+let passed = 0;
+let failed = 0;
+
+const step = (title, command, { quiet = false, env = {} } = {}) =>
+  new Promise((resolve) => {
+    const start = performance.now();
+    let output = '';
+    if (!quiet) console.log(`\n== ${title}`);
+    const child = spawn(command[0], command.slice(1), {
+      cwd: root,
+      env: { ...environment(), ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
+    const done = (ok) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      if (quiet) console.log(`\n== ${title}${output.trim() ? `\n${output.trim()}` : ''}`);
+      console.log(`-- ${title}: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
+      resolve(ok);
+    };
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => {
+      output += error.message;
+      done(false);
+    });
+    child.on('close', (code) => done(code === 0));
+  });
+
+const check = async (...args) => {
+  const ok = await step(...args);
+  if (!ok) failed += 1;
+  return ok;
+};
+
+const tests = async (group) => {
+  const report = join(root, 'node_modules/.cache/cartage', `tests-${group}.json`);
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ok = await step(`tests: ${group}`, ['vitest', 'run', '--project', group, ...reporters]);
+  const before = failed;
+  if (existsSync(report)) {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    passed += numPassedTests;
+    failed += numFailedTests;
+    // A file that cannot even be loaded has no tests to count.
+    failed += testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  }
+  if (!ok && failed === before) failed += 1;
+};
+
+install();
+await Promise.all([
+  check('types', ['tsc', '--noEmit', '-p', 'tsconfig.json'], { quiet: true }),
+  check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true }),
+  check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true }),
+]);
+const built = await check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], {
+  quiet: true,
+});
+if (built) await check('published packages', ['node', 'tooling/setup/check-packages.mjs'], { quiet: true });
+else console.log('\n== published packages\n-- published packages: NOT CHECKED, the build failed');
+for (const group of ['unit', 'postgres', 'e2e']) await tests(group);
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

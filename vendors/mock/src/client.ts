@@ -1,0 +1,76 @@
+import {
+  type CallContext,
+  type ReadProblem,
+  readAnswer,
+  readPdf,
+  type VendorAnswer,
+  VendorProblem,
+} from '@cartage/vendor-kit';
+import type { z } from 'zod';
+import { type ErrorCode, errorAnswer } from './protocol.ts';
+
+/** One call to the vendor. */
+export const send = (
+  call: CallContext,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  json?: unknown,
+): Promise<VendorAnswer> =>
+  call.http.request({
+    method,
+    url: call.account.settings.baseUrl + path,
+    headers: { authorization: authorizationOf(call.account.credentials) },
+    ...(json === undefined ? {} : { json }),
+  });
+
+/** One call for a paper. */
+export const fetchPdf = async (call: CallContext, path: string): Promise<Uint8Array> => {
+  const { settings, credentials } = call.account;
+  const headers = { authorization: authorizationOf(credentials), accept: 'application/pdf, application/json' };
+  return readPdf(await call.http.request({ method: 'GET', url: settings.baseUrl + path, headers }), readProblem);
+};
+
+/** The body of an answer, or the vendor's refusal as a problem. */
+export const read = <T>(answer: VendorAnswer, schema: z.ZodType<T>): T => readAnswer(answer, schema, readProblem);
+
+const authorizationOf = ({ login = '', password = '' }: Readonly<Record<string, string>>): string =>
+  `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+
+/** Codes that say more than their HTTP status. */
+const readProblem: ReadProblem = (body) => {
+  const parsed = errorAnswer.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { code, text, field } = parsed.data.error;
+  return problems[code]?.(text, field);
+};
+
+const problems: Partial<Record<ErrorCode, (text: string, field: string | null) => VendorProblem>> = {
+  BAD_FIELD: (text, field) => new VendorProblem({ kind: 'invalid', field: fieldOf(field) }, text),
+  REFUSED: (text, field) => new VendorProblem({ kind: 'invalid', field: fieldOf(field) }, text),
+  NOT_SERVED: (text) => new VendorProblem({ kind: 'notServed' }, text),
+  BAD_LOGIN: (text) => new VendorProblem({ kind: 'auth' }, text),
+  DUPLICATE_REF: (text) => new VendorProblem({ kind: 'conflict' }, text),
+  NO_SHIPMENT: (text) => new VendorProblem({ kind: 'notFound' }, text),
+  TOO_LATE: (text) => new VendorProblem({ kind: 'tooLate' }, text),
+};
+
+/** The vendor's names of fields that a customer fills, and ours. */
+const fields: Readonly<Record<string, string>> = {
+  'from.phone': 'sender.phone',
+  'from.name': 'sender.name',
+  'from.street': 'sender.address',
+  'from.city': 'sender.cityId',
+  'from.point': 'sender.pickupPointId',
+  'to.phone': 'receiver.phone',
+  'to.name': 'receiver.name',
+  'to.street': 'receiver.address',
+  'to.city': 'receiver.cityId',
+  'to.point': 'receiver.pickupPointId',
+  'cargo.places': 'cargo.items',
+  'cargo.kind': 'cargo.type',
+  pickup_day: 'pickup.date',
+  extras: 'services',
+  remark: 'comments',
+};
+
+const fieldOf = (field: string | null): string | null => (field === null ? null : (fields[field] ?? null));

@@ -1,0 +1,27 @@
+import {
+  type CallContext,
+  type CourierOutcome,
+  type CourierRequest,
+  sendOnce,
+  type VendorAnswer,
+} from '@cartage/vendor-kit';
+import { read, send } from './client.ts';
+import { courierAnswer, paths, type CourierRequest as VendorRequest } from './protocol.ts';
+import { numberOf } from './shipment-number.ts';
+
+export const callCourier = (request: CourierRequest, call: CallContext): Promise<CourierOutcome> =>
+  sendOnce(() => send(call, 'POST', paths.couriers, buildCourier(request)), readCourier);
+
+export const buildCourier = ({ reference, shipments, sender, window }: CourierRequest): VendorRequest => ({
+  ref: reference,
+  numbers: shipments.map(numberOf),
+  street: sender.address,
+  day: window.date,
+  from: window.timeFrom,
+  to: window.timeTo,
+});
+
+export const readCourier = (answer: VendorAnswer): CourierOutcome => ({
+  kind: 'booked',
+  pickupNumber: read(answer, courierAnswer).pickup_order,
+});

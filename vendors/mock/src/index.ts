@@ -1,0 +1,36 @@
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import { cancel } from './cancel.ts';
+import { checkConnection } from './check-connection.ts';
+import { callCourier } from './courier.ts';
+import { findByReference } from './find.ts';
+import { handOver } from './hand-over.ts';
+import { type MockVendorRow, manifestOf, mockVendorRows } from './manifest.ts';
+import { pickupPoints } from './pickup-points.ts';
+import { document } from './print.ts';
+import { quote } from './quote.ts';
+import { track } from './track.ts';
+import { update } from './update.ts';
+
+export function createMockVendor(row: MockVendorRow): VendorAdapter {
+  const manifest = manifestOf(row);
+  return {
+    manifest,
+    checkConnection,
+    quote: (request, call) => quote(manifest, request, call),
+    handOver: (shipment, call) => handOver(manifest, shipment, call),
+    track: (shipments, call) => track(manifest.name, shipments, call),
+    findByReference,
+    cancel,
+    update,
+    callCourier,
+    ...(row.documents.length > 0 ? { document } : {}),
+    ...(row.hasPoints ? { pickupPoints: (call) => pickupPoints(manifest.id, call) } : {}),
+  };
+}
+
+/** decisions, section 11. */
+export const mockVendors: readonly VendorAdapter[] = mockVendorRows.map(createMockVendor);
+
+export type { MockVendorRow } from './manifest.ts';
+/** What a plugin package exports, however many vendors it holds; the host looks for this name. */
+export { mockVendors as vendors };

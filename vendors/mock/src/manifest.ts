@@ -1,0 +1,120 @@
+import type { CargoType, ServiceCode } from '@cartage/core';
+import { secret, type VendorManifest } from '@cartage/vendor-kit';
+import { z } from 'zod';
+import { statuses } from './statuses.ts';
+import { type MockVendorKey, tariffsOf } from './tariffs.ts';
+
+/** What tells one mock vendor from another. */
+export interface MockVendorRow {
+  readonly id: number;
+  readonly key: MockVendorKey;
+  readonly name: string;
+  readonly description: string;
+  readonly countries: readonly string[] | 'all';
+  readonly cargoTypes: readonly CargoType[];
+  readonly services: readonly ServiceCode[];
+  readonly hasPoints: boolean;
+  readonly changeable: readonly string[];
+  readonly documents: VendorManifest['documents'];
+}
+
+const parcels = ['regular', 'fragile', 'online-store', 'oversize'] as const satisfies readonly CargoType[];
+const contactChanges = ['receiver.phone', 'receiver.contactPerson', 'receiver.instructions'] as const;
+
+/** decisions, section 11. */
+export const mockVendorRows: readonly MockVendorRow[] = [
+  {
+    id: 1,
+    key: 'swift',
+    name: 'Swift',
+    description: 'Express courier, door to door.',
+    countries: ['RU'],
+    cargoTypes: [...parcels, 'documents'],
+    services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'],
+    hasPoints: false,
+    changeable: [...contactChanges, 'comments'],
+    documents: [],
+  },
+  {
+    id: 2,
+    key: 'econom',
+    name: 'Econom',
+    description: 'Ground delivery to doors, pickup points and parcel lockers.',
+    countries: ['RU', 'BY', 'KZ'],
+    cargoTypes: [...parcels, 'documents'],
+    services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'],
+    hasPoints: true,
+    changeable: contactChanges,
+    documents: [{ kind: 'marks', preferred: true }],
+  },
+  {
+    id: 3,
+    key: 'postal',
+    name: 'Postal',
+    description: 'Post offices and doors, slow and cheap; letters too.',
+    countries: ['RU'],
+    cargoTypes: [...parcels, 'documents', 'postal-documents'],
+    services: ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
+    hasPoints: true,
+    changeable: contactChanges,
+    documents: [],
+  },
+  {
+    id: 4,
+    key: 'freight',
+    name: 'Freight',
+    description: 'Groupage and dedicated vehicles, dangerous goods too.',
+    countries: ['RU', 'BY', 'KZ'],
+    cargoTypes: [...parcels, 'dangerous', 'ltl', 'ftl'],
+    services: ['Insurance'],
+    hasPoints: false,
+    changeable: [...contactChanges, 'comments'],
+    documents: [],
+  },
+  {
+    id: 5,
+    key: 'globe',
+    name: 'Globe',
+    description: 'Courier within the country and to the whole world.',
+    countries: 'all',
+    cargoTypes: [...parcels, 'documents'],
+    services: ['Insurance', 'SmsToReceiver'],
+    hasPoints: false,
+    changeable: contactChanges,
+    documents: [{ kind: 'waybill', preferred: true }],
+  },
+];
+
+const credentials = z.object({
+  login: z.string().min(1).meta({ title: 'Login', description: 'Given by the vendor with the contract.' }),
+  password: secret(
+    z.string().min(1).meta({ title: 'Password', description: 'Given by the vendor with the contract.' }),
+  ),
+});
+
+const settings = z.object({
+  baseUrl: z.url().meta({ title: 'Address', description: 'http://127.0.0.1:8090/vendors/swift in the sandbox.' }),
+});
+
+export const manifestOf = (row: MockVendorRow): VendorManifest => ({
+  id: row.id,
+  key: row.key,
+  name: row.name,
+  description: row.description,
+  interfaceVersion: 1,
+  version: '1.0.0',
+  countries: row.countries,
+  contactTypes: row.hasPoints ? ['door', 'pickup-point'] : ['door'],
+  cargoTypes: row.cargoTypes,
+  services: row.services,
+  documents: row.documents,
+  tariffs: tariffsOf(row.key),
+  hosts: 'setting',
+  limits: { requestsPerSecond: 1000, concurrency: 64 },
+  quietPeriodMs: 1000,
+  trackBatch: 100,
+  statuses,
+  changeable: row.changeable,
+  credentials,
+  settings,
+});

@@ -1,0 +1,3 @@
+export { loadVendorPlugins } from './load-vendor-plugins.ts';
+export { mockAccounts } from './mock-accounts.ts';
+export { registeredVendors } from './registered-vendors.ts';

@@ -1,0 +1,44 @@
+import { adapterFaults, type VendorAdapter } from '@cartage/vendor-kit';
+import { expect, it } from 'vitest';
+import { loadVendorPlugins } from './load-vendor-plugins.ts';
+import { registeredVendors } from './registered-vendors.ts';
+
+const [known] = registeredVendors as [VendorAdapter];
+const further = { ...known, manifest: { ...known.manifest, id: 900, key: 'further' } };
+const packages: Readonly<Record<string, unknown>> = {
+  '@acme/good': { vendors: [further] },
+  '@acme/again': { vendors: [{ ...further, manifest: { ...further.manifest, key: 'again' } }] },
+  '@acme/empty': {},
+  '@acme/broken': { vendors: [{ ...further, quote: undefined, manifest: { ...further.manifest, version: 'one' } }] },
+};
+const load = async (name: string): Promise<unknown> => {
+  if (!(name in packages)) throw new Error(`Cannot find package '${name}'`);
+  return packages[name];
+};
+
+it('registers plugins that the host can use, with keys and ids of their own', () => {
+  expect(registeredVendors.flatMap(adapterFaults)).toEqual([]);
+  const keys = registeredVendors.map(({ manifest }) => `${manifest.id} ${manifest.key}`);
+  expect(keys).toEqual(['1 swift', '2 econom', '3 postal', '4 freight', '5 globe']);
+});
+
+it('adds the vendors of further packages', async () => {
+  const vendors = await loadVendorPlugins(['@acme/good'], load);
+  expect(vendors.map(({ manifest }) => manifest.key)).toEqual([
+    ...registeredVendors.map((v) => v.manifest.key),
+    'further',
+  ]);
+});
+
+it.for([
+  [['@acme/missing'], "@acme/missing cannot be loaded: Cannot find package '@acme/missing'"],
+  [['@acme/empty'], "@acme/empty does not export 'vendors'"],
+  [
+    ['@acme/broken'],
+    "vendors[0]: manifest.version: must be a semantic version. vendors[0]: The member 'quote' is missing.",
+  ],
+  [['@acme/good', '@acme/again'], "brings the vendor 'again' (900), but 'further' (900) has that key or id already"],
+  [['@acme/good', '@acme/good'], "brings the vendor 'further' (900)"],
+] as const)('says clearly what is wrong with %s', async ([names, sentence]) => {
+  await expect(loadVendorPlugins(names, load)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,5 @@
+import { guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
+import { vendors as mock } from '@cartage/vendor-mock';
+
+/** The plugins that come with Cartage, guarded as the host needs them. A new one is a line here. */
+export const registeredVendors: readonly VendorAdapter[] = [...mock].map(guardAdapter);

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+// Packages of the workspace resolve to their source: no build before the tests.
+const conditions = ['source', 'module', 'node', 'development|production'];
+
+const slow = ['**/e2e/**', '**/*.e2e.test.ts'];
+const outside = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // One module graph for all files of a thread: loading it anew for each would take longer than the tests.
+          pool: 'threads',
+          isolate: false,
+          include: ['{packages,vendors,apps}/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
+          exclude: [...outside, ...slow, '**/*.postgres.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          pool: 'threads',
+          isolate: false,
+          include: ['{packages,vendors,apps,tooling}/**/*.{dialects,postgres}.test.ts'],
+          exclude: [...outside, ...slow],
+          globalSetup: ['tooling/vitest/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['{packages,vendors,apps}/**/e2e/**/*.test.ts', '{packages,vendors,apps}/**/*.e2e.test.ts'],
+          exclude: outside,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
