@@ -31,8 +31,8 @@ export const serveOperation = async (
   if (taken && !taken.isAllowed) return later(refuse(tooManyRequests(taken.limit)));
 
   const ctx: Context = { ...api.service, actor, signal: http.req.raw.signal };
-  const run = async (): Promise<Reply> => {
-    const result = await runOperation(operation, ctx, json.body, call);
+  const run = async (once: Pick<Context, 'once'> = {}): Promise<Reply> => {
+    const result = await runOperation(operation, { ...ctx, ...once }, json.body, call);
     return Array.isArray(result) ? version.refuse(result, call) : (result as Reply);
   };
   const key = operation.contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
@@ -46,7 +46,7 @@ const once = async (
   { contract }: Operation,
   key: string,
   { bytes }: Json,
-  run: () => Promise<Reply>,
+  run: (once: Pick<Context, 'once'>) => Promise<Reply>,
   refuse: (found: Problem) => Reply,
 ): Promise<Reply> => {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) return refuse(keyInvalid);
@@ -54,12 +54,8 @@ const once = async (
   const outcome = await runOnce(
     ctx,
     { operation: contract.path, key, bodyHash },
-    async () => {
-      const reply = await run().catch((defect: unknown) => {
-        // Kept like any answer: nobody knows how far the first request came, so a repeat must not run it again.
-        ctx.log.error({ err: defect, path: contract.path }, 'a request with an Idempotency-Key failed');
-        return refuse(problem('InternalError'));
-      });
+    async (once) => {
+      const reply = await run({ once });
       return { status: reply.status, headers: reply.headers ?? {}, body: jsonOf(reply) };
     },
     ({ status }) => status !== 429,

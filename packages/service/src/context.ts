@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
-import type { Store } from '@cartage/storage';
+import type { IdempotencyKey, Store } from '@cartage/storage';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
 import type { VendorHost } from './vendors/vendor-host.ts';
@@ -26,6 +26,21 @@ export interface Context extends Service {
   readonly actor: Actor;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
+  /** The request came with an Idempotency-Key. */
+  readonly once?: Once;
+}
+
+/** A run of a request that is to be done once. */
+export interface Once {
+  readonly key: IdempotencyKey;
+  /** Set when this run goes on with one that ended without an answer. */
+  readonly earlier: EarlierRuns | null;
+}
+
+export interface EarlierRuns {
+  readonly since: Instant;
+  /** Ids of the orders that were made, by their place in the request. */
+  readonly orders: ReadonlyMap<number, number>;
 }
 
 export interface Actor {

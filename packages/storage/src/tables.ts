@@ -164,6 +164,14 @@ export interface Tables {
     headers: Json | null;
     answer: Uint8Array | null;
     created_at: Instant;
+    running_until: Instant;
+  };
+  idempotency_orders: {
+    company_id: number;
+    operation: string;
+    key: string;
+    place: number;
+    order_id: number;
   };
   pickup_points: {
     vendor_id: number;

@@ -10,7 +10,7 @@ export const create = operation({
   contract: v1Operations.Create,
   convert: toNewOrder,
   check: checkNewOrder,
-  act: createOrder,
+  act: (ctx, order) => createOrder(ctx, order),
   reply: createReply,
 });
 

@@ -1,6 +1,17 @@
 import { type Problem, problem } from '@cartage/core';
-import { beginIdempotent, finishIdempotent, forgetIdempotent, type IdempotentAnswer } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import {
+  beginIdempotent,
+  finishIdempotent,
+  forgetIdempotent,
+  giveUpIdempotent,
+  type IdempotencyKey,
+  type IdempotentAnswer,
+  idempotentOrders,
+  takeOverIdempotent,
+} from '@cartage/storage';
+import type { Context, Once, ServiceSettings } from '../context.ts';
+import { callLeaseMs } from '../jobs/call-lease.ts';
+import { inProgress } from './in-progress.ts';
 
 /** One request under its Idempotency-Key. */
 export interface OnceKey {
@@ -12,37 +23,46 @@ export interface OnceKey {
 
 /**
  * Runs the request, or gives the answer that it got the first time, for 24 hours (decisions, section 7, Idempotency).
- * `keep` says which answers are kept: one that tells of a passing failure is forgotten, so that a repeat is tried anew.
+ * A run that ended without an answer, because its process died or its database went away, has perhaps made orders: the
+ * next one with the key goes on with these, and makes none twice. `keep` says which answers are kept: one that tells of
+ * a passing failure is forgotten, so that a repeat is tried anew.
  */
 export const runOnce = async (
   ctx: Context,
   { operation, key, bodyHash }: OnceKey,
-  run: () => Promise<IdempotentAnswer>,
+  run: (once: Once) => Promise<IdempotentAnswer>,
   keep: (answer: IdempotentAnswer) => boolean,
 ): Promise<{ readonly answer: IdempotentAnswer; readonly isReplay: boolean } | Problem> => {
   const { db } = ctx.store;
-  const name = { companyId: ctx.actor.companyId, operation, key };
-  const request = { ...name, bodyHash, createdAt: ctx.clock() };
+  const name: IdempotencyKey = { companyId: ctx.actor.companyId, operation, key };
+  const now = ctx.clock();
+  const until = now + requestLeaseMs(ctx.settings);
+  const request = { ...name, bodyHash, createdAt: now, runningUntil: until };
   let first = await beginIdempotent(db, request);
-  if (first && first.createdAt <= request.createdAt - DAY_MS) {
+  if (first && first.createdAt <= now - DAY_MS) {
     await forgetIdempotent(db, name);
     first = await beginIdempotent(db, request);
   }
-  if (first?.bodyHash === bodyHash && first.answer) return { answer: first.answer, isReplay: true };
-  if (first) return first.bodyHash === bodyHash ? inProgress(key) : reused(key);
+  if (first && first.bodyHash !== bodyHash) return reused(key);
+  if (first?.answer) return { answer: first.answer, isReplay: true };
+  if (first && !(await takeOverIdempotent(db, name, { now, until }))) return inProgress(key);
 
-  const answer = await run();
-  await (keep(answer) ? finishIdempotent(db, name, answer) : forgetIdempotent(db, name));
-  return { answer, isReplay: false };
+  const earlier = first && { since: first.createdAt, orders: await idempotentOrders(db, name) };
+  try {
+    const answer = await run({ key: name, earlier });
+    await (keep(answer) ? finishIdempotent(db, name, answer) : forgetIdempotent(db, name));
+    return { answer, isReplay: false };
+  } catch (thrown) {
+    // Where that fails too, the lease runs out.
+    await giveUpIdempotent(db, name).catch(() => {});
+    throw thrown;
+  }
 };
 
 const DAY_MS = 24 * 3_600_000;
 
-const inProgress = (key: string): Problem =>
-  problem('IdempotencyKeyInProgress', 'Idempotency-Key', {
-    en: `The first request with the Idempotency-Key "${key}" is still running; ask again in a moment.`,
-    ru: `Первый запрос с Idempotency-Key «${key}» ещё выполняется; повторите чуть позже.`,
-  });
+/** Nobody takes a request for dead that may still be running, ms; its slowest part is the call of a vendor. */
+const requestLeaseMs = (settings: ServiceSettings): number => 2 * settings.calcDeadlineMs + callLeaseMs(settings);
 
 const reused = (key: string): Problem =>
   problem('IdempotencyKeyReused', 'Idempotency-Key', {

@@ -1,9 +1,9 @@
 import { isProblem, type Option, type Order, type Problem, problem } from '@cartage/core';
 import { type Attempt, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
 import { reservePrice } from '../balance/reserve-price.ts';
-import { problemOf, TakenBack } from '../balance/taken-back.ts';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
+import { problemOf, TakenBack } from '../taken-back.ts';
 import { mayBeAtVendor } from './doubtful-attempt.ts';
 import { moveOrder } from './move-order.ts';
 import { moveTexts } from './move-texts.ts';

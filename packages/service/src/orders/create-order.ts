@@ -1,21 +1,31 @@
 import { checkOrder, isProblem, type NewOrder, type Order, type Problem } from '@cartage/core';
+import { getOrderById } from '@cartage/storage';
 import { permitCompany } from '../access/permit-company.ts';
 import type { Context } from '../context.ts';
 import { type Quote, quote } from '../quotes/quote.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
-import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
+import { handOverOnce } from './hand-over-once.ts';
+import type { HandOverResult } from './hand-over-order.ts';
 import { insertNewOrder } from './insert-new-order.ts';
 import { quoteRequestOf } from './quote-request.ts';
 
-/** All that is wrong with the new order; targets in the core's words. */
-export const checkNewOrder = async (ctx: Context, { companyId, content }: NewOrder): Promise<readonly Problem[]> => [
-  ...permitCompany(ctx, companyId),
-  ...checkOrder(content, ruleConditions(ctx)),
-  ...(await checkCustomerNumber(ctx, content, null)),
-  ...(await checkParent(ctx, content.parentNumber)),
-];
+/** All that is wrong with the new order; targets in the core's words. `place`: which of the request's orders it is. */
+export const checkNewOrder = async (
+  ctx: Context,
+  { companyId, content }: NewOrder,
+  place = 0,
+): Promise<readonly Problem[]> =>
+  // What was sound when it was made may have a pickup day by now that has passed, and its number is taken: by itself.
+  ctx.once?.earlier?.orders.has(place)
+    ? []
+    : [
+        ...permitCompany(ctx, companyId),
+        ...checkOrder(content, ruleConditions(ctx)),
+        ...(await checkCustomerNumber(ctx, content, null)),
+        ...(await checkParent(ctx, content.parentNumber)),
+      ];
 
 export type CreateResult =
   /** Saved; the customer is to choose among the options. */
@@ -25,11 +35,16 @@ export type CreateResult =
 
 /**
  * Saves an order in which `checkNewOrder` found nothing wrong and, when a vendor and tariff are chosen, hands it over
- * (specification, Moves shown).
+ * (specification, Moves shown). One that an earlier run of the same request has saved is gone on with.
  */
-export const createOrder = async (ctx: Context, { content }: NewOrder): Promise<CreateResult> => {
-  const order = await insertNewOrder(ctx, content);
+export const createOrder = async (ctx: Context, { content }: NewOrder, place = 0): Promise<CreateResult> => {
+  const order = (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  if (content.choice) return handOverOrder(ctx, order, content.choice);
+  if (content.choice) return handOverOnce(ctx, order, content.choice);
   return { kind: 'draft', order, quote: await quote(ctx, quoteRequestOf(content)) };
+};
+
+const savedBefore = async ({ once, store }: Context, place: number): Promise<Order | null> => {
+  const id = once?.earlier?.orders.get(place);
+  return id === undefined ? null : getOrderById(store.db, id);
 };

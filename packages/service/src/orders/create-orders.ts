@@ -4,7 +4,7 @@ import { type CreateResult, checkNewOrder, createOrder } from './create-order.ts
 
 /** All that is wrong with the new orders; targets start with `[i].`. */
 export const checkNewOrders = async (ctx: Context, orders: readonly NewOrder[]): Promise<readonly Problem[]> => {
-  const found = await Promise.all(orders.map((order) => checkNewOrder(ctx, order)));
+  const found = await Promise.all(orders.map((order, place) => checkNewOrder(ctx, order, place)));
   return [
     ...found.flatMap((problems, index) => problems.map((one) => inElement(one, index))),
     ...repeatedNumbers(orders),
@@ -26,4 +26,4 @@ const repeatedNumbers = (orders: readonly NewOrder[]): readonly Problem[] =>
 
 /** Saves and hands over several orders in which `checkNewOrders` found nothing wrong; element i is what came of order i. */
 export const createOrders = (ctx: Context, orders: readonly NewOrder[]): Promise<readonly CreateResult[]> =>
-  Promise.all(orders.map((order) => createOrder(ctx, order)));
+  Promise.all(orders.map((order, place) => createOrder(ctx, order, place)));

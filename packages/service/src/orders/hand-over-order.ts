@@ -98,7 +98,7 @@ const callAndSettle = async (ctx: Context, order: Order, option: Option | null):
 };
 
 /** What the vendor could do instead; the urgency that was asked for at first no longer counts (specification, Moves shown). */
-const alternatives = async (ctx: Context, content: OrderContent): Promise<readonly Option[]> =>
+export const alternatives = async (ctx: Context, content: OrderContent): Promise<readonly Option[]> =>
   (await quote(ctx, quoteRequestOf(content), { ignore: 'urgency' })).options;
 
 const askApproval = async (ctx: Context, order: Order): Promise<HandOverResult> => {

@@ -8,19 +8,21 @@ import {
 } from '@cartage/core';
 import { appendEvents, childOrders, type Db, insertOrder } from '@cartage/storage';
 import type { Context } from '../context.ts';
+import { noteOrder } from '../idempotency/note-order.ts';
+import { problemOf } from '../taken-back.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { moveTexts, SERVICE_SOURCE } from './move-texts.ts';
 
 /**
  * The order as a Draft under a number of its own, with the first line of its history. DuplicateCustomerOrderId when
- * another order took the customer's number after it was checked.
+ * another order took the customer's number after it was checked. `place`: which of the request's orders it is, from 0.
  */
-export const insertNewOrder = async (ctx: Context, content: OrderContent): Promise<Order | Problem> => {
+export const insertNewOrder = async (ctx: Context, content: OrderContent, place: number): Promise<Order | Problem> => {
   const now = ctx.clock();
   // The space of seven digits fills up over the years: after some collisions a longer number is taken.
   for (let digits = 7; digits <= 11; digits = digits + 1) {
     for (let attempt = 0; attempt < 4; attempt = attempt + 1) {
-      const order = await ctx.store.transaction(async (tx) => {
+      const insert = async (tx: Db): Promise<Order | Problem | null> => {
         const [duplicate] = await checkCustomerNumber(ctx, content, null, tx);
         if (duplicate) return duplicate;
         const number = content.parentNumber
@@ -38,8 +40,10 @@ export const insertNewOrder = async (ctx: Context, content: OrderContent): Promi
             fingerprint: null,
           },
         ]);
+        if (ctx.once) await noteOrder(tx, ctx.once, place, inserted.id);
         return inserted;
-      });
+      };
+      const order = await ctx.store.transaction(insert).catch(problemOf);
       if (order) return order;
     }
   }

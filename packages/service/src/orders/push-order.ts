@@ -1,11 +1,12 @@
 import { isProblem, type Push } from '@cartage/core';
 import type { Context } from '../context.ts';
-import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
+import { handOverOnce } from './hand-over-once.ts';
+import type { HandOverResult } from './hand-over-order.ts';
 import { loadOrder } from './load-order.ts';
 
 /** Hands a saved order to the vendor that the customer has chosen now. */
 export const pushOrder = async (ctx: Context, { choice, pickup, ...ref }: Push): Promise<HandOverResult> => {
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  return handOverOrder(ctx, order, choice, { ...order.content.pickup, ...pickup });
+  return handOverOnce(ctx, order, choice, { ...order.content.pickup, ...pickup });
 };

@@ -6,6 +6,8 @@ import type { IdempotencyKey, IdempotentRequest } from './idempotent-request.ts'
 export interface NewIdempotentRequest extends IdempotencyKey {
   readonly bodyHash: string;
   readonly createdAt: Instant;
+  /** Who asks again after that may take it for dead, and go on. */
+  readonly runningUntil: Instant;
 }
 
 /** null: the key is new and the caller may go on; else what is known of the request that came with it first. */
@@ -19,6 +21,7 @@ export const beginIdempotent = async (db: Db, request: NewIdempotentRequest): Pr
       body_hash: request.bodyHash,
       state: 'running',
       created_at: request.createdAt,
+      running_until: request.runningUntil,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'operation', 'key']).doNothing())
     .executeTakeFirstOrThrow();

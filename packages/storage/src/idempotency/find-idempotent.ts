@@ -3,19 +3,11 @@ import {
   type IdempotencyKey,
   type IdempotentRequest,
   idempotentColumns,
+  ofKey,
   toIdempotentRequest,
 } from './idempotent-request.ts';
 
-export const findIdempotent = async (
-  db: Db,
-  { companyId, operation, key }: IdempotencyKey,
-): Promise<IdempotentRequest | null> => {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(idempotentColumns)
-    .where('company_id', '=', companyId)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .executeTakeFirst();
+export const findIdempotent = async (db: Db, key: IdempotencyKey): Promise<IdempotentRequest | null> => {
+  const row = await db.selectFrom('idempotency_keys').select(idempotentColumns).where(ofKey(key)).executeTakeFirst();
   return row ? toIdempotentRequest(row) : null;
 };

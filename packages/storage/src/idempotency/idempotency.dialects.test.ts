@@ -24,6 +24,7 @@ forEachDialect((open) => {
     key,
     bodyHash: 'h',
     createdAt,
+    runningUntil: createdAt + 5,
   });
 
   it('a new key may go on; a known one tells what its first request is about', async () => {
@@ -31,6 +32,7 @@ forEachDialect((open) => {
     expect(await beginIdempotent(store.db, { ...request('a', 20), bodyHash: 'other' })).toEqual({
       bodyHash: 'h',
       createdAt: 10,
+      runningUntil: 15,
       answer: null,
     });
     expect(await beginIdempotent(store.db, { ...request('a'), companyId: 2 })).toBeNull();

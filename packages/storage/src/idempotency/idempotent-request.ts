@@ -1,5 +1,5 @@
 import type { Instant } from '@cartage/core';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** How a caller names one request of his, so that a repeated one is known. */
@@ -9,10 +9,17 @@ export interface IdempotencyKey {
   readonly key: string;
 }
 
+/** For `where`. */
+export const ofKey =
+  ({ companyId, operation, key }: IdempotencyKey) =>
+  (is: ExpressionBuilder<Tables, 'idempotency_keys' | 'idempotency_orders'>) =>
+    is.and({ company_id: companyId, operation, key });
+
 /** The first request that came with the key. */
 export interface IdempotentRequest {
   readonly bodyHash: string;
   readonly createdAt: Instant;
+  readonly runningUntil: Instant;
   /** null: it is still running, or its process died. */
   readonly answer: IdempotentAnswer | null;
 }
@@ -24,13 +31,14 @@ export interface IdempotentAnswer {
   readonly body: Uint8Array;
 }
 
-export const idempotentColumns = ['body_hash', 'created_at', 'status', 'headers', 'answer'] as const;
+export const idempotentColumns = ['body_hash', 'created_at', 'running_until', 'status', 'headers', 'answer'] as const;
 
 export const toIdempotentRequest = (
   row: Pick<Selectable<Tables['idempotency_keys']>, (typeof idempotentColumns)[number]>,
 ): IdempotentRequest => ({
   bodyHash: row.body_hash,
   createdAt: row.created_at,
+  runningUntil: row.running_until,
   answer:
     row.status === null || row.headers === null || row.answer === null
       ? null

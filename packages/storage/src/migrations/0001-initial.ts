@@ -201,9 +201,26 @@ export const up = async (db: Db): Promise<void> => {
       .addColumn('headers', json)
       .addColumn('answer', bytes)
       .addColumn('created_at', whole, required)
+      .addColumn('running_until', whole, required)
       .addPrimaryKeyConstraint('idempotency_keys_key', ['company_id', 'operation', 'key']),
   );
   await index('idempotency_keys', ['created_at']);
+  await create('idempotency_orders', (table) =>
+    table
+      .addColumn('company_id', whole, required)
+      .addColumn('operation', 'text', required)
+      .addColumn('key', 'text', required)
+      .addColumn('place', whole, required)
+      .addColumn('order_id', whole, required)
+      .addPrimaryKeyConstraint('idempotency_orders_key', ['company_id', 'operation', 'key', 'place'])
+      .addForeignKeyConstraint(
+        'idempotency_orders_of_key',
+        ['company_id', 'operation', 'key'],
+        'idempotency_keys',
+        ['company_id', 'operation', 'key'],
+        (reference) => reference.onDelete('cascade'),
+      ),
+  );
 
   await create('pickup_points', (table) =>
     table
