@@ -1,4 +1,11 @@
-import { type Service, scheduleDaily, schedulePickupPoints, superviseJobs, takeOverJobs } from '@cartage/service';
+import {
+  type Service,
+  scheduleDaily,
+  schedulePickupPoints,
+  superviseJobs,
+  takeOverJobs,
+  takeOverRequests,
+} from '@cartage/service';
 import { repeat } from './repeat.ts';
 import { jobRunner } from './run-jobs.ts';
 import { dailyTasks, trackingLooks } from './schedule.ts';
@@ -18,7 +25,7 @@ export interface Worker {
 
 /** Does what waits, until it is closed. */
 export const startWorker = async (service: Service, { everyMs, ownsDatabase }: WorkerOptions): Promise<Worker> => {
-  if (ownsDatabase) await takeOverJobs(service);
+  if (ownsDatabase) await Promise.all([takeOverJobs(service), takeOverRequests(service)]);
   await schedulePickupPoints(service);
   for (const task of dailyNames) await scheduleDaily(service, task, dailyTasks[task].at);
   const supervision = await superviseJobs(service);

@@ -14,6 +14,7 @@ export { type CourierCall, callCourier } from './courier/call-courier.ts';
 export { type PrintWish, printOrder } from './documents/print-order.ts';
 export { type OnceKey, runOnce } from './idempotency/run-once.ts';
 export { sweepIdempotencyKeys } from './idempotency/sweep-keys.ts';
+export { takeOverRequests } from './idempotency/take-over-requests.ts';
 export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
 export { listDeadJobs, reviveJobs } from './jobs/dead-jobs.ts';
 export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';

@@ -27,3 +27,13 @@ export const giveUpIdempotent = async (db: Db, key: IdempotencyKey): Promise<voi
     .where('state', '=', 'running')
     .execute();
 };
+
+/** The same for all requests, where whoever ran them is surely gone; how many that were. */
+export const giveUpAllIdempotent = async (db: Db): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency_keys')
+    .set({ running_until: 0 })
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

@@ -1,0 +1,171 @@
+import { isProblem, type NewOrder } from '@cartage/core';
+import { listOrders } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { checkNewOrders, createOrders } from '../orders/create-orders.ts';
+import type { HandOverResult } from '../orders/hand-over-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
+import { Died, mortal } from '../testing/mortal.ts';
+import { choices, HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { runOnce } from './run-once.ts';
+import { takeOverRequests } from './take-over-requests.ts';
+
+// decisions, section 7, Idempotency: the crash between the effect and the answer.
+
+type Kind = HandOverResult['kind'] | 'draft';
+
+/** Runs the act under the key as the API does; the kinds of its results, or the code of the problem. */
+const ask = async (
+  ctx: Context,
+  key: string,
+  act: (ctx: Context) => Promise<readonly { readonly kind: Kind }[]>,
+): Promise<readonly string[]> => {
+  const outcome = await runOnce(
+    ctx,
+    { operation: '/Act', key, bodyHash: 'body' },
+    async (once) => {
+      const results = await act({ ...ctx, once });
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(results.map(({ kind }) => kind))) };
+    },
+    () => true,
+  );
+  return isProblem(outcome) ? [outcome.code] : (JSON.parse(String(outcome.answer.body)) as string[]);
+};
+
+const ordersNamed = (stage: Stage, customerOrderId: string) =>
+  listOrders(stage.store.db, { companyId: stage.ctx.actor.companyId, numbers: [customerOrderId], limit: 10 });
+
+/** Everything that is still under way comes to its end. */
+const settle = async (stage: Stage): Promise<void> => {
+  for (let hours = 0; hours < 4; hours = hours + 1) {
+    stage.clock.advance(HOUR);
+    await stage.work();
+  }
+};
+
+/** Asks in a process that dies at its query 0, 1, 2 and so on, and then again; until it lives to the end. */
+const atEveryQuery = async (
+  stage: Stage,
+  once: (queries: number) => Promise<{
+    readonly act: (ctx: Context) => Promise<readonly { readonly kind: Kind }[]>;
+    readonly judge: (kinds: readonly string[]) => Promise<void>;
+  }>,
+): Promise<number> => {
+  for (let queries = 0; ; queries = queries + 1) {
+    const { act, judge } = await once(queries);
+    const key = `K-${queries}`;
+    const dying = mortal(stage.ctx, queries);
+    const first = await ask(dying.ctx, key, act).catch((thrown: unknown) => {
+      if (!dying.hasDied()) throw thrown;
+      return null;
+    });
+    if (first === null) stage.clock.advance(HOUR);
+    const again = await ask(stage.ctx, key, act);
+    if (first) expect(again).toEqual(first);
+    expect(await ask(stage.ctx, key, act)).toEqual(again);
+    await settle(stage);
+    await judge(again);
+    if (!dying.hasDied()) return queries;
+  }
+};
+
+/** Nothing but the service keeps an order from being doubled. */
+const TAKES_TWICE = { dedup: false };
+
+onStage((open) => {
+  describe('a request whose process died before it answered', () => {
+    it('made one order, whenever that was, and its repeat tells of it', async () => {
+      const stage = await open();
+      const order = (id: string): NewOrder =>
+        sampleOrder({ choice: choices.swift, customerOrderId: id, checkCustomerOrderId: true });
+      const queries = await atEveryQuery(stage, async (at) => ({
+        act: async (ctx) => {
+          expect(await checkNewOrders(ctx, [order(`one ${at}`)])).toEqual([]);
+          return [await createOrder(ctx, order(`one ${at}`))];
+        },
+        judge: async (kinds) => {
+          expect(['handed-over', 'pending']).toContain(kinds[0]);
+          const orders = await ordersNamed(stage, `one ${at}`);
+          expect(orders.map(({ status }) => status)).toEqual(['TransferredToVendor']);
+          expect(await stage.desk.shipments(orders[0]?.number)).toMatchObject([{ accepted: 1 }]);
+        },
+      }));
+      expect(queries).toBeGreaterThan(15);
+    });
+
+    it('made each of several orders once', async () => {
+      const stage = await open();
+      const orders = (at: number) => [
+        sampleOrder({ customerOrderId: `many ${at} a`, checkCustomerOrderId: true }),
+        sampleOrder({ customerOrderId: `many ${at} b`, checkCustomerOrderId: true, choice: choices.econom }),
+      ];
+      await atEveryQuery(stage, async (at) => ({
+        act: async (ctx) => {
+          expect(await checkNewOrders(ctx, orders(at))).toEqual([]);
+          return createOrders(ctx, orders(at));
+        },
+        judge: async (kinds) => {
+          expect(kinds[0]).toBe('draft');
+          expect(['handed-over', 'pending']).toContain(kinds[1]);
+          expect((await ordersNamed(stage, `many ${at} a`)).map(({ status }) => status)).toEqual(['Draft']);
+          const handed = await ordersNamed(stage, `many ${at} b`);
+          expect(handed.map(({ status }) => status)).toEqual(['TransferredToVendor']);
+          expect(await stage.desk.shipments(handed[0]?.number)).toMatchObject([{ accepted: 1 }]);
+        },
+      }));
+    });
+
+    it('handed its order over once, and its repeat is not refused for what it did itself', async () => {
+      const stage = await open();
+      await atEveryQuery(stage, async () => {
+        const { number } = await stage.draft();
+        return {
+          act: async (ctx) => [await pushOrder(ctx, { number, orderKey: null, choice: choices.swift, pickup: {} })],
+          judge: async (kinds) => {
+            expect(['handed-over', 'pending']).toContain(kinds[0]);
+            expect(await stage.desk.shipments(number)).toMatchObject([{ accepted: 1 }]);
+          },
+        };
+      });
+    });
+
+    it('is not gone on with while it may still run', async () => {
+      const stage = await open();
+      const dying = mortal(stage.ctx, 12);
+      const act = async (ctx: Context) => [await createOrder(ctx, sampleOrder({ choice: choices.swift }))];
+      await expect(ask(dying.ctx, 'K', act)).rejects.toThrow(Died);
+      expect(await ask(stage.ctx, 'K', act)).toEqual(['IdempotencyKeyInProgress']);
+      expect(await takeOverRequests(stage.service)).toBe(1);
+      expect(await ask(stage.ctx, 'K', act)).toEqual(['pending']);
+    });
+
+    it('whose vendor refused tells so again, with what else could be had', async () => {
+      const stage = await open();
+      const order = await stage.draft({ comments: 'sandbox:reject' });
+      const push = { number: order.number, orderKey: null, choice: choices.swift, pickup: {} };
+      expect(await pushOrder(stage.ctx, push)).toMatchObject({ kind: 'rejected' });
+      const earlier = { since: stage.clock.now(), orders: new Map() };
+      const once = { key: { companyId: 1, operation: '/Act', key: 'K' }, earlier };
+      const repeat = await pushOrder({ ...stage.ctx, once }, push);
+      expect(repeat).toMatchObject({ kind: 'rejected', problem: { code: 'VendorRejected' } });
+      expect(repeat.kind === 'rejected' && repeat.problem.text.en).toMatch(/refused/);
+      expect(repeat.kind === 'rejected' && repeat.alternatives.length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('a request that failed', () => {
+    it('for a moment may be repeated at once, and goes on', async () => {
+      const stage = await open();
+      let failures = 1;
+      const act = async (ctx: Context) => {
+        const created = await createOrder(ctx, sampleOrder({ customerOrderId: 'once' }));
+        if (failures-- > 0) throw new Error('The database went away.');
+        return [created];
+      };
+      await expect(ask(stage.ctx, 'K', act)).rejects.toThrow('went away');
+      expect(await ask(stage.ctx, 'K', act)).toEqual(['draft']);
+      expect(await ordersNamed(stage, 'once')).toHaveLength(1);
+    });
+  });
+}, TAKES_TWICE);
