@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { newFolder, noon, ratesBody, serve, shipmentBody, type TestServer } from './testing.ts';
 
@@ -168,9 +170,30 @@ describe('the vendors', () => {
     const [one, again, other] = [await book('C1'), await book('C1'), await book('C2')];
     expect(again.json).toEqual(one.json);
     expect(other.json).not.toEqual(one.json);
+    const courier = { vendor: 'swift', shipments: [number] };
+    expect((await server.call('GET', '/_control/couriers')).json).toEqual([
+      { ...courier, number: one.json.pickup_order, reference: 'C1', asked: 2 },
+      { ...courier, number: other.json.pickup_order, reference: 'C2', asked: 1 },
+    ]);
     const patch = { to: { phone: '+79990000000' }, remark: 'Позвонить' };
     expect((await server.call('PATCH', `/vendors/swift/shipments/${number}`, patch)).status).toBe(200);
     expect((await server.call('PATCH', '/vendors/swift/shipments/SW0000000009', patch)).status).toBe(404);
+  });
+
+  it('know a courier of a time when its shipments were not kept', async () => {
+    const dataDir = await newFolder();
+    const before = await serve({ dataDir });
+    const { number } = (await handOver(before, 'A')).json;
+    const request = { ref: 'C1', numbers: [number], street: 'x', day: '2026-11-23', from: '09:00', to: '18:00' };
+    const { json } = await before.call('POST', '/vendors/swift/couriers', request);
+    await before.close();
+    const older = new Database(join(dataDir, 'mock-vendor.sqlite'));
+    older.exec('DROP TABLE courier_calls');
+    older.close();
+    const after = await serve({ dataDir });
+    expect((await after.call('GET', '/_control/couriers')).json).toMatchObject([{ shipments: [], asked: 0 }]);
+    expect((await after.call('POST', '/vendors/swift/couriers', request)).json).toEqual(json);
+    expect((await after.call('GET', '/_control/couriers')).json).toMatchObject([{ shipments: [number], asked: 1 }]);
   });
 
   it('list their points page by page, the same at every start', async () => {

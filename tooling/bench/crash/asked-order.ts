@@ -12,13 +12,19 @@ export interface AskedOrder {
   project: string | null;
   /** Its cancellation was asked for; `confirmed`: an answer said that it is canceled. */
   cancellation: 'none' | 'asked' | 'confirmed';
+  /** It is handed over without a courier; one is called for it afterwards, or never. */
+  readonly callsCourierLater: boolean;
+  /** An answer said that this courier comes. */
+  courier: string | null;
 }
 
-export const newAskedOrder = (customerOrderId: string): AskedOrder => ({
+export const newAskedOrder = (customerOrderId: string, callsCourierLater: boolean): AskedOrder => ({
   customerOrderId,
   number: null,
   waybill: null,
   isPromised: false,
   project: null,
   cancellation: 'none',
+  callsCourierLater,
+  courier: null,
 });

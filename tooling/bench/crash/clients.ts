@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { draft } from '../orders.ts';
 import { type AskedOrder, newAskedOrder } from './asked-order.ts';
 import { type Call, openCaller, type Reply } from './caller.ts';
@@ -16,19 +17,34 @@ export interface Clients {
   readonly finished: Promise<void>;
 }
 
-/** Customers who create, push, push twice at once, update and cancel, so many at a time, until all orders were asked for. */
-export const startClients = ({ apiUrls }: Stand, { orders, atOnce, seed }: CrashOptions): Clients => {
+/**
+ * Customers who create, push, push twice at once, update, call couriers and cancel, so many at a time, until all orders
+ * were asked for. `blows`: the kills so far; the load waits for them, so that each of them meets it.
+ */
+export const startClients = (
+  { apiUrls }: Stand,
+  { orders, kills, atOnce, seed }: CrashOptions,
+  blows: () => number,
+): Clients => {
   const asked: AskedOrder[] = [];
   const oddities: string[] = [];
+  const fetched: AskedOrder[] = [];
   let done = 0;
+  const isTooEarly = (): boolean => asked.length >= ((blows() + 2) * orders) / (kills + 1);
   const customer = async (name: string): Promise<void> => {
     const dice = openDice(seed, name);
     const caller = openCaller(apiUrls, dice);
     const call = checked(caller.call, oddities);
     while (asked.length < orders) {
-      const order = newAskedOrder(`A-${asked.length}`);
+      if (isTooEarly()) {
+        await pause(20);
+        continue;
+      }
+      const order = newAskedOrder(`A-${asked.length}`, dice.chance(0.3));
       asked.push(order);
       await live(call, dice, order);
+      if (dice.chance(0.5)) await callCourier(call, dice, order, fetched);
+      if (dice.chance(0.12)) await cancel(call, dice, order);
       done += 1;
     }
     await caller.close();
@@ -53,17 +69,18 @@ const live = async (call: Call, dice: Dice, order: AskedOrder): Promise<void> =>
   const comments = dice.chance(0.35) ? `sandbox:${dice.pick(words)}` : '';
   const choice = choose(dice);
   const isChosen = dice.chance(0.65);
+  const isKeyed = dice.chance(0.3);
   const body = {
     ...draft(0),
+    callCourier: order.callsCourierLater ? false : undefined,
     customerOrderId: order.customerOrderId,
     deliveryOptions: { comments, vendorsIdFilter: [choice.vendorId], ...(isChosen ? choice : {}) },
   };
-  noteCreated(order, await call('Create', body));
+  noteCreated(order, await (isKeyed ? insist(call, 'Create', body) : call('Create', body)));
   if (order.number === null) return;
   const updated = dice.chance(0.2) ? update(call, order, body) : null;
-  if (!isChosen && dice.chance(0.9)) await push(call, dice, order, choice);
+  if (!isChosen && dice.chance(0.9)) await (isKeyed ? pushOnce(call, order, choice) : push(call, dice, order, choice));
   await updated;
-  if (dice.chance(0.12)) await cancel(call, dice, order);
 };
 
 const choose = (dice: Dice) => {
@@ -82,6 +99,34 @@ const push = async (call: Call, dice: Dice, order: AskedOrder, choice: ReturnTyp
   }
 };
 
+const pushOnce = async (call: Call, order: AskedOrder, choice: ReturnType<typeof choose>): Promise<void> =>
+  notePushed(order, await insist(call, 'PushToVendor', { orderId: order.number, ...choice }));
+
+/** Longer than a request that died is held for one that still runs. */
+const INSISTED_MS = 60_000;
+
+/** Asks with an Idempotency-Key, again and again, until there is an answer. */
+const insist = async (call: Call, operation: string, body: object): Promise<Reply> => {
+  const key = randomUUID();
+  const deadline = performance.now() + INSISTED_MS;
+  for (;;) {
+    const reply = await call(operation, body, { 'idempotency-key': key });
+    const isStillRunning = reply?.status === 409;
+    if (reply && (!isStillRunning || performance.now() > deadline)) return reply;
+    await pause(isStillRunning ? 500 : 50);
+  }
+};
+
+/** For this order and some that others have asked to be fetched, who may do the same at this moment; some twice at once. */
+const callCourier = async (call: Call, dice: Dice, order: AskedOrder, fetched: AskedOrder[]): Promise<void> => {
+  if (order.waybill === null || !order.callsCourierLater) return;
+  fetched.push(order);
+  const group = fetched.slice(dice.pick([-1, -2, -3]));
+  const ordersId = group.map(({ number }) => number);
+  const replies = await Promise.all(dice.pick([[1], [1, 2]]).map(() => call('CallCourier', { ordersId })));
+  for (const reply of replies) noteFetched(group, reply);
+};
+
 /** Beside the push: both write the same order. */
 const update = async (call: Call, order: AskedOrder, body: object): Promise<void> => {
   const project = `of ${order.customerOrderId}`;
@@ -90,6 +135,7 @@ const update = async (call: Call, order: AskedOrder, body: object): Promise<void
 };
 
 const cancel = async (call: Call, dice: Dice, order: AskedOrder): Promise<void> => {
+  if (order.number === null) return;
   await pause(dice.between(0, 400));
   order.cancellation = 'asked';
   const reply = await call('Cancel', { orderId: order.number });
@@ -119,13 +165,25 @@ const notePushed = (order: AskedOrder, reply: Reply | null): void => {
   else order.isPromised = true;
 };
 
+const noteFetched = (group: readonly AskedOrder[], reply: Reply | null): void => {
+  if (reply?.status !== 200) return;
+  const { orders } = reply.body as { orders: readonly { orderId: string; vendorPickupNum: string | null }[] };
+  for (const { orderId, vendorPickupNum } of orders) {
+    const order = group.find(({ number }) => number === orderId);
+    if (order && vendorPickupNum !== null) order.courier = vendorPickupNum;
+  }
+};
+
 /** Notes what a customer should never see. */
 const checked =
   (call: Call, oddities: string[]): Call =>
   async (operation, body, headers) => {
     const reply = await call(operation, body, headers);
     const text = JSON.stringify(reply?.body ?? null);
-    if (reply && (/"InternalError"/.test(text) || ![200, 201, 400, 500].includes(reply.status)))
+    const known = headers ? [...statuses, 409] : statuses;
+    if (reply && (/"InternalError"/.test(text) || !known.includes(reply.status)))
       oddities.push(`${operation}: ${reply.status} ${text.slice(0, 300)}`);
     return reply;
   };
+
+const statuses: readonly number[] = [200, 201, 400, 500];

@@ -11,6 +11,10 @@ export interface SavedOrder {
   readonly vendor_invoice_number: string | null;
   /** How its last hand-over ended; null when none was begun. */
   readonly last_attempt: string | null;
+  /** The courier that was called for it. */
+  readonly vendor_pickup_number: string | null;
+  /** Calls of a courier whose end is not known. */
+  readonly open_courier_calls: number | string;
 }
 
 /** A shipment as the vendors remember it. */
@@ -23,10 +27,20 @@ export interface Shipment {
   readonly createdAt: string;
 }
 
+/** A courier as the vendors remember it. */
+export interface Courier {
+  readonly vendor: string;
+  readonly number: string;
+  readonly reference: string;
+  /** Numbers of the shipments that it comes for. */
+  readonly shipments: readonly string[];
+}
+
 /** What both sides have written down; they do not know each other's. */
 export interface Evidence {
   readonly orders: readonly SavedOrder[];
   readonly shipments: readonly Shipment[];
+  readonly couriers: readonly Courier[];
   /** Hand-over calls that were begun; more than the orders where some were repeated. */
   readonly attempts: number;
 }
@@ -34,6 +48,9 @@ export interface Evidence {
 export const gather = async (database: Database, vendorsUrl: string): Promise<Evidence> => {
   const orders = await database.rows<SavedOrder>(
     `SELECT id, number, customer_order_id, project, status, vendor_reference, vendor_invoice_number,
+       vendor_pickup_number,
+       (SELECT count(*) FROM attempts WHERE order_id = orders.id AND kind = 'courier-call'
+         AND state IN ('sending', 'unknown')) AS open_courier_calls,
        (SELECT state FROM attempts WHERE order_id = orders.id AND kind = 'hand-over' ORDER BY number DESC LIMIT 1)
          AS last_attempt
      FROM orders`,
@@ -41,8 +58,13 @@ export const gather = async (database: Database, vendorsUrl: string): Promise<Ev
   const [{ attempts } = { attempts: 0 }] = await database.rows<{ attempts: number | string }>(
     `SELECT count(*) AS attempts FROM attempts WHERE kind = 'hand-over'`,
   );
-  const answer = await fetch(`${vendorsUrl}/_control/shipments`);
-  return { orders, shipments: (await answer.json()) as readonly Shipment[], attempts: Number(attempts) };
+  const list = async (what: string): Promise<unknown> => (await fetch(`${vendorsUrl}/_control/${what}`)).json();
+  return {
+    orders,
+    shipments: (await list('shipments')) as readonly Shipment[],
+    couriers: (await list('couriers')) as readonly Courier[],
+    attempts: Number(attempts),
+  };
 };
 
 export const isLiving = ({ status }: Shipment): boolean => status !== 'CNL';
@@ -55,8 +77,9 @@ export const byOrder = (shipments: readonly Shipment[]): ReadonlyMap<string, rea
 export const unsettled = ({ orders, shipments }: Evidence): readonly SavedOrder[] => {
   const taken = byOrder(shipments);
   return orders.filter(
-    ({ number, status, last_attempt }) =>
+    ({ number, status, last_attempt, open_courier_calls }) =>
       open.has(status) ||
+      Number(open_courier_calls) > 0 ||
       ['sending', 'unknown', 'accepted'].includes(last_attempt ?? '') ||
       // What a canceled order has left at its vendor is still to be canceled there.
       (status === 'Canceled' && taken.get(number)?.some(isLiving)),

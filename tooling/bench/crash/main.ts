@@ -30,8 +30,10 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
     const stand = await openStand(bench, options);
     const startedAt = performance.now();
     const mischief = startMischief(stand.vendorsUrl, openDice(options.seed, 'mischief'));
-    const clients = startClients(stand, options);
+    let blows = 0;
+    const clients = startClients(stand, options, () => blows);
     const tell = (kills: number): void => {
+      blows = kills;
       if (kills % 10 === 0) console.log(`${kills} kills, ${clients.done().toLocaleString('en')} orders`);
     };
     await Promise.all([strike(stand, clients, options, openDice(options.seed, 'blows'), tell), clients.finished]);
@@ -54,10 +56,14 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
     printFigures(`${kills} kills, ${dialect}, ${processes}, seed ${options.seed}`, [
       ['orders asked for', asked.length],
       ['acknowledged', asked.filter(({ number }) => number !== null).length],
-      ['of these updated and canceled', `${count(asked, isUpdated)} and ${count(asked, isCanceled)}`],
+      [
+        'of these updated, fetched, canceled',
+        `${count(asked, isUpdated)}, ${count(asked, isFetched)}, ${count(asked, isCanceled)}`,
+      ],
       ['saved', evidence.orders.length],
       ['calls that hand over', evidence.attempts],
       ['shipments at the vendors', evidence.shipments.length],
+      ['couriers there', evidence.couriers.length],
       ...(Object.keys(laws) as Law[]).map(
         (law) => [laws[law], breaches.filter((breach) => breach.law === law).length] as const,
       ),
@@ -83,6 +89,7 @@ const settle = async (look: () => Promise<Evidence>): Promise<Evidence> => {
 };
 
 const isUpdated = ({ project }: AskedOrder): boolean => project !== null;
+const isFetched = ({ courier }: AskedOrder): boolean => courier !== null;
 const isCanceled = ({ cancellation }: AskedOrder): boolean => cancellation === 'confirmed';
 const count = (asked: readonly AskedOrder[], holds: (order: AskedOrder) => boolean): string =>
   asked.filter(holds).length.toLocaleString('en');

@@ -16,6 +16,7 @@ export const laws = {
   stuck: 'stuck',
   stray: 'shipments that no order knows',
   repeated: 'created twice',
+  fetched: 'fetched twice',
   odd: 'unexpected answers',
   ledger: 'differences in the ledger',
 } as const;
@@ -33,6 +34,7 @@ export const judge = (asked: readonly AskedOrder[], evidence: Evidence): readonl
     ),
     ...unsettled(evidence).map((order) => ({ law: 'stuck', what: order.status, order }) as const),
     ...repeated(evidence.orders),
+    ...fetchedTwice(evidence),
   ];
 };
 
@@ -42,6 +44,7 @@ const lostOf = (asked: AskedOrder, orders: ReadonlyMap<string, SavedOrder>): rea
   const order = orders.get(asked.number) ?? null;
   const lost = (what: string): readonly Breach[] => [{ law: 'lost', what: `${asked.number}: ${what}`, order }];
   if (!order) return lost('the customer has its number, and it is not there');
+  if (asked.courier !== null && order.vendor_pickup_number !== asked.courier) return lost('a courier is gone');
   if (asked.project !== null && order.project !== asked.project) return lost('an update is gone');
   if (asked.cancellation === 'confirmed')
     return order.status === 'Canceled' ? [] : lost(`canceled, and now ${order.status}`);
@@ -91,6 +94,21 @@ const repeated = (orders: readonly SavedOrder[]): readonly Breach[] =>
   [...Map.groupBy(orders, ({ customer_order_id }) => customer_order_id)].flatMap(([id, [order = null, ...more]]) =>
     more.length > 0 ? [{ law: 'repeated', what: `${id}: ${more.length + 1} orders`, order } as const] : [],
   );
+
+/** Whether two couriers come for one shipment, or one that its order does not know. */
+const fetchedTwice = ({ orders, couriers }: Evidence): readonly Breach[] => {
+  const byShipment = Map.groupBy(
+    couriers.flatMap((courier) => courier.shipments.map((shipment) => ({ shipment, courier }))),
+    ({ shipment }) => shipment,
+  );
+  return orders.flatMap((order) => {
+    const coming = (byShipment.get(order.vendor_invoice_number ?? '') ?? []).map(({ courier }) => courier);
+    const isKnown = coming.every(({ number }) => number === order.vendor_pickup_number);
+    if (coming.length <= 1 && isKnown) return [];
+    const what = `${order.number} knows ${order.vendor_pickup_number}, and ${coming.map(({ number, reference }) => `${number} of ${reference}`).join(', ')} come`;
+    return [{ law: 'fetched', what, order } as const];
+  });
+};
 
 const told = (shipments: readonly Shipment[]): string =>
   shipments

@@ -1,8 +1,8 @@
 import { type StateCode, stateCodes } from '@cartage/vendor-mock/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { idOf } from '../shipments/numbers.ts';
-import type { ShipmentStore, StoredShipment } from '../shipments/shipment-store.ts';
+import { courierNumber, idOf } from '../shipments/numbers.ts';
+import type { ShipmentStore, StoredCourier, StoredShipment } from '../shipments/shipment-store.ts';
 import { advanceTo, advanceToNext, stateAt } from '../shipments/timetable.ts';
 import { type PlayedVendor, playedVendors } from '../vendors.ts';
 import { type Behaviours, faults } from './faults.ts';
@@ -61,6 +61,8 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
     return c.json(shipmentView({ ...shipment, steps }));
   });
 
+  app.get('/couriers', (c) => c.json(store.couriers().flatMap(courierView)));
+
   app.post('/clock', async (c) => {
     const body = clockMove.safeParse(await bodyOf(c.req.raw));
     if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
@@ -90,6 +92,11 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
       accepted,
       createdAt: new Date(createdAt).toISOString(),
     };
+  }
+
+  function courierView({ id, vendor: key, ref, shipments, asked }: StoredCourier) {
+    const vendor = playedVendors.find((one) => one.key === key);
+    return vendor ? [{ vendor: key, number: courierNumber(vendor, id), reference: ref, shipments, asked }] : [];
   }
 
   function find(number: string): StoredShipment | undefined {

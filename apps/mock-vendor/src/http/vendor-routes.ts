@@ -96,7 +96,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
   app.post('/couriers', async (c) => {
     const request = await parse(c, courierRequest);
     for (const number of request.numbers) find(number);
-    const id = store.courierOf(vendor.key, request.ref);
+    const id = store.courierOf(vendor.key, request.ref, request.numbers);
     return answerOrLose(c, { pickup_order: courierNumber(vendor, id) }, 201);
   });
 

@@ -15,6 +15,17 @@ export interface StoredShipment {
   readonly steps: readonly Step[];
 }
 
+/** A courier that a vendor sends. */
+export interface StoredCourier {
+  readonly id: number;
+  readonly vendor: string;
+  readonly ref: string;
+  /** The numbers that the first call named. */
+  readonly shipments: readonly string[];
+  /** Calls with this reference; 0, and no shipments, where they came before this was kept. */
+  readonly asked: number;
+}
+
 interface Row {
   readonly id: number;
   readonly vendor: string;
@@ -43,8 +54,9 @@ export interface ShipmentStore {
   readonly list: (filter: { vendor?: string | undefined; ref?: string | undefined }) => readonly StoredShipment[];
   readonly setSteps: (id: number, steps: readonly Step[]) => void;
   readonly setRequest: (id: number, request: ShipmentRequest) => void;
-  /** The courier's number for this reference; a new one at its first call. */
-  readonly courierOf: (vendor: string, ref: string) => number;
+  /** The id of the courier for this reference; a new one at its first call. */
+  readonly courierOf: (vendor: string, ref: string, shipments: readonly string[]) => number;
+  readonly couriers: () => readonly StoredCourier[];
   /** How often this was asked for before. */
   readonly countRefusal: (vendor: string, ref: string) => number;
   readonly clockOffset: () => number;
@@ -75,6 +87,11 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
       ref TEXT NOT NULL,
       UNIQUE (vendor, ref)
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS courier_calls (
+      courier INTEGER PRIMARY KEY,
+      shipments TEXT NOT NULL,
+      asked INTEGER NOT NULL
+    ) STRICT;
     CREATE TABLE IF NOT EXISTS refusals (
       vendor TEXT NOT NULL,
       ref TEXT NOT NULL,
@@ -104,6 +121,13 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
   const setRequest = db.prepare<[string, number]>('UPDATE shipments SET request = ? WHERE id = ?');
   const addCourier = db.prepare<[string, string]>('INSERT OR IGNORE INTO couriers (vendor, ref) VALUES (?, ?)');
   const courier = db.prepare<[string, string], { id: number }>('SELECT id FROM couriers WHERE vendor = ? AND ref = ?');
+  const countCall = db.prepare<[number, string]>(
+    'INSERT INTO courier_calls VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET asked = asked + 1',
+  );
+  const couriers = db.prepare<[], { id: number; vendor: string; ref: string; shipments: string; asked: number }>(
+    `SELECT id, vendor, ref, coalesce(shipments, '[]') AS shipments, coalesce(asked, 0) AS asked
+     FROM couriers LEFT JOIN courier_calls ON courier = id ORDER BY id`,
+  );
   const countRefusal = db.prepare<[string, string], { times: number }>(
     'INSERT INTO refusals VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times',
   );
@@ -135,15 +159,20 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
       list.all({ vendor: vendor ?? null, ref: ref ?? null }).map((row) => shipmentOf(row) as StoredShipment),
     setSteps: (id, steps) => void setSteps.run(JSON.stringify(steps), id),
     setRequest: (id, request) => void setRequest.run(JSON.stringify(request), id),
-    courierOf: (vendor, ref) => {
+    courierOf: db.transaction((vendor, ref, shipments) => {
       addCourier.run(vendor, ref);
-      return courier.get(vendor, ref)?.id ?? 0;
-    },
+      const id = courier.get(vendor, ref)?.id ?? 0;
+      countCall.run(id, JSON.stringify(shipments));
+      return id;
+    }),
+    couriers: () =>
+      couriers.all().map((row) => ({ ...row, shipments: JSON.parse(row.shipments) as readonly string[] })),
     countRefusal: (vendor, ref) => (countRefusal.get(vendor, ref)?.times ?? 1) - 1,
     clockOffset: () => offset.get()?.offset_ms ?? 0,
     setClockOffset: (offsetMs) => void setOffset.run(offsetMs),
     clear: db.transaction(() => {
-      db.exec('DELETE FROM shipments; DELETE FROM couriers; DELETE FROM refusals; UPDATE clock SET offset_ms = 0');
+      for (const table of ['shipments', 'couriers', 'courier_calls', 'refusals']) db.exec(`DELETE FROM ${table}`);
+      setOffset.run(0);
     }),
     close: () => void db.close(),
   };

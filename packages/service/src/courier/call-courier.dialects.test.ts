@@ -1,9 +1,11 @@
 import type { Choice, CourierWish, Order, OrderContent } from '@cartage/core';
-import { getOrderById, listEvents } from '@cartage/storage';
+import { getOrderById, listEvents, saveOrder } from '@cartage/storage';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { Died, mortal } from '../testing/mortal.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
 import { type CourierJob, repeatCourierCall } from './book-courier.ts';
 import { callCourier } from './call-courier.ts';
@@ -19,7 +21,7 @@ const handedOver = async (
 };
 
 const anyTime = { date: null, timeFrom: null, timeTo: null };
-const call = async ({ ctx }: Stage, orders: readonly Order[], wish: Partial<CourierWish> = {}) => {
+const call = async ({ ctx }: { readonly ctx: Context }, orders: readonly Order[], wish: Partial<CourierWish> = {}) => {
   const result = await callCourier(ctx, {
     ...anyTime,
     ...wish,
@@ -35,6 +37,35 @@ const workCouriers = async ({ service }: Stage): Promise<number> => {
   for (const { payload } of jobs) await repeatCourierCall(service, payload as CourierJob);
   return jobs.length;
 };
+
+/** Vendors that do this first whenever a courier is called. */
+const after =
+  (first: () => Promise<void>) =>
+  (vendor: VendorAdapter): VendorAdapter => ({
+    ...vendor,
+    callCourier: async (request, context) => {
+      await first();
+      return vendor.callCourier?.(request, context) ?? Promise.reject(new Error('It calls no courier.'));
+    },
+  });
+
+/** The first call of a courier stands still until it is awake, and ends so. */
+const standsStill = (end: VendorProblem) => {
+  const [called, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  const between = after(async () => {
+    calls = calls + 1;
+    if (calls > 1) return;
+    called.resolve();
+    await awake.promise;
+    throw end;
+  });
+  return { between, called, awake };
+};
+
+/** The vendors' couriers that come for the order. */
+const couriersFor = async ({ desk }: Stage, { vendorInvoiceNumber }: Order) =>
+  (await desk.couriers()).filter(({ shipments }) => shipments.some((number) => number === vendorInvoiceNumber));
 
 const couriersIn = ({ calls }: Stage) => calls.filter((made) => made.endsWith('/couriers'));
 
@@ -71,15 +102,7 @@ onStage((open) => {
     });
 
     it('whose answer was lost is repeated with its reference, and nobody comes twice', async () => {
-      const references: string[] = [];
-      const between = (vendor: VendorAdapter): VendorAdapter => ({
-        ...vendor,
-        callCourier: async (request, context) => {
-          references.push(request.reference);
-          return vendor.callCourier?.(request, context) ?? Promise.reject(new Error('It calls no courier.'));
-        },
-      });
-      const stage = await open({ between });
+      const stage = await open();
       const order = await handedOver(stage);
       await stage.desk.behave('swift', { fault: 'lose-answer' });
       expect(await call(stage, [order])).toEqual([null]);
@@ -90,10 +113,124 @@ onStage((open) => {
       stage.clock.advance(2 * MINUTE);
       expect(await workCouriers(stage)).toBe(1);
       const booked = await getOrderById(stage.store.db, order.id);
-      expect(booked?.vendorPickupNumber).toMatch(/^SW-/);
-      expect(references).toHaveLength(2);
-      expect(new Set(references).size).toBe(1);
+      expect(await stage.desk.couriers()).toMatchObject([{ number: booked?.vendorPickupNumber, asked: 2 }]);
       expect(await workCouriers(stage)).toBe(0);
+    });
+
+    it('that is asked for twice at once, for other orders besides, is made once for each order', async () => {
+      const stage = await open();
+      const other = { ctx: { ...stage.ctx, ...(await stage.otherProcess()) } };
+      for (let round = 0; round < 5; round = round + 1) {
+        const [one, two, three, four] = [
+          await handedOver(stage),
+          await handedOver(stage),
+          await handedOver(stage),
+          await handedOver(stage),
+        ];
+        const [here, there] = [
+          [one, two, three],
+          [four, three, two],
+        ];
+        const told = await Promise.all([call(stage, here), call(other, there, { timeTo: '15:00' })]);
+        for (const [i, order] of [...here, ...there].entries()) {
+          const couriers = await couriersFor(stage, order);
+          expect(couriers).toMatchObject([{ asked: 1 }]);
+          // Who came second is told of no courier, or of the one that the other called.
+          expect([couriers[0]?.number, null]).toContain(told.flat()[i]);
+        }
+        expect(await call(stage, [one, two, three, four])).not.toContain(null);
+      }
+    });
+
+    it('leaves out an order that is canceled at that moment', async () => {
+      const stage = await open();
+      const [canceled, order] = [await handedOver(stage), await handedOver(stage)];
+      const other = await stage.otherProcess();
+      let told: ReturnType<typeof call> | undefined;
+      await other.store.transaction(async (tx) => {
+        const current = (await getOrderById(tx, canceled.id)) as Order;
+        await saveOrder(tx, { ...current, status: 'CancelRequest' });
+        told = call(stage, [canceled, order]);
+        if (stage.store.dialect === 'postgres') await expect.poll(() => lockWaits(stage)).toBe(1);
+      });
+      expect(await told).toEqual([null, expect.stringMatching(/^SW-/)]);
+      expect(await stage.desk.couriers()).toMatchObject([{ shipments: [order.vendorInvoiceNumber] }]);
+    });
+
+    it('whose process dies, whenever that is, is made once, and the order gets its number', async () => {
+      const stage = await open();
+      const asked: number[] = [];
+      for (let queries = 0, lives = false; !lives; queries = queries + 1) {
+        const order = await handedOver(stage);
+        const dying = mortal(stage.ctx, queries);
+        await call(dying, [order]).catch((thrown: unknown) => {
+          if (!(thrown instanceof Died)) throw thrown;
+        });
+        lives = !dying.hasDied();
+        stage.clock.advance(MINUTE);
+        await workCouriers(stage);
+        const [number] = await call(stage, [order]);
+        const couriers = await couriersFor(stage, order);
+        expect(couriers).toMatchObject([{ number }]);
+        asked.push(...couriers.map((courier) => courier.asked));
+      }
+      // Between the vendor's answer and the commit of it: the vendor was asked once more, with the same reference.
+      expect(asked).toContain(2);
+    });
+
+    it('whose process stood still until the worker had made it again stays as the worker left it', async () => {
+      const { between, called, awake } = standsStill(new VendorProblem({ kind: 'defect' }, 'Nobody knows.'));
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      const told = call(stage, [order]);
+      await called.promise;
+      stage.clock.advance(MINUTE);
+      expect(await workCouriers(stage)).toBe(1);
+      awake.resolve();
+      const [courier] = await couriersFor(stage, order);
+      expect(await told).toEqual([courier?.number]);
+      stage.clock.advance(24 * HOUR);
+      expect(await workCouriers(stage)).toBe(0);
+    });
+
+    it('whose process stood still until it was given up does not end the one that was made since', async () => {
+      const { between, called, awake } = standsStill(new VendorProblem({ kind: 'notServed' }, 'No couriers there.'));
+      const stage = await open({ between, settings: { giveUpAfterMs: HOUR } });
+      const order = await handedOver(stage);
+      const told = call(stage, [order]);
+      await called.promise;
+      await stage.desk.behave('swift', { fault: 'down' });
+      stage.clock.advance(HOUR);
+      expect(await workCouriers(stage)).toBe(1);
+      await stage.desk.behave('swift', { fault: 'lose-answer' });
+      expect(await call(stage, [order], { timeTo: '15:00' })).toEqual([null]);
+      awake.resolve();
+      await told;
+      await stage.desk.behave('swift', { fault: 'none' });
+      expect(await call(stage, [order], { timeTo: '16:00' })).toEqual([null]);
+      stage.clock.advance(2 * MINUTE);
+      expect(await workCouriers(stage)).toBe(1);
+      expect(await stage.desk.couriers()).toMatchObject([{ asked: 2 }]);
+    });
+
+    it('whose answer was lost stays in doubt when its repeat does not get through to the vendor', async () => {
+      let isLockedOut = false;
+      const between = after(async () => {
+        if (isLockedOut) throw new VendorProblem({ kind: 'auth' }, 'The password is wrong.');
+      });
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      await stage.desk.behave('swift', { fault: 'lose-answer' });
+      await call(stage, [order]);
+      await stage.desk.behave('swift', { fault: 'none' });
+      isLockedOut = true;
+      stage.clock.advance(2 * MINUTE);
+      expect(await workCouriers(stage)).toBe(1);
+      isLockedOut = false;
+      expect(await call(stage, [order], { timeTo: '15:00' })).toEqual([null]);
+      stage.clock.advance(10 * MINUTE);
+      expect(await workCouriers(stage)).toBe(1);
+      expect(await stage.desk.couriers()).toMatchObject([{ asked: 2 }]);
     });
 
     it('that the vendor clearly refuses leaves the order as it was, free to be tried again', async () => {
@@ -145,3 +282,8 @@ onStage((open) => {
     });
   });
 });
+
+/** How many wait for what another transaction has written. */
+const lockWaits = async ({ store }: Stage): Promise<number> =>
+  (await store.rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+    .length;

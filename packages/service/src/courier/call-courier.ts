@@ -1,15 +1,8 @@
-import {
-  type CourierWish,
-  courierWindow,
-  groupForCourier,
-  type Order,
-  type Problem,
-  pickupDate,
-  pickupDateProblem,
-} from '@cartage/core';
-import { type Attempt, lastAttempt } from '@cartage/storage';
+import { type CourierWish, type Order, type Problem, pickupDateProblem } from '@cartage/core';
+import { getOrders } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { beginCourierCalls } from './begin-courier-calls.ts';
 import { bookCourier } from './book-courier.ts';
 import { ordersByNumber, ordersByPlace, type WantedOrder } from './wanted-orders.ts';
 
@@ -38,52 +31,25 @@ export const callCourier = async (
   // A date that some orders may be fetched on and others may not costs those others only.
   if (refusal && refusals.every(Boolean)) return { kind: 'refused', problems: [{ ...refusal, target: 'date' }] };
 
-  const stops = [];
-  for (const order of orders) {
-    if (!dateProblem(order) && (await needsCourier(ctx, order))) stops.push(stopOf(order, wish, conditions));
-  }
-  const numbers = new Map<number, string>();
-  await Promise.all(
-    groupForCourier(stops).map(async ([first, ...rest]) => {
-      if (!first) return;
-      const pickupNumber = await bookCourier(
-        ctx,
-        [first, ...rest].map(({ order }) => order),
-        first.window,
-      );
-      for (const { order } of [first, ...rest]) if (pickupNumber) numbers.set(order.id, pickupNumber);
-    }),
+  const fitting = orders.filter((order) => !dateProblem(order));
+  const begun = await beginCourierCalls(
+    ctx,
+    fitting.map(({ id }) => id),
+    wish,
   );
-  return { kind: 'called', calls: wanted.map((one) => callOf(one, numbers)) };
+  await Promise.all(begun.map((call) => bookCourier(ctx, call.job, call.orders)));
+  return { kind: 'called', calls: await outcomeOf(ctx, wanted) };
 };
 
-const callOf = ({ asked, order }: WantedOrder, numbers: ReadonlyMap<number, string>): CourierCall => ({
-  number: order?.number ?? asked,
-  pickupNumber: order ? (order.vendorPickupNumber ?? numbers.get(order.id) ?? null) : null,
-});
-
-const stopOf = (order: Order, wish: CourierWish, conditions: ReturnType<typeof ruleConditions>) => {
-  const date = pickupDate({ date: wish.date, autoMove: false }, order.content.terms.urgencies, conditions);
-  return {
-    order,
-    vendorId: order.content.choice?.vendorId ?? 0,
-    contractType: order.option?.contractType ?? ('operator' as const),
-    sender: order.content.sender,
-    window: courierWindow(date, wish, conditions),
-  };
+/** As the orders have it by now, whoever called the courier. */
+const outcomeOf = async (ctx: Context, wanted: readonly WantedOrder[]): Promise<readonly CourierCall[]> => {
+  const orders = await getOrders(
+    ctx.store.db,
+    wanted.flatMap(({ order }) => order?.id ?? []),
+  );
+  const numbers = new Map(orders.map(({ id, vendorPickupNumber }) => [id, vendorPickupNumber]));
+  return wanted.map(({ asked, order }) => ({
+    number: order?.number ?? asked,
+    pickupNumber: order ? (numbers.get(order.id) ?? null) : null,
+  }));
 };
-
-/** Handed over, not fetched yet, no courier called, and no call whose answer is still unknown. */
-const needsCourier = async (ctx: Context, order: Order): Promise<boolean> =>
-  fetchable.has(order.status) &&
-  order.vendorPickupNumber === null &&
-  !isOpen(await lastAttempt(ctx.store.db, order.id, 'courier-call'));
-
-const fetchable: ReadonlySet<Order['status']> = new Set([
-  'TransferredToVendor',
-  'CourierAssigned',
-  'VendorStatus',
-  'InProgress',
-]);
-
-const isOpen = (attempt: Attempt | null): boolean => attempt?.state === 'sending' || attempt?.state === 'unknown';

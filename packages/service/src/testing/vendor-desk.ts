@@ -13,6 +13,16 @@ export interface MockShipment {
   readonly accepted: number;
 }
 
+export interface MockCourier {
+  readonly vendor: string;
+  readonly number: string;
+  readonly reference: string;
+  /** The vendor's numbers of the shipments that it comes for. */
+  readonly shipments: readonly string[];
+  /** Calls with this reference. */
+  readonly asked: number;
+}
+
 /** The mock vendors on a free port, and the handles of their control interface. */
 export interface VendorDesk {
   readonly url: string;
@@ -23,9 +33,11 @@ export interface VendorDesk {
   ) => Promise<void>;
   /** All, or those of a reference and its later attempts. */
   readonly shipments: (reference?: string) => Promise<readonly MockShipment[]>;
+  /** Those that were called, not those that came with a hand-over. */
+  readonly couriers: () => Promise<readonly MockCourier[]>;
   /** The next step of the shipment's path, or the status that is named. */
   readonly advance: (number: string, status?: string) => Promise<void>;
-  /** Forgets shipments and faults. */
+  /** Forgets shipments, couriers and faults. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -57,6 +69,7 @@ export const openVendorDesk = async (now: () => number, options: DeskOptions = {
         'GET',
         `/shipments${reference ? `?reference=${encodeURIComponent(reference)}` : ''}`,
       )) as readonly MockShipment[],
+    couriers: async () => (await control('GET', '/couriers')) as readonly MockCourier[],
     advance: async (number, status) =>
       void (await control('POST', `/shipments/${number}/advance`, status ? { status } : {})),
     reset: async () => void (await control('POST', '/reset')),
