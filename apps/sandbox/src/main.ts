@@ -1,6 +1,6 @@
 import { serveApi } from '@cartage/api';
 import { closeService } from '@cartage/service';
-import { openLog } from '@cartage/telemetry';
+import { openLog, refuseStart } from '@cartage/telemetry';
 import { startWorker } from '@cartage/worker';
 import { composeSandbox } from './compose.ts';
 import { readEnv } from './env.ts';
@@ -8,10 +8,7 @@ import { startMockVendor } from './mock-vendor.ts';
 import { welcome } from './welcome.ts';
 
 const { env, problems } = readEnv();
-if (problems.length > 0) {
-  for (const problem of problems) console.error(problem);
-  process.exit(1);
-}
+refuseStart(problems);
 
 let offsetMs = 0;
 const log = openLog(env.logLevel);

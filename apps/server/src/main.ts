@@ -1,21 +1,15 @@
 import { composeApi, readEnv, serveApi } from '@cartage/api';
 import { findUnsafe } from '@cartage/service';
-import { stopOnSignals } from '@cartage/telemetry';
+import { refuseStart, stopOnSignals } from '@cartage/telemetry';
 import { startWorker } from '@cartage/worker';
 
 // The whole of a small installation in one process: on SQLite the only way, on PostgreSQL the simple one.
 
-const refuse = (problems: readonly string[]): void => {
-  if (problems.length === 0) return;
-  for (const problem of problems) console.error(problem);
-  process.exit(1);
-};
-
 const { env, problems } = readEnv();
-refuse(problems);
+refuseStart(problems);
 const { api, close } = await composeApi(env);
 const { service } = api;
-refuse(await findUnsafe(service, env, 'both'));
+refuseStart(await findUnsafe(service, env, 'both'));
 const worker = await startWorker(service, { everyMs: 1_000, ownsDatabase: service.store.dialect === 'sqlite' });
 const isWorking = async () => worker.isAlive();
 const served = await serveApi(

@@ -1,19 +1,13 @@
 import { closeService, findUnsafe } from '@cartage/service';
-import { serveOperations, stopOnSignals } from '@cartage/telemetry';
+import { refuseStart, serveOperations, stopOnSignals } from '@cartage/telemetry';
 import { composeWorker } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startWorker } from './worker.ts';
 
-const refuse = (problems: readonly string[]): void => {
-  if (problems.length === 0) return;
-  for (const problem of problems) console.error(problem);
-  process.exit(1);
-};
-
 const { env, problems } = readEnv();
-refuse(problems);
+refuseStart(problems);
 const { service, metrics, ready } = await composeWorker(env);
-refuse(await findUnsafe(service, env, 'worker'));
+refuseStart(await findUnsafe(service, env, 'worker'));
 const worker = await startWorker(service, { everyMs: env.everyMs, ownsDatabase: false });
 const served = await serveOperations(
   {
