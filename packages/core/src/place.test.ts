@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cityCatalogue } from './city-catalogue.ts';
 import { countries } from './countries.ts';
 import {
+  canonicalCityCode,
   cityCodeFits,
   cityCodeShape,
   countryName,
@@ -63,6 +64,18 @@ describe('city codes', () => {
     ['DE', '1\n'],
   ])('%s refuses %j', (country, code) => {
     expect(cityCodeFits(country, code)).toBe(false);
+  });
+
+  // decisions, section 9: 13 or 11 digits of the older classifier.
+  it('have one spelling, also of cities that the catalogue lacks', () => {
+    expect(normalizeCityCode(' 50000009000 ')).toBe('5000000900000');
+    expect(canonicalCityCode('50000009000')).toBe(canonicalCityCode('5000000900000'));
+    expect(canonicalCityCode('77000000000')).toBe(canonicalCityCode(MOSCOW_UUID));
+    expect(['5000000900001', '500000090', 'relation:59195'].map(canonicalCityCode)).toEqual([
+      '5000000900001',
+      '500000090',
+      'relation:59195',
+    ]);
   });
 
   it('say what would be accepted', () => {

@@ -51,19 +51,20 @@ export const cityCodeFits = (country: string, code: string): boolean => shapeOf(
 
 export const cityCodeShape = (country: string): LocalText => shapeOf(country).text;
 
-/** One spelling of a code for comparisons: without blanks around it, a UUID in lower case. */
+/**
+ * One spelling of a code for comparisons: without blanks around it, a UUID in lower case, and a KLADR code of 11 digits
+ * as that of 13, which ends in two zeros more.
+ */
 export function normalizeCityCode(code: string): string {
   const trimmed = code.trim();
+  if (/^\d{11}$/.test(trimmed)) return `${trimmed}00`;
   return trimmed.length === 36 ? trimmed.toLowerCase() : trimmed;
 }
 
 const cities = new Map<string, City>(cityCatalogue.flatMap((city) => city.codes.map((code) => [code, city] as const)));
 
-/** The catalogue's city of a code; an 11-digit KLADR code is the 13-digit one without its last two zeros. */
-export function findCity(code: string): City | undefined {
-  const normal = normalizeCityCode(code);
-  return cities.get(/^\d{11}$/.test(normal) ? `${normal}00` : normal);
-}
+/** The catalogue's city of a code, however it is spelt. */
+export const findCity = (code: string): City | undefined => cities.get(normalizeCityCode(code));
 
 /** Degrees, WGS 84. */
 export interface Coordinates {
@@ -83,5 +84,5 @@ export function distanceKm(a: Coordinates, b: Coordinates): number {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** One code for one city, whichever of its codes was given; an unknown city keeps its own. */
+/** One code for one city, whichever of its codes was given; a city that the catalogue lacks keeps its own. */
 export const canonicalCityCode = (code: string): string => findCity(code)?.codes[0] ?? normalizeCityCode(code);

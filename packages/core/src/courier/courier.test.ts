@@ -16,9 +16,10 @@ describe('one call serves', () => {
       { ...stop, order: 'b', vendorId: 2 },
       { ...stop, order: 'c' },
       { ...stop, order: 'd', sender: { ...stop.sender, address: ' Тверская ул., 1 ' } },
+      { ...stop, order: 'e', sender: { ...stop.sender, cityId: '77000000000' } },
     ];
     const groups = groupForCourier(stops);
-    expect(groups.map((group) => group.map(({ order }) => order))).toEqual([['a', 'c', 'd'], ['b']]);
+    expect(groups.map((group) => group.map(({ order }) => order))).toEqual([['a', 'c', 'd', 'e'], ['b']]);
   });
 
   it.each<[string, Partial<CourierStop>]>([

@@ -1,4 +1,5 @@
 import type { Party } from '../party.ts';
+import { canonicalCityCode } from '../place.ts';
 import type { ContractType } from '../vendor.ts';
 import type { CourierWindow } from './courier-window.ts';
 
@@ -31,7 +32,7 @@ const keyOf = ({ vendorId, contractType, sender, window }: CourierStop): string 
     vendorId,
     contractType,
     sender.country,
-    sender.cityId,
+    canonicalCityCode(sender.cityId),
     sender.address.trim(),
     window.date,
     window.timeFrom,

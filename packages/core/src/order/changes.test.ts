@@ -55,6 +55,12 @@ describe('what may change (decisions, section 7, Update)', () => {
     },
   );
 
+  it("only the customer's own in VendorError too, where the vendor may have the order", () => {
+    const problems = checkChanges('VendorError', all, ['receiver.phone'], true);
+    expect(problems.map(({ target }) => target)).toEqual(['receiver.phone', 'cargo.items']);
+    expect(problems[0]?.text.en).toContain('the vendor may have the order already');
+  });
+
   it("the customer's own fields in every status", () => {
     const own = ['emergencyEmail', 'project', 'department', 'customerOrderId', 'customerActNumber'];
     for (const status of orderStatuses) expect(checkChanges(status, own, [])).toEqual([]);

@@ -14,23 +14,27 @@ export const changedPaths = (before: OrderContent, after: OrderContent): readonl
 
 /**
  * OrderStateInvalid for every path that may not change in the status (decisions, section 7, Update). An order that no
- * vendor has changes freely, unless a hand-over or a payment is under way; any other only in what is the customer's own
- * and, once the vendor has it, in what that vendor can change: its manifest's paths, each with all beneath it.
+ * vendor has changes freely, unless a hand-over or a payment is under way or has left that in doubt; any other only in
+ * what is the customer's own and, once the vendor has it, in what that vendor can change: its manifest's paths, each with
+ * all beneath it.
  */
 export function checkChanges(
   status: OrderStatus,
   paths: readonly string[],
   changeable: readonly string[],
+  mayBeAtVendor = false,
 ): readonly Problem[] {
-  if (isFreelyChanged(status)) return [];
+  if (isFreelyChanged(status, mayBeAtVendor)) return [];
   const allowed = statuses[status].group === 'with-vendor' ? [...customersOwn, ...changeable] : customersOwn;
+  const text = (path: string) => (isFreelyChanged(status) ? doubt(path, allowed) : refusal(status, path, allowed));
   return paths
     .filter((path) => !allowed.some((open) => path === open || path.startsWith(`${open}.`)))
-    .map((path) => problem('OrderStateInvalid', path, refusal(status, path, allowed)));
+    .map((path) => problem('OrderStateInvalid', path, text(path)));
 }
 
-/** Nobody but the customer has it. */
-export const isFreelyChanged = (status: OrderStatus): boolean => freelyChanged.includes(status);
+/** Nobody but the customer has it. `mayBeAtVendor`: a hand-over of it may have got through although no answer came. */
+export const isFreelyChanged = (status: OrderStatus, mayBeAtVendor = false): boolean =>
+  !mayBeAtVendor && freelyChanged.includes(status);
 
 const freelyChanged: readonly OrderStatus[] = ['Draft', 'RateRequest', 'OnApproval', 'VendorError'];
 
@@ -47,6 +51,11 @@ const customersOwn: readonly string[] = [
 const refusal = (status: OrderStatus, path: string, allowed: readonly string[]) => ({
   en: `${path} cannot change while the order is ${statuses[status].text.en}; changeable now: ${allowed.join(', ')}.`,
   ru: `Поле ${path} нельзя изменить в статусе «${statuses[status].text.ru}»; сейчас можно изменить: ${allowed.join(', ')}.`,
+});
+
+const doubt = (path: string, allowed: readonly string[]) => ({
+  en: `${path} cannot change because the vendor may have the order already; changeable now: ${allowed.join(', ')}.`,
+  ru: `Поле ${path} нельзя изменить, поскольку служба доставки могла уже получить заказ; сейчас можно изменить: ${allowed.join(', ')}.`,
 });
 
 function differences(before: unknown, after: unknown, path: string): readonly (readonly [string, unknown])[] {

@@ -2,6 +2,7 @@ import { isFinal, isWithVendor, moveProblem, moves, type Order, type OrderStatus
 import { getOrders, listEvents } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkLedger } from '../balance/check-ledger.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { quote } from '../quotes/quote.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
@@ -196,6 +197,7 @@ const settle = async (run: Run): Promise<void> => {
   }
   await check(run);
   expect(await stage.store.rows('select task from jobs')).toEqual([]);
+  expect(await checkLedger(stage.service)).toEqual([]);
   const shipments = await stage.desk.shipments();
   for (const order of await getOrders(
     stage.store.db,

@@ -82,6 +82,7 @@ onStage((open) => {
     it('counts while nobody has called again', async () => {
       const stage = await open();
       const { begun, heir } = await crash(stage, async () => {});
+      await takeOverJobs(heir);
       await resumeHandOver(heir, begun.order.id);
       const answer = await callHandOver(stage.service, begun);
       expect((await settleHandOver(stage.service, begun, answer)).kind).toBe('handed-over');
@@ -94,6 +95,7 @@ onStage((open) => {
     it('does no harm once somebody has', async () => {
       const stage = await open();
       const { begun, heir } = await crash(stage, async () => {});
+      await takeOverJobs(heir);
       await resumeHandOver(heir, begun.order.id);
       stage.clock.advance(QUIET);
       await resumeHandOver(heir, begun.order.id);
@@ -125,6 +127,7 @@ onStage((open) => {
     it('hands an order over once that the vendor never got', async () => {
       const stage = await open();
       const { order } = await beginOnly(stage, choices.swift);
+      stage.clock.advance(callLeaseMs(stage.service.settings));
       await resumeHandOver(stage.service, order.id);
       stage.clock.advance(QUIET);
       await manyTimes(stage, order.id);

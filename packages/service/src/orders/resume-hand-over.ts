@@ -4,6 +4,7 @@ import {
   closeAttempt,
   completeJobByKey,
   enqueueJob,
+  isJobWithCaller,
   lastAttempt,
   lockOrder,
   openAttempt,
@@ -23,12 +24,16 @@ import { settleHandOver } from './settle-hand-over.ts';
  * it when the answer was lost or the process died. The worker's act; safe to run at any time and any number of times.
  */
 export const resumeHandOver = async (service: Service, orderId: number): Promise<void> => {
-  const { order, attempt } = await lookAt(service, orderId);
+  const { order, attempt, isCalled } = await lookAt(service, orderId);
+  if (isCalled) return;
   if (order?.status === 'VendorUnavailable') return repeat(service, order, attempt);
   if (order?.status === 'TransferringToVendor' && attempt) return findOut(service, order, attempt);
 };
 
-/** Order and attempt of one moment. The job of an order that is not under way has nothing to do and ends. */
+/**
+ * Order and attempt of one moment, and whether a process calls the vendor at it, as one does that began after this job
+ * was claimed. The job of an order that is not under way has nothing to do and ends.
+ */
 const lookAt = (service: Service, orderId: number) =>
   service.store.transaction(async (tx) => {
     // Locked: a hand-over that begins just now would else lose its job, and nobody would go on with it.
@@ -36,7 +41,8 @@ const lookAt = (service: Service, orderId: number) =>
     const attempt = await lastAttempt(tx, orderId, 'hand-over');
     const isUnderWay = order?.status === 'VendorUnavailable' || order?.status === 'TransferringToVendor';
     if (!isUnderWay) await completeJobByKey(tx, 'hand-over', String(orderId));
-    return { order, attempt };
+    const isCalled = await isJobWithCaller(tx, 'hand-over', String(orderId), service.clock());
+    return { order, attempt, isCalled };
   });
 
 const repeat = async (service: Service, order: Order, last: Attempt | null): Promise<void> => {
@@ -57,7 +63,7 @@ const repeat = async (service: Service, order: Order, last: Attempt | null): Pro
 const withoutFunds = (service: Service, order: Order, last: Attempt | null, { text }: Problem): Promise<void> => {
   const now = service.clock();
   if (mayBeAtVendor(last)) {
-    return askAgainAt(service, order, now + retryDelay(service.settings.retryBaseMs, now - last.startedAt));
+    return askAgainAt(service, order, last, now + retryDelay(service.settings.retryBaseMs, now - last.startedAt));
   }
   return service.store.transaction(async (tx) => {
     const facts = { pushResult: 'draft' } as const;
@@ -73,13 +79,13 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
     void (await settleHandOver(service, { order, attempt }, answer));
   const vendor = chosenVendor(service, order);
   if (!vendor) return settle({ kind: 'undecidable', words: notConnected });
-  // The process that called died, at the latest just now.
+  // The process that called has died: its lease is over.
   if (attempt.state === 'sending') return settle({ kind: 'unknown', words: 'The service was restarted.' });
-  if (now < quietUntil(attempt, vendor)) return askAgainAt(service, order, quietUntil(attempt, vendor));
+  if (now < quietUntil(attempt, vendor)) return askAgainAt(service, order, attempt, quietUntil(attempt, vendor));
   const known = await askVendor(service, vendor, attempt);
   const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
   if (isNoNews) {
-    return askAgainAt(service, order, now + retryDelay(service.settings.retryBaseMs, now - attempt.startedAt));
+    return askAgainAt(service, order, attempt, now + retryDelay(service.settings.retryBaseMs, now - attempt.startedAt));
   }
   if (known) return settle(known);
   const again = await callAgain(service, order, attempt);
@@ -90,6 +96,8 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
 const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunHandOver | null> =>
   service.store.transaction(async (tx) => {
     const now = service.clock();
+    // No version changes here, so the lock alone keeps a worker apart that sets the job's time just now.
+    await lockOrder(tx, order.id);
     const isOpen = await closeAttempt(tx, old.id, {
       state: 'unavailable',
       finishedAt: now,
@@ -108,10 +116,14 @@ const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunH
     return { order, attempt, doubt: null };
   });
 
-/** Whoever has moved the order meanwhile has set its job; a later time here would take that job's lease away. */
-const askAgainAt = (service: Service, { id, version }: Order, runAt: number): Promise<void> =>
+/**
+ * Whoever has moved the order meanwhile, or begun another attempt, has set its job; another time here would take that
+ * job's lease away.
+ */
+const askAgainAt = (service: Service, { id, version }: Order, attempt: Attempt, runAt: number): Promise<void> =>
   service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, id);
-    if (current?.version !== version) return;
+    const last = await lastAttempt(tx, id, 'hand-over');
+    if (current?.version !== version || last?.id !== attempt.id) return;
     await enqueueJob(tx, { task: 'hand-over', key: String(id), payload: { orderId: id }, runAt });
   });

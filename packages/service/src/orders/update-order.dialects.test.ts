@@ -1,10 +1,12 @@
 import type { NewOrder, Order, OrderContent } from '@cartage/core';
 import { getOrderById } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
+import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { allowed, choices, HOUR, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
 import { approveOrder, refuseApproval } from './decide-approval.ts';
-import { updateOrder } from './update-order.ts';
+import { retryHandOver } from './retry-hand-over.ts';
+import { checkOrderUpdate, updateOrder } from './update-order.ts';
 
 const handedOver = async ({ ctx }: Stage, changes: Partial<OrderContent> = {}): Promise<Order> => {
   const created = await createOrder(ctx, sampleOrder({ choice: choices.swift, ...changes }));
@@ -77,6 +79,68 @@ onStage((open) => {
       const won = results.filter((result) => !Array.isArray(result)) as readonly Order[];
       expect(won.length).toBeGreaterThan(0);
       expect(won.map(({ content }) => content.project)).toContain((await stored(stage, draft))?.content.project);
+    });
+  });
+
+  describe('an update of an order whose hand-over failed', () => {
+    const content = { receiver: { ...sampleContent.receiver, phone: '+79990000000' }, project: 'P' };
+
+    const failed = async (stage: Stage, changes: Partial<OrderContent> = {}): Promise<Order> => {
+      const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift, ...changes }));
+      if (created.kind !== 'unavailable') throw new Error(`Not failed: ${created.kind}.`);
+      return created.order;
+    };
+    /** The vendor stays away until the worker gives up. */
+    const givenUp = async (stage: Stage, { id }: Order): Promise<Order> => {
+      await stage.desk.behave('swift', { fault: 'down' });
+      stage.clock.advance(25 * HOUR);
+      await stage.work();
+      const order = await getOrderById(stage.store.db, id);
+      if (order?.status !== 'VendorError') throw new Error(`Not given up: ${order?.status}.`);
+      return order;
+    };
+
+    it('keeps to what was sent, where the vendor may have it', async () => {
+      const stage = await open({ between: behindGateway });
+      const sent = { comments: BAD_GATEWAY };
+      const order = await givenUp(stage, await failed(stage, sent));
+      const request = { number: order.number, orderKey: null, ...sampleOrder({ ...sent, ...content }) };
+      expect((await checkOrderUpdate(stage.ctx, request)).map(({ code, target }) => `${code} ${target}`)).toEqual([
+        'OrderStateInvalid receiver.phone',
+      ]);
+      expect(await update(stage, order, { ...sent, ...content })).toEqual(['OrderStateInvalid receiver.phone']);
+      expect(await update(stage, order, { ...sent, choice: choices.econom })).toEqual([
+        'OrderStateInvalid choice.vendorId',
+        'OrderStateInvalid choice.tariffId',
+      ]);
+      expect(await stored(stage, order)).toEqual(order);
+      expect(await update(stage, order, { ...sent, project: 'P' })).toMatchObject({
+        status: 'VendorError',
+        content: { project: 'P', choice: choices.swift },
+      });
+      // It is there: what the order says is what the vendor has.
+      await stage.desk.behave('swift', { fault: 'none' });
+      stage.clock.advance(HOUR);
+      await retryHandOver(stage.service, order.number, { isNotThere: false });
+      expect(await stored(stage, order)).toMatchObject({
+        status: 'TransferredToVendor',
+        content: { receiver: sampleContent.receiver },
+      });
+    });
+
+    it('is free where nothing has reached the vendor', async () => {
+      const stage = await open();
+      await stage.desk.behave('swift', { fault: 'down' });
+      const order = await givenUp(stage, await failed(stage));
+      expect(await update(stage, order, content)).toMatchObject({ status: 'VendorError', content });
+    });
+
+    it('keeps to what was sent while it is repeated', async () => {
+      const stage = await open();
+      await stage.desk.behave('swift', { fault: 'down' });
+      const order = await failed(stage);
+      expect(await update(stage, order, content)).toEqual(['OrderStateInvalid receiver.phone']);
+      expect(await update(stage, order, { project: 'P' })).toMatchObject({ content: { choice: choices.swift } });
     });
   });
 

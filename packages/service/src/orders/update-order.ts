@@ -12,7 +12,7 @@ import {
   type Problem,
   problem,
 } from '@cartage/core';
-import { saveOrder } from '@cartage/storage';
+import { lastAttempt, saveOrder } from '@cartage/storage';
 import { toVendorProblem, type VendorAdapter } from '@cartage/vendor-kit';
 import { permitCompany } from '../access/permit-company.ts';
 import type { Context } from '../context.ts';
@@ -22,13 +22,16 @@ import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { chosenVendor } from './call-hand-over.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
+import { mayBeAtVendor } from './doubtful-attempt.ts';
 import { loadOrder } from './load-order.ts';
 import { changedMeanwhile } from './move-order.ts';
 
 /** All that is wrong with the change; targets in the core's words. */
 export const checkOrderUpdate = async (ctx: Context, update: OrderUpdate): Promise<readonly Problem[]> => {
   const order = await loadOrder(ctx, update, 'write');
-  return isProblem(order) ? [order] : checkAgainst(ctx, order, withChoice(order, update));
+  if (isProblem(order)) return [order];
+  const isInDoubt = await isDoubtful(ctx, order);
+  return checkAgainst(ctx, order, isInDoubt, withChoice(order, isInDoubt, update));
 };
 
 /** Changes the order, or says all that is wrong and changes nothing (decisions, section 7, Update). */
@@ -42,8 +45,9 @@ export const updateOrder = async (
   const order = await loadOrder(ctx, update, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   // Anew: the order may have moved since the request was checked.
-  const wanted = withChoice(order, update);
-  const problems = await checkAgainst(ctx, order, wanted);
+  const isInDoubt = await isDoubtful(ctx, order);
+  const wanted = withChoice(order, isInDoubt, update);
+  const problems = await checkAgainst(ctx, order, isInDoubt, wanted);
   if (problems.length > 0) return { kind: 'refused', problems };
 
   const refusal = await tellVendor(ctx, order, wanted.content);
@@ -52,9 +56,16 @@ export const updateOrder = async (
   return saved ? { kind: 'updated', order: saved } : { kind: 'refused', problems: [changedMeanwhile(order.number)] };
 };
 
+/**
+ * A vendor may have it although no answer came, so it stays as it was sent: the worker or the operator may still find it
+ * there. Read after the order: a hand-over that begins later changes the version that is saved over.
+ */
+const isDoubtful = async ({ store }: Context, { id, status }: Order): Promise<boolean> =>
+  isFreelyChanged(status) && mayBeAtVendor(await lastAttempt(store.db, id, 'hand-over'));
+
 /** Whoever chose by pushing the order need not repeat the choice once it cannot be taken back. */
-const withChoice = ({ status, content }: Order, update: OrderUpdate): OrderUpdate =>
-  isFreelyChanged(status)
+const withChoice = ({ status, content }: Order, isInDoubt: boolean, update: OrderUpdate): OrderUpdate =>
+  isFreelyChanged(status, isInDoubt)
     ? update
     : { ...update, content: { ...update.content, choice: update.content.choice ?? content.choice } };
 
@@ -65,19 +76,20 @@ const vendorWith = (ctx: Context, order: Order): VendorAdapter | undefined =>
 const checkAgainst = async (
   ctx: Context,
   order: Order,
+  isInDoubt: boolean,
   { companyId, content }: OrderUpdate,
 ): Promise<readonly Problem[]> => {
   const vendor = vendorWith(ctx, order);
   const paths = changedPaths(order.content, content);
   const found = [
     ...permitCompany(ctx, companyId),
-    ...checkChanges(order.status, paths, vendor?.manifest.changeable ?? []),
+    ...checkChanges(order.status, paths, vendor?.manifest.changeable ?? [], isInDoubt),
     ...checkOrder(content, ruleConditions(ctx)),
     ...(paths.includes('customerOrderId') ? await checkCustomerNumber(ctx, content, order.id) : []),
     ...(paths.includes('parentNumber') ? await checkParent(ctx, content.parentNumber) : []),
   ];
   // What was true when the order was made and is left alone, such as a pickup date that has passed, is not wrong now.
-  return isFreelyChanged(order.status)
+  return isFreelyChanged(order.status, isInDoubt)
     ? found
     : found.filter(({ target }) => target === null || paths.some((path) => touches(path, target)));
 };

@@ -1,6 +1,7 @@
 import { findPlace } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { onStage } from '../testing/stage.ts';
+import { locateRoute } from '../quotes/locate-route.ts';
+import { onStage, sampleContent } from '../testing/stage.ts';
 import { importCities } from './import-cities.ts';
 
 async function* pieces(text: string, size = 7): AsyncGenerator<string> {
@@ -34,6 +35,25 @@ onStage((open) => {
       await importCities(service, pieces(`${header}\n${khimki.replace('55.889', '55.9')}`));
       expect((await findPlace(db, 'RU', '5000000900000'))?.latitude).toBe(55.9);
     });
+
+    // decisions, section 9: 13 or 11 digits of the older classifier, or a UUID of the national register.
+    it.each(['5000000900000', '50000009000'])(
+      'lets a city imported as %s be found by each of its codes',
+      async (kladr) => {
+        const { service } = await open();
+        await importCities(service, pieces(`${header}\n${khimki.replace('5000000900000', kladr)}`));
+        const place = { cityName: 'Химки', latitude: 55.889, longitude: 37.445 };
+        for (const cityId of ['5000000900000', '50000009000', '11111111-2222-4333-8444-555555555555']) {
+          const { sender } = sampleContent;
+          expect(await locateRoute(service, { sender, receiver: { ...sender, cityId } })).toMatchObject({
+            origin: { cityName: 'Москва' },
+            destination: place,
+          });
+        }
+        const abroad = { ...sampleContent.sender, country: 'DE', cityId: '50000009000' };
+        expect((await locateRoute(service, { sender: abroad, receiver: abroad })).origin).toBeNull();
+      },
+    );
 
     it('leaves out what it cannot place, and says which and why', async () => {
       const { service } = await open();

@@ -1,4 +1,4 @@
-import { findCity, type RoutePoint } from '@cartage/core';
+import { findCity, normalizeCityCode, type RoutePoint } from '@cartage/core';
 import { findPlace } from '@cartage/storage';
 import type { Location, VendorRoute } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
@@ -13,6 +13,6 @@ export const locateRoute = async (
 });
 
 const locate = async (service: Service, { country, cityId }: RoutePoint): Promise<Location | null> => {
-  const city = findCity(cityId) ?? (await findPlace(service.store.db, country, cityId));
+  const city = findCity(cityId) ?? (await findPlace(service.store.db, country, normalizeCityCode(cityId)));
   return city ? { cityName: city.name.ru, latitude: city.latitude, longitude: city.longitude } : null;
 };

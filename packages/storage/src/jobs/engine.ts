@@ -16,6 +16,7 @@ export interface JobEngine {
   readonly giveBack: (db: Db, job: Job, failure: Failure) => Promise<'waits' | 'dead' | 'lost'>;
   readonly revive: (db: Db, id: string, now: number) => Promise<boolean>;
   readonly scheduleDaily: (db: Db, job: DailyJob) => Promise<void>;
+  readonly isWithCaller: (db: Db, task: JobTask, key: string, now: number) => Promise<boolean>;
   readonly releaseLeases: (db: Db, release: { readonly exceptOwner: string; readonly now: number }) => Promise<number>;
 }
 
@@ -67,3 +68,7 @@ export const scheduleDailyJob: JobEngine['scheduleDaily'] = (db, job) => engineO
  * ends. How many jobs that freed.
  */
 export const releaseLeases: JobEngine['releaseLeases'] = (db, release) => engineOf(db).releaseLeases(db, release);
+
+/** Whether whoever enqueued the living job with a lease still has it: he does what it is for himself. */
+export const isJobWithCaller: JobEngine['isWithCaller'] = (db, task, key, now) =>
+  engineOf(db).isWithCaller(db, task, key, now);

@@ -11,6 +11,7 @@ import {
   ensureJob,
   extendLease,
   giveBackJob,
+  isJobWithCaller,
   releaseLeases,
   reviveJob,
 } from './engine.ts';
@@ -248,6 +249,30 @@ forEachDialect((open) => {
     await enqueue('running', { task: 'cancel' });
     await claim({ tasks: ['cancel'] });
     expect(await countJobs(store.db, NOW)).toEqual({ later: 1, due: 1, running: 1, dead: 0 });
+  });
+
+  it('isJobWithCaller tells a job that whoever enqueued it does himself from one that waits or was claimed', async () => {
+    const isWithCaller = (key: string, now = NOW) => isJobWithCaller(store.db, 'mail', key, now);
+    const lease = { owner: 'me', until: NOW + 9_000 };
+    await enqueue('held', { lease });
+    await enqueue('waits');
+    expect(await Promise.all(['held', 'waits', 'none'].map((key) => isWithCaller(key)))).toEqual([true, false, false]);
+    expect(await isWithCaller('held', lease.until)).toBe(false);
+    await claim();
+    await claim({ now: lease.until });
+    expect(await Promise.all(['held', 'waits'].map((key) => isWithCaller(key)))).toEqual([false, false]);
+  });
+
+  it('a claim from before its job was renewed is over, also within one process', async () => {
+    await enqueue('a');
+    const old = await claimOne();
+    const lease = { owner: 'me', until: NOW + 90_000 };
+    await enqueue('a', { lease });
+    expect(await extendLease(store.db, old, NOW)).toBe(false);
+    expect(await giveBackJob(store.db, old, { now: NOW, problem: 'x' })).toBe('lost');
+    expect(await completeJob(store.db, old)).toBe(false);
+    expect(keys(await claim({ now: lease.until - 1 }))).toEqual([]);
+    expect(keys(await claim({ now: lease.until }))).toEqual(['a']);
   });
 
   it('releaseLeases frees what dead processes had, for a process that has the database to itself', async () => {

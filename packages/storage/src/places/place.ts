@@ -4,6 +4,7 @@ import type { LocalText } from '@cartage/core';
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** In one spelling, the core's `normalizeCityCode`. */
   readonly code: string;
   readonly name: LocalText;
   /** Degrees, WGS 84. */

@@ -2,6 +2,7 @@ import type { JobEngine } from '../engine.ts';
 import { enqueue, ensure } from './add.ts';
 import { claim } from './claim.ts';
 import { releaseLeases, revive } from './free.ts';
+import { isWithCaller } from './lease-of-caller.ts';
 import { scheduleDaily } from './schedule-daily.ts';
 import { complete, completeByKey, extendLease, giveBack } from './settle.ts';
 
@@ -19,5 +20,6 @@ export const bossQueues: JobEngine = {
   giveBack,
   revive,
   scheduleDaily,
+  isWithCaller,
   releaseLeases,
 };

@@ -3,11 +3,12 @@ import type { JobEngine } from '../engine.ts';
 import { JOB_LEASE_MS, type Job, MOST_TRIES } from '../job.ts';
 import { retryWait } from '../retry-wait.ts';
 
-export const complete: JobEngine['complete'] = async (db, { id, owner }) => {
+export const complete: JobEngine['complete'] = async (db, { id, owner, tries }) => {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
     .where('id', '=', Number(id))
     .where('lease_owner', '=', owner)
+    .where('tries', '=', tries)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 };
@@ -34,12 +35,14 @@ interface Changes {
   readonly run_at?: number;
 }
 
-const setHeld = async (db: Db, { id, owner }: Job, changes: Changes): Promise<boolean> => {
+/** A renewed job begins its tries anew, so a claim from before it is over, also within one process. */
+const setHeld = async (db: Db, { id, owner, tries }: Job, changes: Changes): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set(changes)
     .where('id', '=', Number(id))
     .where('lease_owner', '=', owner)
+    .where('tries', '=', tries)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
