@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 
 export interface FreshDatabase {
-  /** `sqlite:<file>` or `postgres://...`; empty, without tables. */
+  /** `sqlite:<file>` or `postgres://...` */
   readonly url: string;
   /** Close every connection first. */
   readonly drop: () => Promise<void>;
@@ -14,8 +14,12 @@ export interface FreshDatabase {
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  readonly freshDatabase: () => Promise<FreshDatabase>;
+  /** Empty; or a copy of one that `prepare` filled, which is done once and saves the time of each further one. */
+  readonly freshDatabase: (prepare?: Prepare) => Promise<FreshDatabase>;
 }
+
+/** Fills an empty database and leaves no connection open. The same function fills the same way. */
+export type Prepare = (url: string) => Promise<void>;
 
 /**
  * One suite for every database. In a file named `*.dialects.test.ts` it runs on SQLite in the `unit` group and on a
@@ -26,32 +30,80 @@ export const eachDialect = (suite: (dialect: Dialect) => void): void => {
   if (postgres === undefined) {
     describe('sqlite', () => suite({ name: 'sqlite', freshDatabase: freshSqlite }));
   } else if ('url' in postgres) {
-    describe('postgres', () => suite({ name: 'postgres', freshDatabase: () => freshPostgres(postgres.url) }));
+    describe('postgres', () =>
+      suite({ name: 'postgres', freshDatabase: (prepare) => freshPostgres(postgres.url, prepare) }));
   } else {
     const unreachable = () => Promise.reject(new Error(postgres.unavailable));
     describe.skip(`postgres: ${postgres.unavailable}`, () => suite({ name: 'postgres', freshDatabase: unreachable }));
   }
 };
 
-const freshSqlite = async (): Promise<FreshDatabase> => {
+const freshSqlite = async (prepare?: Prepare): Promise<FreshDatabase> => {
   const directory = await mkdtemp(join(tmpdir(), 'cartage-sqlite-'));
   const drop = () => rm(directory, { recursive: true, force: true });
-  return { url: `sqlite:${join(directory, 'test.db')}`, drop };
+  const file = join(directory, 'test.db');
+  if (prepare) await writeFile(file, await sqliteModel(prepare));
+  return { url: `sqlite:${file}`, drop };
 };
 
-const freshPostgres = async (server: string): Promise<FreshDatabase> => {
-  const name = `cartage_test_${randomUUID().replaceAll('-', '')}`;
+const freshPostgres = async (server: string, prepare?: Prepare): Promise<FreshDatabase> => {
+  const model = prepare ? ` template ${await postgresModel(prepare, server)}` : '';
+  const name = databaseName('cartage_test_');
+  await onServer(server, `create database ${name}${model}`);
+  return {
+    url: databaseUrl(server, name),
+    drop: async () => void (await onServer(server, `drop database if exists ${name} with (force)`)),
+  };
+};
+
+/** One for each function and thread. */
+const once = <Made, Rest extends readonly unknown[]>(make: (prepare: Prepare, ...rest: Rest) => Promise<Made>) => {
+  const made = new WeakMap<Prepare, Promise<Made>>();
+  return (prepare: Prepare, ...rest: Rest): Promise<Made> => {
+    const model = made.get(prepare) ?? make(prepare, ...rest);
+    made.set(prepare, model);
+    return model;
+  };
+};
+
+const sqliteModel = once(async (prepare) => {
+  const { url, drop } = await freshSqlite();
+  await prepare(url);
+  const bytes = await readFile(url.slice('sqlite:'.length));
+  await drop();
+  return bytes;
+});
+
+/** Dropped when the run ends (`postgres.ts`). */
+const postgresModel = once(async (prepare, server: string) => {
+  const name = databaseName(MODELS);
   await onServer(server, `create database ${name}`);
+  await prepare(databaseUrl(server, name));
+  return name;
+});
+
+/** All threads of a run are of one process. */
+const MODELS = `cartage_model_${process.pid}_`;
+
+const databaseName = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;
+
+const databaseUrl = (server: string, name: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+  return url.href;
 };
 
-const onServer = async (server: string, sql: string): Promise<void> => {
+/** This run's, on a server that is not thrown away. */
+export const dropModels = async (server: string): Promise<void> => {
+  const models = await onServer(server, `select datname from pg_database where starts_with(datname, '${MODELS}')`);
+  for (const { datname } of models) await onServer(server, `drop database if exists ${datname} with (force)`);
+};
+
+const onServer = async (server: string, sql: string): Promise<readonly Readonly<Record<string, string>>[]> => {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }

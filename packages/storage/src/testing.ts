@@ -24,10 +24,9 @@ export const forEachDialect = (suite: (open: () => Promise<TestStore>) => void):
       for (const cleanUp of cleanUps) await cleanUp();
     });
     suite(async () => {
-      const { url, drop } = await dialect.freshDatabase();
+      const { url, drop } = await dialect.freshDatabase(withTables);
       const store = await openStore({ url });
       cleanUps.push(() => store.close().then(drop));
-      await migrate(store);
       return {
         ...store,
         url,
@@ -35,6 +34,12 @@ export const forEachDialect = (suite: (open: () => Promise<TestStore>) => void):
       };
     });
   });
+
+const withTables = async (url: string): Promise<void> => {
+  const store = await openStore({ url });
+  await migrate(store);
+  await store.close();
+};
 
 /** Adds a company and gives its id. */
 export const addCompany = async ({ db }: Pick<Store, 'db'>): Promise<number> => {

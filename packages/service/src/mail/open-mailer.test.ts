@@ -65,8 +65,9 @@ describe('with SMTP_URL', () => {
 
 describe('without SMTP_URL', () => {
   it('a letter becomes a file that a mail program opens, one however often it is sent', async () => {
-    const directory = join(await mkdtemp(join(tmpdir(), 'cartage-mail-')), 'mail');
-    cleanUps.push(() => rm(directory, { recursive: true }));
+    const parent = await mkdtemp(join(tmpdir(), 'cartage-mail-'));
+    cleanUps.push(() => rm(parent, { recursive: true }));
+    const directory = join(parent, 'mail');
     const logged: object[] = [];
     const mailer = openMailer({
       settings: { smtpUrl: null, from, directory },

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Instant, isProblem, type Order, type Problem } from '@cartage/core';
-import { openPrinter } from '@cartage/documents';
+import { openPrinter, type Printer } from '@cartage/documents';
 import { openStore, type Store } from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import { type VendorAdapter, type VendorTrace, VendorTransport } from '@cartage/vendor-kit';
@@ -75,12 +75,15 @@ export const onStage = (
   forEachDialect((openStoreOfTest) => {
     let now = START;
     let desk: VendorDesk;
+    // Its thread takes its time to start, and knows nothing of a test.
+    const printer = openPrinter({ workers: 1, queue: 10 });
     const cleanUps: (() => Promise<void>)[] = [];
     beforeAll(async () => {
       desk = await openVendorDesk(() => now, deskOptions);
     });
     afterAll(async () => {
       for (const cleanUp of cleanUps) await cleanUp();
+      await printer.close();
       await desk.close();
     });
     suite(async (options = {}) => {
@@ -93,26 +96,28 @@ export const onStage = (
           now += ms;
         },
       };
-      return setStage({ store, desk, clock, cleanUps, options });
+      return setStage({ store, desk, printer, clock, cleanUps, options });
     });
   });
 
 interface StageParts {
   readonly store: TestStore;
   readonly desk: VendorDesk;
+  readonly printer: Printer;
   readonly clock: Stage['clock'];
   readonly cleanUps: (() => Promise<void>)[];
   readonly options: StageOptions;
 }
 
-const setStage = async ({ store, desk, clock, cleanUps, options }: StageParts): Promise<Stage> => {
+const setStage = async ({ store, desk, printer, clock, cleanUps, options }: StageParts): Promise<Stage> => {
   const calls: string[] = [];
   const logged: string[] = [];
   let processes = 0;
   const start = (ofProcess: Store): Service => {
     const transport = new VendorTransport({ onCall: (trace) => calls.push(callText(trace)) });
-    const service = openServiceOf(ofProcess, transport, `process-${++processes}`, logged, desk, clock, options);
-    cleanUps.push(async () => void (await Promise.all([service.vendors.close(), service.printer.close()])));
+    const processId = `process-${++processes}`;
+    const service = openServiceOf({ store: ofProcess, transport, processId, logged, desk, printer, clock, options });
+    cleanUps.push(() => service.vendors.close());
     return service;
   };
   const service = start(store);
@@ -145,15 +150,23 @@ const setStage = async ({ store, desk, clock, cleanUps, options }: StageParts): 
   };
 };
 
-const openServiceOf = (
-  store: Store,
-  transport: VendorTransport,
-  processId: string,
-  logged: string[],
-  desk: VendorDesk,
-  clock: Stage['clock'],
-  { settings = {}, plugins = [], between = (vendor) => vendor, randomDigits = countedDigits() }: StageOptions,
-): Service => {
+interface ServiceOfTest extends Pick<StageParts, 'desk' | 'printer' | 'clock' | 'options'> {
+  readonly store: Store;
+  readonly transport: VendorTransport;
+  readonly processId: string;
+  readonly logged: string[];
+}
+
+const openServiceOf = ({
+  store,
+  transport,
+  processId,
+  logged,
+  desk,
+  printer,
+  clock,
+  options: { settings = {}, plugins = [], between = (vendor) => vendor, randomDigits = countedDigits() },
+}: ServiceOfTest): Service => {
   const adapters = [...registeredVendors.map(between), ...plugins];
   const write = (_: object, message: string) => void logged.push(message);
   const log = { debug: () => {}, info: () => {}, warn: write, error: write };
@@ -169,7 +182,7 @@ const openServiceOf = (
       log,
       circuitPauseMs: 1_000,
     }),
-    printer: openPrinter({ workers: 1, queue: 10 }),
+    printer,
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
     log,
