@@ -6,7 +6,7 @@ import {
   type Problem,
   parseOrderNumber,
 } from '@cartage/core';
-import { appendEvents, childOrders, type Db, insertOrder } from '@cartage/storage';
+import { appendEvents, childOrders, type Db, insertOrder, insertOrderAlone } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { noteOrder } from '../idempotency/note-order.ts';
 import { problemOf } from '../taken-back.ts';
@@ -19,36 +19,43 @@ import { moveTexts, SERVICE_SOURCE } from './move-texts.ts';
  */
 export const insertNewOrder = async (ctx: Context, content: OrderContent, place: number): Promise<Order | Problem> => {
   const now = ctx.clock();
+  const line = firstLine(now);
+  const { timeZone, orderNumberPrefix } = ctx.settings;
   // The space of seven digits fills up over the years: after some collisions a longer number is taken.
   for (let digits = 7; digits <= 11; digits = digits + 1) {
     for (let attempt = 0; attempt < 4; attempt = attempt + 1) {
-      const insert = async (tx: Db): Promise<Order | Problem | null> => {
+      const number = formatOrderNumber(orderNumberPrefix, ctx.randomDigits(digits));
+      const insert = async (tx: Db): Promise<Order | Problem | 'number-taken'> => {
         const [duplicate] = await checkCustomerNumber(ctx, content, null, tx);
         if (duplicate) return duplicate;
-        const number = content.parentNumber
-          ? await nextChildNumber(tx, content.parentNumber)
-          : formatOrderNumber(ctx.settings.orderNumberPrefix, ctx.randomDigits(digits));
-        const inserted = await insertOrder(tx, newDraft(ctx, number, content, now), ctx.settings.timeZone);
-        if (inserted === 'number-taken') return null;
-        await appendEvents(tx, inserted.id, [
-          {
-            at: now,
-            source: SERVICE_SOURCE,
-            text: moveTexts.created,
-            status: 'Draft',
-            isReturn: false,
-            fingerprint: null,
-          },
-        ]);
+        const own = content.parentNumber ? await nextChildNumber(tx, content.parentNumber) : number;
+        const inserted = await insertOrder(tx, newDraft(ctx, own, content, now), timeZone);
+        if (inserted === 'number-taken') return inserted;
+        await appendEvents(tx, inserted.id, [line]);
         if (ctx.once) await noteOrder(tx, ctx.once, place, inserted.id);
         return inserted;
       };
-      const order = await ctx.store.transaction(insert).catch(problemOf);
-      if (order) return order;
+      const order = isAlone(ctx, content)
+        ? await insertOrderAlone(ctx.store, newDraft(ctx, number, content, now), line, timeZone)
+        : await ctx.store.transaction(insert).catch(problemOf);
+      if (order !== 'number-taken') return order;
     }
   }
   throw new Error('No free order number was found.');
 };
+
+/** Nothing is to be looked at or noted in its transaction. */
+const isAlone = ({ once }: Context, { parentNumber, customerOrderId, checkCustomerOrderId }: OrderContent): boolean =>
+  !once && parentNumber === null && !(checkCustomerOrderId && customerOrderId !== null);
+
+const firstLine = (now: number) => ({
+  at: now,
+  source: SERVICE_SOURCE,
+  text: moveTexts.created,
+  status: 'Draft' as const,
+  isReturn: false,
+  fingerprint: null,
+});
 
 const nextChildNumber = async (db: Db, parentNumber: string): Promise<string> => {
   const taken = (await childOrders(db, parentNumber)).map(({ number }) => parseOrderNumber(number)?.child ?? 0);

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../open-store.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
+import { listEvents } from '../track-events/list-events.ts';
 import { childOrders } from './child-orders.ts';
 import { customerOrderIdExists } from './customer-order-id-exists.ts';
 import { findOrder } from './find-order.ts';
 import { getOrderById, getOrders } from './get-orders.ts';
-import { insertOrder } from './insert-order.ts';
+import { insertOrder, insertOrderAlone } from './insert-order.ts';
 import { saveOrder, saveOrderState } from './save-order.ts';
 import { claimOrdersToTrack, setNextTrack } from './tracking-schedule.ts';
 
@@ -69,6 +70,25 @@ forEachDialect((open) => {
       expect(await store.rows(`select company_id from orders where number = '${order.number}'`)).toEqual([
         { company_id: company },
       ]);
+    });
+
+    it('alone stores the first line of its history with it, or neither', async () => {
+      const line = {
+        at: TEST_INSTANT,
+        source: 'Cartage',
+        text: { en: 'Saved.\u0000', ru: 'Сохранён.' },
+        status: 'Draft' as const,
+        isReturn: false,
+        fingerprint: null,
+      };
+      const order = await insertOrderAlone(store, testOrder(company, 'ALONE-1'), line, ZONE);
+      if (order === 'number-taken') throw new Error('taken');
+      expect(await getOrderById(store.db, order.id)).toEqual(order);
+      const [kept, ...more] = await listEvents(store.db, order.id, 9);
+      expect([{ ...kept, text: null }, ...more]).toEqual([{ ...line, fingerprint: undefined, text: null }]);
+      expect(kept?.text.ru).toBe('Сохранён.');
+      expect(await insertOrderAlone(store, testOrder(stranger, 'ALONE-1'), line, ZONE)).toBe('number-taken');
+      expect(await store.rows(`select source from track_events where order_id >= ${order.id}`)).toHaveLength(1);
     });
 
     it('stays usable inside a transaction after a taken number', async () => {
