@@ -13,9 +13,8 @@ const workingDays = new Set(Object.values(movedDays).flatMap((year) => year.work
 
 /** Days that exist: 2025-02-29 does not. */
 export function isLocalDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (match === null) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const { year, month, day } = partsOf(text);
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
@@ -60,11 +59,19 @@ export function addWorkingDays(date: LocalDate, n: number): LocalDate {
   return day;
 }
 
-/** Midnight UTC of the day, ms since 1970. */
-function dayStart(date: LocalDate): number {
+/** Midnight UTC of the day, ms since 1970. Throws when the text is no date. */
+export function dayStart(date: LocalDate): number {
   if (!isLocalDate(date)) throw new RangeError(`Not a date: ${date}`);
-  return Date.parse(`${date}T00:00:00Z`);
+  const { year, month, day } = partsOf(date);
+  // `Date.UTC` takes the years 0 to 99 for those of the twentieth century.
+  return year < 100 ? Date.parse(`${date}T00:00:00Z`) : Date.UTC(year, month - 1, day);
 }
+
+const partsOf = (date: LocalDate) => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8)),
+});
 
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;

@@ -1,11 +1,12 @@
 const MS_PER_HOUR = 3_600_000;
 const MAX_CACHED_HOURS = 4096;
+const MAX_ZONES = 64;
 
 /** An Intl formatter costs some 50 µs and much memory to make; a service uses a handful of zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Minutes by `zone hour`; null marks an hour within which the clocks change. */
-const hours = new Map<string, number | null>();
+/** Minutes by zone and hour; null marks an hour within which the clocks change. */
+const zones = new Map<string, Map<number, number | null>>();
 
 /**
  * Minutes that the zone's clocks are ahead of UTC at an instant (ms since 1970). Throws on an unknown zone.
@@ -16,15 +17,25 @@ const hours = new Map<string, number | null>();
  */
 export function offsetMinutes(instant: number, zone: string): number {
   const hour = Math.floor(instant / MS_PER_HOUR);
-  const key = `${zone} ${hour}`;
-  let known = hours.get(key);
+  const hours = hoursOf(zone);
+  let known = hours.get(hour);
   if (known === undefined) {
     const first = computeOffset(hour * MS_PER_HOUR, zone);
     known = first === computeOffset((hour + 1) * MS_PER_HOUR - 1, zone) ? first : null;
     if (hours.size >= MAX_CACHED_HOURS) hours.clear();
-    hours.set(key, known);
+    hours.set(hour, known);
   }
   return known ?? computeOffset(instant, zone);
+}
+
+function hoursOf(zone: string): Map<number, number | null> {
+  let hours = zones.get(zone);
+  if (hours === undefined) {
+    hours = new Map();
+    if (zones.size >= MAX_ZONES) zones.clear();
+    zones.set(zone, hours);
+  }
+  return hours;
 }
 
 /** Whether the runtime knows the zone: an IANA name such as `Europe/Moscow`. */
@@ -51,7 +62,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-    if (formatters.size >= 64) formatters.clear();
+    if (formatters.size >= MAX_ZONES) formatters.clear();
     formatters.set(zone, formatter);
   }
   return formatter;

@@ -68,7 +68,7 @@ export const eachText: Place<QuoteRequest, string> = {
 function collectTexts(value: unknown, into: string[]): void {
   if (typeof value === 'string') into.push(value);
   else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) collectTexts(part, into);
+    for (const key in value) collectTexts(value[key as keyof typeof value], into);
 }
 
 function pathsOfTexts(value: unknown, path: string): readonly string[] {
