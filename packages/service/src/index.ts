@@ -44,7 +44,8 @@ export {
   searchPickupPoints,
 } from './pickup-points/search-pickup-points.ts';
 export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
-export { type ImportedCities, importCities } from './places/import-cities.ts';
+export { type CityImport, importCities } from './places/import-cities.ts';
+export { cityNames } from './places/imported-cities.ts';
 export { calculate, checkCalculation } from './quotes/calculate.ts';
 export { calculateMany, type ShipmentQuote } from './quotes/calculate-many.ts';
 export type { Quote, VendorFailure } from './quotes/quote.ts';

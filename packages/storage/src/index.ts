@@ -54,7 +54,7 @@ export * from './orders/tracking-schedule.ts';
 export * from './pickup-points/look-up-pickup-points.ts';
 export * from './pickup-points/remove-stale-pickup-points.ts';
 export * from './pickup-points/upsert-pickup-points.ts';
-export * from './places/find-place.ts';
+export * from './places/find-places.ts';
 export type { Place } from './places/place.ts';
 export * from './places/upsert-places.ts';
 export * from './settings/service-settings.ts';

@@ -195,5 +195,13 @@ export interface Tables {
     wire: Uint8Array | null;
     synced_at: Instant;
   };
-  places: { country: string; code: string; name_en: string; name_ru: string; latitude: number; longitude: number };
+  places: {
+    country: string;
+    code: string;
+    city: string;
+    name_en: string;
+    name_ru: string;
+    latitude: number;
+    longitude: number;
+  };
 }

@@ -1,5 +1,5 @@
-import { isProblem } from '@cartage/core';
-import { getOrder } from '@cartage/service';
+import { isProblem, type OrderRef } from '@cartage/core';
+import { cityNames, getOrder } from '@cartage/service';
 import { fromOrder, toOrderRef, v1Operations } from '@cartage/wire/v1';
 import { asIs, operation } from '../operation.ts';
 import { refuse } from './reply.ts';
@@ -7,6 +7,12 @@ import { refuse } from './reply.ts';
 export const get = operation({
   contract: v1Operations.Get,
   convert: asIs(toOrderRef),
-  act: getOrder,
-  reply: (order, call) => (isProblem(order) ? refuse([order], call) : { status: 200, json: fromOrder(order, call) }),
+  act: async (ctx, ref: OrderRef, { locale }) => {
+    const order = await getOrder(ctx, ref);
+    return isProblem(order) ? order : { order, cityNames: await cityNames(ctx, [order], locale) };
+  },
+  reply: (found, call) =>
+    isProblem(found)
+      ? refuse([found], call)
+      : { status: 200, json: fromOrder(found.order, { ...call, cityNames: found.cityNames }) },
 });

@@ -1,6 +1,7 @@
-import { canonicalCityCode, localDateOf, type Order, type OrdersByNumber, type OrdersByPlace } from '@cartage/core';
+import { localDateOf, type Order, type OrdersByNumber, type OrdersByPlace } from '@cartage/core';
 import { listOrders } from '@cartage/storage';
 import type { Context } from '../context.ts';
+import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 
 export interface WantedOrder {
   /** The number it was asked for by. */
@@ -45,7 +46,6 @@ export const ordersByPlace = async (
   ctx: Context,
   { placedOn, senderCityId, senderAddress, vendorIds }: OrdersByPlace,
 ): Promise<readonly WantedOrder[]> => {
-  const city = senderCityId === null ? null : canonicalCityCode(senderCityId);
   const day = placedOn ?? localDateOf(ctx.clock(), ctx.settings.timeZone);
   const orders = await listOrders(ctx.store.db, {
     companyId: ctx.actor.companyId,
@@ -54,11 +54,17 @@ export const ordersByPlace = async (
     statuses: ['TransferredToVendor', 'CourierAssigned'],
     limit: MAX_ORDERS,
   });
+  // A courier call names no country; what is imported are Russian cities.
+  const imported = await importedCities(ctx, [
+    ...(senderCityId === null ? [] : [{ country: 'RU', cityId: senderCityId }]),
+    ...orders.map(({ content }) => content.sender),
+  ]);
+  const city = senderCityId === null ? null : cityCodeOf(senderCityId, imported);
   return orders
     .filter(
       ({ content, vendorPickupNumber }) =>
         vendorPickupNumber === null &&
-        (city === null || canonicalCityCode(content.sender.cityId) === city) &&
+        (city === null || cityCodeOf(content.sender.cityId, imported) === city) &&
         (senderAddress === null || content.sender.address === senderAddress) &&
         (vendorIds.length === 0 || vendorIds.includes(content.choice?.vendorId ?? 0)),
     )

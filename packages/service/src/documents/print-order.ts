@@ -2,6 +2,7 @@ import { isProblem, type Locale, type OrderRef, type Problem, problem } from '@c
 import type { DocumentKind, IncludedPdf } from '@cartage/documents';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { cityNames } from '../places/imported-cities.ts';
 import { vendorPapers } from './vendor-papers.ts';
 
 export interface PrintWish extends OrderRef {
@@ -50,6 +51,7 @@ export const printOrder = async (ctx: Context, wish: PrintWish, locale: Locale):
       locale,
       timeZone,
       brand: operatorName,
+      cityNames: await cityNames(ctx, [order], locale),
       ...ofVendor,
       ...(included ? { included } : {}),
     },

@@ -1,4 +1,5 @@
 import type { PickupPoint, PickupPointSearch } from '@cartage/core';
+import { upsertPlaces } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { takeJobs } from '../jobs/take-jobs.ts';
@@ -77,6 +78,23 @@ const down = new VendorProblem({ kind: 'unavailable', neverSent: true }, 'down')
 
 onStage((open) => {
   describe('the points of a vendor', () => {
+    it('are found in an imported city by each of its codes, whichever the vendor wrote', async () => {
+      const { feed, vendor } = streaming();
+      const stage = await open({ plugins: [vendor] });
+      const [kladr, fias] = ['0100000200000', 'ccdfd496-8108-4655-aadd-bd228747306d'];
+      const place = { country: 'RU', city: kladr, name: { en: 'A', ru: 'А' }, latitude: 44.9, longitude: 39.2 };
+      await upsertPlaces(
+        stage.store.db,
+        [kladr, fias].map((code) => ({ ...place, code })),
+      );
+      feed.batches = [[point('by kladr', { cityId: kladr }), point('by fias', { cityId: fias })]];
+      await syncPickupPoints(stage.service, vendor);
+      for (const cityId of [kladr, fias, '01000002000']) {
+        const found = await searchPickupPoints(stage.ctx, { ...kazan, cityId });
+        expect(found.map(({ point: { id } }) => id).sort()).toEqual(['by fias', 'by kladr']);
+      }
+    });
+
     it('are stored batch by batch as they are streamed', async () => {
       const { feed, vendor } = streaming();
       const stage = await open({ plugins: [vendor] });

@@ -1,7 +1,6 @@
 import {
   type Cargo,
   type CargoItem,
-  canonicalCityCode,
   carries,
   checkQuote,
   dimensionsOf,
@@ -18,6 +17,7 @@ import {
 } from '@cartage/core';
 import { listPickupPointsOfCity } from '@cartage/storage';
 import type { Context } from '../context.ts';
+import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 import { quote } from '../quotes/quote.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { openDeadline } from '../vendors/deadline.ts';
@@ -54,7 +54,8 @@ export const searchPickupPoints = async (ctx: Context, search: PickupPointSearch
       .filter(({ manifest }) => cargoType === null || carries(manifest, cargoType))
       .map(({ manifest }) => [manifest.id, vendorInfo(manifest)]),
   );
-  const stored = await listPickupPointsOfCity(ctx.store.db, { country, cityId: canonicalCityCode(cityId), vendorId });
+  const city = cityCodeOf(cityId, await importedCities(ctx, [search]));
+  const stored = await listPickupPointsOfCity(ctx.store.db, { country, cityId: city, vendorId });
   const load = items.length > 0 ? loadOfItems(items) : null;
   const fitting = stored.filter(
     (point) => vendors.has(point.vendorId) && (load === null || pointAccepts(point, load, 'pickup')),

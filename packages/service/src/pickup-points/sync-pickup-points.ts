@@ -1,7 +1,7 @@
-import { canonicalCityCode } from '@cartage/core';
 import { removeStalePickupPoints, upsertPickupPoints } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
+import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 import { openDeadline } from '../vendors/deadline.ts';
 
 /**
@@ -16,7 +16,8 @@ export const syncPickupPoints = async (service: Service, vendor: VendorAdapter):
     return await service.vendors.call(vendor, 'pickupPoints', deadline, async (call) => {
       let count = 0;
       for await (const batch of vendor.pickupPoints?.(call) ?? []) {
-        const inCity = batch.map((point) => ({ ...point, cityId: canonicalCityCode(point.cityId) }));
+        const imported = await importedCities(service, batch);
+        const inCity = batch.map((point) => ({ ...point, cityId: cityCodeOf(point.cityId, imported) }));
         await service.store.transaction((tx) => upsertPickupPoints(tx, inCity, startedAt));
         count = count + batch.length;
       }

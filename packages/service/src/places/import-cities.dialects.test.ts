@@ -1,4 +1,4 @@
-import { findPlace } from '@cartage/storage';
+import { findPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { locateRoute } from '../quotes/locate-route.ts';
 import { onStage, sampleContent } from '../testing/stage.ts';
@@ -24,16 +24,18 @@ onStage((open) => {
         skippedCount: 0,
       });
       for (const code of ['5000000900000', '11111111-2222-4333-8444-555555555555']) {
-        expect(await findPlace(db, 'RU', code)).toEqual({
+        const [place] = await findPlaces(db, [code]);
+        expect(place).toEqual({
           country: 'RU',
           code,
+          city: '5000000900000',
           name: { en: 'Khimki', ru: 'Химки' },
           latitude: 55.889,
           longitude: 37.445,
         });
       }
       await importCities(service, pieces(`${header}\n${khimki.replace('55.889', '55.9')}`));
-      expect((await findPlace(db, 'RU', '5000000900000'))?.latitude).toBe(55.9);
+      expect((await findPlaces(db, ['5000000900000'])).map(({ latitude }) => latitude)).toEqual([55.9]);
     });
 
     // decisions, section 9: 13 or 11 digits of the older classifier, or a UUID of the national register.
@@ -72,7 +74,8 @@ onStage((open) => {
         'В: the code "12" is neither of KLADR nor of FIAS',
         'Г: no place on the map',
       ]);
-      expect((await findPlace(service.store.db, 'RU', '7700000000000'))?.name).toEqual({ en: 'Moskva', ru: 'Москва' });
+      const [moscow] = await findPlaces(service.store.db, ['7700000000000']);
+      expect(moscow?.name).toEqual({ en: 'Moskva', ru: 'Москва' });
     });
 
     it('names a column that is missing, and stores nothing', async () => {

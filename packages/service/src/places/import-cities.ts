@@ -4,7 +4,7 @@ import type { Service } from '../context.ts';
 import { latinName } from './latin-name.ts';
 import { readCsv } from './read-csv.ts';
 
-export interface ImportedCities {
+export interface CityImport {
   readonly cities: number;
   /** Each city is found by each of its codes. */
   readonly codes: number;
@@ -19,7 +19,7 @@ export interface ImportedCities {
  * brought up to date. The file may be of any size.
  * @throws RangeError when a column that is needed is missing
  */
-export const importCities = async (service: Service, pieces: AsyncIterable<string>): Promise<ImportedCities> => {
+export const importCities = async (service: Service, pieces: AsyncIterable<string>): Promise<CityImport> => {
   let waiting: Place[] = [];
   let cities = 0;
   let codes = 0;
@@ -62,7 +62,9 @@ const placesOf = (row: ReadonlyMap<string, string>): readonly Place[] | string =
   const latitude = degrees(row.get('geo_lat'), 90);
   const longitude = degrees(row.get('geo_lon'), 180);
   if (latitude === null || longitude === null) return `${shown}: no place on the map`;
-  return codes.map((code) => ({ country: 'RU', code, name: { en: latinName(name), ru: name }, latitude, longitude }));
+  const [city = ''] = codes;
+  const names = { en: latinName(name), ru: name };
+  return codes.map((code) => ({ country: 'RU', code, city, name: names, latitude, longitude }));
 };
 
 const degrees = (text: string | undefined, most: number): number | null => {

@@ -251,12 +251,14 @@ export const up = async (db: Db): Promise<void> => {
     table
       .addColumn('country', 'text', required)
       .addColumn('code', 'text', required)
+      .addColumn('city', 'text', required)
       .addColumn('name_en', 'text', required)
       .addColumn('name_ru', 'text', required)
       .addColumn('latitude', real, required)
       .addColumn('longitude', real, required)
       .addPrimaryKeyConstraint('places_key', ['country', 'code']),
   );
+  await index('places', ['code']);
 
   /** `present`: only rows where this column is not null. */
   async function index(table: string, columns: readonly string[], present?: string): Promise<void> {

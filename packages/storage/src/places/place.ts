@@ -6,6 +6,8 @@ export interface Place {
   readonly country: string;
   /** In one spelling, the core's `normalizeCityCode`. */
   readonly code: string;
+  /** One of the city's codes, the same for each of them. */
+  readonly city: string;
   readonly name: LocalText;
   /** Degrees, WGS 84. */
   readonly latitude: number;

@@ -1,24 +1,28 @@
 import { expect, it } from 'vitest';
 import { forEachDialect } from '../testing.ts';
-import { findPlace } from './find-place.ts';
+import { findPlaces } from './find-places.ts';
 import { upsertPlaces } from './upsert-places.ts';
 
 const tver = {
   country: 'RU',
   code: '6900000100000',
+  city: '6900000100000',
   name: { en: 'Tver', ru: 'Тверь' },
   latitude: 56.859,
   longitude: 35.912,
 };
 
 forEachDialect((open) => {
-  it('places are found by country and code, the last import counts', async () => {
+  it('places are found by code, the last import counts', async () => {
     const { db } = await open();
     await upsertPlaces(db, [tver, { ...tver, country: 'KZ' }]);
     await upsertPlaces(db, [tver, { ...tver, name: { en: 'Kalinin', ru: 'Калинин' } }]);
-    expect(await findPlace(db, 'RU', tver.code)).toEqual({ ...tver, name: { en: 'Kalinin', ru: 'Калинин' } });
-    expect(await findPlace(db, 'KZ', tver.code)).toEqual({ ...tver, country: 'KZ' });
-    expect(await findPlace(db, 'BY', tver.code)).toBeNull();
+    const found = await findPlaces(db, [tver.code, 'unknown']);
+    expect([...found].sort((one, two) => one.country.localeCompare(two.country))).toEqual([
+      { ...tver, country: 'KZ' },
+      { ...tver, name: { en: 'Kalinin', ru: 'Калинин' } },
+    ]);
+    expect(await findPlaces(db, ['unknown'])).toEqual([]);
   });
 
   it('arrive by the thousand', async () => {

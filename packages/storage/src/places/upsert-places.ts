@@ -2,7 +2,7 @@ import { excluded } from '../dialects/excluded.ts';
 import type { Db } from '../tables.ts';
 import type { Place } from './place.ts';
 
-/** Rows in one statement: 6 parameters each, and SQLite takes 32,766. */
+/** Rows in one statement: 7 parameters each, and SQLite takes 32,766. */
 const CHUNK = 1_000;
 
 /** Stores the places over what was known of them. Of a place that is in the list twice the last one counts. */
@@ -13,7 +13,9 @@ export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<vo
       .insertInto('places')
       .values(rows.slice(start, start + CHUNK))
       .onConflict((conflict) =>
-        conflict.columns(['country', 'code']).doUpdateSet(excluded(['name_en', 'name_ru', 'latitude', 'longitude'])),
+        conflict
+          .columns(['country', 'code'])
+          .doUpdateSet(excluded(['city', 'name_en', 'name_ru', 'latitude', 'longitude'])),
       )
       .execute();
   }

@@ -5,9 +5,10 @@ export interface AnswerContext {
   readonly locale: Locale;
   /** The service's zone, IANA; every date-time is written with its offset. */
   readonly zone: string;
-  /** The city's name in the reader's language, null when unknown. Default: the core's catalogue. */
-  readonly cityName?: (cityId: string) => string | null;
+  /** Names of cities that the core's catalogue does not know, by city code. */
+  readonly cityNames?: Readonly<Record<string, string>>;
 }
 
-export const cityNameOf = (cityId: string, { cityName, locale }: AnswerContext): string | null =>
-  cityName ? cityName(cityId) : (findCity(cityId)?.name[locale] ?? null);
+/** null: nobody knows it. */
+export const cityNameOf = (cityId: string, { cityNames, locale }: AnswerContext): string | null =>
+  findCity(cityId)?.name[locale] ?? cityNames?.[cityId] ?? null;

@@ -136,8 +136,10 @@ describe('an order', () => {
     const answer = fromOrder(stored(read(minimal).value), { ...context, locale: 'ru' });
     expect(answer.sender).toMatchObject({ countryName: 'Россия', cityName: 'Москва' });
     expect(answer.cargo).toMatchObject({ weight: 0.6, cargoItems: [{ volumeWeight: 1.2 }] });
-    const named = fromOrder(stored(read(minimal).value), { ...context, cityName: (id) => `City ${id}` });
-    expect(named.receiver.cityName).toBe('City 1600000100000');
+    const small = { ...minimal, receiver: { ...minimal.receiver, cityId: '0100000200000' } };
+    expect(fromOrder(stored(read(small).value), context).receiver.cityName).toBeNull();
+    const named = fromOrder(stored(read(small).value), { ...context, cityNames: { '0100000200000': 'Adygeysk' } });
+    expect(named.receiver.cityName).toBe('Adygeysk');
   });
 
   it('shows a later status with its date-times, and a status of another interface as Draft', () => {
