@@ -44,7 +44,7 @@ export interface VendorAdapter {
   /** Changes of a handed-over shipment; only the fields that the manifest's `changeable` names. */
   update?(shipment: ShipmentRef, changes: OrderChanges, call: CallContext): Promise<void>;
 
-  /** One courier for several shipments at one address. */
+  /** One courier for several shipments at one address. Called twice with one reference it books one, and answers the same. */
   callCourier?(request: CourierRequest, call: CallContext): Promise<CourierOutcome>;
 
   /** The vendor's own paper for a shipment, a PDF. */
@@ -152,7 +152,7 @@ export type CancelOutcome =
   | { readonly kind: 'too-late'; readonly message: string };
 
 export interface CourierRequest {
-  /** The same on every retry. */
+  /** The same on every retry; what keeps a lost answer from booking twice. */
   readonly reference: string;
   readonly shipments: readonly ShipmentRef[];
   readonly sender: OrderContent['sender'];
