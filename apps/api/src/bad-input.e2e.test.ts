@@ -81,7 +81,7 @@ const spoilt = (body: Body): fc.Arbitrary<unknown> => {
 const at = (value: unknown, place: Place): unknown =>
   place.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+const RUNS = 100;
 
 describe.each(operations)('$name', ({ path, contract }) => {
   it.each(contract.examples)('answers whatever its body holds: $summary', { timeout: 600_000 }, async ({ body }) => {
