@@ -16,13 +16,6 @@ import { cacheStatements } from './statement-cache.ts';
 /** How long a statement waits for another process that writes. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/**
- * The part of the file that is read as memory, the most that SQLite allows. A page that the system holds then costs no
- * call: single orders of a large file are read twice as fast. It counts as the process's memory only as long as the
- * system has no better use for it.
- */
-const MAPPED_BYTES = 2_147_418_112;
-
 /** The file is made, with its directory, when there is none. */
 export const sqliteDialect = async (path: string): Promise<Dialect> => {
   requireNodeApi();
@@ -48,7 +41,6 @@ const setUp = (database: Database): void => {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('cache_size = -65536');
-  database.pragma(`mmap_size = ${MAPPED_BYTES}`);
   const journal = database.pragma('journal_mode', { simple: true });
   const synchronous = database.pragma('synchronous', { simple: true });
   // Without both, an order that was acknowledged may vanish when the power fails.
