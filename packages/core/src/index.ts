@@ -1,5 +1,7 @@
+export * from './access-rights.ts';
 export * from './calendar.ts';
 export * from './cargo.ts';
+export * from './checked.ts';
 export * from './city-catalogue.ts';
 export * from './countries.ts';
 export * from './courier/courier-window.ts';
