@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Converted } from '../converted.ts';
 import { convertEach } from '../each-element.ts';
 import { moneyOut, optionalText, textIn } from '../fields.ts';
-import type { AnswerContext } from './answer-context.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
 import { MAX_ELEMENTS } from './create-many.ts';
 import { apiErrorModel, fromProblem } from './errors.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';

@@ -11,7 +11,7 @@ import {
   text,
   timeIn,
 } from '../fields.ts';
-import { directionTypes, payerTypes, paymentTypes, urgentTypes } from './codes.ts';
+import { directionTypes, payerTypes, paymentTypes, urgentTypes } from '../models/codes.ts';
 
 /** The defaults of the masks, which a mask of 0 means too (specification, Enumerations). */
 const defaults = { directionType: 1, urgentType: 2, payer: 1, paymentType: 1 } as const;

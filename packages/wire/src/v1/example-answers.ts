@@ -1,7 +1,7 @@
 import { type Option, type Order, type PickupPoint, problem, totalOf } from '@cartage/core';
 import type { Example } from '../contract.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
 import { refusal } from '../schema-problem.ts';
-import type { AnswerContext } from './answer-context.ts';
 import { fromElements } from './calc-many.ts';
 import { fromCourierCalls } from './call-courier.ts';
 import { fromCancelled } from './cancel.ts';

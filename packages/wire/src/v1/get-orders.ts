@@ -1,8 +1,8 @@
 import { canonicalOrderNumber, type OrderSearch } from '@cartage/core';
 import { z } from 'zod';
 import { dateIn, filledText, optionalDate, text } from '../fields.ts';
-import { openApiOrderStatus, statusesOf } from './codes.ts';
 import { orderGetModel } from './order.ts';
+import { openApiOrderStatus, statusesOf } from './statuses.ts';
 
 export const getOrdersRequestModel = z
   .object({

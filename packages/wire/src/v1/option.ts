@@ -2,8 +2,8 @@ import { deliveryTimeText, type Option } from '@cartage/core';
 import { z } from 'zod';
 import { dateTimeOut, midnightOut } from '../date-time-out.ts';
 import { dateTime, moneyOut } from '../fields.ts';
-import type { AnswerContext } from './answer-context.ts';
-import { fromVendor, vendorInfoModel } from './vendor-info.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 
 export const deliveryOptionModel = z
   .object({

@@ -2,11 +2,12 @@ import { type Option, type Order, type Problem, statuses } from '@cartage/core';
 import { z } from 'zod';
 import { dateTimeOut } from '../date-time-out.ts';
 import { dateTime, moneyOut } from '../fields.ts';
-import type { AnswerContext } from './answer-context.ts';
-import { openApiOrderStatus, orderPushResults, shownStatus, statusCode } from './codes.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
+import { orderPushResults } from './codes.ts';
 import { apiErrorModel, fromProblems } from './errors.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';
-import { fromVendor, vendorInfoModel } from './vendor-info.ts';
+import { openApiOrderStatus, shownStatus, statusCode } from './statuses.ts';
 
 /** An order that was handed over, or is on the way to it. */
 export const orderCreateResultModel = z

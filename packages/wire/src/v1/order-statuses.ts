@@ -1,7 +1,7 @@
 import { type CurrentStatus, canonicalOrderNumber, type OrderNumbers } from '@cartage/core';
 import { z } from 'zod';
 import { filledText, optionalText, textIn } from '../fields.ts';
-import { openApiOrderStatus, statusCode } from './codes.ts';
+import { openApiOrderStatus, statusCode } from './statuses.ts';
 
 /** The most orders of one call (decisions, section 1, Sizes). */
 const MAX_ITEMS = 10_000;

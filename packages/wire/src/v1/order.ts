@@ -14,10 +14,10 @@ import {
   optionalText,
   textIn,
 } from '../fields.ts';
-import type { AnswerContext } from './answer-context.ts';
-import { cargoDescModel, fromCargo, toCargo } from './cargo.ts';
-import { volumeWeightProblems } from './cargo-item.ts';
-import { vatRate } from './codes.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
+import { volumeWeightProblems } from '../models/cargo-item.ts';
+import { vatRate } from '../models/codes.ts';
 import {
   fromDeliveryOptions,
   orderDeliveryOptionsModel,

@@ -9,12 +9,12 @@ import {
 import { z } from 'zod';
 import type { Converted } from '../converted.ts';
 import { country, defaulted, filledText, optionalInt32, optionalNumber, text } from '../fields.ts';
-import type { AnswerContext } from './answer-context.ts';
-import { cargoItemModel, toCargoItem, volumeWeightProblems } from './cargo-item.ts';
-import { cargoTypes, pickupPointModes, pickupPointTypeCodes } from './codes.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { cargoItemModel, toCargoItem, volumeWeightProblems } from '../models/cargo-item.ts';
+import { cargoTypes } from '../models/codes.ts';
+import { fromPoint, pointModel } from '../models/pickup-point.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';
 import { v1Target } from './targets.ts';
-import { fromVendor, vendorInfoModel } from './vendor-info.ts';
 
 export const pickupPointsRequestModel = z
   .object({
@@ -29,38 +29,8 @@ export const pickupPointsRequestModel = z
   })
   .meta({ id: 'PickupPointsRequestModel' });
 
-const pickupPointModel = z
-  .object({
-    country: z.string(),
-    cityId: z.string(),
-    cityName: z.string(),
-    address: z.string(),
-    pickupPointId: z.string(),
-    vendorId: z.int32(),
-    vendorInfo: vendorInfoModel,
-    metroStation: z.string().nullable(),
-    metroLineHexColor: z.string().nullable(),
-    workTime: z.string().nullable(),
-    latitude: z.number(),
-    longitude: z.number(),
-    name: z.string(),
-    color: z.string().nullable(),
-    type: pickupPointTypeCodes.schema,
-    description: z.string().nullable(),
-    phone: z.string().nullable(),
-    freeStorageDays: z.int32().nullable(),
-    cashPayment: z.boolean(),
-    cardPayment: z.boolean(),
-    minWeight: z.number().nullable().describe('kg'),
-    maxWeight: z.number().nullable(),
-    maxWidth: z.number().nullable().describe('cm'),
-    maxHeight: z.number().nullable(),
-    maxDepth: z.number().nullable(),
-    totalMaxVolume: z.number().nullable().describe('Cubic metres.'),
-    maxSizeSum: z.number().nullable().describe('cm'),
-    mode: pickupPointModes.schema.nullable().describe('null: the point does both.'),
-    options: z.array(deliveryOptionModel).nullable().describe('With withPriceCalc.'),
-  })
+const pickupPointModel = pointModel
+  .extend({ options: z.array(deliveryOptionModel).nullable().describe('With withPriceCalc.') })
   .meta({ id: 'PickupPointModel' });
 
 export const pickupPointsModel = z
@@ -103,33 +73,6 @@ export const fromPickupPoint = (
   options: readonly Option[] | null,
   context: AnswerContext,
 ): PickupPointModel => ({
-  country: point.country,
-  cityId: point.cityId,
-  cityName: point.cityName,
-  address: point.address,
-  pickupPointId: point.id,
-  vendorId: point.vendorId,
-  vendorInfo: fromVendor(vendor),
-  metroStation: point.metroStation,
-  metroLineHexColor: point.metroLineHexColor,
-  workTime: point.workTime,
-  latitude: point.latitude,
-  longitude: point.longitude,
-  name: point.name,
-  color: null,
-  type: pickupPointTypeCodes.codeOf(point.type),
-  description: point.description,
-  phone: point.phone,
-  freeStorageDays: point.freeStorageDays,
-  cashPayment: point.cashPayment,
-  cardPayment: point.cardPayment,
-  minWeight: point.minWeight,
-  maxWeight: point.maxWeight,
-  maxWidth: point.maxWidth,
-  maxHeight: point.maxHeight,
-  maxDepth: point.maxDepth,
-  totalMaxVolume: point.totalMaxVolume,
-  maxSizeSum: point.maxSizeSum,
-  mode: point.intake === point.pickup ? null : pickupPointModes.codeOf(point.intake ? 'intake' : 'pickup'),
+  ...fromPoint(point, vendor),
   options: options?.map((option) => fromOption(option, context)) ?? null,
 });

@@ -2,7 +2,7 @@ import { type OrderRef, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { Converted } from '../converted.ts';
 import { defaulted, filledText, optionalBoolean, optionalText, text } from '../fields.ts';
-import { includeFilePosition, storageFileTypes } from './codes.ts';
+import { includeFilePosition, storageFileTypes } from '../models/codes.ts';
 import { toOrderRef } from './order-request.ts';
 
 // Enough for any desk, and no more pages than one answer can hold.

@@ -2,8 +2,8 @@ import type { TrackEvent } from '@cartage/core';
 import { z } from 'zod';
 import { dateTimeOut } from '../date-time-out.ts';
 import { dateTime } from '../fields.ts';
-import type { AnswerContext } from './answer-context.ts';
-import { openApiOrderStatus, statusCode } from './codes.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { openApiOrderStatus, statusCode } from './statuses.ts';
 
 export const trackItemModel = z
   .object({

@@ -1,0 +1,107 @@
+import { vatRates } from '@cartage/core';
+import { codeList, codeTable, maskTable } from '../code-table.ts';
+
+// The enumerations of every version: specification, Enumerations; values without a label there: decisions, section 3.
+
+export const cargoTypes = codeTable('ApiCargoTypes', [
+  [1, 'documents', 'Docs'],
+  [2, 'regular', 'CargoRegular'],
+  [4, 'dangerous', 'CargoDanger'],
+  [8, 'oversize', 'CargoOversize (deprecated, no effect)'],
+  [32, 'fragile', 'CargoFragile'],
+  [64, 'online-store', 'OnlineStoreOrder'],
+  [128, 'ltl', 'LTL'],
+  [256, 'ftl', 'FTL'],
+  [512, 'postal-documents', 'RussianPostDocs'],
+]);
+
+export const cargoStates = codeTable('ApiCargoStates', [
+  [0, 'new', 'new'],
+  [1, 'used', 'used'],
+]);
+
+export const contactTypes = codeTable('ApiContactTypes', [
+  [1, 'door', 'Door'],
+  [2, 'mailing-list', 'MailingList (deprecated)'],
+  [4, 'pickup-point', 'PickupPoint'],
+  [8, 'post-office', 'PostOffice (reserved)'],
+]);
+
+export const directionTypes = maskTable('ApiDirectionTypes', [
+  [1, 'one-way', 'OneWay'],
+  [2, 'with-return', 'WithReturn'],
+]);
+
+export const payerTypes = maskTable('ApiPayerTypes', [
+  [1, 'customer', 'Customer'],
+  [2, 'sender', 'Sender'],
+  [4, 'recipient', 'Recipient'],
+]);
+
+export const paymentTypes = maskTable('ApiPaymentTypes', [
+  [1, 'invoice', 'Invoice'],
+  [2, 'cash', 'Cash (deprecated)'],
+  [4, 'card', 'bank card'],
+]);
+
+export const urgentTypes = maskTable('ApiUrgentTypes', [
+  [1, 'econom', 'Econom'],
+  [2, 'standard', 'Standard'],
+  [4, 'express', 'Express'],
+  [8, 'on-time-express', 'OnTimeExpress'],
+  [16, 'day-off-express', 'DayOffExpress (needs approval)'],
+  [32, 'unused-32', 'unused'],
+  [64, 'unused-64', 'unused'],
+  [128, 'unused-128', 'unused'],
+  [256, 'unused-256', 'unused'],
+  [512, 'cargo-ltl', 'CargoLTL'],
+  [1024, 'cargo-ftl', 'CargoFTL'],
+  [2048, 'unused-2048', 'never offered'],
+  [4096, 'unused-4096', 'never offered'],
+  [8192, 'unused-8192', 'never offered'],
+]);
+
+export const vatRate = codeList('ApiVatRate', 'Percent of value added tax.', vatRates);
+export const dangerClass = codeList('ApiDangerClass', '0 none; 1..9 the ADR class', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+export const bodyType = codeList('ApiCargoBodyTypes', '0 any; 1 tent; 2 isothermal; 4 refrigerator', [0, 1, 2, 4]);
+export const loadingType = codeList(
+  'ApiCargoLoadingTypes',
+  '0 any; 1 rear; 2 side; 4 top; 8 tail lift',
+  [0, 1, 2, 4, 8],
+);
+export const loadCapacity = codeList(
+  'ApiCargoLoadCapacity',
+  '0 any; 1 up to 1.5 t; 2 up to 5 t; 3 up to 10 t; 4 up to 20 t',
+  [0, 1, 2, 3, 4],
+);
+
+export const includeFilePosition = codeTable('ApiIncludeFilePosition', [
+  [0, 'after', 'after the waybill'],
+  [1, 'before', 'before the waybill'],
+]);
+
+export const storageFileTypes = maskTable('ApiStorageFileTypes', [
+  [1, 'waybill', 'waybill'],
+  [2, 'marks', 'cargo marks'],
+  [4, 'policy', 'insurance policy'],
+  [8, 'waybill-scan', 'signed waybill scan'],
+  [16, 'delivery-confirmation', 'delivery confirmation'],
+  [32, 'packing-list', 'packing list'],
+  [64, 'acceptance-act', 'acceptance act'],
+  [128, 'commercial-invoice', 'commercial invoice'],
+  [256, 'other', 'other'],
+]);
+
+export const pickupPointTypeCodes = codeTable('ApiPickupPointType', [
+  [0, 'pickup-point', 'pickup point'],
+  [1, 'parcel-locker', 'parcel locker'],
+  [2, 'post-office', 'post office'],
+  [3, 'terminal', 'terminal'],
+  [4, 'shop', 'shop'],
+  [5, 'other', 'other'],
+]);
+
+export const pickupPointModes = codeTable('PickupPointModes', [
+  [1, 'intake', 'Intake: accepts parcels'],
+  [2, 'pickup', 'Pickup: hands out parcels'],
+]);
