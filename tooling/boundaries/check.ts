@@ -54,8 +54,13 @@ const fileBreaches = (tree: Tree, file: string, source: Source): Breach[] => {
     for (const { text, line } of source.impure) breach(line, 'pure', `${text}: ${row.room} has no clock and no chance`);
   }
 
+  const version = rules.versionOf(file);
   for (const one of source.imports) {
     const target = targetOf(tree, file, one);
+    const other = rules.versionOf(target.replace(/^\.\//, ''));
+    if (other !== undefined && other !== version && (version !== undefined || rules.sharedByVersions.test(file))) {
+      breach(one.line, 'version', `${one.specifier}: no version imports another, and what they share imports none`);
+    }
     if (target.startsWith('./')) {
       const path = target.slice(2);
       if (!path.startsWith(`${owner.directory}/`))

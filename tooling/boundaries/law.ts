@@ -87,6 +87,14 @@ export const versionPlaces = /^(packages\/wire\/|apps\/api\/src\/(v[123]\/|versi
 export const versionFolder = /^apps\/api\/src\/v[123]\//;
 export const closedToVersions = ['packages/storage', 'packages/documents', 'packages/vendor-kit', 'vendors/*'];
 
+/**
+ * The version whose folder a path lies in, or whose export it names (`packages/wire/v2`). What versions share lies outside
+ * of these folders: no version imports another, and nothing under packages/wire that they share imports one.
+ */
+export const versionOf = (path: string): string | undefined =>
+  /^(?:packages\/wire|apps\/api)(?:\/src)?\/(v[123])(?:\/|$)/.exec(path)?.[1];
+export const sharedByVersions = /^packages\/wire\/src\//;
+
 /** Rooms without clock, chance or the world outside. */
 export const pureRooms = ['packages/core'];
 
