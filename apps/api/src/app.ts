@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Api } from './api.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { createLimits } from './limits.ts';
-import { mountOperations } from './mount-operations.ts';
+import { mountProbes } from './mount-probes.ts';
 import { createPathTable } from './path-table.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import type { Reply } from './reply.ts';
@@ -27,7 +27,7 @@ export const createApp = (api: Api): Hono<HttpEnv> => {
   });
   const app = new Hono<HttpEnv>({ getPath: (request) => paths.canonical(pathOf(request.url)) });
   app.use(withRequestId(api));
-  mountOperations(app, paths, api, (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])));
+  mountProbes(app, paths, api, (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])));
 
   mountReference(app, paths, {
     documents: documentsFor(api),

@@ -1,5 +1,5 @@
 import { closeService, findUnsafe } from '@cartage/service';
-import { refuseStart, serveOperations, stopOnSignals } from '@cartage/telemetry';
+import { refuseStart, serveProbes, stopOnSignals } from '@cartage/telemetry';
 import { composeWorker } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startWorker } from './worker.ts';
@@ -9,7 +9,7 @@ refuseStart(problems);
 const { service, metrics, ready } = await composeWorker(env);
 refuseStart(await findUnsafe(service, env, 'worker'));
 const worker = await startWorker(service, { everyMs: env.everyMs, ownsDatabase: false });
-const served = await serveOperations(
+const served = await serveProbes(
   {
     alive: { worker: async () => worker.isAlive() },
     ready: { ...ready, worker: async () => worker.isAlive() },

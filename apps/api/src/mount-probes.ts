@@ -5,7 +5,7 @@ import type { PathTable } from './path-table.ts';
 import { answer, type Http, type HttpEnv, send } from './request.ts';
 
 /** What the operator's machines ask: /health, /ready, /metrics. */
-export const mountOperations = (
+export const mountProbes = (
   app: Hono<HttpEnv>,
   paths: PathTable,
   { checks, ready = checks, metrics }: Api,

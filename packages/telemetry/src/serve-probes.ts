@@ -5,12 +5,12 @@ import { type Checks, health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 /** /health, /ready and /metrics of a process that serves nothing else. */
-export interface ServedOperations {
+export interface ServedProbes {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-export interface OperationsParts {
+export interface ProbeParts {
   /** Is the process alive? */
   readonly alive: Checks;
   /** Can it do its work now? */
@@ -18,10 +18,10 @@ export interface OperationsParts {
   readonly metrics: Metrics;
 }
 
-export const serveOperations = async (
-  { alive, ready, metrics }: OperationsParts,
+export const serveProbes = async (
+  { alive, ready, metrics }: ProbeParts,
   { host, port }: { readonly host: string; readonly port: number },
-): Promise<ServedOperations> => {
+): Promise<ServedProbes> => {
   const server = createServer(async (request, response) => {
     switch (request.url?.split('?', 1)[0]) {
       case '/health':
