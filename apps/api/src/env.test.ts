@@ -11,6 +11,7 @@ it('needs nothing to be set', () => {
     logLevel: 'info',
     locale: 'en',
     brand: 'service',
+    publicUrl: null,
     rateLimit: 200,
     mockVendorUrl: null,
     vendorPlugins: [],
@@ -36,6 +37,28 @@ it('reads the names of plugins from a list', () => {
   ]);
 });
 
+describe('PUBLIC_URL', () => {
+  it.each([
+    ['https://example.com', 'https://example.com'],
+    ['https://Example.com/', 'https://example.com'],
+    ['http://127.0.0.1:8080/delivery/', 'http://127.0.0.1:8080/delivery'],
+  ])('%s is where callers reach the API, without a slash at its end', (given, publicUrl) => {
+    expect(readEnv({ PUBLIC_URL: given })).toMatchObject({ env: { publicUrl }, problems: [] });
+  });
+
+  it.each([
+    'ftp://example.com',
+    'https://example.com?a=1',
+    'https://example.com/#top',
+    'https://me:secret@example.com',
+  ])('%s is no beginning of a link', (given) => {
+    expect(readEnv({ PUBLIC_URL: given })).toMatchObject({
+      env: { publicUrl: null },
+      problems: [expect.stringMatching(/^PUBLIC_URL must be a URL such as .* without a query\.$/)],
+    });
+  });
+});
+
 /** A wrong value of each variable. */
 const wrong = {
   PORT: '80.5',
@@ -43,6 +66,7 @@ const wrong = {
   LOG_LEVEL: 'loud',
   LOCALE: 'de',
   BRAND: 'two words',
+  PUBLIC_URL: 'nowhere.test/api',
   RATE_LIMIT_PER_SECOND: '-1',
   MOCK_VENDOR_URL: 'nowhere',
   TIME_ZONE: 'Europe/Atlantis',

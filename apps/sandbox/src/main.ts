@@ -15,7 +15,11 @@ const log = openLog(env.logLevel);
 const mockVendor = await startMockVendor(env, (moved) => {
   offsetMs = moved;
 });
-const service = await composeSandbox({ env, mockVendorUrl: mockVendor.url, clock: () => Date.now() + offsetMs, log });
+const service = await composeSandbox({
+  settings: { ...env, mockVendorUrl: mockVendor.url },
+  clock: () => Date.now() + offsetMs,
+  log,
+});
 const worker = await startWorker(service, { everyMs: 1_000, ownsDatabase: true });
 const served = await serveApi(
   {

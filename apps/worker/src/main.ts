@@ -1,4 +1,4 @@
-import { closeService, findUnsafe } from '@cartage/service';
+import { findUnsafe } from '@cartage/service';
 import { refuseStart, serveProbes, stopOnSignals } from '@cartage/telemetry';
 import { composeWorker } from './compose.ts';
 import { readEnv } from './env.ts';
@@ -6,7 +6,7 @@ import { startWorker } from './worker.ts';
 
 const { env, problems } = readEnv();
 refuseStart(problems);
-const { service, metrics, ready } = await composeWorker(env);
+const { service, metrics, ready, close } = await composeWorker(env);
 refuseStart(await findUnsafe(service, env, 'worker'));
 const worker = await startWorker(service, { everyMs: env.everyMs, ownsDatabase: false });
 const served = await serveProbes(
@@ -23,8 +23,7 @@ stopOnSignals(
   async () => {
     await worker.close();
     await served.close();
-    metrics.close();
-    await closeService(service);
+    await close();
   },
   { graceMs: env.shutdownGraceMs, log: service.log },
 );

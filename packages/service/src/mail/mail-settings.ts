@@ -1,4 +1,4 @@
-import type { Environment } from '../settings/environment.ts';
+import { type Environment, readDataDir } from '../settings/environment.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:port`, or `smtps:`; null: mails are written to the directory instead. */
@@ -17,5 +17,5 @@ export const readMailSettings = (env: Environment): MailSettings => ({
     test: (from) => /^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from),
     words: 'an address such as name@example.com or Name <name@example.com>',
   }),
-  directory: `${env.text('DATA_DIR', '.cartage')}/mail`,
+  directory: `${readDataDir(env)}/mail`,
 });

@@ -14,7 +14,24 @@ export interface Accepts {
   readonly words: string;
 }
 
-export const readEnvironment = (source: Readonly<Record<string, string | undefined>>): Environment => {
+export interface ReadSettings<T> {
+  readonly env: T;
+  /** Sentences that name each wrong variable. */
+  readonly problems: readonly string[];
+}
+
+/** What `read` makes of the environment, and what is wrong with it. */
+export const readSettings = <T>(source: EnvironmentSource, read: (environment: Environment) => T): ReadSettings<T> => {
+  const environment = readEnvironment(source);
+  return { env: read(environment), problems: environment.problems };
+};
+
+export type EnvironmentSource = Readonly<Record<string, string | undefined>>;
+
+/** The data directory. */
+export const readDataDir = (env: Environment): string => env.text('DATA_DIR', '.cartage');
+
+export const readEnvironment = (source: EnvironmentSource): Environment => {
   const problems: string[] = [];
   const given = (name: string): string | null => source[name]?.trim() || null;
   const read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, words: string): T => {

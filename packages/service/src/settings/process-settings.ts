@@ -1,9 +1,11 @@
 import type { ServiceSettings } from '../context.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, readDataDir } from './environment.ts';
 import { readServiceSettings } from './service-settings.ts';
 
 /** What every process of an installation reads, whether it serves or works. */
 export interface ProcessSettings {
+  /** Where the files are that are not in the database. */
+  readonly dataDir: string;
   readonly databaseUrl: string;
   /** The most connections of this process to PostgreSQL. */
   readonly poolSize: number;
@@ -23,7 +25,8 @@ export type Unsafe = (typeof unsafe)[number];
 const unsafe = ['mock-vendors', 'sqlite-apart'] as const;
 
 export const readProcessSettings = (read: Environment, defaults: Partial<ServiceSettings> = {}): ProcessSettings => ({
-  databaseUrl: read.text('DATABASE_URL', `sqlite:${read.text('DATA_DIR', '.cartage')}/cartage.db`, {
+  dataDir: readDataDir(read),
+  databaseUrl: read.text('DATABASE_URL', `sqlite:${readDataDir(read)}/cartage.db`, {
     test: (url) => /^(sqlite|postgres|postgresql):./.test(url),
     words: 'sqlite:<path> or postgres://user:password@host/database',
   }),

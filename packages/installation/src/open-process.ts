@@ -1,0 +1,39 @@
+import type { Instant } from '@cartage/core';
+import { closeService, type ProcessSettings, type Service } from '@cartage/service';
+import { countJobs, isMigrated } from '@cartage/storage';
+import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
+import { openInstallation } from './open-installation.ts';
+
+export interface ProcessOptions {
+  /** Documents that may wait to be printed; the next is refused. */
+  readonly printQueue: number;
+  readonly clock?: () => Instant;
+}
+
+/** What a process that stays has beside its service: what its operator sees of it. */
+export interface OpenedProcess {
+  readonly service: Service;
+  /** Can it do its work now? */
+  readonly ready: Checks;
+  readonly metrics: Metrics;
+  /** Call it when nothing is under way any more. */
+  readonly close: () => Promise<void>;
+}
+
+export const openProcess = async (
+  settings: ProcessSettings,
+  { printQueue, clock = Date.now }: ProcessOptions,
+): Promise<OpenedProcess> => {
+  const service = await openInstallation({ settings, log: openLog(settings.logLevel), clock, printQueue });
+  const { store } = service;
+  const metrics = openMetrics({ countJobs: () => countJobs(store.db, clock()) });
+  return {
+    service,
+    ready: { database: store.isAlive, migrations: () => isMigrated(store) },
+    metrics,
+    close: async () => {
+      metrics.close();
+      await closeService(service);
+    },
+  };
+};

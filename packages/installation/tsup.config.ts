@@ -1,0 +1,3 @@
+import { library } from '../../tooling/typescript/tsup.ts';
+
+export default library({ 'open-installation': 'src/open-installation.ts', 'open-process': 'src/open-process.ts' });
