@@ -1,9 +1,9 @@
 import { isProblem, type Order } from '@cartage/core';
 import { revokeApiKey } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { cancelOrder } from '../orders/cancel-order.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { pushOrder } from '../hand-over/push-order.ts';
 import { getOrder } from '../orders/get-order.ts';
-import { pushOrder } from '../orders/push-order.ts';
 import { choices, HOUR, onStage, sampleContent } from '../testing/stage.ts';
 import { trackOrder } from '../tracking/track-order.ts';
 import { authenticateKey } from './authenticate-key.ts';

@@ -1,9 +1,9 @@
 import { isProblem, type Order } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import { cancelOrder } from '../orders/cancel-order.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { beginOnly } from '../testing/order-outcome.ts';
 import { choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { beginOnly } from '../testing/witness.ts';
 import { checkLedger } from './check-ledger.ts';
 import { getBalance } from './get-balance.ts';
 import { listHistory } from './list-history.ts';

@@ -2,14 +2,14 @@ import { type Choice, type Order, type OrderContent, problem } from '@cartage/co
 import { bookEntry } from '@cartage/storage';
 import type { HandOverOutcome } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
-import { cancelOrder } from '../orders/cancel-order.ts';
+import { pushOrder } from '../hand-over/push-order.ts';
+import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { pushOrder } from '../orders/push-order.ts';
-import { resumeHandOver } from '../orders/resume-hand-over.ts';
+import { beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
-import { beginOnly, historyOf, jobsOf, reload } from '../testing/witness.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const create = (stage: Stage, choice: Choice, changes: Partial<OrderContent> = {}) =>

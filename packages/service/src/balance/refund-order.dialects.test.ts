@@ -1,10 +1,10 @@
 import type { Choice, Order } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import { cancelOrder } from '../orders/cancel-order.ts';
-import { continueCancellation } from '../orders/continue-cancellation.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { reload } from '../testing/witness.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 import { checkLedger } from './check-ledger.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { Died, mortal } from '../testing/mortal.ts';
+import { Died, mortal } from '../testing/crashing-store.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
 import { type CourierJob, repeatCourierCall } from './book-courier.ts';
 import { callCourier } from './call-courier.ts';

@@ -1,7 +1,7 @@
 import { type Choice, isProblem, type Order } from '@cartage/core';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { cancelOrder } from '../orders/cancel-order.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { allowed, choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';

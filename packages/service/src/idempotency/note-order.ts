@@ -1,6 +1,6 @@
 import { type Db, noteIdempotentOrder } from '@cartage/storage';
 import type { Once } from '../context.ts';
-import { TakenBack } from '../taken-back.ts';
+import { TakenBack } from '../rollback.ts';
 import { inProgress } from './in-progress.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Order } from '@cartage/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pushOrder } from '../hand-over/push-order.ts';
+import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { pushOrder } from '../orders/push-order.ts';
-import { resumeHandOver } from '../orders/resume-hand-over.ts';
-import { type MailDesk, openMailDesk } from '../testing/mail-desk.ts';
+import { type MailDesk, openMailDesk } from '../testing/mail-server.ts';
+import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';
-import { reload } from '../testing/witness.ts';
 import { type MailJob, sendMail } from './send-mail.ts';
 
 const ADDRESS = 'emergency@example.com';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../settings/environment.ts';
-import { openMailDesk } from '../testing/mail-desk.ts';
+import { openMailDesk } from '../testing/mail-server.ts';
 import type { Letter } from './letter.ts';
 import { readMailSettings } from './mail-settings.ts';
 import { openMailer } from './open-mailer.ts';

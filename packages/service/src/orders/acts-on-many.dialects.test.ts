@@ -1,12 +1,12 @@
 import type { Order, OrderSearch } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { calculateMany } from '../quotes/calculate-many.ts';
+import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { choices, HOUR, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
 import { checkNewOrders, createOrders } from './create-orders.ts';
 import { findOrders } from './find-orders.ts';
 import { findStatuses } from './find-statuses.ts';
-import { quoteRequestOf } from './quote-request.ts';
 
 // The acts that take or give lists: create-orders, calculate-many, find-orders, find-statuses.
 

@@ -2,14 +2,14 @@ import { checkOrder, isProblem, type NewOrder, type Order, type Problem } from '
 import { getOrderById } from '@cartage/storage';
 import { permitCompany } from '../access/permit-company.ts';
 import type { Context } from '../context.ts';
+import { handOverOnce } from '../hand-over/hand-over-once.ts';
+import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { type Quote, quote } from '../quotes/quote.ts';
+import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
-import { handOverOnce } from './hand-over-once.ts';
-import type { HandOverResult } from './hand-over-order.ts';
 import { insertNewOrder } from './insert-new-order.ts';
-import { quoteRequestOf } from './quote-request.ts';
 
 /** All that is wrong with the new order; targets in the core's words. `place`: which of the request's orders it is. */
 export const checkNewOrder = async (

@@ -9,9 +9,9 @@ import {
 import { appendEvents, childOrders, type Db, insertOrder, insertOrderAlone } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { noteOrder } from '../idempotency/note-order.ts';
-import { problemOf } from '../taken-back.ts';
+import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
+import { problemOf } from '../rollback.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
-import { moveTexts, SERVICE_SOURCE } from './move-texts.ts';
 
 /**
  * The order as a Draft under a number of its own, with the first line of its history. DuplicateCustomerOrderId when

@@ -1,11 +1,11 @@
 import type { NewOrder, Order, OrderContent } from '@cartage/core';
 import { getOrderById } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
+import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
+import { retryHandOver } from '../hand-over/retry-hand-over.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { allowed, choices, HOUR, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
-import { approveOrder, refuseApproval } from './decide-approval.ts';
-import { retryHandOver } from './retry-hand-over.ts';
 import { checkOrderUpdate, updateOrder } from './update-order.ts';
 
 const handedOver = async ({ ctx }: Stage, changes: Partial<OrderContent> = {}): Promise<Order> => {

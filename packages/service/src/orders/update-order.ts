@@ -16,15 +16,15 @@ import { lastAttempt, saveOrder } from '@cartage/storage';
 import { toVendorProblem, type VendorAdapter } from '@cartage/vendor-kit';
 import { permitCompany } from '../access/permit-company.ts';
 import type { Context } from '../context.ts';
+import { chosenVendor } from '../hand-over/call-hand-over.ts';
+import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import { changedMeanwhile } from '../lifecycle/move-order.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { openDeadline } from '../vendors/deadline.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
-import { chosenVendor } from './call-hand-over.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
-import { mayBeAtVendor } from './doubtful-attempt.ts';
 import { loadOrder } from './load-order.ts';
-import { changedMeanwhile } from './move-order.ts';
 
 /** All that is wrong with the change; targets in the core's words. */
 export const checkOrderUpdate = async (ctx: Context, update: OrderUpdate): Promise<readonly Problem[]> => {

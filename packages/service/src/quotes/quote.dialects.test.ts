@@ -2,11 +2,11 @@ import type { Option, OrderContent } from '@cartage/core';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { quoteRequestOf } from '../orders/quote-request.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { onStage, START, sampleContent } from '../testing/stage.ts';
 import { calculate } from './calculate.ts';
 import type { Quote } from './quote.ts';
+import { quoteRequestOf } from './quote-request.ts';
 
 const ask = (ctx: Context, changes: Partial<OrderContent> = {}, unfiltered = false): Promise<Quote> =>
   calculate(ctx, { companyId: null, request: quoteRequestOf({ ...sampleContent, ...changes }), unfiltered });

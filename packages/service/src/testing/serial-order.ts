@@ -1,5 +1,5 @@
 import { cancelMove, isProblem, moves, type Order, type OrderStatus, type Problem } from '@cartage/core';
-import type { HandOverResult } from '../orders/hand-over-order.ts';
+import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 
 /** One line of an order's history, as the database has it, in the order of its commits. */
 export interface Line {

@@ -9,20 +9,20 @@ import { registeredVendors } from '@cartage/vendor-registry';
 import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
+import { continueCancellation } from '../cancellation/continue-cancellation.ts';
+import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { createCompany } from '../companies/create-company.ts';
 import type { Actor, Context, Service, ServiceSettings } from '../context.ts';
+import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
-import { continueCancellation } from '../orders/continue-cancellation.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { resumeHandOver } from '../orders/resume-hand-over.ts';
-import { withdrawShipment } from '../orders/withdraw-shipment.ts';
 import { openVendorHost } from '../vendors/vendor-host.ts';
+import { type DeskOptions, openVendorDesk, type VendorDesk } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
-import { type DeskOptions, openVendorDesk, type VendorDesk } from './vendor-desk.ts';
 
+export type { MockShipment, VendorDesk } from './mock-vendors.ts';
 export { choices, sampleContent, sampleOrder } from './sample-order.ts';
-export type { MockShipment, VendorDesk } from './vendor-desk.ts';
 
 /** Monday, 23 November 2026, 10:00 in Moscow. */
 export const START: Instant = Date.parse('2026-11-23T10:00:00+03:00');

@@ -1,8 +1,9 @@
 import { type Choice, formatDateTime, type Order } from '@cartage/core';
 import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { cancelOrder } from '../orders/cancel-order.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import {
   allowed,
@@ -15,7 +16,6 @@ import {
   sampleContent,
   sampleOrder,
 } from '../testing/stage.ts';
-import { historyOf, reload } from '../testing/witness.ts';
 import { pollTracking } from './poll-tracking.ts';
 import { trackOrder } from './track-order.ts';
 

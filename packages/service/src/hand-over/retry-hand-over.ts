@@ -2,7 +2,7 @@ import { type Problem, problem } from '@cartage/core';
 import { denyAttempt, findOrderByNumber, lastAttempt } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import type { Service } from '../context.ts';
-import { mayBeAtVendor } from './doubtful-attempt.ts';
+import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
 
 /**

@@ -3,10 +3,10 @@ import { type Attempt, type Db, enqueueJob, lastAttempt, openAttempt } from '@ca
 import { reservePrice } from '../balance/reserve-price.ts';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
-import { problemOf, TakenBack } from '../taken-back.ts';
-import { mayBeAtVendor } from './doubtful-attempt.ts';
-import { moveOrder } from './move-order.ts';
-import { moveTexts } from './move-texts.ts';
+import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import { moveOrder } from '../lifecycle/move-order.ts';
+import { moveTexts } from '../lifecycle/move-texts.ts';
+import { problemOf, TakenBack } from '../rollback.ts';
 
 /** A hand-over that is on its way: the order says so, and the attempt and its job outlive this process. */
 export interface BegunHandOver {

@@ -3,10 +3,10 @@ import { getOrderById, saveOrder } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { quote } from '../quotes/quote.ts';
+import { chosenRequest } from '../quotes/quote-request.ts';
 import { choices, onStage, type Stage } from '../testing/stage.ts';
 import { type BegunHandOver, beginHandOver } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
-import { chosenRequest } from './quote-request.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 
 /** State first: committed, and the vendor not called yet. */

@@ -1,11 +1,11 @@
 import { cancelMove, isProblem, type Order, type OrderRef, type Problem } from '@cartage/core';
 import { completeJobByKey, enqueueJob, lastAttempt, releaseReservation } from '@cartage/storage';
 import type { Context } from '../context.ts';
+import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import { moveOrder } from '../lifecycle/move-order.ts';
+import { moveTexts } from '../lifecycle/move-texts.ts';
+import { loadOrder } from '../orders/load-order.ts';
 import { askCancellation, beginCancellation } from './ask-cancellation.ts';
-import { mayBeAtVendor } from './doubtful-attempt.ts';
-import { loadOrder } from './load-order.ts';
-import { moveOrder } from './move-order.ts';
-import { moveTexts } from './move-texts.ts';
 
 /**
  * Cancels an order (decisions, section 5, Cancel): at once before the hand-over, else by asking the vendor.

@@ -3,19 +3,19 @@ import { getOrders, listEvents } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkLedger } from '../balance/check-ledger.ts';
+import { beginCancellation } from '../cancellation/ask-cancellation.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { beginHandOver } from '../hand-over/begin-hand-over.ts';
+import { callHandOver } from '../hand-over/call-hand-over.ts';
+import { pushOrder } from '../hand-over/push-order.ts';
+import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import { createOrder } from '../orders/create-order.ts';
 import { quote } from '../quotes/quote.ts';
+import { chosenRequest } from '../quotes/quote-request.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
-import { beginCancellation } from './ask-cancellation.ts';
-import { beginHandOver } from './begin-hand-over.ts';
-import { callHandOver } from './call-hand-over.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { createOrder } from './create-order.ts';
-import { pushOrder } from './push-order.ts';
-import { chosenRequest } from './quote-request.ts';
-import { resumeHandOver } from './resume-hand-over.ts';
 
 /**
  * Whatever customers, vendors, time and crashes do to a few orders, in whatever order: every history is legal, nothing

@@ -2,9 +2,9 @@ import { isProblem, type Order, type Problem, problem } from '@cartage/core';
 import { findOrderByNumber } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import type { Service } from '../context.ts';
+import { moveOrder } from '../lifecycle/move-order.ts';
+import { moveTexts } from '../lifecycle/move-texts.ts';
 import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
-import { moveOrder } from './move-order.ts';
-import { moveTexts } from './move-texts.ts';
 
 /** The operator agrees: the order is handed over to the vendor that its customer chose. */
 export const approveOrder = async (service: Service, number: string): Promise<HandOverResult> => {

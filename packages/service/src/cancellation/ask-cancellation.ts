@@ -2,13 +2,13 @@ import { isProblem, type LocalText, type Order, type OrderStatus, type Problem, 
 import { completeJobByKey, type Db, enqueueJob, lockOrder } from '@cartage/storage';
 import { refundOrder } from '../balance/refund-order.ts';
 import type { Service } from '../context.ts';
+import { leaseUntil } from '../hand-over/begin-hand-over.ts';
+import { chosenVendor } from '../hand-over/call-hand-over.ts';
+import { retryDelay } from '../jobs/retry-delay.ts';
+import { moveOrder } from '../lifecycle/move-order.ts';
+import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
-import { leaseUntil } from './begin-hand-over.ts';
 import { callCancel } from './call-cancel.ts';
-import { chosenVendor } from './call-hand-over.ts';
-import { moveOrder } from './move-order.ts';
-import { moveTexts, withVendorWords } from './move-texts.ts';
-import { retryDelay } from './retry-delay.ts';
 
 /** Commits the wish to cancel and the job that sees it through, before the vendor is asked. */
 export const beginCancellation = (service: Service, order: Order): Promise<Order | Problem> =>

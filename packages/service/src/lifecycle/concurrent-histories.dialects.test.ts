@@ -2,18 +2,18 @@ import { isProblem, type Order } from '@cartage/core';
 import { getOrders } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { pushOrder } from '../hand-over/push-order.ts';
+import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { getOrder } from '../orders/get-order.ts';
+import { updateOrder } from '../orders/update-order.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
+import { openTurns, type Turns } from '../testing/interleaving.ts';
 import { type Line, type Mark, type Recorded, whyNotSerial } from '../testing/serial-order.ts';
 import { choices, HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { openTurns, type Turns } from '../testing/turns.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 import { trackOrder } from '../tracking/track-order.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { createOrder } from './create-order.ts';
-import { getOrder } from './get-order.ts';
-import { pushOrder } from './push-order.ts';
-import { resumeHandOver } from './resume-hand-over.ts';
-import { updateOrder } from './update-order.ts';
 
 /**
  * Customers and workers who act on the same orders at the same moment, in every mixture of their steps that the scheduler

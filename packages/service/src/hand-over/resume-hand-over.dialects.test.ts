@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/witness.ts';
 import { callHandOver } from './call-hand-over.ts';
-import { createOrder } from './create-order.ts';
 import { resumeHandOver } from './resume-hand-over.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 

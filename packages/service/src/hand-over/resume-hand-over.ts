@@ -10,13 +10,13 @@ import {
   openAttempt,
 } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { retryDelay } from '../jobs/retry-delay.ts';
+import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
+import { moveOrder } from '../lifecycle/move-order.ts';
 import { askVendor } from './ask-vendor.ts';
 import { type BegunHandOver, beginHandOver, leaseUntil } from './begin-hand-over.ts';
 import { callHandOver, chosenVendor, type HandOverAnswer, notConnected } from './call-hand-over.ts';
-import { mayBeAtVendor, quietUntil } from './doubtful-attempt.ts';
-import { moveOrder } from './move-order.ts';
 import { priceAgain } from './price-again.ts';
-import { retryDelay } from './retry-delay.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 
 /**

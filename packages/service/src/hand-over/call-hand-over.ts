@@ -9,11 +9,11 @@ import {
 } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
+import { quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
 import { openDeadline } from '../vendors/deadline.ts';
 import { askVendor } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
-import { quietUntil } from './doubtful-attempt.ts';
 
 /** What is known after the vendor was called. `words` are the vendor's. */
 export type HandOverAnswer =

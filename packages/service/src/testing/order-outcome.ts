@@ -1,8 +1,8 @@
 import type { Choice, Order, OrderContent, OrderStatus } from '@cartage/core';
 import { getOrderById, listEvents } from '@cartage/storage';
-import { type BegunHandOver, beginHandOver } from '../orders/begin-hand-over.ts';
-import { quoteRequestOf } from '../orders/quote-request.ts';
+import { type BegunHandOver, beginHandOver } from '../hand-over/begin-hand-over.ts';
 import { quote } from '../quotes/quote.ts';
+import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { allowed, type MockShipment, type Stage } from './stage.ts';
 
 /** What became of an order, as the database and the vendors have it. */

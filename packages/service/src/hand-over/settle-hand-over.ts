@@ -13,12 +13,12 @@ import type { Confirmation } from '@cartage/vendor-kit';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
 import type { Service } from '../context.ts';
+import { retryDelay } from '../jobs/retry-delay.ts';
+import { moveOrder, type Step } from '../lifecycle/move-order.ts';
+import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailHandedOver, mailUnavailable } from '../mail/mail-hand-over.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import { chosenVendor, type HandOverAnswer } from './call-hand-over.ts';
-import { moveOrder, type Step } from './move-order.ts';
-import { moveTexts, withVendorWords } from './move-texts.ts';
-import { retryDelay } from './retry-delay.ts';
 
 export type Settled =
   | { readonly kind: 'handed-over'; readonly order: Order }

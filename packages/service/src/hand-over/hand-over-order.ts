@@ -13,15 +13,15 @@ import {
 } from '@cartage/core';
 import { lastAttempt, saveOrder } from '@cartage/storage';
 import type { Context } from '../context.ts';
+import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import { moveOrder } from '../lifecycle/move-order.ts';
+import { moveTexts } from '../lifecycle/move-texts.ts';
 import { quote } from '../quotes/quote.ts';
+import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginHandOver } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
-import { mayBeAtVendor } from './doubtful-attempt.ts';
-import { moveOrder } from './move-order.ts';
-import { moveTexts } from './move-texts.ts';
 import { noPrice } from './price-again.ts';
-import { chosenRequest, quoteRequestOf } from './quote-request.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 
 export type HandOverResult =

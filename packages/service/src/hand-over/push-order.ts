@@ -1,8 +1,8 @@
 import { isProblem, type Push } from '@cartage/core';
 import type { Context } from '../context.ts';
+import { loadOrder } from '../orders/load-order.ts';
 import { handOverOnce } from './hand-over-once.ts';
 import type { HandOverResult } from './hand-over-order.ts';
-import { loadOrder } from './load-order.ts';
 
 /** Hands a saved order to the vendor that the customer has chosen now. */
 export const pushOrder = async (ctx: Context, { choice, pickup, ...ref }: Push): Promise<HandOverResult> => {

@@ -1,9 +1,9 @@
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { createOrder } from '../orders/create-order.ts';
+import { attemptsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { choices, HOUR, onStage, sampleOrder } from '../testing/stage.ts';
-import { attemptsOf, livingShipments, reload } from '../testing/witness.ts';
-import { createOrder } from './create-order.ts';
 import { retryHandOver } from './retry-hand-over.ts';
 
 const lost = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The connection was lost.');

@@ -1,15 +1,15 @@
 import type { Choice, Order } from '@cartage/core';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { beginHandOver } from '../hand-over/begin-hand-over.ts';
+import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
+import { createOrder } from '../orders/create-order.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
+import { beginOnly, historyOf, jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { allowed, choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { beginOnly, historyOf, jobsOf, livingShipments, reload } from '../testing/witness.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
-import { beginHandOver } from './begin-hand-over.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { createOrder } from './create-order.ts';
-import { resumeHandOver } from './resume-hand-over.ts';
 import { withdrawShipment } from './withdraw-shipment.ts';
 
 /** What the mock vendors need after a lost answer, ms. */

@@ -2,12 +2,12 @@ import type { LocalText, Order } from '@cartage/core';
 import { type Attempt, appendEvents, completeJobByKey, enqueueJob, getOrderById, lastAttempt } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
-import { askVendor } from './ask-vendor.ts';
+import { askVendor } from '../hand-over/ask-vendor.ts';
+import type { HandOverAnswer } from '../hand-over/call-hand-over.ts';
+import { retryDelay } from '../jobs/retry-delay.ts';
+import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
+import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { callCancel } from './call-cancel.ts';
-import type { HandOverAnswer } from './call-hand-over.ts';
-import { mayBeAtVendor, quietUntil } from './doubtful-attempt.ts';
-import { moveTexts, SERVICE_SOURCE, withVendorWords } from './move-texts.ts';
-import { retryDelay } from './retry-delay.ts';
 
 /**
  * Sees to it that a canceled order leaves nothing behind at its vendor (decisions, section 5: no order is ever lost).

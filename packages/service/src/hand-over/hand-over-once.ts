@@ -1,8 +1,8 @@
 import { type Choice, type LocalText, type Order, type PickupWish, problem, statuses } from '@cartage/core';
 import { lastAttempt, listEvents } from '@cartage/storage';
 import type { Context, EarlierRuns } from '../context.ts';
+import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { alternatives, type HandOverResult, handOverOrder } from './hand-over-order.ts';
-import { moveTexts, SERVICE_SOURCE } from './move-texts.ts';
 
 /**
  * Hands over as `handOverOrder` does. Where an earlier run of the same request has begun that already and died before it
