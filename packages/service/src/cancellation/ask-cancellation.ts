@@ -2,11 +2,11 @@ import { isProblem, type LocalText, type Order, type OrderStatus, type Problem, 
 import { completeJobByKey, type Db, enqueueJob, lockOrder } from '@cartage/storage';
 import { refundOrder } from '../balance/refund-order.ts';
 import type { Service } from '../context.ts';
-import { leaseUntil } from '../hand-over/begin-hand-over.ts';
-import { chosenVendor } from '../hand-over/call-hand-over.ts';
+import { leaseUntil } from '../jobs/call-lease.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
+import { chosenVendor } from '../vendors/chosen-vendor.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { callCancel } from './call-cancel.ts';
 

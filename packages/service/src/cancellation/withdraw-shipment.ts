@@ -3,7 +3,7 @@ import { type Attempt, appendEvents, completeJobByKey, enqueueJob, getOrderById,
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { askVendor } from '../hand-over/ask-vendor.ts';
-import type { HandOverAnswer } from '../hand-over/call-hand-over.ts';
+import type { HandOverAnswer } from '../hand-over/hand-over-answer.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';

@@ -10,9 +10,9 @@ import {
 } from '@cartage/core';
 import { type Attempt, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { leaseUntil } from '../hand-over/begin-hand-over.ts';
-import { chosenVendor } from '../hand-over/call-hand-over.ts';
+import { leaseUntil } from '../jobs/call-lease.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { chosenVendor } from '../vendors/chosen-vendor.ts';
 import type { CourierJob } from './book-courier.ts';
 import { lockOrders } from './lock-orders.ts';
 

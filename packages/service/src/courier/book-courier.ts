@@ -10,9 +10,9 @@ import {
 } from '@cartage/storage';
 import { type CourierOutcome, toVendorProblem } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
-import { chosenVendor, notConnected } from '../hand-over/call-hand-over.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
+import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
 import { openDeadline } from '../vendors/deadline.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { lockOrders } from './lock-orders.ts';

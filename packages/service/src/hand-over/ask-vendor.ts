@@ -2,7 +2,7 @@ import type { Attempt } from '@cartage/storage';
 import { type FindOutcome, toVendorProblem, type VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { openDeadline } from '../vendors/deadline.ts';
-import type { HandOverAnswer } from './call-hand-over.ts';
+import type { HandOverAnswer } from './hand-over-answer.ts';
 
 /** What the vendor says of the attempt's reference, as an answer to the hand-over; null when it does not know it. */
 export const askVendor = async (

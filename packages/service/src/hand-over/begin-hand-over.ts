@@ -2,7 +2,7 @@ import { isProblem, type Option, type Order, type Problem, problem } from '@cart
 import { type Attempt, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
 import { reservePrice } from '../balance/reserve-price.ts';
 import type { Service } from '../context.ts';
-import { callLeaseMs } from '../jobs/call-lease.ts';
+import { leaseUntil } from '../jobs/call-lease.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
@@ -69,8 +69,6 @@ const begin = async (
   if (unpaid) throw new TakenBack(unpaid);
   return { order: moved, attempt, doubt };
 };
-
-export const leaseUntil = ({ clock, settings }: Service): number => clock() + callLeaseMs(settings);
 
 /** The order number, the same on every retry; after the first clear refusal `.2`, then `.3` (decisions, section 5). */
 const nextReference = (number: string, last: Attempt | null): string => {

@@ -1,35 +1,14 @@
-import type { Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
-import {
-  type Confirmation,
-  type Shipment,
-  toVendorProblem,
-  type VendorAdapter,
-  type VendorProblem,
-} from '@cartage/vendor-kit';
+import { type Shipment, toVendorProblem, type VendorAdapter, type VendorProblem } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
+import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
 import { openDeadline } from '../vendors/deadline.ts';
 import { askVendor } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
-
-/** What is known after the vendor was called. `words` are the vendor's. */
-export type HandOverAnswer =
-  | { readonly kind: 'confirmed'; readonly confirmation: Confirmation }
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'rejected'; readonly words: string }
-  /** `neverSent`: surely nothing was created; otherwise the vendor is asked before the call is repeated. */
-  | {
-      readonly kind: 'unavailable';
-      readonly neverSent: boolean;
-      readonly retryAfterMs: number | null;
-      readonly words: string;
-    }
-  | { readonly kind: 'unknown'; readonly words: string }
-  /** Nobody can tell without a look at the vendor's own pages. */
-  | { readonly kind: 'undecidable'; readonly words: string };
+import type { HandOverAnswer } from './hand-over-answer.ts';
 
 /** The one call that creates something at the vendor. Never inside a transaction; never throws. */
 export const callHandOver = async (service: Service, begun: BegunHandOver): Promise<HandOverAnswer> => {
@@ -65,7 +44,6 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
   }
 };
 
-export const notConnected = 'The chosen vendor is no longer connected.';
 const earlierCall = 'An earlier call may still be under way there.';
 const tooLate = 'The service stood still before the call.';
 
@@ -103,6 +81,3 @@ const afterProblem = async (
       return { kind: 'unknown', words };
   }
 };
-
-export const chosenVendor = (service: Service, order: Order): VendorAdapter | undefined =>
-  order.content.choice ? service.vendors.byId(order.content.choice.vendorId) : undefined;

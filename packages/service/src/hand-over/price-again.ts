@@ -3,7 +3,7 @@ import { actFor } from '../access/act-for.ts';
 import type { Service } from '../context.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest } from '../quotes/quote-request.ts';
-import type { HandOverAnswer } from './call-hand-over.ts';
+import type { HandOverAnswer } from './hand-over-answer.ts';
 
 /** The option for an order whose vendor gave no price when it was to be handed over; `answer` when it still gives none. */
 export const priceAgain = async (

@@ -10,12 +10,15 @@ import {
   openAttempt,
 } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { leaseUntil } from '../jobs/call-lease.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
+import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
 import { askVendor } from './ask-vendor.ts';
-import { type BegunHandOver, beginHandOver, leaseUntil } from './begin-hand-over.ts';
-import { callHandOver, chosenVendor, type HandOverAnswer, notConnected } from './call-hand-over.ts';
+import { type BegunHandOver, beginHandOver } from './begin-hand-over.ts';
+import { callHandOver } from './call-hand-over.ts';
+import type { HandOverAnswer } from './hand-over-answer.ts';
 import { priceAgain } from './price-again.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 

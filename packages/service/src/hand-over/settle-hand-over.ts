@@ -17,8 +17,9 @@ import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailHandedOver, mailUnavailable } from '../mail/mail-hand-over.ts';
+import { chosenVendor } from '../vendors/chosen-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
-import { chosenVendor, type HandOverAnswer } from './call-hand-over.ts';
+import type { HandOverAnswer } from './hand-over-answer.ts';
 
 export type Settled =
   | { readonly kind: 'handed-over'; readonly order: Order }

@@ -1,7 +1,10 @@
-import type { ServiceSettings } from '../context.ts';
+import type { Service, ServiceSettings } from '../context.ts';
 
 /**
  * How long a job stays with whoever calls a vendor for it, ms: a look-up, a hand-over and a look-up again, each to its
  * deadline, and some time to commit the result. Nobody takes the job over while the call may still be made.
  */
 export const callLeaseMs = ({ handOverTimeoutMs }: ServiceSettings): number => 3 * handOverTimeoutMs + 5_000;
+
+/** The end of such a lease that begins now. */
+export const leaseUntil = ({ clock, settings }: Service): number => clock() + callLeaseMs(settings);
