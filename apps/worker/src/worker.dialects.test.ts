@@ -25,7 +25,7 @@ onStage((open) => {
       const stage = await open();
       const [slow, quick] = [await lostAnswer(stage, 'swift'), await lostAnswer(stage, 'econom')];
       stage.clock.advance(QUIET);
-      await stage.desk.behave('swift', { fault: 'hang' });
+      await stage.mockVendors.behave('swift', { fault: 'hang' });
       const jobs = jobRunner();
       await jobs.look(stage.service);
       await expect.poll(() => statusOf(stage, quick), { timeout: 5_000 }).toBe('TransferredToVendor');
@@ -67,8 +67,8 @@ onStage((open) => {
       stage.clock.advance(QUIET);
       const worker = await startWorker(stage.service, { everyMs: 5, ownsDatabase: true });
       await expect.poll(() => statusOf(stage, order), { timeout: 5_000 }).toBe('TransferredToVendor');
-      const [shipment] = await stage.desk.shipments(order.number);
-      await stage.desk.advance(shipment?.number ?? '', 'DLV');
+      const [shipment] = await stage.mockVendors.shipments(order.number);
+      await stage.mockVendors.advance(shipment?.number ?? '', 'DLV');
       stage.clock.advance(stage.service.settings.trackEveryMs);
       await expect.poll(() => statusOf(stage, order), { timeout: 5_000 }).toBe('Finished');
       expect(worker.isAlive()).toBe(true);

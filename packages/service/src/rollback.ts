@@ -1,7 +1,7 @@
 import type { Problem } from '@cartage/core';
 
-/** Thrown inside a transaction so that all of it is taken back; `problemOf` gives the caller the refusal as a value. */
-export class TakenBack extends Error {
+/** Thrown inside a transaction so that all of it is rolled back; `problemOf` gives the caller the refusal as a value. */
+export class Rollback extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
@@ -12,6 +12,6 @@ export class TakenBack extends Error {
 
 /** For `catch`: the refusal; anything else is thrown on. */
 export const problemOf = (thrown: unknown): Problem => {
-  if (thrown instanceof TakenBack) return thrown.problem;
+  if (thrown instanceof Rollback) return thrown.problem;
   throw thrown;
 };

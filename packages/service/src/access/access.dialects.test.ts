@@ -71,7 +71,7 @@ onStage((open) => {
         expect(push.kind === 'refused' ? push.problems.map(codeOf) : push.kind).toEqual([write]);
         expect(codeOf(await cancelOrder(ctx, ref))).toBe(write);
       }
-      expect(await stage.desk.shipments()).toEqual([]);
+      expect(await stage.mockVendors.shipments()).toEqual([]);
       expect(codeOf(await cancelOrder(stage.ctx, { number, orderKey: key }))).toBe('open');
     });
 

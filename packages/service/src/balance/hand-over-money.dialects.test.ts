@@ -98,7 +98,7 @@ onStage((open) => {
 
     it('gives the price back when the service gives up, and when the order is canceled', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const [given, canceled] = [
         await made(stage, choices.swift, { comments: 'sandbox:unavailable' }),
         await made(stage, choices.econom, { comments: 'sandbox:unavailable' }),
@@ -202,22 +202,22 @@ onStage((open) => {
         ...Array.from({ length: 2 }, () => 'handed-over'),
         ...Array.from({ length: 4 }, () => 'refused'),
       ]);
-      expect(await stage.desk.shipments()).toHaveLength(3);
+      expect(await stage.mockVendors.shipments()).toHaveLength(3);
       expect(await balance(stage)).toEqual({ amount: -3 * price, reserved: 0 });
       expect(await checkLedger(stage.service)).toEqual([]);
     });
 
     it('lies an order whose price became known only after the vendor was back: it is a Draft again', async () => {
       const stage = await open({ creditLimit: 1 });
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const order = await made(stage, choices.swift);
       expect(order).toMatchObject({ status: 'VendorUnavailable', price: null });
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(MINUTE);
       await stage.work();
       expect(await historyOf(stage, order)).toEqual(['Draft', 'TransferringToVendor', 'VendorUnavailable', 'Draft']);
       expect(await jobsOf(stage)).toEqual([]);
-      expect(await stage.desk.shipments()).toEqual([]);
+      expect(await stage.mockVendors.shipments()).toEqual([]);
       expect(await balance(stage)).toEqual({ amount: 0, reserved: 0 });
     });
 

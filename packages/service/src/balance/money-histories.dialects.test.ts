@@ -151,7 +151,7 @@ const feeOf = ({ service }: Stage, { id, price, option }: Order): string => {
 /** The vendors are well and everybody works; the first order is canceled in the end. Nothing stays held. */
 const settle = async (run: Run): Promise<void> => {
   const { stage, orders } = run;
-  for (const key of vendors) await stage.desk.behave(key, { fault: 'none' });
+  for (const key of vendors) await stage.mockVendors.behave(key, { fault: 'none' });
   await takeOverJobs({ ...stage.service, processId: 'after the crashes' });
   await goOn(run);
   await cancelOrder(stage.ctx, { number: orders[0]?.number ?? '', orderKey: null });
@@ -181,7 +181,7 @@ onStage((openStage) => {
       fc.asyncProperty(course, fc.boolean(), fc.constantFrom(40_000, 90_000, 500_000), async (rounds, cash, limit) => {
         const run = await open(await openStage({ creditLimit: limit }), cash);
         for (const { fault, wait, acts } of rounds) {
-          for (const key of vendors) await run.stage.desk.behave(key, { fault });
+          for (const key of vendors) await run.stage.mockVendors.behave(key, { fault });
           run.stage.clock.advance(wait);
           await Promise.all(
             acts.map((one) =>

@@ -81,9 +81,9 @@ onStage((open) => {
     it('that nobody asked the vendor for is refunded whole', async () => {
       const stage = await open();
       const order = await handedOver(stage, choices.swift);
-      const [shipment] = await stage.desk.shipments(order.number);
+      const [shipment] = await stage.mockVendors.shipments(order.number);
       stage.clock.advance(3 * HOUR);
-      await stage.desk.advance(shipment?.number ?? '', 'CNL');
+      await stage.mockVendors.advance(shipment?.number ?? '', 'CNL');
       await poll(stage, choices.swift);
       expect((await reload(stage, order)).status).toBe('Canceled');
       expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
@@ -92,8 +92,8 @@ onStage((open) => {
     it('that the vendor refuses refunds nothing', async () => {
       const stage = await open();
       const order = await handedOver(stage, choices.swift);
-      const [shipment] = await stage.desk.shipments(order.number);
-      await stage.desk.advance(shipment?.number ?? '', 'DLV');
+      const [shipment] = await stage.mockVendors.shipments(order.number);
+      await stage.mockVendors.advance(shipment?.number ?? '', 'DLV');
       await cancel(stage, order);
       expect(await ledger(stage)).toEqual([`charge ${-order.price}`]);
       expect(await checkLedger(stage.service)).toEqual([]);

@@ -25,7 +25,7 @@ const create = async (stage: Stage, choice: Choice, comments: string | null = nu
 
 const cancel = ({ ctx }: Stage, { number }: Order) => cancelOrder(ctx, { number, orderKey: null });
 
-const shipmentNumber = async (stage: Stage): Promise<string> => (await stage.desk.shipments())[0]?.number ?? '';
+const shipmentNumber = async (stage: Stage): Promise<string> => (await stage.mockVendors.shipments())[0]?.number ?? '';
 
 const poll = async (stage: Stage, vendorId: number): Promise<void> => {
   stage.clock.advance(stage.service.settings.trackEveryMs);
@@ -66,14 +66,14 @@ onStage((open) => {
 
     it('ends the repetition of a hand-over that the vendor could not take', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const order = await create(stage, choices.swift);
       expect(await jobsOf(stage)).toEqual([`hand-over +${MINUTE}`]);
       expect(await cancel(stage, order)).toMatchObject({ status: 'Canceled' });
       expect(await jobsOf(stage)).toEqual([]);
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       await resumeHandOver(stage.service, order.id);
-      expect(await stage.desk.shipments()).toEqual([]);
+      expect(await stage.mockVendors.shipments()).toEqual([]);
     });
   });
 
@@ -109,7 +109,7 @@ onStage((open) => {
       await resumeHandOver({ ...stage.service, store: canceled }, order.id);
       expect((await reload(stage, order)).status).toBe('Canceled');
       expect(await jobsOf(stage)).toEqual(['withdraw +0']);
-      expect(await stage.desk.shipments()).toEqual([]);
+      expect(await stage.mockVendors.shipments()).toEqual([]);
     });
   });
 
@@ -147,11 +147,11 @@ onStage((open) => {
       const stage = await openGateway();
       const order = await unavailableYetThere(stage, choices.postal);
       await cancel(stage, order);
-      await stage.desk.behave('postal', { fault: 'down' });
+      await stage.mockVendors.behave('postal', { fault: 'down' });
       stage.clock.advance(QUIET);
       await stage.work();
       expect(await jobsOf(stage)).toEqual([`withdraw +${MINUTE}`]);
-      await stage.desk.behave('postal', { fault: 'none' });
+      await stage.mockVendors.behave('postal', { fault: 'none' });
       stage.clock.advance(MINUTE);
       await stage.work();
       expect(await jobsOf(stage)).toEqual([`withdraw +${2 * MINUTE}`]);
@@ -175,7 +175,7 @@ onStage((open) => {
       const stage = await openGateway();
       const order = await unavailableYetThere(stage, choices.swift);
       await cancel(stage, order);
-      await stage.desk.advance(await shipmentNumber(stage), 'OUT');
+      await stage.mockVendors.advance(await shipmentNumber(stage), 'OUT');
       stage.clock.advance(QUIET);
       await stage.work();
       expect(await texts(stage, order)).toContain('refuses to cancel it; stop it there');
@@ -242,7 +242,7 @@ onStage((open) => {
     it('too late: the order is back in the status before, and an event says so', async () => {
       const stage = await open();
       const order = await create(stage, choices.swift);
-      await stage.desk.advance(await shipmentNumber(stage), 'OUT');
+      await stage.mockVendors.advance(await shipmentNumber(stage), 'OUT');
       await poll(stage, 1);
       expect((await reload(stage, order)).status).toBe('ParcelHandedForDelivery');
       expect(await cancel(stage, order)).toMatchObject({ status: 'ParcelHandedForDelivery', statusBeforeCancel: null });
@@ -254,9 +254,9 @@ onStage((open) => {
     it('is asked for again when the answer was lost: the vendor had canceled it', async () => {
       const stage = await open();
       const order = await create(stage, choices.swift);
-      await stage.desk.behave('swift', { fault: 'lose-answer' });
+      await stage.mockVendors.behave('swift', { fault: 'lose-answer' });
       expect(await cancel(stage, order)).toMatchObject({ status: 'CancelRequest' });
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(MINUTE);
       await stage.work();
       expect((await reload(stage, order)).status).toBe('Canceled');
@@ -266,14 +266,14 @@ onStage((open) => {
     it('is asked for again after 1, 2, 4 minutes while the vendor is down', async () => {
       const stage = await open();
       const order = await create(stage, choices.swift);
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       await cancel(stage, order);
       for (const wait of [1, 2, 4]) {
         expect(await jobsOf(stage)).toEqual([`cancel +${wait * MINUTE}`]);
         stage.clock.advance(wait * MINUTE);
         await stage.work();
       }
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(8 * MINUTE);
       await stage.work();
       expect((await reload(stage, order)).status).toBe('Canceled');
@@ -282,10 +282,10 @@ onStage((open) => {
     it('turns out delivered: the order is Finished, and its cancellation over', async () => {
       const stage = await open();
       const order = await create(stage, choices.postal);
-      await stage.desk.behave('postal', { fault: 'lose-answer' });
+      await stage.mockVendors.behave('postal', { fault: 'lose-answer' });
       await cancel(stage, order);
-      await stage.desk.behave('postal', { fault: 'none' });
-      await stage.desk.advance(await shipmentNumber(stage), 'DLV');
+      await stage.mockVendors.behave('postal', { fault: 'none' });
+      await stage.mockVendors.advance(await shipmentNumber(stage), 'DLV');
       await poll(stage, 3);
       expect(await reload(stage, order)).toMatchObject({ status: 'Finished', statusBeforeCancel: null });
       await stage.work();
@@ -295,7 +295,7 @@ onStage((open) => {
     it('of a delivered order is refused', async () => {
       const stage = await open();
       const order = await create(stage, choices.swift);
-      await stage.desk.advance(await shipmentNumber(stage), 'DLV');
+      await stage.mockVendors.advance(await shipmentNumber(stage), 'DLV');
       await poll(stage, 1);
       expect(await cancel(stage, order)).toMatchObject({ code: 'OrderStateInvalid' });
     });

@@ -20,7 +20,7 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
   const attempt = await lastAttempt(service.store.db, orderId, 'hand-over');
   if (order?.status !== 'Canceled' || !mayBeAtVendor(attempt)) return end(service, orderId);
   const vendor = attempt.vendorId === null ? undefined : service.vendors.byId(attempt.vendorId);
-  if (!vendor) return tell(service, order, attempt, moveTexts.mayBeLeftBehind);
+  if (!vendor) return record(service, order, attempt, moveTexts.mayBeLeftBehind);
   if (service.clock() < quietUntil(attempt, vendor)) return again(service, orderId, quietUntil(attempt, vendor));
 
   const known = await askVendor(service, vendor, attempt);
@@ -31,7 +31,7 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
     case 'confirmed':
       return cancelFound(service, order, vendor, attempt, known);
     case 'undecidable':
-      return tell(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, known.words));
+      return record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, known.words));
     default:
       return again(service, orderId, nextTry(service, order));
   }
@@ -48,16 +48,16 @@ const cancelFound = async (
   const answer = await callCancel(service, vendor, shipment);
   switch (answer.kind) {
     case 'canceled':
-      return tell(service, order, attempt, moveTexts.withdrawn);
+      return record(service, order, attempt, moveTexts.withdrawn);
     case 'too-late':
-      return tell(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.message));
+      return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.message));
     default:
       return again(service, order.id, nextTry(service, order));
   }
 };
 
 /** Writes into the history, once, what became of the shipment, and ends the search. */
-const tell = async (
+const record = async (
   service: Service,
   { id, status, statusAt }: Order,
   attempt: Attempt,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { Died, mortal } from '../testing/crashing-store.ts';
+import { Crashed, crashBefore } from '../testing/crashing-store.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
 import { type CourierJob, repeatCourierCall } from './book-courier.ts';
 import { callCourier } from './call-courier.ts';
@@ -64,8 +64,8 @@ const standsStill = (end: VendorProblem) => {
 };
 
 /** The vendors' couriers that come for the order. */
-const couriersFor = async ({ desk }: Stage, { vendorInvoiceNumber }: Order) =>
-  (await desk.couriers()).filter(({ shipments }) => shipments.some((number) => number === vendorInvoiceNumber));
+const couriersFor = async ({ mockVendors }: Stage, { vendorInvoiceNumber }: Order) =>
+  (await mockVendors.couriers()).filter(({ shipments }) => shipments.some((number) => number === vendorInvoiceNumber));
 
 const couriersIn = ({ calls }: Stage) => calls.filter((made) => made.endsWith('/couriers'));
 
@@ -104,16 +104,16 @@ onStage((open) => {
     it('whose answer was lost is repeated with its reference, and nobody comes twice', async () => {
       const stage = await open();
       const order = await handedOver(stage);
-      await stage.desk.behave('swift', { fault: 'lose-answer' });
+      await stage.mockVendors.behave('swift', { fault: 'lose-answer' });
       expect(await call(stage, [order])).toEqual([null]);
       // Asked again meanwhile, the customer's wish waits for the answer to the first one.
       expect(await call(stage, [order])).toEqual([null]);
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await workCouriers(stage)).toBe(0);
       stage.clock.advance(2 * MINUTE);
       expect(await workCouriers(stage)).toBe(1);
       const booked = await getOrderById(stage.store.db, order.id);
-      expect(await stage.desk.couriers()).toMatchObject([{ number: booked?.vendorPickupNumber, asked: 2 }]);
+      expect(await stage.mockVendors.couriers()).toMatchObject([{ number: booked?.vendorPickupNumber, asked: 2 }]);
       expect(await workCouriers(stage)).toBe(0);
     });
 
@@ -131,12 +131,12 @@ onStage((open) => {
           [one, two, three],
           [four, three, two],
         ];
-        const told = await Promise.all([call(stage, here), call(other, there, { timeTo: '15:00' })]);
+        const reported = await Promise.all([call(stage, here), call(other, there, { timeTo: '15:00' })]);
         for (const [i, order] of [...here, ...there].entries()) {
           const couriers = await couriersFor(stage, order);
           expect(couriers).toMatchObject([{ asked: 1 }]);
           // Who came second is told of no courier, or of the one that the other called.
-          expect([couriers[0]?.number, null]).toContain(told.flat()[i]);
+          expect([couriers[0]?.number, null]).toContain(reported.flat()[i]);
         }
         expect(await call(stage, [one, two, three, four])).not.toContain(null);
       }
@@ -146,15 +146,15 @@ onStage((open) => {
       const stage = await open();
       const [canceled, order] = [await handedOver(stage), await handedOver(stage)];
       const other = await stage.otherProcess();
-      let told: ReturnType<typeof call> | undefined;
+      let reported: ReturnType<typeof call> | undefined;
       await other.store.transaction(async (tx) => {
         const current = (await getOrderById(tx, canceled.id)) as Order;
         await saveOrder(tx, { ...current, status: 'CancelRequest' });
-        told = call(stage, [canceled, order]);
+        reported = call(stage, [canceled, order]);
         if (stage.store.dialect === 'postgres') await expect.poll(() => lockWaits(stage)).toBe(1);
       });
-      expect(await told).toEqual([null, expect.stringMatching(/^SW-/)]);
-      expect(await stage.desk.couriers()).toMatchObject([{ shipments: [order.vendorInvoiceNumber] }]);
+      expect(await reported).toEqual([null, expect.stringMatching(/^SW-/)]);
+      expect(await stage.mockVendors.couriers()).toMatchObject([{ shipments: [order.vendorInvoiceNumber] }]);
     });
 
     it('whose process dies, whenever that is, is made once, and the order gets its number', async () => {
@@ -162,11 +162,11 @@ onStage((open) => {
       const asked: number[] = [];
       for (let queries = 0, lives = false; !lives; queries = queries + 1) {
         const order = await handedOver(stage);
-        const dying = mortal(stage.ctx, queries);
-        await call(dying, [order]).catch((thrown: unknown) => {
-          if (!(thrown instanceof Died)) throw thrown;
+        const crashing = crashBefore(stage.ctx, queries);
+        await call(crashing, [order]).catch((thrown: unknown) => {
+          if (!(thrown instanceof Crashed)) throw thrown;
         });
-        lives = !dying.hasDied();
+        lives = !crashing.hasCrashed();
         stage.clock.advance(MINUTE);
         await workCouriers(stage);
         const [number] = await call(stage, [order]);
@@ -182,13 +182,13 @@ onStage((open) => {
       const { between, called, awake } = standsStill(new VendorProblem({ kind: 'defect' }, 'Nobody knows.'));
       const stage = await open({ between });
       const order = await handedOver(stage);
-      const told = call(stage, [order]);
+      const reported = call(stage, [order]);
       await called.promise;
       stage.clock.advance(MINUTE);
       expect(await workCouriers(stage)).toBe(1);
       awake.resolve();
       const [courier] = await couriersFor(stage, order);
-      expect(await told).toEqual([courier?.number]);
+      expect(await reported).toEqual([courier?.number]);
       stage.clock.advance(24 * HOUR);
       expect(await workCouriers(stage)).toBe(0);
     });
@@ -197,20 +197,20 @@ onStage((open) => {
       const { between, called, awake } = standsStill(new VendorProblem({ kind: 'notServed' }, 'No couriers there.'));
       const stage = await open({ between, settings: { giveUpAfterMs: HOUR } });
       const order = await handedOver(stage);
-      const told = call(stage, [order]);
+      const reported = call(stage, [order]);
       await called.promise;
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       stage.clock.advance(HOUR);
       expect(await workCouriers(stage)).toBe(1);
-      await stage.desk.behave('swift', { fault: 'lose-answer' });
+      await stage.mockVendors.behave('swift', { fault: 'lose-answer' });
       expect(await call(stage, [order], { timeTo: '15:00' })).toEqual([null]);
       awake.resolve();
-      await told;
-      await stage.desk.behave('swift', { fault: 'none' });
+      await reported;
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await call(stage, [order], { timeTo: '16:00' })).toEqual([null]);
       stage.clock.advance(2 * MINUTE);
       expect(await workCouriers(stage)).toBe(1);
-      expect(await stage.desk.couriers()).toMatchObject([{ asked: 2 }]);
+      expect(await stage.mockVendors.couriers()).toMatchObject([{ asked: 2 }]);
     });
 
     it('whose answer was lost stays in doubt when its repeat does not get through to the vendor', async () => {
@@ -220,9 +220,9 @@ onStage((open) => {
       });
       const stage = await open({ between });
       const order = await handedOver(stage);
-      await stage.desk.behave('swift', { fault: 'lose-answer' });
+      await stage.mockVendors.behave('swift', { fault: 'lose-answer' });
       await call(stage, [order]);
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       isLockedOut = true;
       stage.clock.advance(2 * MINUTE);
       expect(await workCouriers(stage)).toBe(1);
@@ -230,7 +230,7 @@ onStage((open) => {
       expect(await call(stage, [order], { timeTo: '15:00' })).toEqual([null]);
       stage.clock.advance(10 * MINUTE);
       expect(await workCouriers(stage)).toBe(1);
-      expect(await stage.desk.couriers()).toMatchObject([{ asked: 2 }]);
+      expect(await stage.mockVendors.couriers()).toMatchObject([{ asked: 2 }]);
     });
 
     it('that the vendor clearly refuses leaves the order as it was, free to be tried again', async () => {
@@ -252,7 +252,7 @@ onStage((open) => {
     it('to which no answer comes is repeated more and more seldom for as long as a hand-over is, and may then be made again', async () => {
       const stage = await open({ settings: { giveUpAfterMs: 2 * HOUR } });
       const order = await handedOver(stage);
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       expect(await call(stage, [order])).toEqual([null]);
       let repeats = 0;
       for (let minutes = 0; minutes < 4 * 60; minutes = minutes + 5) {
@@ -263,7 +263,7 @@ onStage((open) => {
       expect(repeats).toBeLessThan(10);
       const [newest] = await listEvents(stage.store.db, order.id, 1);
       expect(newest?.text.en).toContain('did not say whether a courier comes');
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await call(stage, [order])).toEqual([expect.stringMatching(/^SW-/)]);
     });
 

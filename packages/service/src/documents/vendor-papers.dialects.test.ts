@@ -77,16 +77,16 @@ onStage((open) =>
     it('ours stands in while the vendor is down, and is not kept', async () => {
       const stage = await open();
       const order = await create(stage, choices.econom);
-      await stage.desk.behave('econom', { fault: 'down' });
+      await stage.mockVendors.behave('econom', { fault: 'down' });
       expect(await print(stage, order, 'marks')).toEqual([SHEET]);
       expect(allowed(await vendorPapers(stage.ctx, order, ['marks']))).toEqual({
         supplied: [],
         missing: [{ orderNumber: order.number, kind: 'marks' }],
       });
       expect(await kept(stage)).toEqual([]);
-      await stage.desk.behave('econom', { fault: 'none' });
+      await stage.mockVendors.behave('econom', { fault: 'none' });
       expect(await print(stage, order, 'marks')).toEqual([LABEL]);
-      await stage.desk.behave('econom', { fault: 'down' });
+      await stage.mockVendors.behave('econom', { fault: 'down' });
       expect(await print(stage, order, 'marks')).toEqual([LABEL]);
     });
 

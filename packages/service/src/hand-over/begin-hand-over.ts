@@ -6,7 +6,7 @@ import { leaseUntil } from '../jobs/call-lease.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
-import { problemOf, TakenBack } from '../rollback.ts';
+import { problemOf, Rollback } from '../rollback.ts';
 
 /** A hand-over that is on its way: the order says so, and the attempt and its job outlive this process. */
 export interface BegunHandOver {
@@ -66,7 +66,7 @@ const begin = async (
   });
   // Last: from here to the commit all hand-overs of the company wait for one another.
   const unpaid = await reservePrice(tx, moved);
-  if (unpaid) throw new TakenBack(unpaid);
+  if (unpaid) throw new Rollback(unpaid);
   return { order: moved, attempt, doubt };
 };
 

@@ -27,7 +27,7 @@ onStage((open) => {
       const begun = await begin(stage);
       stage.clock.advance(callLeaseMs(stage.service.settings) - stage.service.settings.handOverTimeoutMs + 1);
       expect(await callHandOver(stage.service, begun)).toMatchObject({ kind: 'unknown' });
-      expect(await stage.desk.shipments()).toEqual([]);
+      expect(await stage.mockVendors.shipments()).toEqual([]);
     });
 
     it('calls as long as the call ends within its lease', async () => {

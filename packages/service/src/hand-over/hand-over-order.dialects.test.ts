@@ -32,7 +32,7 @@ onStage((open) => {
       expect(await historyOf(stage, order)).toEqual(['Draft', 'TransferringToVendor', 'TransferredToVendor']);
       expect(await attemptsOf(stage, order)).toEqual([`${order.number} confirmed`]);
       expect(await jobsOf(stage)).toEqual([]);
-      expect(await stage.desk.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
     });
 
     it('is called although the client has gone meanwhile: the order was saved to be handed over', async () => {
@@ -45,7 +45,7 @@ onStage((open) => {
   describe('a clear refusal', () => {
     it('makes the order a Draft again, with alternatives; the next hand-over carries .2, then .3', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'reject' });
+      await stage.mockVendors.behave('swift', { fault: 'reject' });
       const refused = await create(stage, choices.swift);
       expect(refused).toMatchObject({
         kind: 'rejected',
@@ -57,7 +57,7 @@ onStage((open) => {
       expect(new Set(refused.alternatives.map(({ vendor }) => vendor.key)).size).toBeGreaterThan(3);
       expect(await jobsOf(stage)).toEqual([]);
       expect((await push(stage.ctx, order, choices.swift)).kind).toBe('rejected');
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await push(stage.ctx, order, choices.swift)).toMatchObject({
         kind: 'handed-over',
         order: { vendorReference: `${order.number}.3`, pushResult: 'handed-over' },
@@ -73,7 +73,7 @@ onStage((open) => {
         ...['TransferringToVendor', 'Draft'],
         ...['TransferringToVendor', 'TransferredToVendor'],
       ]);
-      expect(await stage.desk.shipments(order.number)).toHaveLength(1);
+      expect(await stage.mockVendors.shipments(order.number)).toHaveLength(1);
     });
   });
 
@@ -120,12 +120,12 @@ onStage((open) => {
       expect(await attemptsOf(stage, order)).toEqual(
         ['unavailable', 'unavailable', 'confirmed'].map((state) => `${order.number} ${state}`),
       );
-      expect(await stage.desk.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
     });
 
     it('is given up after 24 hours of 1, 2, 4 ... 60 minutes: VendorError', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const { order } = await create(stage, choices.swift);
       const waits: number[] = [];
       for (let [job] = await jobsOf(stage); job !== undefined; [job] = await jobsOf(stage)) {
@@ -140,26 +140,26 @@ onStage((open) => {
       expect(total).toBeGreaterThanOrEqual(24 * 60);
       expect(total).toBeLessThan(25 * 60);
       expect(await reload(stage, order)).toMatchObject({ status: 'VendorError', pushResult: 'unavailable' });
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await stage.work()).toBe(0);
-      expect(await stage.desk.shipments()).toEqual([]);
+      expect(await stage.mockVendors.shipments()).toEqual([]);
     });
 
     it('that only gave no price got nothing: the order may go to another vendor', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const { order } = await create(stage, choices.swift);
       expect(await attemptsOf(stage, order)).toEqual([`${order.number} unavailable!`]);
       expect(await push(stage.ctx, order, choices.econom)).toMatchObject({ kind: 'handed-over' });
-      expect(await stage.desk.shipments()).toMatchObject([{ vendor: 'econom', reference: order.number }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ vendor: 'econom', reference: order.number }]);
       expect(await jobsOf(stage)).toEqual([]);
     });
 
     it('that gives its price again is handed the order', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const { order } = await create(stage, choices.swift);
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(MINUTE);
       await stage.work();
       const after = await reload(stage, order);
@@ -191,7 +191,7 @@ onStage((open) => {
       expect(stage.calls).toEqual(['swift GET /shipments', 'swift POST /shipments']);
       stage.clock.advance(QUIET);
       expect((await push(stage.ctx, order, choices.swift)).kind).toBe('handed-over');
-      expect(await stage.desk.shipments()).toMatchObject([{ accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ accepted: 1 }]);
     });
 
     it('is left alone until its quiet period is over', async () => {
@@ -209,7 +209,7 @@ onStage((open) => {
       stage.clock.advance(2 * MINUTE);
       await stage.work();
       expect(await reload(stage, order)).toMatchObject({ status: 'TransferredToVendor' });
-      expect(await stage.desk.shipments()).toMatchObject([{ accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ accepted: 1 }]);
     });
 
     it('cannot be exchanged for another vendor or tariff: it may have the order', async () => {
@@ -228,7 +228,7 @@ onStage((open) => {
     it('stays in doubt when it cannot even be asked, however often', async () => {
       const stage = await open();
       const order = await unavailable(stage);
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       for (let i = 0; i < 2; i = i + 1) {
         stage.clock.advance(QUIET);
         expect((await push(stage.ctx, order, choices.swift)).kind).toBe('unavailable');
@@ -236,7 +236,7 @@ onStage((open) => {
       expect(await attemptsOf(stage, order)).toEqual([1, 2, 3].map(() => `${order.number} unavailable`));
       stage.clock.advance(QUIET);
       expect((await push(stage.ctx, order, choices.econom)).kind).toBe('refused');
-      expect(await stage.desk.shipments()).toEqual([]);
+      expect(await stage.mockVendors.shipments()).toEqual([]);
     });
   });
 
@@ -252,7 +252,7 @@ onStage((open) => {
       stage.clock.advance(1);
       await stage.work();
       expect(stage.calls).toEqual(['swift GET /shipments']);
-      const [shipment] = await stage.desk.shipments();
+      const [shipment] = await stage.mockVendors.shipments();
       expect(shipment).toMatchObject({ reference: order.number, accepted: 1 });
       expect(await reload(stage, order)).toMatchObject({
         status: 'TransferredToVendor',
@@ -265,23 +265,23 @@ onStage((open) => {
     it('before the vendor took the order: it is called again with the same reference', async () => {
       const stage = await open();
       const begun = await beginOnly(stage, choices.swift);
-      await stage.desk.behave('swift', { fault: 'refuse' });
+      await stage.mockVendors.behave('swift', { fault: 'refuse' });
       const settled = await settleHandOver(stage.service, begun, await callHandOver(stage.service, begun));
       expect(settled.kind).toBe('pending');
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(QUIET);
       await stage.work();
       expect(await attemptsOf(stage, begun.order)).toEqual([
         `${begun.order.number} unavailable!`,
         `${begun.order.number} confirmed`,
       ]);
-      expect(await stage.desk.shipments()).toMatchObject([{ reference: begun.order.number, accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ reference: begun.order.number, accepted: 1 }]);
     });
 
     it.each(['hang', 'garbage'])('%s: nobody knows, so the vendor is asked', async (fault) => {
       const stage = await open({ settings: { handOverTimeoutMs: 1_000 } });
       const begun = await beginOnly(stage, choices.swift);
-      await stage.desk.behave('swift', { fault });
+      await stage.mockVendors.behave('swift', { fault });
       expect(await callHandOver(stage.service, begun)).toMatchObject({ kind: 'unknown' });
       expect((await settleHandOver(stage.service, begun, { kind: 'unknown', words: '' })).order.status).toBe(
         'TransferringToVendor',
@@ -291,12 +291,12 @@ onStage((open) => {
     it('leaves the order waiting while the vendor cannot be asked', async () => {
       const stage = await open();
       const { order } = await create(stage, choices.swift, 'sandbox:lose-answer');
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       stage.clock.advance(QUIET);
       await stage.work();
       expect((await reload(stage, order)).status).toBe('TransferringToVendor');
       expect(await jobsOf(stage)).toEqual([`hand-over +${MINUTE}`]);
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(MINUTE);
       await stage.work();
       expect((await reload(stage, order)).status).toBe('TransferredToVendor');
@@ -317,7 +317,7 @@ onStage((open) => {
       for (const result of results) {
         if (result.kind === 'refused') expect(result.problems).toMatchObject([{ code: 'OrderStateInvalid' }]);
       }
-      expect(await stage.desk.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
       expect(await historyOf(stage, order)).toEqual(['Draft', 'TransferringToVendor', 'TransferredToVendor']);
     });
 

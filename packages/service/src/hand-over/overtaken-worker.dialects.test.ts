@@ -137,7 +137,7 @@ const slowVendor = () => {
 
 const expectHandedOverOnce = async (stage: Stage, order: Order): Promise<void> => {
   expect((await reload(stage, order)).status).toBe('TransferredToVendor');
-  expect(await stage.desk.shipments(order.number)).toMatchObject([{ reference: order.number, accepted: 1 }]);
+  expect(await stage.mockVendors.shipments(order.number)).toMatchObject([{ reference: order.number, accepted: 1 }]);
   expect(await jobsOf(stage)).toEqual([]);
 };
 

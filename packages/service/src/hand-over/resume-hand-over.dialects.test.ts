@@ -41,7 +41,7 @@ onStage((open) => {
       stage.calls.length = 0;
       await stage.work(heir);
       expect(stage.calls).toEqual(['swift GET /shipments', 'swift POST /shipments']);
-      expect(await stage.desk.shipments()).toMatchObject([{ reference: begun.order.number, accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ reference: begun.order.number, accepted: 1 }]);
       expect(await historyOf(stage, begun.order)).toEqual(handedOver);
       expect(await jobsOf(stage)).toEqual([]);
     });
@@ -55,7 +55,7 @@ onStage((open) => {
       stage.calls.length = 0;
       await stage.work(heir);
       expect(stage.calls).toEqual(['swift GET /shipments']);
-      const [shipment] = await stage.desk.shipments();
+      const [shipment] = await stage.mockVendors.shipments();
       expect(shipment).toMatchObject({ accepted: 1 });
       expect(await reload(stage, begun.order)).toMatchObject({
         status: 'TransferredToVendor',
@@ -89,7 +89,7 @@ onStage((open) => {
       stage.clock.advance(QUIET);
       await stage.work(heir);
       expect(await historyOf(stage, begun.order)).toEqual(handedOver);
-      expect(await stage.desk.shipments()).toMatchObject([{ accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ accepted: 1 }]);
     });
 
     it('does no harm once somebody has', async () => {
@@ -134,21 +134,21 @@ onStage((open) => {
       stage.clock.advance(callLeaseMs(stage.service.settings));
       await stage.work();
       expect(await historyOf(stage, order)).toEqual(handedOver);
-      expect(await stage.desk.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
     });
 
     it('repeats to an unavailable vendor, and hands over once', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift }));
       if (created.kind !== 'unavailable') throw new Error(created.kind);
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(MINUTE);
       await manyTimes(stage, created.order.id);
       stage.clock.advance(callLeaseMs(stage.service.settings));
       await stage.work();
       expect((await reload(stage, created.order)).status).toBe('TransferredToVendor');
-      expect(await stage.desk.shipments()).toMatchObject([{ accepted: 1 }]);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ accepted: 1 }]);
     });
 
     it('leaves orders alone that nobody is handing over', async () => {
@@ -236,10 +236,10 @@ onStage((open) => {
     });
 
     it('accepts first and numbers later: "none" is not believed meanwhile, and it is not called again', async () => {
-      const told: FindOutcome[] = [{ kind: 'accepted' }, { kind: 'none' }, { kind: 'found', ...confirmation }];
+      const reported: FindOutcome[] = [{ kind: 'accepted' }, { kind: 'none' }, { kind: 'found', ...confirmation }];
       const { stage, order, calls, goOn } = await withScript({
         handOver: async () => ({ kind: 'unknown', problem: lost }),
-        find: () => told.shift() ?? { kind: 'none' },
+        find: () => reported.shift() ?? { kind: 'none' },
       });
       await goOn();
       expect(await attemptsOf(stage, order)).toEqual([`${order.number} accepted`]);

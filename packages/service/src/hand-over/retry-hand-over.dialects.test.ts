@@ -58,10 +58,10 @@ onStage((open) => {
 
     it('of a vendor that was unavailable gets it handed over at once, once', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'refuse' });
+      await stage.mockVendors.behave('swift', { fault: 'refuse' });
       const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift }));
       if (created.kind !== 'unavailable') throw new Error(created.kind);
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(HOUR);
       expect(problemCodes(await retryHandOver(stage.service, created.order.number, { isNotThere: false }))).toBe(
         'handed-over',

@@ -6,7 +6,7 @@ import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { checkNewOrders, createOrders } from '../orders/create-orders.ts';
-import { Died, mortal } from '../testing/crashing-store.ts';
+import { Crashed, crashBefore } from '../testing/crashing-store.ts';
 import { choices, HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { runOnce } from './run-once.ts';
 import { takeOverRequests } from './take-over-requests.ts';
@@ -55,9 +55,9 @@ const atEveryQuery = async (
   for (let queries = 0; ; queries = queries + 1) {
     const { act, judge } = await once(queries);
     const key = `K-${queries}`;
-    const dying = mortal(stage.ctx, queries);
-    const first = await ask(dying.ctx, key, act).catch((thrown: unknown) => {
-      if (!dying.hasDied()) throw thrown;
+    const crashing = crashBefore(stage.ctx, queries);
+    const first = await ask(crashing.ctx, key, act).catch((thrown: unknown) => {
+      if (!crashing.hasCrashed()) throw thrown;
       return null;
     });
     if (first === null) stage.clock.advance(HOUR);
@@ -66,7 +66,7 @@ const atEveryQuery = async (
     expect(await ask(stage.ctx, key, act)).toEqual(again);
     await settle(stage);
     await judge(again);
-    if (!dying.hasDied()) return queries;
+    if (!crashing.hasCrashed()) return queries;
   }
 };
 
@@ -88,7 +88,7 @@ onStage((open) => {
           expect(['handed-over', 'pending']).toContain(kinds[0]);
           const orders = await ordersNamed(stage, `one ${at}`);
           expect(orders.map(({ status }) => status)).toEqual(['TransferredToVendor']);
-          expect(await stage.desk.shipments(orders[0]?.number)).toMatchObject([{ accepted: 1 }]);
+          expect(await stage.mockVendors.shipments(orders[0]?.number)).toMatchObject([{ accepted: 1 }]);
         },
       }));
       expect(queries).toBeGreaterThan(15);
@@ -111,7 +111,7 @@ onStage((open) => {
           expect((await ordersNamed(stage, `many ${at} a`)).map(({ status }) => status)).toEqual(['Draft']);
           const handed = await ordersNamed(stage, `many ${at} b`);
           expect(handed.map(({ status }) => status)).toEqual(['TransferredToVendor']);
-          expect(await stage.desk.shipments(handed[0]?.number)).toMatchObject([{ accepted: 1 }]);
+          expect(await stage.mockVendors.shipments(handed[0]?.number)).toMatchObject([{ accepted: 1 }]);
         },
       }));
     });
@@ -124,7 +124,7 @@ onStage((open) => {
           act: async (ctx) => [await pushOrder(ctx, { number, orderKey: null, choice: choices.swift, pickup: {} })],
           judge: async (kinds) => {
             expect(['handed-over', 'pending']).toContain(kinds[0]);
-            expect(await stage.desk.shipments(number)).toMatchObject([{ accepted: 1 }]);
+            expect(await stage.mockVendors.shipments(number)).toMatchObject([{ accepted: 1 }]);
           },
         };
       });
@@ -132,9 +132,9 @@ onStage((open) => {
 
     it('is not gone on with while it may still run', async () => {
       const stage = await open();
-      const dying = mortal(stage.ctx, 12);
+      const crashing = crashBefore(stage.ctx, 12);
       const act = async (ctx: Context) => [await createOrder(ctx, sampleOrder({ choice: choices.swift }))];
-      await expect(ask(dying.ctx, 'K', act)).rejects.toThrow(Died);
+      await expect(ask(crashing.ctx, 'K', act)).rejects.toThrow(Crashed);
       expect(await ask(stage.ctx, 'K', act)).toEqual(['IdempotencyKeyInProgress']);
       expect(await takeOverRequests(stage.service)).toBe(1);
       expect(await ask(stage.ctx, 'K', act)).toEqual(['pending']);

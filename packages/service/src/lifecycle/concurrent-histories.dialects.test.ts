@@ -9,7 +9,7 @@ import { createOrder } from '../orders/create-order.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
-import { openTurns, type Turns } from '../testing/interleaving.ts';
+import { type Interleaving, openInterleaving } from '../testing/interleaving.ts';
 import { type Line, type Mark, type Recorded, whyNotSerial } from '../testing/serial-order.ts';
 import { choices, HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
@@ -57,14 +57,14 @@ const course = fc.record({
 
 interface Run {
   readonly stage: Stage;
-  readonly turns: Turns;
+  readonly interleaving: Interleaving;
   readonly orders: readonly Order[];
   readonly records: readonly Recorded[][];
 }
 
 const createBoth = async (
   stage: Stage,
-  turns: Turns,
+  interleaving: Interleaving,
   wishes: readonly [Wish, Wish],
   scheduler: fc.Scheduler,
 ): Promise<readonly Order[]> => {
@@ -72,10 +72,10 @@ const createBoth = async (
   const create = (wish: Wish, place: number) => async () => {
     const content = { choice: wish.isChosen ? choices[wish.vendor] : null, comments: wish.word };
     const filter = { vendorIds: [1, 2, 3], tariffIds: [] };
-    const created = await createOrder(turns.stepwise(stage.ctx), sampleOrder({ ...content, filter }));
+    const created = await createOrder(interleaving.stepwise(stage.ctx), sampleOrder({ ...content, filter }));
     if ('order' in created) orders[place] = created.order;
   };
-  await turns.run(wishes.map(create), scheduler);
+  await interleaving.run(wishes.map(create), scheduler);
   return orders;
 };
 
@@ -87,9 +87,9 @@ interface Wish {
 
 let updates = 0;
 
-/** Does the act and, where a customer was told something, records what, and where the order stood before and after. */
-const take = async ({ stage, turns, orders, records }: Run, act: Act): Promise<void> => {
-  const service = turns.stepwise(stage.service);
+/** Does the act and, where something was reported to a customer, records what, and where the order stood before and after. */
+const take = async ({ stage, interleaving, orders, records }: Run, act: Act): Promise<void> => {
+  const service = interleaving.stepwise(stage.service);
   if (act.do === 'work') return void (await stage.work(service));
   if (act.do === 'poll') {
     for (const adapter of service.vendors.adapters.slice(0, vendors.length)) await pollTracking(service, adapter);
@@ -98,18 +98,18 @@ const take = async ({ stage, turns, orders, records }: Run, act: Act): Promise<v
   const order = orders[act.order];
   if (!order) return;
   const from = await mark(stage, order);
-  const told = await ask(stage, turns, act, order);
-  if (told) records[act.order]?.push({ from, told, to: await mark(stage, order) });
+  const reported = await ask(stage, interleaving, act, order);
+  if (reported) records[act.order]?.push({ from, reported, to: await mark(stage, order) });
 };
 
-/** null: nobody was told anything. */
+/** null: nothing was reported to anybody. */
 const ask = async (
   stage: Stage,
-  turns: Turns,
+  interleaving: Interleaving,
   act: Extract<Act, { readonly order: number }>,
   { id, number }: Order,
-): Promise<Recorded['told'] | null> => {
-  const ctx = turns.stepwise(stage.ctx);
+): Promise<Recorded['reported'] | null> => {
+  const ctx = interleaving.stepwise(stage.ctx);
   const ref = { number, orderKey: null };
   switch (act.do) {
     case 'push':
@@ -152,7 +152,7 @@ const check = async ({ stage, orders, records }: Run): Promise<void> => {
     const lines = rows.map(({ at, status }): Line => ({ at: Number(at), status: status as Line['status'] }));
     expect(whyNotSerial(lines, records[place] ?? []), number).toEqual([]);
   }
-  const shipments = await stage.desk.shipments();
+  const shipments = await stage.mockVendors.shipments();
   for (const { reference, accepted } of shipments) expect(accepted, reference).toBe(1);
   for (const { number } of orders) {
     const own = shipments.filter(({ reference }) => reference === number || reference.startsWith(`${number}.`));
@@ -169,7 +169,7 @@ const settle = async (run: Run): Promise<void> => {
   }
   await check(run);
   expect(await stage.store.rows('select task from jobs')).toEqual([]);
-  const shipments = await stage.desk.shipments();
+  const shipments = await stage.mockVendors.shipments();
   for (const { number, status, vendorInvoiceNumber } of await getOrders(
     stage.store.db,
     orders.map(({ id }) => id),
@@ -193,13 +193,13 @@ onStage(
       await fc.assert(
         fc.asyncProperty(course, fc.scheduler(), async ({ wishes, rounds }, scheduler) => {
           // Two at once on PostgreSQL, where the database has to keep them apart.
-          const turns = openTurns(dialect === 'sqlite' ? 1 : 2);
-          const stage = await open({ between: (vendor) => turns.slowed(behindGateway(vendor)) });
-          const orders = await createBoth(stage, turns, wishes, scheduler);
-          const run: Run = { stage, turns, orders, records: orders.map(() => []) };
+          const interleaving = openInterleaving(dialect === 'sqlite' ? 1 : 2);
+          const stage = await open({ between: (vendor) => interleaving.slowed(behindGateway(vendor)) });
+          const orders = await createBoth(stage, interleaving, wishes, scheduler);
+          const run: Run = { stage, interleaving, orders, records: orders.map(() => []) };
           for (const { after, acts } of rounds) {
             stage.clock.advance(after);
-            await turns.run(
+            await interleaving.run(
               acts.map((act) => () => take(run, act)),
               scheduler,
             );

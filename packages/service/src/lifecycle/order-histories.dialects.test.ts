@@ -99,12 +99,12 @@ const take = async (run: Run, step: Step): Promise<void> => {
       if (order) await crash(run, order, step);
       return;
     case 'advance': {
-      const [shipment] = order ? await stage.desk.shipments(order.number) : [];
-      if (shipment && !isOver(shipment.status)) await stage.desk.advance(shipment.number, step.to || undefined);
+      const [shipment] = order ? await stage.mockVendors.shipments(order.number) : [];
+      if (shipment && !isOver(shipment.status)) await stage.mockVendors.advance(shipment.number, step.to || undefined);
       return;
     }
     case 'fault':
-      return stage.desk.behave(step.vendor, { fault: step.fault });
+      return stage.mockVendors.behave(step.vendor, { fault: step.fault });
     case 'poll':
       return poll(stage, step.vendor);
     case 'wait':
@@ -141,7 +141,7 @@ const poll = async ({ service, clock }: Stage, key: Vendor): Promise<void> => {
 
 /** What holds at any moment. */
 const check = async ({ stage, orders, seen }: Run): Promise<void> => {
-  const shipments = await stage.desk.shipments();
+  const shipments = await stage.mockVendors.shipments();
   for (const { reference, accepted } of shipments) expect(accepted, reference).toBe(1);
   for (const order of await getOrders(
     stage.store.db,
@@ -189,7 +189,7 @@ const illegalMoves = (rows: readonly Readonly<Record<string, unknown>>[]): reado
 /** The vendors are well, time passes, the worker works: everything comes to an end. */
 const settle = async (run: Run): Promise<void> => {
   const { stage, orders } = run;
-  for (const key of vendors) await stage.desk.behave(key, { fault: 'none' });
+  for (const key of vendors) await stage.mockVendors.behave(key, { fault: 'none' });
   for (let round = 0; round < 10; round = round + 1) {
     stage.clock.advance(round < 3 ? 2_000 : 16 * HOUR);
     await stage.work();
@@ -198,7 +198,7 @@ const settle = async (run: Run): Promise<void> => {
   await check(run);
   expect(await stage.store.rows('select task from jobs')).toEqual([]);
   expect(await checkLedger(stage.service)).toEqual([]);
-  const shipments = await stage.desk.shipments();
+  const shipments = await stage.mockVendors.shipments();
   for (const order of await getOrders(
     stage.store.db,
     orders.map(({ id }) => id),
@@ -206,10 +206,10 @@ const settle = async (run: Run): Promise<void> => {
     expect(['TransferringToVendor', 'VendorUnavailable', 'CancelRequest']).not.toContain(order.status);
     if (order.status !== 'Canceled') continue;
     const living = shipments.filter(({ reference, status }) => reference.startsWith(order.number) && status !== 'CNL');
-    const told = JSON.stringify(
+    const reported = JSON.stringify(
       await stage.store.rows(`select text_en from track_events where order_id = ${order.id}`),
     );
-    expect(living.length === 0 || told.includes('refuses to cancel it; stop it there'), order.number).toBe(true);
+    expect(living.length === 0 || reported.includes('refuses to cancel it; stop it there'), order.number).toBe(true);
   }
 };
 

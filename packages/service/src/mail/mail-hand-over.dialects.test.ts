@@ -4,7 +4,7 @@ import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { type MailDesk, openMailDesk } from '../testing/mail-server.ts';
+import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';
 import { type MailJob, sendMail } from './send-mail.ts';
@@ -43,18 +43,18 @@ const post = async ({ service }: Stage): Promise<{ readonly taken: number; reado
 const nothing = { taken: 0, failed: 0 };
 
 onStage((openStage) => {
-  let desk: MailDesk;
+  let server: MailServer;
   beforeAll(async () => {
-    desk = await openMailDesk();
+    server = await openMailServer();
   });
   beforeEach(() => {
-    desk.refuse(null);
-    desk.mails.length = 0;
+    server.refuse(null);
+    server.mails.length = 0;
   });
-  afterAll(() => desk.close());
+  afterAll(() => server.close());
   const open = (settings: StageOptions['settings'] = {}) =>
-    openStage({ settings: { ...settings, mail: { smtpUrl: desk.url, from: 'ops@example.com', directory: '' } } });
-  const subjects = () => desk.mails.map((mail) => mail.header('subject'));
+    openStage({ settings: { ...settings, mail: { smtpUrl: server.url, from: 'ops@example.com', directory: '' } } });
+  const subjects = () => server.mails.map((mail) => mail.header('subject'));
 
   describe('emergencyEmail is written to (specification, Events 2)', () => {
     it('once for an outage, however often the hand-over is repeated, and once when it succeeds', async () => {
@@ -69,7 +69,7 @@ onStage((openStage) => {
         `Заказ ${number} не удалось передать / Order ${number} could not be handed over`,
         `Заказ ${number} передан / Order ${number} was handed over`,
       ]);
-      const [first, second] = desk.mails;
+      const [first, second] = server.mails;
       expect(first).toMatchObject({ from: 'ops@example.com', to: [ADDRESS] });
       expect(first?.text).toContain(
         `Order ${number} (your number Z-1) could not be handed over: Swift is unavailable.`,
@@ -80,19 +80,19 @@ onStage((openStage) => {
 
     it('anew when the order is handed over again after the service had given up', async () => {
       const stage = await open({ giveUpAfterMs: 2 * HOUR });
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const order = await create(stage, '');
       await workFor(stage, 3);
       expect((await reload(stage, order)).status).toBe('VendorError');
       await post(stage);
-      expect(desk.mails).toHaveLength(1);
+      expect(server.mails).toHaveLength(1);
       const ref = { number: order.number, orderKey: null, choice: choices.swift, pickup: {} };
       stage.clock.advance(HOUR);
       await pushOrder(stage.ctx, ref);
       await post(stage);
-      expect(desk.mails).toHaveLength(2);
-      expect(desk.mails[1]?.text).toContain('please look at the order');
-      await stage.desk.behave('swift', { fault: 'none' });
+      expect(server.mails).toHaveLength(2);
+      expect(server.mails[1]?.text).toContain('please look at the order');
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(HOUR);
       expect(await pushOrder(stage.ctx, ref)).toMatchObject({ kind: 'handed-over' });
       await post(stage);
@@ -148,18 +148,18 @@ onStage((openStage) => {
     it('that refuses for now gets the mail again', async () => {
       const stage = await open();
       await create(stage, 'sandbox:unavailable');
-      desk.refuse(451);
+      server.refuse(451);
       expect(await post(stage)).toEqual({ taken: 1, failed: 1 });
-      desk.refuse(null);
+      server.refuse(null);
       stage.clock.advance(HOUR);
       await post(stage);
-      expect(desk.mails).toHaveLength(1);
+      expect(server.mails).toHaveLength(1);
     });
 
     it('that refuses the address for good does not get it again, and the operator is told', async () => {
       const stage = await open();
       await create(stage, 'sandbox:unavailable');
-      desk.refuse(550);
+      server.refuse(550);
       expect(await post(stage)).toEqual({ taken: 1, failed: 0 });
       expect(stage.logged).toContain('the mail server refused a mail for good');
       stage.clock.advance(HOUR);

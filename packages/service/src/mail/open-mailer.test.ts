@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../settings/environment.ts';
-import { openMailDesk } from '../testing/mail-server.ts';
+import { openMailServer } from '../testing/mail-server.ts';
 import type { Letter } from './letter.ts';
 import { readMailSettings } from './mail-settings.ts';
 import { openMailer } from './open-mailer.ts';
@@ -22,8 +22,8 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-const desk = async (account?: { readonly user: string; readonly password: string }) => {
-  const opened = await openMailDesk(account);
+const startServer = async (account?: { readonly user: string; readonly password: string }) => {
+  const opened = await openMailServer(account);
   cleanUps.push(opened.close);
   return opened;
 };
@@ -32,7 +32,7 @@ const overSmtp = (smtpUrl: string) => openMailer({ settings: { smtpUrl, from, di
 
 describe('with SMTP_URL', () => {
   it('a letter comes to its reader as it was written, and under one id however often it is sent', async () => {
-    const server = await desk();
+    const server = await startServer();
     const mailer = overSmtp(server.url);
     await mailer.send(letter);
     await mailer.send(letter);
@@ -46,7 +46,7 @@ describe('with SMTP_URL', () => {
   });
 
   it('logs in with the URL, and tells no password when that fails', async () => {
-    const server = await desk({ user: 'cartage', password: 's3cret' });
+    const server = await startServer({ user: 'cartage', password: 's3cret' });
     await overSmtp(server.url.replace('//', '//cartage:s3cret@')).send(letter);
     expect(server.mails).toHaveLength(1);
     const refused = await overSmtp(server.url.replace('//', '//cartage:wr0ng@'))
@@ -57,7 +57,7 @@ describe('with SMTP_URL', () => {
   });
 
   it('throws when no server answers', async () => {
-    const server = await desk();
+    const server = await startServer();
     await server.close();
     await expect(overSmtp(server.url).send(letter)).rejects.toThrow();
   });

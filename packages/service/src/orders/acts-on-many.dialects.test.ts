@@ -50,7 +50,7 @@ onStage((open) => {
         Array.from({ length: 100 }, () => sampleOrder({ choice: choices.swift })),
       );
       expect(new Set(made.map(({ kind }) => kind))).toEqual(new Set(['handed-over']));
-      const shipments = await stage.desk.shipments();
+      const shipments = await stage.mockVendors.shipments();
       expect(shipments).toHaveLength(100);
       expect(shipments.every(({ accepted }) => accepted === 1)).toBe(true);
     });

@@ -22,13 +22,13 @@ onStage((open) => {
       expect(created.quote.options.length).toBeGreaterThan(4);
       expect(await getOrder(stage.ctx, { number: created.order.number, orderKey: null })).toEqual(created.order);
       expect((await listEvents(stage.store.db, created.order.id, 10)).map(({ status }) => status)).toEqual(['Draft']);
-      expect(await stage.desk.shipments()).toEqual([]);
+      expect(await stage.mockVendors.shipments()).toEqual([]);
     });
 
     it('is saved when every vendor is down', async () => {
       const stage = await open();
       for (const key of ['swift', 'econom', 'postal', 'freight', 'globe'])
-        await stage.desk.behave(key, { fault: 'down' });
+        await stage.mockVendors.behave(key, { fault: 'down' });
       expect(await createOrder(stage.ctx, sampleOrder())).toMatchObject({ kind: 'draft', quote: { options: [] } });
       expect(await countOrders(stage)).toBe(1);
     });
@@ -129,7 +129,7 @@ onStage((open) => {
     const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift }));
     expect(created.kind).toBe('handed-over');
     if (created.kind !== 'handed-over') return;
-    const [shipment] = await stage.desk.shipments(created.order.number);
+    const [shipment] = await stage.mockVendors.shipments(created.order.number);
     expect(created.order).toMatchObject({
       status: 'TransferredToVendor',
       pushResult: 'handed-over',

@@ -54,7 +54,7 @@ onStage((open) => {
     it('that the vendor does not hear of is not made here', async () => {
       const stage = await open();
       const order = await handedOver(stage);
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const receiver = { ...sampleContent.receiver, phone: '+79990000000' };
       expect(await update(stage, order, { receiver, project: 'P' })).toEqual(['VendorUnavailable null']);
       expect(await stored(stage, order)).toEqual(order);
@@ -64,7 +64,7 @@ onStage((open) => {
       const stage = await open();
       const pickup = { ...sampleContent.pickup, date: '2026-11-23' };
       const order = await handedOver(stage, { pickup });
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(48 * HOUR);
       expect(await update(stage, order, { pickup, project: 'P' })).toMatchObject({ content: { project: 'P' } });
       expect(await update(stage, order, { pickup: { ...pickup, date: '2026-11-20' } })).toEqual(
@@ -92,7 +92,7 @@ onStage((open) => {
     };
     /** The vendor stays away until the worker gives up. */
     const givenUp = async (stage: Stage, { id }: Order): Promise<Order> => {
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       stage.clock.advance(25 * HOUR);
       await stage.work();
       const order = await getOrderById(stage.store.db, id);
@@ -119,7 +119,7 @@ onStage((open) => {
         content: { project: 'P', choice: choices.swift },
       });
       // It is there: what the order says is what the vendor has.
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(HOUR);
       await retryHandOver(stage.service, order.number, { isNotThere: false });
       expect(await stored(stage, order)).toMatchObject({
@@ -130,14 +130,14 @@ onStage((open) => {
 
     it('is free where nothing has reached the vendor', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const order = await givenUp(stage, await failed(stage));
       expect(await update(stage, order, content)).toMatchObject({ status: 'VendorError', content });
     });
 
     it('keeps to what was sent while it is repeated', async () => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       const order = await failed(stage);
       expect(await update(stage, order, content)).toEqual(['OrderStateInvalid receiver.phone']);
       expect(await update(stage, order, { project: 'P' })).toMatchObject({ content: { choice: choices.swift } });
@@ -155,10 +155,10 @@ onStage((open) => {
     it('hands the order over once, however often it is given', async () => {
       const stage = await open();
       const { number } = await awaiting(stage);
-      expect(await stage.desk.shipments(number)).toEqual([]);
+      expect(await stage.mockVendors.shipments(number)).toEqual([]);
       const results = await Promise.all([1, 2, 3].map(() => approveOrder(stage.service, number)));
       expect(results.map(({ kind }) => kind).sort()).toEqual(['handed-over', 'refused', 'refused']);
-      expect(await stage.desk.shipments(number)).toMatchObject([{ accepted: 1 }]);
+      expect(await stage.mockVendors.shipments(number)).toMatchObject([{ accepted: 1 }]);
       expect(await approveOrder(stage.service, number)).toMatchObject({
         kind: 'refused',
         problems: [{ code: 'OrderStateInvalid' }],
@@ -168,9 +168,9 @@ onStage((open) => {
     it('of an order whose vendor is down goes on by itself, without another approval', async () => {
       const stage = await open();
       const order = await awaiting(stage);
-      await stage.desk.behave('swift', { fault: 'down' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
       expect(await approveOrder(stage.service, order.number)).toMatchObject({ kind: 'unavailable' });
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(2 * HOUR);
       await stage.work();
       expect(await stored(stage, order)).toMatchObject({ status: 'TransferredToVendor' });

@@ -50,7 +50,7 @@ export const updateOrder = async (
   const problems = await checkAgainst(ctx, order, isInDoubt, wanted);
   if (problems.length > 0) return { kind: 'refused', problems };
 
-  const refusal = await tellVendor(ctx, order, wanted.content);
+  const refusal = await informVendor(ctx, order, wanted.content);
   if (refusal) return { kind: 'refused', problems: [refusal] };
   const saved = await saveOrder(ctx.store.db, { ...order, content: wanted.content });
   return saved ? { kind: 'updated', order: saved } : { kind: 'refused', problems: [changedMeanwhile(order.number)] };
@@ -96,8 +96,8 @@ const checkAgainst = async (
 
 const touches = (path: string, target: string): boolean => target.startsWith(path) || path.startsWith(target);
 
-/** The vendor learns first: what it refuses is not changed here either. To tell it twice is harmless. */
-const tellVendor = async (ctx: Context, order: Order, content: OrderContent): Promise<Problem | null> => {
+/** The vendor learns first: what it refuses is not changed here either. To inform it twice is harmless. */
+const informVendor = async (ctx: Context, order: Order, content: OrderContent): Promise<Problem | null> => {
   const vendor = vendorWith(ctx, order);
   const update = vendor?.update?.bind(vendor);
   if (!vendor || !update) return null;

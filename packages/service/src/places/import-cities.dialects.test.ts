@@ -66,9 +66,9 @@ onStage((open) => {
         'Г,,За полюсом,,5000000900002,,91,37',
         'Д,Москва,,,7700000000000,,55.75,37.62',
       ];
-      const told = await importCities(service, pieces([header, ...lines].join('\n')));
-      expect(told).toMatchObject({ cities: 1, codes: 1, skippedCount: 4 });
-      expect(told.skipped).toEqual([
+      const reported = await importCities(service, pieces([header, ...lines].join('\n')));
+      expect(reported).toMatchObject({ cities: 1, codes: 1, skippedCount: 4 });
+      expect(reported.skipped).toEqual([
         'А: no code',
         'Б: no place on the map',
         'В: the code "12" is neither of KLADR nor of FIAS',
@@ -80,8 +80,8 @@ onStage((open) => {
 
     it('names a column that is missing, and stores nothing', async () => {
       const { service } = await open();
-      const told = importCities(service, pieces('city,kladr_id,fias_id\nХимки,5000000900000,'));
-      await expect(told).rejects.toThrow('no column "geo_lat"');
+      const reported = importCities(service, pieces('city,kladr_id,fias_id\nХимки,5000000900000,'));
+      await expect(reported).rejects.toThrow('no column "geo_lat"');
     });
 
     it('takes thousands', async () => {

@@ -129,7 +129,7 @@ onStage((open) => {
       ['rate-limit', 'limited'],
     ])('%s', async (fault, reason) => {
       const stage = await open();
-      await stage.desk.behave('swift', { fault });
+      await stage.mockVendors.behave('swift', { fault });
       const quote = await ask(stage.ctx);
       expect(vendorsOf(quote)).toEqual(others);
       expect(failuresOf(quote)).toEqual([`swift: ${reason}`]);
@@ -137,8 +137,8 @@ onStage((open) => {
 
     it('hang, drip: the others come within the one deadline', async () => {
       const stage = await open({ settings: { calcDeadlineMs: 1_200 } });
-      await stage.desk.behave('swift', { fault: 'hang' });
-      await stage.desk.behave('globe', { fault: 'drip' });
+      await stage.mockVendors.behave('swift', { fault: 'hang' });
+      await stage.mockVendors.behave('globe', { fault: 'drip' });
       const startedAt = performance.now();
       const quote = await ask(stage.ctx);
       expect(performance.now() - startedAt).toBeLessThan(5_000);
@@ -167,7 +167,7 @@ onStage((open) => {
 
   it('ends the calls of vendors when the client goes away', async () => {
     const stage = await open();
-    for (const key of all) await stage.desk.behave(key, { fault: 'hang' });
+    for (const key of all) await stage.mockVendors.behave(key, { fault: 'hang' });
     const client = new AbortController();
     const gone = ask(stage.as(stage.ctx.actor, client.signal));
     setTimeout(() => client.abort(), 50);

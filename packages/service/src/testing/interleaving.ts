@@ -5,7 +5,7 @@ import type { Scheduler } from 'fast-check';
 import type { Context } from '../context.ts';
 
 /** Acts that run at once, of which a few at a time go on, from one step to the next; the scheduler chooses which. */
-export interface Turns {
+export interface Interleaving {
   /** The service as an act uses it whose every query, transaction and change at a vendor is such a step. */
   readonly stepwise: <Of extends Pick<Context, 'store'>>(service: Of) => Of;
   /** The vendor as such an act calls it. */
@@ -15,12 +15,12 @@ export interface Turns {
 }
 
 interface Act {
-  /** Steps of the act that wait for their turn. */
+  /** Steps of the act that wait to be chosen. */
   waiting: number;
 }
 
 /** `abreast`: how many go on at a time. */
-export const openTurns = (abreast: number): Turns => {
+export const openInterleaving = (abreast: number): Interleaving => {
   const current = new AsyncLocalStorage<Act>();
   const living = new Set<Act>();
   let scheduler: Scheduler | null = null;
@@ -36,7 +36,7 @@ export const openTurns = (abreast: number): Turns => {
   };
 
   /** Outside of an act there is nothing to wait for. */
-  const turn = async (step: string): Promise<void> => {
+  const nextStep = async (step: string): Promise<void> => {
     const act = current.getStore();
     if (!act || !scheduler) return;
     act.waiting += 1;
@@ -49,7 +49,7 @@ export const openTurns = (abreast: number): Turns => {
   const afterQuery: Parameters<Db['withPlugin']>[0] = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      await turn('query');
+      await nextStep('query');
       return result;
     },
   };
@@ -61,7 +61,7 @@ export const openTurns = (abreast: number): Turns => {
         ...service.store,
         db: db.withPlugin(afterQuery),
         transaction: async <T>(work: Parameters<typeof transaction<T>>[0]) => {
-          await turn('transaction');
+          await nextStep('transaction');
           return transaction(work);
         },
       };
@@ -71,11 +71,11 @@ export const openTurns = (abreast: number): Turns => {
       const { handOver, findByReference, cancel } = vendor;
       return {
         ...vendor,
-        handOver: async (...call) => turn('hand-over').then(() => handOver(...call)),
+        handOver: async (...call) => nextStep('hand-over').then(() => handOver(...call)),
         ...(findByReference && {
-          findByReference: async (...call) => turn('look-up').then(() => findByReference(...call)),
+          findByReference: async (...call) => nextStep('look-up').then(() => findByReference(...call)),
         }),
-        ...(cancel && { cancel: async (...call) => turn('cancel').then(() => cancel(...call)) }),
+        ...(cancel && { cancel: async (...call) => nextStep('cancel').then(() => cancel(...call)) }),
       };
     },
     run: async (acts, chooser) => {

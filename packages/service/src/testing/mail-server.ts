@@ -12,7 +12,7 @@ export interface ReceivedMail {
 }
 
 /** A mail server on a free port of this machine. */
-export interface MailDesk {
+export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
   /** How it answers every address from now on; null: it takes the mail. */
@@ -21,10 +21,10 @@ export interface MailDesk {
 }
 
 /** `account`: who may send; everybody where it is left out. */
-export const openMailDesk = async (account?: {
+export const openMailServer = async (account?: {
   readonly user: string;
   readonly password: string;
-}): Promise<MailDesk> => {
+}): Promise<MailServer> => {
   const mails: ReceivedMail[] = [];
   let refusal: number | null = null;
   const options: SMTPServerOptions = {

@@ -24,7 +24,7 @@ export interface MockCourier {
 }
 
 /** The mock vendors on a free port, and the handles of their control interface. */
-export interface VendorDesk {
+export interface MockVendors {
   readonly url: string;
   /** How a vendor behaves from now on (decisions, section 11). */
   readonly behave: (
@@ -42,7 +42,7 @@ export interface VendorDesk {
   readonly close: () => Promise<void>;
 }
 
-export interface DeskOptions {
+export interface MockVendorsOptions {
   /** false: the vendors take a reference as often as it comes, so that nothing but the service keeps it from being doubled; true. */
   readonly dedup?: boolean;
   /** How long after its acceptance they find a shipment by its reference, ms; 0. */
@@ -50,8 +50,8 @@ export interface DeskOptions {
 }
 
 /** `now`: the clock that the vendors share with the service under test. */
-export const openVendorDesk = async (now: () => number, options: DeskOptions = {}): Promise<VendorDesk> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartage-desk-'));
+export const openMockVendors = async (now: () => number, options: MockVendorsOptions = {}): Promise<MockVendors> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartage-mock-vendors-'));
   const server = await startMockVendor({ port: 0, host: '127.0.0.1', dataDir, latencyMs: 0, now, ...options });
   const control = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${server.url}/_control${path}`, {

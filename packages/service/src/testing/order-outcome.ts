@@ -33,10 +33,10 @@ export const jobsOf = async ({ store, clock }: Stage): Promise<readonly string[]
 
 /** The vendors' shipments of the order that are neither canceled nor returned. */
 export const livingShipments = async (
-  { desk }: Stage,
+  { mockVendors }: Stage,
   { number }: Pick<Order, 'number'>,
 ): Promise<readonly MockShipment[]> =>
-  (await desk.shipments(number)).filter(({ status }) => status !== 'CNL' && status !== 'RTD');
+  (await mockVendors.shipments(number)).filter(({ status }) => status !== 'CNL' && status !== 'RTD');
 
 /** A hand-over as it stands when the process dies before the vendor is called. */
 export const beginOnly = async (

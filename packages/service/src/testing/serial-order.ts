@@ -13,11 +13,11 @@ export interface Mark {
   readonly version: number;
 }
 
-/** What one act was told, and where the order stood before it began and after it ended. */
+/** What one act reported, and where the order stood before it began and after it ended. */
 export interface Recorded {
   readonly from: Mark;
   readonly to: Mark;
-  readonly told:
+  readonly reported:
     | { readonly act: 'push'; readonly result: HandOverResult }
     | { readonly act: 'cancel'; readonly result: Order | Problem }
     | { readonly act: 'update'; readonly project: string; readonly result: Order | readonly Problem[] }
@@ -27,8 +27,8 @@ export interface Recorded {
 
 /**
  * Why these acts, which ran at once, could not have run one after the other; empty: there is a legal serial order. Its
- * witness is the history: the moves stand there in the order of their commits, so it is enough that the moves are legal
- * and that each act was told what was true at some moment between its beginning and its end, each move being the doing
+ * evidence is the history: the moves stand there in the order of their commits, so it is enough that the moves are legal
+ * and that each act reported what was true at some moment between its beginning and its end, each move being the doing
  * of at most one of them.
  */
 export const whyNotSerial = (lines: readonly Line[], records: readonly Recorded[]): readonly string[] => {
@@ -59,16 +59,16 @@ const illegalMoves = (course: readonly OrderStatus[]): readonly string[] =>
     return next === before || moves[before].includes(next) ? [] : [`${before} -> ${next}`];
   });
 
-/** What the act was told was never true while it ran. */
-const contradiction = (course: readonly OrderStatus[], { from, to, told }: Recorded): readonly string[] => {
+/** What the act reported was never true while it ran. */
+const contradiction = (course: readonly OrderStatus[], { from, to, reported }: Recorded): readonly string[] => {
   const seen = course.slice(from.lines, to.lines + 1);
   const moved = course.slice(from.lines + 1, to.lines + 1);
   const isTrue = (claim: boolean, what: string): readonly string[] =>
-    claim ? [] : [`${told.act} was told ${what}, while the order was ${seen.join(', ')}`];
+    claim ? [] : [`${reported.act} reported ${what}, while the order was ${seen.join(', ')}`];
   const wasChanged = to.version > from.version;
-  switch (told.act) {
+  switch (reported.act) {
     case 'push': {
-      const { result } = told;
+      const { result } = reported;
       const mayRefuse = wasChanged || seen.some((status) => !moves[status].includes('TransferringToVendor'));
       // Its vendor may have it already, so it does not go to another one.
       const isBound = seen.some((status) => status === 'VendorUnavailable' || status === 'VendorError');
@@ -80,19 +80,19 @@ const contradiction = (course: readonly OrderStatus[], { from, to, told }: Recor
       );
     }
     case 'cancel': {
-      const { result } = told;
+      const { result } = reported;
       if (!isProblem(result)) return isTrue(seen.includes(result.status), result.status);
       return isTrue(wasChanged || seen.some((status) => typeof cancelMove(status) === 'object'), result.code);
     }
     case 'update': {
-      const { result } = told;
+      const { result } = reported;
       if ('status' in result) return isTrue(seen.includes(result.status), result.status);
       return isTrue(wasChanged, result.map(({ code }) => code).join(', '));
     }
     case 'get':
-      return isTrue(seen.includes(told.result.status), told.result.status);
+      return isTrue(seen.includes(reported.result.status), reported.result.status);
     case 'track': {
-      const { length } = told.result;
+      const { length } = reported.result;
       return isTrue(length >= from.lines && length <= to.lines, `of ${length} lines`);
     }
   }
@@ -110,12 +110,12 @@ const handOverMoves: Readonly<Record<Exclude<HandOverResult['kind'], 'refused'>,
 /** Two acts cannot have begun one hand-over: each that did needs a move of its own. */
 const sharedMoves = (course: readonly OrderStatus[], records: readonly Recorded[]): readonly string[] => {
   const begun = records
-    .filter(({ told }) => told.act === 'push' && isBegun(told.result))
+    .filter(({ reported }) => reported.act === 'push' && isBegun(reported.result))
     .sort((one, two) => one.to.lines - two.to.lines);
   const free = new Set(course.flatMap((status, i) => (status === 'TransferringToVendor' ? [i] : [])));
   return begun.flatMap(({ from, to }) => {
     const own = [...free].find((line) => line > from.lines && line <= to.lines);
-    if (own === undefined) return ['two pushes were told of one hand-over'];
+    if (own === undefined) return ['two pushes report one hand-over'];
     free.delete(own);
     return [];
   });
@@ -127,14 +127,14 @@ const isBegun = (result: HandOverResult): boolean =>
 
 /** Every update is a version of its own, and who reads a version reads the last update before it. */
 const updatesOutOfOrder = (records: readonly Recorded[]): readonly string[] => {
-  const updates = records.flatMap(({ told }) =>
-    told.act === 'update' && 'status' in told.result ? [{ ...told, version: told.result.version }] : [],
+  const updates = records.flatMap(({ reported }) =>
+    reported.act === 'update' && 'status' in reported.result ? [{ ...reported, version: reported.result.version }] : [],
   );
   const versions = new Set(updates.map(({ version }) => version));
   const twice = versions.size === updates.length ? [] : ['two updates made one version'];
-  const stale = records.flatMap(({ told }) => {
-    if (told.act !== 'get') return [];
-    const { version, content } = told.result;
+  const stale = records.flatMap(({ reported }) => {
+    if (reported.act !== 'get') return [];
+    const { version, content } = reported.result;
     const [last] = updates.filter((update) => update.version <= version).sort((one, two) => two.version - one.version);
     return (last?.project ?? null) === content.project
       ? []

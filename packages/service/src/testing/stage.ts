@@ -18,10 +18,10 @@ import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { openVendorHost } from '../vendors/vendor-host.ts';
-import { type DeskOptions, openVendorDesk, type VendorDesk } from './mock-vendors.ts';
+import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
 
-export type { MockShipment, VendorDesk } from './mock-vendors.ts';
+export type { MockShipment, MockVendors } from './mock-vendors.ts';
 export { choices, sampleContent, sampleOrder } from './sample-order.ts';
 
 /** Monday, 23 November 2026, 10:00 in Moscow. */
@@ -33,7 +33,7 @@ export const HOUR = 60 * MINUTE;
 export interface Stage {
   readonly service: Service;
   readonly store: TestStore;
-  readonly desk: VendorDesk;
+  readonly mockVendors: MockVendors;
   readonly key: string;
   /** Acts of the company, or of another one. */
   readonly ctx: Context;
@@ -70,25 +70,25 @@ export interface StageOptions {
  */
 export const onStage = (
   suite: (open: (options?: StageOptions) => Promise<Stage>) => void,
-  deskOptions: DeskOptions = {},
+  mockVendorsOptions: MockVendorsOptions = {},
 ): void =>
   forEachDialect((openStoreOfTest) => {
     let now = START;
-    let desk: VendorDesk;
+    let mockVendors: MockVendors;
     // Its thread takes its time to start, and knows nothing of a test.
     const printer = openPrinter({ workers: 1, queue: 10 });
     const cleanUps: (() => Promise<void>)[] = [];
     beforeAll(async () => {
-      desk = await openVendorDesk(() => now, deskOptions);
+      mockVendors = await openMockVendors(() => now, mockVendorsOptions);
     });
     afterAll(async () => {
       for (const cleanUp of cleanUps) await cleanUp();
       await printer.close();
-      await desk.close();
+      await mockVendors.close();
     });
     suite(async (options = {}) => {
       now = START;
-      await desk.reset();
+      await mockVendors.reset();
       const store = await openStoreOfTest();
       const clock = {
         now: () => now,
@@ -96,27 +96,36 @@ export const onStage = (
           now += ms;
         },
       };
-      return setStage({ store, desk, printer, clock, cleanUps, options });
+      return setStage({ store, mockVendors, printer, clock, cleanUps, options });
     });
   });
 
 interface StageParts {
   readonly store: TestStore;
-  readonly desk: VendorDesk;
+  readonly mockVendors: MockVendors;
   readonly printer: Printer;
   readonly clock: Stage['clock'];
   readonly cleanUps: (() => Promise<void>)[];
   readonly options: StageOptions;
 }
 
-const setStage = async ({ store, desk, printer, clock, cleanUps, options }: StageParts): Promise<Stage> => {
+const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options }: StageParts): Promise<Stage> => {
   const calls: string[] = [];
   const logged: string[] = [];
   let processes = 0;
   const start = (ofProcess: Store): Service => {
     const transport = new VendorTransport({ onCall: (trace) => calls.push(callText(trace)) });
     const processId = `process-${++processes}`;
-    const service = openServiceOf({ store: ofProcess, transport, processId, logged, desk, printer, clock, options });
+    const service = openServiceOf({
+      store: ofProcess,
+      transport,
+      processId,
+      logged,
+      mockVendors,
+      printer,
+      clock,
+      options,
+    });
     cleanUps.push(() => service.vendors.close());
     return service;
   };
@@ -126,7 +135,7 @@ const setStage = async ({ store, desk, printer, clock, cleanUps, options }: Stag
   return {
     service,
     store,
-    desk,
+    mockVendors,
     key,
     ctx,
     as,
@@ -150,7 +159,7 @@ const setStage = async ({ store, desk, printer, clock, cleanUps, options }: Stag
   };
 };
 
-interface ServiceOfTest extends Pick<StageParts, 'desk' | 'printer' | 'clock' | 'options'> {
+interface ServiceOfTest extends Pick<StageParts, 'mockVendors' | 'printer' | 'clock' | 'options'> {
   readonly store: Store;
   readonly transport: VendorTransport;
   readonly processId: string;
@@ -162,7 +171,7 @@ const openServiceOf = ({
   transport,
   processId,
   logged,
-  desk,
+  mockVendors,
   printer,
   clock,
   options: { settings = {}, plugins = [], between = (vendor) => vendor, randomDigits = countedDigits() },
@@ -175,7 +184,7 @@ const openServiceOf = ({
     store,
     vendors: openVendorHost({
       adapters,
-      accounts: new Map(adapters.map(({ manifest: { key } }) => [key, accountWith(key, desk.url)])),
+      accounts: new Map(adapters.map(({ manifest: { key } }) => [key, accountWith(key, mockVendors.url)])),
       transport,
       clock: clock.now,
       timeZone: 'Europe/Moscow',

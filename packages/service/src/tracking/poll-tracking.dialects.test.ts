@@ -38,8 +38,8 @@ const poll = async (stage: Stage, vendorId = 1): Promise<boolean> => {
 };
 
 const advance = async (stage: Stage, { number }: Order, status?: string): Promise<void> => {
-  const [shipment] = await stage.desk.shipments(number);
-  await stage.desk.advance(shipment?.number ?? '', status);
+  const [shipment] = await stage.mockVendors.shipments(number);
+  await stage.mockVendors.advance(shipment?.number ?? '', status);
 };
 
 const asked = (stage: Stage): number => stage.calls.filter((call) => call.endsWith('/shipments/events')).length;
@@ -156,12 +156,12 @@ onStage((open) => {
       const stage = await open();
       const [late, timely] = [await create(stage), await create(stage, choices.globe)];
       for (const order of [late, timely]) await advance(stage, order, 'PUP');
-      await stage.desk.behave('swift', { fault });
+      await stage.mockVendors.behave('swift', { fault });
       expect(await poll(stage, 1)).toBe(false);
       await pollTracking(stage.service, vendorOf(stage, 5));
       expect((await reload(stage, late)).status).toBe('TransferredToVendor');
       expect((await reload(stage, timely)).status).toBe('ParcelPickedUp');
-      await stage.desk.behave('swift', { fault: 'none' });
+      await stage.mockVendors.behave('swift', { fault: 'none' });
       await poll(stage, 1);
       expect((await reload(stage, late)).status).toBe('ParcelPickedUp');
     });
@@ -188,7 +188,7 @@ onStage((open) => {
       [2, 0, 3, 1, 2, 0],
       [3, 3, 1, 0, 2],
     ];
-    const told = new Map<string, readonly ShipmentEvents['events'][number][]>();
+    const reported = new Map<string, readonly ShipmentEvents['events'][number][]>();
     const confirmed = { kind: 'confirmed' as const, price: null, plannedDeliveryAt: null };
     const numbers = { invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
     const stage = await open({
@@ -198,14 +198,14 @@ onStage((open) => {
           key: 'scripted',
           handOver: async () => ({ ...confirmed, ...numbers }),
           track: async (shipments) =>
-            shipments.map(({ reference }) => ({ reference, events: told.get(reference) ?? [], numbers: {} })),
+            shipments.map(({ reference }) => ({ reference, events: reported.get(reference) ?? [], numbers: {} })),
         }),
       ],
     });
     const orders: Order[] = [];
     for (const shuffle of shuffles) {
       const order = await create(stage, { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null });
-      told.set(
+      reported.set(
         order.number,
         shuffle.flatMap((i) => events[i] ?? []),
       );

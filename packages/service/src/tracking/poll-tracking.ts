@@ -27,10 +27,10 @@ export const pollTracking = async (service: Service, vendor: VendorAdapter): Pro
     limit: trackBatch,
   });
   if (orders.length === 0) return false;
-  const told = await askEvents(service, vendor, orders);
-  if (told === null) return false;
+  const reported = await askEvents(service, vendor, orders);
+  if (reported === null) return false;
   for (const order of orders) {
-    const news = told.get(shipmentRef(order).reference);
+    const news = reported.get(shipmentRef(order).reference);
     if (news) await commitNews(service, order, news);
   }
   return orders.length === trackBatch;
@@ -44,10 +44,10 @@ const askEvents = async (
 ): Promise<ReadonlyMap<string, ShipmentEvents> | null> => {
   const deadline = openDeadline(TRACK_TIMEOUT_MS);
   try {
-    const told = await service.vendors.call(vendor, 'track', deadline, (call) =>
+    const reported = await service.vendors.call(vendor, 'track', deadline, (call) =>
       vendor.track(orders.map(shipmentRef), call),
     );
-    return new Map(told.map((shipment) => [shipment.reference, shipment]));
+    return new Map(reported.map((shipment) => [shipment.reference, shipment]));
   } catch {
     return null;
   } finally {
@@ -65,9 +65,14 @@ const commitNews = async (service: Service, { id }: Order, { events, numbers }: 
     if (!order) return;
     const merged = mergeEvents(order, events, service.clock());
     const news = merged.events.filter(({ fingerprint }) => !known.has(fingerprint));
-    const told = newNumbers(order, numbers);
-    if (news.length === 0 && told === null) return;
-    const saved = await saveOrderState(tx, { ...order, ...merged.state, vendorEventAt: merged.vendorEventAt, ...told });
+    const reported = newNumbers(order, numbers);
+    if (news.length === 0 && reported === null) return;
+    const saved = await saveOrderState(tx, {
+      ...order,
+      ...merged.state,
+      vendorEventAt: merged.vendorEventAt,
+      ...reported,
+    });
     if (!saved) return;
     await appendEvents(tx, id, news);
     if (isFinal(saved.status)) await setNextTrack(tx, id, null);
@@ -78,12 +83,12 @@ const commitNews = async (service: Service, { id }: Order, { events, numbers }: 
 /** The vendor's numbers that the order has not got yet, or null. */
 const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> | null => {
   const { invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;
-  const told = {
+  const reported = {
     vendorInvoiceNumber: invoiceNumber ?? order.vendorInvoiceNumber,
     vendorReturnInvoiceNumber: returnInvoiceNumber ?? order.vendorReturnInvoiceNumber,
     vendorPickupNumber: pickupNumber ?? order.vendorPickupNumber,
     trackingNumber: trackingNumber ?? order.trackingNumber,
   };
-  const isNews = (Object.keys(told) as (keyof typeof told)[]).some((key) => told[key] !== order[key]);
-  return isNews ? told : null;
+  const isNews = (Object.keys(reported) as (keyof typeof reported)[]).some((key) => reported[key] !== order[key]);
+  return isNews ? reported : null;
 };
