@@ -132,4 +132,4 @@ it('reports a folder without a name of its own', () => {
 
 it('finds the real tree lawful', () => {
   expect(check(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([]);
-});
+}, 30_000);

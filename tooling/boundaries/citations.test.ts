@@ -36,5 +36,5 @@ describe('a citation', () => {
 
   it('is of a paragraph that exists', () => {
     expect(brokenCitations(root)).toEqual([]);
-  });
+  }, 30_000);
 });
