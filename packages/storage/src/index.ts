@@ -32,10 +32,22 @@ export * from './idempotency/idempotent-orders.ts';
 export type { IdempotencyKey, IdempotentAnswer, IdempotentRequest } from './idempotency/idempotent-request.ts';
 export * from './idempotency/sweep-idempotent.ts';
 export * from './idempotency/take-over-idempotent.ts';
-export { superviseJobs } from './jobs/boss/supervise-jobs.ts';
+export { type JobSupervision, superviseJobs } from './jobs/boss/supervise-jobs.ts';
 export * from './jobs/count-jobs.ts';
 export * from './jobs/dead-jobs.ts';
-export * from './jobs/engine.ts';
+export {
+  claimJobs,
+  completeJob,
+  completeJobByKey,
+  enqueueJob,
+  ensureJob,
+  extendLease,
+  giveBackJob,
+  isJobWithCaller,
+  releaseLeases,
+  reviveJob,
+  scheduleDailyJob,
+} from './jobs/engine.ts';
 export * from './jobs/job.ts';
 export * from './jobs/tasks.ts';
 export * from './migrations/migrate.ts';

@@ -24,10 +24,13 @@ export interface Store {
   readonly close: () => Promise<void>;
 }
 
+/** Where the store tells of trouble that no caller sees. */
 export interface StoreLog {
+  /** For what goes on by itself; an operator should look when it lasts. */
   readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void;
 }
 
+/** Which database, and how it is reached. */
 export interface StoreOptions {
   /** `sqlite:<path of a file>` or `postgres://user:password@host/database`. */
   readonly url: string;

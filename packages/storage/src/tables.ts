@@ -17,6 +17,7 @@ type Json = string;
 /** Truth as a number, the same on every dialect. */
 type Flag = 0 | 1;
 
+/** Every table by its name in the database, with the columns as they are stored. */
 export interface Tables {
   companies: {
     id: Generated<number>;

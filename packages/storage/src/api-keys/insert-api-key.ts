@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import type { Db } from '../tables.ts';
 
+/** A key that is about to be issued. */
 export interface NewApiKey {
   readonly companyId: number;
   /** SHA-256 of the key, hexadecimal; the key itself is not stored. */

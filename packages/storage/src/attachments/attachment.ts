@@ -2,6 +2,7 @@ import type { Instant } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** What a file belongs to. */
 export type AttachmentItemType = 'order' | 'company';
 
 /** decisions, section 3, ApiStorageFileTypes. */

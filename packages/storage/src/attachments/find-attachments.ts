@@ -7,6 +7,7 @@ import {
   toAttachment,
 } from './attachment.ts';
 
+/** Whose files: those of one order or one company. */
 export interface AttachmentFilter {
   readonly itemType: AttachmentItemType;
   readonly itemId: number;
@@ -30,6 +31,7 @@ export const findAttachments = async (
   return rows.map(toAttachment);
 };
 
+/** Which printed paper of an order, and what it must have been made for. */
 export interface KeptPaper {
   readonly orderId: number;
   readonly fileType: AttachmentFileType;

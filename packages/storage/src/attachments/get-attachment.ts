@@ -7,6 +7,7 @@ export const getAttachment = async (db: Db, guid: string): Promise<Attachment | 
   return row ? toAttachment(row) : null;
 };
 
+/** Its bytes; null: there is no such attachment. */
 export const getAttachmentContent = async (db: Db, guid: string): Promise<Uint8Array | null> => {
   const row = await db.selectFrom('attachments').select('content').where('guid', '=', guid).executeTakeFirst();
   return row?.content ?? null;

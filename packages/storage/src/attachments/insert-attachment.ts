@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../tables.ts';
 import type { Attachment } from './attachment.ts';
 
+/** A file with its bytes; size and digest are reckoned from them. */
 export interface NewAttachment extends Omit<Attachment, 'size' | 'sha256'> {
   readonly content: Uint8Array;
 }

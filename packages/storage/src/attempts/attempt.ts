@@ -2,6 +2,7 @@ import type { Instant } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** What the vendor is called for. Only a hand-over is limited to one open attempt. */
 export type AttemptKind = 'hand-over' | 'cancel' | 'courier-call' | 'update';
 
 /**

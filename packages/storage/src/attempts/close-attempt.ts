@@ -2,6 +2,7 @@ import type { Instant } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { type AttemptState, openStates } from './attempt.ts';
 
+/** How a call of a vendor ended. */
 export interface AttemptResult {
   /** `accepted` and `unknown` leave the attempt open. */
   readonly state: Exclude<AttemptState, 'sending'>;

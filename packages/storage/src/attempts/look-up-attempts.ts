@@ -14,6 +14,7 @@ export const openHandOverAttempt = async (db: Db, orderId: number): Promise<Atte
   return row ? toAttempt(row) : null;
 };
 
+/** The latest attempt of this kind; null: there was none. */
 export const lastAttempt = async (db: Db, orderId: number, kind: AttemptKind): Promise<Attempt | null> => {
   const row = await db
     .selectFrom('attempts')

@@ -1,6 +1,7 @@
 import type { Db } from '../tables.ts';
 import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 
+/** A call of a vendor that is about to be made. */
 export interface NewAttempt
   extends Pick<Attempt, 'orderId' | 'kind' | 'reference' | 'vendorId' | 'tariffId' | 'startedAt'> {
   readonly details?: unknown;

@@ -1,6 +1,7 @@
 import type { Kopecks } from '@cartage/core';
 import type { Db } from '../tables.ts';
 
+/** What a company has, holds and may owe. */
 export interface Balance {
   /** The sum of the ledger's entries. */
   readonly amount: Kopecks;

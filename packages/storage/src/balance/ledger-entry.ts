@@ -2,6 +2,7 @@ import type { Instant, Kopecks, LocalText } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** A charge and a fee take from the balance; a refund and a top-up add to it; a correction does either. */
 export type EntryKind = 'charge' | 'refund' | 'fee' | 'top-up' | 'correction';
 
 /** A line of a company's ledger. Entries are added and never changed. */
@@ -17,6 +18,7 @@ export interface LedgerEntry {
   readonly at: Instant;
 }
 
+/** An entry that is about to be booked. */
 export interface NewEntry extends Omit<LedgerEntry, 'id'> {
   /** Names the cause, `charge:<order>:<reference>`: one cause is booked once. */
   readonly key: string;

@@ -1,6 +1,7 @@
 import type { Db } from '../tables.ts';
 import { entryColumns, type LedgerEntry, toEntry } from './ledger-entry.ts';
 
+/** Which part of a ledger: after an entry that is known, or after a number of entries. */
 export interface EntryList {
   readonly companyId: number;
   /** The id of the last entry of the page before. */
@@ -32,6 +33,7 @@ export const listEntries = async (
   return rows.map(toEntry);
 };
 
+/** How many lines the company's ledger has. */
 export const countEntries = async (db: Db, companyId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('ledger_entries')

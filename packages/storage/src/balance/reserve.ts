@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 
+/** What is held of a company's balance for one order. */
 export interface Reservation {
   readonly orderId: number;
   readonly companyId: number;

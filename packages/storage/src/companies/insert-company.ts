@@ -1,6 +1,7 @@
 import type { Db } from '../tables.ts';
 import { type Company, companyColumns, toCompany } from './company.ts';
 
+/** Stores a new company; its balance begins at zero. */
 export const insertCompany = async (db: Db, company: Omit<Company, 'id'>): Promise<Company> => {
   const row = await db
     .insertInto('companies')

@@ -1,5 +1,6 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
 
+/** The kind of database that is behind a `Db`. */
 export type DialectName = 'sqlite' | 'postgres';
 
 /** Of a database or a transaction. */

@@ -24,6 +24,7 @@ export interface IdempotentRequest {
   readonly answer: IdempotentAnswer | null;
 }
 
+/** The answer of the first request, to be given again byte for byte. */
 export interface IdempotentAnswer {
   /** HTTP */
   readonly status: number;

@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import type { Db } from '../tables.ts';
 
+/** The jobs of the whole installation by their state. */
 export interface JobCounts {
   /** Not due yet, and safety jobs whose caller is still at work. */
   readonly later: number;
@@ -10,6 +11,7 @@ export interface JobCounts {
   readonly dead: number;
 }
 
+/** The same from every process; one query. */
 export const countJobs = async (db: Db, now: Instant): Promise<JobCounts> => {
   const row = await db
     .selectFrom('jobs')

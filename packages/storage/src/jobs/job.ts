@@ -32,6 +32,7 @@ export interface Job {
   readonly claimedAt: Instant;
 }
 
+/** Who wants to run how many jobs of which tasks. */
 export interface JobClaim {
   readonly tasks: readonly string[];
   readonly now: Instant;
@@ -39,6 +40,7 @@ export interface JobClaim {
   readonly limit: number;
 }
 
+/** Why a job was not done. */
 export interface Failure {
   readonly now: Instant;
   /** What went wrong, for the operator; no secrets. */
@@ -73,4 +75,5 @@ export const MOST_TRIES = 20;
 
 /** After the first failure; twice as long after each further one. */
 export const FIRST_RETRY_MS = 1_000;
+/** No wait between two tries is longer. */
 export const LONGEST_RETRY_MS = 3_600_000;

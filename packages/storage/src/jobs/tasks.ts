@@ -13,6 +13,8 @@ export const jobTasks = [
   'sweep-idempotency',
 ] as const;
 
+/** One of `jobTasks`; stored, so never renamed. */
 export type JobTask = (typeof jobTasks)[number];
 
+/** Narrows a name read from the database. */
 export const isJobTask = (name: string): name is JobTask => jobTasks.some((task) => task === name);

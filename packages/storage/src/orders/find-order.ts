@@ -4,6 +4,7 @@ import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import { type OrderRow, orderColumns, toOrder } from './order-row.ts';
 
+/** Which order, and who asks for it. */
 export interface OrderQuestion {
   readonly number: string;
   readonly companyId: number;
@@ -11,6 +12,7 @@ export interface OrderQuestion {
   readonly orderKey: string | null;
 }
 
+/** An order that the caller may see. */
 export interface FoundOrder {
   readonly order: Order;
   /** false: another company's, opened by its orderKey. */

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@cartage/core';
 import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
 
+/** Which of an order's numbers a value is meant to be. */
 export type NumberKind = keyof typeof columns;
 
 const columns = {

@@ -6,6 +6,7 @@ import { appendEvents, type NewTrackEvent } from '../track-events/append-events.
 import { orderEvents } from '../track-events/order-events.ts';
 import { contentColumns, type OrderRow, stateColumns } from './order-row.ts';
 
+/** An order that is about to be stored for the first time. */
 export type NewOrder = Omit<Order, 'id' | 'version'>;
 
 /** Stores a new order as its first version. `timeZone` (IANA) decides the day under which lists find it. */

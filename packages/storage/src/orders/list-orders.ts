@@ -4,6 +4,7 @@ import { wanted } from '../dialects/wanted.ts';
 import type { Db, Tables } from '../tables.ts';
 import { orderColumns, toOrder } from './order-row.ts';
 
+/** Which orders of a company; filters that are left out let everything through. */
 export interface OrderList {
   readonly companyId: number;
   /** The first and the last day of creation, both included. */

@@ -8,6 +8,7 @@ export const setNextTrack = async (db: Db, orderId: number, at: Instant | null):
   await db.updateTable('orders').set({ next_track_at: at }).where('id', '=', orderId).execute();
 };
 
+/** How many orders of which vendor a worker wants to ask about. */
 export interface TrackClaim {
   readonly vendorId: number;
   readonly now: Instant;

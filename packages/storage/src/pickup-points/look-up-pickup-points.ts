@@ -2,6 +2,7 @@ import type { PickupPoint } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { toPickupPoint } from './pickup-point-row.ts';
 
+/** The points of one city, of one vendor or of all. */
 export interface PickupPointsOfCity {
   readonly country: string;
   readonly cityId: string;
@@ -25,6 +26,7 @@ export const listPickupPointsOfCity = async (
   return rows.map(toPickupPoint);
 };
 
+/** null: the vendor has no such point. */
 export const getPickupPoint = async (db: Db, vendorId: number, pointId: string): Promise<PickupPoint | null> => {
   const row = await db
     .selectFrom('pickup_points')

@@ -6,6 +6,7 @@ export const getServiceSetting = async (db: Db, key: string): Promise<string | n
   return row?.value ?? null;
 };
 
+/** Sets it, or replaces what was set before. */
 export const setServiceSetting = async (db: Db, key: string, value: string): Promise<void> => {
   await db
     .insertInto('service_settings')

@@ -2,6 +2,7 @@ import type { TrackEvent } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { type OrderEvents, orderEvents } from './order-events.ts';
 
+/** A line that is about to be added to an order's history. */
 export interface NewTrackEvent extends TrackEvent {
   /** What makes a repeated event the same one; null: always new. */
   readonly fingerprint: string | null;

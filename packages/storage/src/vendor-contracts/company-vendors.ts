@@ -1,5 +1,6 @@
 import type { Db } from '../tables.ts';
 
+/** Whether a company wants a vendor's options. */
 export interface CompanyVendor {
   readonly vendorKey: string;
   readonly enabled: boolean;
@@ -16,6 +17,7 @@ export const listCompanyVendors = async (db: Db, companyId: number): Promise<rea
   return rows.map((row) => ({ vendorKey: row.vendor_key, enabled: row.enabled === 1 }));
 };
 
+/** Records the company's choice in place of an earlier one. */
 export const setCompanyVendor = async (
   db: Db,
   companyId: number,

@@ -8,6 +8,7 @@ export const listVendorContracts = async (db: Db, companyId: number | null): Pro
   return rows.map(toVendorContract);
 };
 
+/** The contract that the company, or the operator (null), has with the vendor; null: none. */
 export const getVendorContract = async (
   db: Db,
   companyId: number | null,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { contractColumns, toVendorContract, type VendorContract } from './vendor-contract.ts';
 
+/** A contract that is about to be stored. */
 export interface NewVendorContract extends Omit<VendorContract, 'id' | 'createdAt' | 'updatedAt'> {
   readonly savedAt: Instant;
 }

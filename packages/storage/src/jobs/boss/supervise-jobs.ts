@@ -3,15 +3,18 @@ import { dialectOf } from '../../dialects/dialect-of.ts';
 import type { Store, StoreLog } from '../../open-store.ts';
 import { bossDb, SCHEMA } from './boss-db.ts';
 
+/** The supervision while it runs. */
+export interface JobSupervision {
+  /** Waits at most five seconds for what it is doing. */
+  readonly close: () => Promise<void>;
+}
+
 /**
  * What every worker runs beside its jobs: on PostgreSQL pg-boss's supervision, which takes jobs back from workers that
  * gave no sign of life and sends the scheduled ones; however many workers run it, each thing happens once. SQLite
  * needs none: a lease runs out by itself.
  */
-export const superviseJobs = async (
-  { db }: Pick<Store, 'db'>,
-  log: StoreLog,
-): Promise<{ readonly close: () => Promise<void> }> => {
+export const superviseJobs = async ({ db }: Pick<Store, 'db'>, log: StoreLog): Promise<JobSupervision> => {
   if (dialectOf(db) === 'sqlite') return { close: async () => {} };
   const boss = new PgBoss({
     db: bossDb(db),
