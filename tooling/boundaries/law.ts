@@ -39,6 +39,7 @@ export const law: readonly Room[] = [
       'nodemailer',
       'p-limit',
       'cockatiel',
+      'csv-parse',
       'node:crypto',
       'node:diagnostics_channel',
     ],
@@ -80,7 +81,11 @@ export const law: readonly Room[] = [
     may: ['packages/service', 'packages/telemetry', 'packages/core', 'node:*'],
     compose: composed,
   },
-  { room: 'apps/cli', may: ['packages/service', 'packages/core', 'node:*'], compose: composed },
+  {
+    room: 'apps/cli',
+    may: ['packages/service', 'packages/core', 'commander', '@commander-js/extra-typings', '@bomb.sh/tab', 'node:*'],
+    compose: composed,
+  },
   {
     room: 'apps/mock-vendor',
     may: ['vendors/mock/protocol', 'hono', '@hono/node-server', 'zod', 'better-sqlite3', 'node:*'],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { environment, install, node, root } from './install.mjs';
 
 // `npm start`: everything in one process. `npm run start:api`, `npm run start:worker`: apart, on PostgreSQL.
@@ -16,7 +17,7 @@ install();
 const flags = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
 const child = spawn(node, [...flags, `apps/${app}/src/main.ts`, ...rest], {
   cwd: root,
-  env: { NODE_ENV: 'production', ...environment() },
+  env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...environment() },
   stdio: 'inherit',
 });
 

@@ -1,16 +1,16 @@
-import type { Service } from '@cartage/service';
+import type * as service from '@cartage/service';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
-/** One command of the operator; a file under commands/ holds those of one subject. */
-export interface Command {
-  /** What is typed: `order approve`. */
-  readonly name: string;
-  /** What has to follow it, by name. */
-  readonly parameters: readonly string[];
-  readonly summary: string;
-  readonly run: (service: Service, parameters: readonly string[]) => Promise<Outcome>;
-}
+/** Adds the commands of one subject; a file under commands/ has them. */
+export type AddCommands = (program: CommandUnknownOpts, run: Run) => void;
 
-/** What is told to the operator; the exit code says whether it was done. */
+/** Does what an act of the service does, on the installation's database, and shows its outcome. */
+export type Run = (work: (service: service.Service, acts: Acts) => Promise<Outcome>) => Promise<void>;
+
+/** The service's acts. They are loaded for a command that runs, not for help and completion, which are to be quick. */
+export type Acts = typeof service;
+
+/** What the operator reads; the exit code says whether it was done. */
 export interface Outcome {
   readonly isDone: boolean;
   readonly text: string;

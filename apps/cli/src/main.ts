@@ -1,25 +1,17 @@
 #!/usr/bin/env node
-import { closeService } from '@cartage/service';
-import { commands } from './commands.ts';
-import { composeCli } from './compose.ts';
-import { readEnv } from './env.ts';
-import { readArguments } from './read-arguments.ts';
+import { CommanderError } from 'commander';
+import { createProgram } from './program.ts';
 
-const asked = readArguments(process.argv.slice(2), commands);
-const { env, problems } = readEnv();
-if ('usage' in asked) {
-  (asked.isMistake ? console.error : console.log)(asked.usage);
-  process.exitCode = asked.isMistake ? 2 : 0;
-} else if (problems.length > 0) {
-  for (const problem of problems) console.error(problem);
-  process.exitCode = 2;
-} else {
-  const service = await composeCli(env);
-  try {
-    const { isDone, text } = await asked.command.run(service, asked.parameters);
-    (isDone ? console.log : console.error)(text);
-    process.exitCode = isDone ? 0 : 1;
-  } finally {
-    await closeService(service);
-  }
+// Ends with 0 when it was done, with 1 when it could not be done, and with 2 when it was not understood.
+
+/** `help key create` as `key create --help`; the library's own help command takes one word only. */
+const withHelp = (typed: readonly string[]): readonly string[] =>
+  typed.length === 0 || typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
+
+const program = createProgram(async (work) => (await import('./run.ts')).run(work));
+try {
+  await program.parseAsync(withHelp(process.argv.slice(2)), { from: 'user' });
+} catch (stopped) {
+  if (!(stopped instanceof CommanderError)) throw stopped;
+  process.exitCode = stopped.exitCode === 0 ? 0 : 2;
 }

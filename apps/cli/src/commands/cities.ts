@@ -1,24 +1,27 @@
 import { createReadStream } from 'node:fs';
-import { importCities } from '@cartage/service';
-import { type Command, done, failed } from '../command.ts';
+import { type AddCommands, done, failed } from '../command.ts';
+import { word } from '../typed.ts';
 
-export const cityCommands: readonly Command[] = [
-  {
-    name: 'cities import',
-    parameters: ['file.csv'],
-    summary: 'Takes the public directory of Russian cities with their KLADR and FIAS codes.',
-    run: async (service, [file = '']) => {
-      try {
-        const { cities, codes, skipped, skippedCount } = await importCities(service, createReadStream(file, 'utf8'));
-        const left =
-          skippedCount === 0 ? [] : [`${skippedCount} lines were left out:`, ...skipped.map((line) => `  ${line}`)];
-        return done([`${cities} cities with ${codes} codes.`, ...left].join('\n'));
-      } catch (error) {
-        if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
-          return failed(`${file}: ${(error as Error).message}`);
+export const addCityCommands: AddCommands = (program, run) => {
+  program
+    .command('cities')
+    .description('The directory of cities.')
+    .command('import')
+    .description('Takes the public directory of Russian cities with their KLADR and FIAS codes.')
+    .argument('<file.csv>', 'where the directory is', word)
+    .action((file) =>
+      run(async (service, { importCities }) => {
+        try {
+          const { cities, codes, skipped, skippedCount } = await importCities(service, createReadStream(file, 'utf8'));
+          const left =
+            skippedCount === 0 ? [] : [`${skippedCount} lines were left out:`, ...skipped.map((line) => `  ${line}`)];
+          return done([`${cities} cities with ${codes} codes.`, ...left].join('\n'));
+        } catch (error) {
+          if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
+            return failed(`${file}: ${(error as Error).message}`);
+          }
+          throw error;
         }
-        throw error;
-      }
-    },
-  },
-];
+      }),
+    );
+};

@@ -1,11 +1,9 @@
-import { type Command, done } from '../command.ts';
+import { type AddCommands, done } from '../command.ts';
 
 /** The tables are brought up to date before any command runs; this one does nothing else. */
-export const migrateCommands: readonly Command[] = [
-  {
-    name: 'migrate',
-    parameters: [],
-    summary: "Brings the database's tables to this version's form.",
-    run: async () => done('The tables are up to date.'),
-  },
-];
+export const addMigrateCommand: AddCommands = (program, run) => {
+  program
+    .command('migrate')
+    .description("Brings the database's tables to this version's form.")
+    .action(() => run(async () => done('The tables are up to date.')));
+};

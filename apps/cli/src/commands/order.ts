@@ -1,28 +1,49 @@
-import { canonicalOrderNumber, isProblem } from '@cartage/core';
-import { approveOrder, type HandOverResult, refuseApproval } from '@cartage/service';
-import { type Command, done, failed, type Outcome } from '../command.ts';
+import { isProblem, type Order, type Problem } from '@cartage/core';
+import type { HandOverResult } from '@cartage/service';
+import { type AddCommands, done, failed, type Outcome } from '../command.ts';
+import { orderNumber } from '../typed.ts';
 
-/** Orders that wait for a manager (specification, ApiUrgentTypes, DayOffExpress). */
-export const orderCommands: readonly Command[] = [
-  {
-    name: 'order approve',
-    parameters: ['number'],
-    summary: 'Agrees to an order that awaits approval and hands it over to its vendor.',
-    run: async (service, [number = '']) =>
-      handedOver(number, await approveOrder(service, canonicalOrderNumber(number))),
-  },
-  {
-    name: 'order refuse',
-    parameters: ['number'],
-    summary: 'Makes an order that awaits approval a draft again.',
-    run: async (service, [number = '']) => {
-      const order = await refuseApproval(service, canonicalOrderNumber(number));
-      return isProblem(order)
-        ? failed(`${number}: ${order.text.en}`)
-        : done(`${order.number} is a draft again; its customer may hand it over another way.`);
-    },
-  },
-];
+export const addOrderCommands: AddCommands = (program, run) => {
+  const order = program.command('order').description('Orders that need a hand.');
+
+  // Orders that wait for a manager (specification, ApiUrgentTypes, DayOffExpress).
+  order
+    .command('approve')
+    .description('Agrees to an order that awaits approval and hands it over to its vendor.')
+    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .action((number) =>
+      run(async (service, { approveOrder }) => handedOver(number, await approveOrder(service, number))),
+    );
+  order
+    .command('refuse')
+    .description('Makes an order that awaits approval a draft again.')
+    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .action((number) =>
+      run(async (service, { refuseApproval }) => refused(number, await refuseApproval(service, number))),
+    );
+
+  // Orders whose hand-over failed (decisions, section 5, Hand-over).
+  order
+    .command('retry')
+    .description('Hands an order over again whose hand-over failed; the vendor is asked first whether it has it.')
+    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .action((number) =>
+      run(async (service, { retryHandOver }) =>
+        retried(number, await retryHandOver(service, number, { isNotThere: false })),
+      ),
+    );
+  order
+    .command('retry-absent')
+    .description(
+      'The same for a vendor that cannot be asked, after you looked there yourself: it has nothing of the order.',
+    )
+    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .action((number) =>
+      run(async (service, { retryHandOver }) =>
+        retried(number, await retryHandOver(service, number, { isNotThere: true })),
+      ),
+    );
+};
 
 const handedOver = (number: string, result: HandOverResult): Outcome => {
   switch (result.kind) {
@@ -38,5 +59,23 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
       return failed(`${result.order.number}: ${result.problem.text.en}`);
     case 'refused':
       return failed(`${number}: ${result.problems.map(({ text }) => text.en).join(' ')}`);
+  }
+};
+
+const refused = (number: string, order: Order | Problem): Outcome =>
+  isProblem(order)
+    ? failed(`${number}: ${order.text.en}`)
+    : done(`${order.number} is a draft again; its customer may hand it over another way.`);
+
+const retried = (number: string, result: HandOverResult): Outcome => {
+  switch (result.kind) {
+    case 'handed-over':
+      return done(`${result.order.number} is handed over, waybill ${result.order.vendorInvoiceNumber}.`);
+    case 'pending':
+      return done(`${result.order.number}: ${result.problem.text.en} The worker goes on with it.`);
+    case 'refused':
+      return failed(`${number}: ${result.problems.map(({ text }) => text.en).join(' ')}`);
+    default:
+      return failed(`${result.order.number} is ${result.order.status}. ${result.problem.text.en}`);
   }
 };

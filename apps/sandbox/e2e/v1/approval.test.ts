@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Created, call, getOrder, shipmentsOf } from '../calls.ts';
+import { type Created, call, control, getOrder, shipmentsOf } from '../calls.ts';
 import { openSandbox, type Sandbox } from '../open-sandbox.ts';
 import { order } from '../sample-order.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await openSandbox();
+  // The worker is to leave failed hand-overs to the operator.
+  sandbox = await openSandbox({ RETRY_BASE_MS: '600000' });
 });
 afterAll(() => sandbox?.remove());
 
@@ -52,6 +53,24 @@ describe('an order that awaits approval', () => {
     expect((await cartage('order', 'refuse', orderId)).code).toBe(0);
     expect((await getOrder(sandbox, orderId)).status).toBe(0);
     expect(await shipmentsOf(sandbox, orderId)).toEqual([]);
+  });
+});
+
+describe('an order whose hand-over failed', () => {
+  it.each(['retry', 'retry-absent'])('is handed over once by order %s', async (word) => {
+    await control(sandbox, 'PUT', '/vendors/econom', { fault: 'down' });
+    const { body } = await call<Created>(sandbox, 'Create', order({ vendorId: 2 }));
+    expect((await getOrder(sandbox, body.orderId)).status).toBe(4);
+    await control(sandbox, 'PUT', '/vendors/econom', { fault: 'none' });
+    expect(await cartage('order', word, body.orderId)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(`^${body.orderId} is handed over, waybill EC`),
+    });
+    expect(await shipmentsOf(sandbox, body.orderId)).toMatchObject([{ accepted: 1 }]);
+    expect(await cartage('order', word, body.orderId)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('has not failed'),
+    });
   });
 });
 

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What a command did to its process. */
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The operator's commands, each in a process of its own, on one SQLite file. */
+export interface Cartage {
+  readonly dataDir: string;
+  readonly run: (...typed: string[]) => Promise<Ended>;
+  readonly remove: () => Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const main = ['--conditions=source', '--disable-warning=ExperimentalWarning', 'apps/cli/src/main.ts'];
+
+/** `settings`: environment variables. */
+export const openCartage = async (settings: Readonly<Record<string, string>> = {}): Promise<Cartage> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartage-cli-'));
+  // Most of a command's time is reading its source; what is read once is kept, as `npm run cartage` keeps it.
+  const compiled = join(root, 'node_modules/.cache/node');
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir, ...settings };
+  return {
+    dataDir,
+    run: (...typed) =>
+      new Promise((resolve) => {
+        execFile(process.execPath, [...main, ...typed], { cwd: root, env }, (failure, stdout, stderr) =>
+          resolve({ code: Number(failure?.code ?? 0), stdout, stderr }),
+        );
+      }),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+};

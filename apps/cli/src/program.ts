@@ -1,0 +1,57 @@
+import tab from '@bomb.sh/tab/commander';
+import { Command, type CommandUnknownOpts, Help } from '@commander-js/extra-typings';
+import type { Command as UntypedCommand } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import type { AddCommands, Run } from './command.ts';
+import { addCityCommands } from './commands/cities.ts';
+import { addCompanyCommands } from './commands/company.ts';
+import { addJobCommands } from './commands/jobs.ts';
+import { addKeyCommands } from './commands/key.ts';
+import { addLedgerCommands } from './commands/ledger.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
+import { addOrderCommands } from './commands/order.ts';
+import { addVendorCommands } from './commands/vendors.ts';
+
+/** In the order in which the help shows them. */
+const subjects: readonly AddCommands[] = [
+  addMigrateCommand,
+  addCompanyCommands,
+  addKeyCommands,
+  addOrderCommands,
+  addJobCommands,
+  addLedgerCommands,
+  addVendorCommands,
+  addCityCommands,
+];
+
+/** Every command of the operator. What cannot be understood is thrown as a CommanderError, after its reason was shown. */
+export const createProgram = (run: Run): CommandUnknownOpts => {
+  const program = new Command('cartage')
+    .description("The operator's commands, on the database that DATABASE_URL or DATA_DIR names.")
+    .version(manifest.version, '--version')
+    .exitOverride()
+    .showHelpAfterError()
+    .helpCommand(false)
+    .configureHelp({ formatHelp })
+    .addHelpText('after', '\nOf one command: cartage <command> --help. Completion: source <(cartage complete bash)');
+  for (const add of subjects) add(program, run);
+  tab(program as CommandUnknownOpts as UntypedCommand);
+  return program;
+};
+
+/** Commands of commands as one list, each as it is typed. Not for all that asks: suggestions go by the single words. */
+const formatHelp = (command: CommandUnknownOpts, help: Help): string =>
+  new Help().formatHelp(
+    command,
+    Object.assign(help, {
+      visibleCommands: (of: CommandUnknownOpts) => of.commands.flatMap(runnable),
+      subcommandTerm: (of: CommandUnknownOpts) => `${pathOf(of)} ${of.usage().replace('[options]', '').trim()}`.trim(),
+    }),
+  );
+
+/** The commands that do something, whatever words lead to them. */
+const runnable = (command: CommandUnknownOpts): CommandUnknownOpts[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(runnable);
+
+const pathOf = (command: CommandUnknownOpts): string =>
+  command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();

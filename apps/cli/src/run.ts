@@ -1,0 +1,21 @@
+import * as acts from '@cartage/service';
+import type { Run } from './command.ts';
+import { composeCli } from './compose.ts';
+import { readEnv } from './env.ts';
+
+export const run: Run = async (work) => {
+  const { env, problems } = readEnv();
+  if (problems.length > 0) {
+    process.stderr.write(`${problems.join('\n')}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const service = await composeCli(env);
+  try {
+    const { isDone, text } = await work(service, acts);
+    (isDone ? process.stdout : process.stderr).write(`${text}\n`);
+    process.exitCode = isDone ? 0 : 1;
+  } finally {
+    await acts.closeService(service);
+  }
+};
