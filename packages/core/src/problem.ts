@@ -77,19 +77,27 @@ export interface Problem {
   /** Place in the core's own terms (`receiver.phone`, `cargo.items[0].qty`); each version renames it at the rim. */
   readonly target: string | null;
   readonly text: LocalText;
+  /**
+   * All that the verdict and the text rest on, where that is not the target alone, in the words of the target; `[]` is
+   * every element (`cargo.items[].qty`). Where one of these could not be read, the problem means nothing.
+   */
+  readonly reads?: readonly string[];
 }
 
+/** A problem; without a text of its own it has the catalogue's. */
 export const problem = (
   code: ProblemCode,
   target: string | null = null,
   text: LocalText = problemCatalogue[code],
-): Problem => ({ code, target, text });
+  reads?: readonly string[],
+): Problem => (reads === undefined ? { code, target, text } : { code, target, text, reads });
 
 /** Tells a refusal from the value that stands where none was needed. */
 export const isProblem = (value: object): value is Problem => 'code' in value && 'target' in value && 'text' in value;
 
-/** A problem of element `index` of a list: its target starts with `[i].`. */
+/** A problem of element `index` of a list: its target starts with `[i].`, and so does what it reads. */
 export const inElement = (found: Problem, index: number): Problem => ({
   ...found,
   target: found.target === null ? `[${index}]` : `[${index}].${found.target}`,
+  ...(found.reads && { reads: found.reads.map((path) => `[${index}].${path}`) }),
 });

@@ -15,6 +15,7 @@ export const cargoRules: readonly Rule[] = [
     source: 'specification, CargoDescModel, cargoItems',
     at: cargo,
     field: 'items',
+    reads: ['.items.length'],
     holds: ({ items }) => items.length > 0,
     text: () => ({
       en: 'The cargo has no items; give at least one with weight and qty.',
@@ -27,6 +28,7 @@ export const cargoRules: readonly Rule[] = [
     source: 'decisions, section 2 (a field fails its rule); the papers of more could not be printed',
     at: cargo,
     field: 'items',
+    reads: ['.items[].qty'],
     holds: ({ items }) => !(items.reduce((places, { qty }) => places + qty, 0) > MAX_PLACES),
     text: ({ items }) =>
       notAccepted(
@@ -62,6 +64,7 @@ export const cargoRules: readonly Rule[] = [
     name: 'dimensions come all three or not at all',
     source: 'specification, CargoItemModel, l, h, w',
     at: eachItem,
+    reads: ['.l', '.h', '.w'],
     holds: ({ l, h, w }) => [l, h, w].every((side) => side === null) || [l, h, w].every((side) => side !== null),
     text: ({ l, h, w }) => ({
       en: `The dimensions are l ${l ?? 'absent'}, h ${h ?? 'absent'}, w ${w ?? 'absent'}; give all three in cm, or none.`,
@@ -99,6 +102,7 @@ export const cargoRules: readonly Rule[] = [
     source: 'specification, CargoItemModel, volume; Limits, cargoItems',
     at: eachItem,
     field: 'volumeM3',
+    reads: ['.volumeM3', 'cargo.items.length'],
     when: ({ volumeM3 }) => volumeM3 !== null,
     holds: (_, { cargo }) => cargo.items.length === 1,
     text: ({ volumeM3 }, { cargo }) => ({
@@ -112,6 +116,7 @@ export const cargoRules: readonly Rule[] = [
     source: 'specification, CargoDescModel, description',
     at: cargo,
     field: 'description',
+    reads: ['.type', '.description'],
     when: ({ type }) => !isDocuments(type),
     holds: ({ description }) => !isBlank(description),
     text: () => ({
@@ -125,6 +130,7 @@ export const cargoRules: readonly Rule[] = [
     source: 'specification, CargoDescModel, customsValue',
     at: cargo,
     field: 'customsValue',
+    reads: ['.customsValue', 'sender.country', 'receiver.country'],
     when: (_, request) => isInternational(request),
     holds: ({ customsValue }) => customsValue !== null,
     text: (_, { sender, receiver }) => ({
@@ -147,6 +153,7 @@ export const cargoRules: readonly Rule[] = [
     source: 'specification, CargoDescModel, customsCurrency (a value without a currency says nothing)',
     at: cargo,
     field: 'customsCurrency',
+    reads: ['.customsCurrency', 'sender.country', 'receiver.country'],
     when: (_, request) => isInternational(request),
     holds: ({ customsCurrency }) => !isBlank(customsCurrency),
     text: (_, { sender, receiver }) => ({

@@ -28,6 +28,7 @@ export const partyRules: readonly Rule[] = [
     source: 'specification, contact model, address; ApiContactTypes (which fields must be filled depends on the type)',
     at: bothParties,
     field: 'address',
+    reads: ['.contactType', '.address'],
     when: ({ contactType }) => contactType !== 'pickup-point',
     holds: ({ address }) => !isBlank(address),
     text: () => ({
@@ -59,6 +60,7 @@ export const partyRules: readonly Rule[] = [
     source: 'specification, ApiContactTypes, 2',
     at: bothEnds,
     field: 'contactType',
+    reads: ['.contactType', 'sender.cityId', 'receiver.cityId'],
     when: ({ contactType }) => contactType === 'mailing-list',
     holds: (_, { sender, receiver }) => isSameCity(sender.cityId, receiver.cityId),
     text: (_, { sender, receiver }) => ({
@@ -85,6 +87,7 @@ export const partyRules: readonly Rule[] = [
     source: 'specification, Conventions, City code; decisions, section 9',
     at: bothEnds,
     field: 'cityId',
+    reads: ['.country', '.cityId'],
     when: ({ country }) => isCountryCode(country),
     holds: ({ country, cityId }) => cityCodeFits(country, cityId),
     text: ({ country, cityId }) =>
@@ -100,6 +103,7 @@ export const partyRules: readonly Rule[] = [
     source: 'specification, Conventions, City code (the city must belong to the stated country)',
     at: bothEnds,
     field: 'cityId',
+    reads: ['.country', '.cityId'],
     when: ({ country, cityId }) => isCountryCode(country) && cityCodeFits(country, cityId),
     holds: ({ country, cityId }) => (findCity(cityId)?.country ?? country) === country,
     text: ({ country, cityId }) => elsewhereText(country, cityId),
@@ -110,6 +114,7 @@ export const partyRules: readonly Rule[] = [
     source: 'specification, contact model and RoutePointModel, postalCode',
     at: bothEnds,
     field: 'postalCode',
+    reads: ['.postalCode', 'sender.country', 'receiver.country'],
     when: (_, request) => isInternational(request),
     holds: ({ postalCode }) => !isBlank(postalCode),
     text: (_, { sender, receiver }) => ({
@@ -123,6 +128,7 @@ export const partyRules: readonly Rule[] = [
     source: 'specification, contact model and RoutePointModel, pickupPointId',
     at: bothEnds,
     field: 'pickupPointId',
+    reads: ['.contactType', '.pickupPointId'],
     when: ({ contactType }, _, { openPoints }) => contactType === 'pickup-point' && !openPoints,
     holds: ({ pickupPointId }) => !isBlank(pickupPointId),
     text: () => ({
@@ -136,6 +142,7 @@ export const partyRules: readonly Rule[] = [
     source: 'specification, contact model and RoutePointModel, pickupPointVendorId',
     at: bothEnds,
     field: 'pickupPointVendorId',
+    reads: ['.contactType', '.pickupPointVendorId'],
     when: ({ contactType }, _, { openPoints }) => contactType === 'pickup-point' && !openPoints,
     holds: ({ pickupPointVendorId }) => pickupPointVendorId !== null,
     text: () => ({
@@ -149,6 +156,7 @@ export const partyRules: readonly Rule[] = [
     source: 'specification, party, loadingWorks',
     at: bothEnds,
     field: 'loading',
+    reads: ['.loading.floor', '.loading.loadersCount'],
     when: ({ loading }) => loading !== null,
     holds: ({ loading }) =>
       Number.isInteger(loading?.floor ?? 0) &&

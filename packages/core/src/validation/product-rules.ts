@@ -57,6 +57,7 @@ export const productRules: readonly Rule[] = [
     source: 'specification, CargoProductModel, qty (max 1 if barcode present); Limits',
     at: eachProduct,
     field: 'qty',
+    reads: ['.barcode', '.qty'],
     when: ({ barcode }) => !isBlank(barcode),
     holds: ({ qty }) => !(qty > 1),
     text: ({ qty }) => ({
@@ -79,6 +80,7 @@ export const productRules: readonly Rule[] = [
     source: 'specification, CargoProductModel, costForReceiver',
     at: eachProduct,
     field: 'costForReceiver',
+    reads: ['.costForReceiver', 'services[].code'],
     when: (_, { services }) => hasService(services, 'CashOnDelivery'),
     holds: ({ costForReceiver }) => costForReceiver !== null,
     text: () => ({
@@ -102,6 +104,7 @@ export const productRules: readonly Rule[] = [
     source: 'decisions, section 1, Money (integer kopecks)',
     at: cargo,
     field: 'products',
+    reads: ['.products[].cost', '.products[].costForReceiver', '.products[].qty'],
     holds: ({ products }) =>
       !(total(products, 'cost') > MAX_KOPECKS || total(products, 'costForReceiver') > MAX_KOPECKS),
     text: () => ({
@@ -137,6 +140,7 @@ export const productRules: readonly Rule[] = [
     source: 'specification, CargoProductModel, purchasedQty',
     at: eachProduct,
     field: 'purchasedQty',
+    reads: ['.purchasedQty', '.qty'],
     when: ({ purchasedQty }) => purchasedQty !== null,
     holds: ({ purchasedQty, qty }) =>
       Number.isInteger(purchasedQty) && !((purchasedQty ?? 0) < 0 || (purchasedQty ?? 0) > qty),
@@ -161,8 +165,10 @@ export const productRules: readonly Rule[] = [
     source: 'specification, CargoProductModel, cargoItemIndex',
     at: eachProduct,
     field: 'cargoItemIndex',
+    reads: ['.cargoItemIndex', 'cargo.items.length'],
     when: ({ cargoItemIndex }) => cargoItemIndex !== null,
-    holds: ({ cargoItemIndex }, { cargo }) => cargo.items[cargoItemIndex ?? 0] !== undefined,
+    holds: ({ cargoItemIndex: index }, { cargo }) =>
+      Number.isInteger(index) && (index ?? 0) >= 0 && (index ?? 0) < cargo.items.length,
     text: ({ cargoItemIndex }, { cargo }) =>
       notAccepted({ en: "The index of the product's item", ru: 'Индекс места товара' }, cargoItemIndex, {
         en: `0 to ${cargo.items.length - 1}, as the cargo has ${cargo.items.length} item(s)`,

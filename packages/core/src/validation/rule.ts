@@ -3,6 +3,7 @@ import type { OrderContent } from '../order/order.ts';
 import { type Problem, type ProblemCode, problem } from '../problem.ts';
 import type { PickupConditions } from '../quote/pickup-date.ts';
 import type { QuoteRequest } from '../quote/request.ts';
+import type { PathIn } from './path-in.ts';
 
 /** What the rules depend on beside the request: the moment, and what the caller is able to say. */
 export interface RuleConditions extends PickupConditions {
@@ -40,6 +41,12 @@ export interface Row<Subject, Value> extends RuleName {
   readonly at: Place<Subject, Value>;
   /** The field of the place; the place itself where absent. */
   readonly field?: keyof Value & string;
+  /**
+   * All that `when`, `holds` and `text` read of a place that is refused, where it is not the field alone; with a dot in
+   * front within the place, else from the request. A field that could not be read leaves no verdict to a rule that
+   * reads it, and only to those.
+   */
+  readonly reads?: readonly (`.${PathIn<Value>}` | PathIn<Subject>)[];
   /** Whom the rule concerns; everything where absent. */
   readonly when?: (value: Value, subject: Subject, conditions: RuleConditions) => boolean;
   readonly holds: (value: Value, subject: Subject, conditions: RuleConditions) => boolean;
@@ -64,13 +71,15 @@ export const orderOnly = <Value>(row: Row<OrderContent, Value>): Rule => ({
 const nameOf = ({ code, name, source }: RuleName): RuleName => ({ code, name, source });
 
 const checkRow =
-  <Subject, Value>({ code, at, field, when, holds, text }: Row<Subject, Value>) =>
+  <Subject, Value>({ code, at, field, reads, when, holds, text }: Row<Subject, Value>) =>
   (subject: Subject, conditions: RuleConditions): readonly Problem[] => {
     const problems: Problem[] = [];
     for (const [index, value] of at.values(subject).entries()) {
       if (when?.(value, subject, conditions) === false || holds(value, subject, conditions)) continue;
-      const target = [at.path(index, subject), field].filter(Boolean).join('.');
-      problems.push(problem(code, target, text(value, subject, conditions)));
+      const place = at.path(index, subject);
+      const target = [place, field].filter(Boolean).join('.');
+      const read = reads?.map((path) => (path.startsWith('.') ? place + path : path));
+      problems.push(problem(code, target, text(value, subject, conditions), read));
     }
     return problems;
   };

@@ -13,6 +13,7 @@ export const serviceRules: readonly Rule[] = [
     source: 'specification, OrderServiceModel; decisions, section 3, Service codes',
     at: eachService,
     field: 'code',
+    reads: ['services[].code'],
     holds: (service, { services }) => services.find(({ code }) => code === service.code) === service,
     text: ({ code }) => ({
       en: `The service ${code} is asked for more than once; give it once.`,
@@ -25,6 +26,7 @@ export const serviceRules: readonly Rule[] = [
     source: 'specification, OrderServiceModel, code 2; decisions, section 9',
     at: eachService,
     field: 'sum',
+    reads: ['.code', '.sum'],
     when: ({ code }) => code === 'Insurance',
     holds: ({ sum }) => sum !== null && isSumAboveZero(sum),
     text: ({ sum }) => sumText({ en: 'The insured sum', ru: 'Сумма страхования' }, sum, 'above-zero'),
@@ -35,6 +37,7 @@ export const serviceRules: readonly Rule[] = [
     source: 'specification, Service, PrintReceipt',
     at: eachService,
     field: 'parameter',
+    reads: ['.code', '.parameter'],
     when: ({ code, parameter }) => code === 'PrintReceipt' && !isBlank(parameter),
     holds: ({ parameter }) => isReceiptParameter(parameter ?? ''),
     text: ({ parameter }) =>
@@ -49,6 +52,7 @@ export const serviceRules: readonly Rule[] = [
     source: 'specification, CargoProductModel, costForReceiver; OrderCreateModel, receiverDeliveryCharge',
     at: eachService,
     field: 'code',
+    reads: ['.code', 'cargo.products.length', 'receiverDeliveryCharge'],
     when: ({ code }) => code === 'CashOnDelivery',
     holds: (_, { cargo, receiverDeliveryCharge }) => cargo.products.length > 0 || (receiverDeliveryCharge ?? 0) > 0,
     text: () => ({
@@ -62,6 +66,7 @@ export const serviceRules: readonly Rule[] = [
     source: 'specification, OrderServiceModel; CargoProductModel, purchasedQty',
     at: eachService,
     field: 'code',
+    reads: ['services[].code', 'cargo.products.length'],
     when: ({ code }) => code === 'PartialBuyOut',
     holds: (_, { cargo, services }) => cargo.products.length > 0 && hasService(services, 'CashOnDelivery'),
     text: () => ({

@@ -16,6 +16,7 @@ export const termsRules: readonly Rule[] = [
     source: 'specification, OrderDeliveryOptionsModel, takeDate; decisions, section 9',
     at: pickup,
     field: 'date',
+    reads: ['.date', '.autoMove', 'terms.urgencies'],
     holds: (pickup, { terms }, conditions) => pickupDateProblem(pickup, terms.urgencies, conditions) === null,
     text: (pickup, { terms }, conditions) =>
       pickupDateProblem(pickup, terms.urgencies, conditions)?.text ?? problemCatalogue.TakeDateInvalid,
@@ -44,6 +45,7 @@ export const termsRules: readonly Rule[] = [
     source: 'specification, OrderDeliveryOptionsModel, timeFrom, timeTo (recommended pickup window)',
     at: pickup,
     field: 'timeTo',
+    reads: ['.timeFrom', '.timeTo'],
     holds: ({ timeFrom, timeTo }) => isWindow(timeFrom, timeTo),
     text: ({ timeFrom, timeTo }) => windowText(timeFrom, timeTo),
   }),
@@ -53,6 +55,7 @@ export const termsRules: readonly Rule[] = [
     source: 'specification, ApiPayerTypes, 2 and 4; decisions, section 9',
     at: terms,
     field: 'payers',
+    reads: ['.payers', '.payments'],
     when: ({ payers }) => payers.includes('sender') || payers.includes('recipient'),
     holds: ({ payments }) => payments.includes('cash'),
     text: ({ payments }) => ({
@@ -66,6 +69,7 @@ export const termsRules: readonly Rule[] = [
     source: 'specification, OrderDeliveryOptionsModel, reqDeliveryDate',
     at: terms,
     field: 'requestedDate',
+    reads: ['.requestedDate', 'pickup.date', 'pickup.autoMove', 'terms.urgencies'],
     when: ({ requestedDate }) => requestedDate !== null,
     holds: ({ requestedDate }, request, conditions) =>
       isLocalDate(requestedDate ?? '') && (requestedDate ?? '') >= earliest(request, conditions),
@@ -99,6 +103,7 @@ export const termsRules: readonly Rule[] = [
     source: 'specification, OrderDeliveryOptionsModel, reqDeliveryTimeFrom, reqDeliveryTimeTo',
     at: terms,
     field: 'requestedTimeTo',
+    reads: ['.requestedTimeFrom', '.requestedTimeTo'],
     holds: ({ requestedTimeFrom, requestedTimeTo }) => isWindow(requestedTimeFrom, requestedTimeTo),
     text: ({ requestedTimeFrom, requestedTimeTo }) => windowText(requestedTimeFrom, requestedTimeTo),
   }),
@@ -121,6 +126,7 @@ export const termsRules: readonly Rule[] = [
     source: 'specification, Endpoints, Rules (vendorId and vendorUrgentTypeId)',
     at: choice,
     field: 'tariffId',
+    reads: ['.tariffId', '.vendorId'],
     holds: ({ tariffId }) => !isBlank(tariffId),
     text: ({ vendorId }) => ({
       en: `Vendor ${vendorId} is chosen without a tariff; give the tariff of a delivery option too, or neither.`,
