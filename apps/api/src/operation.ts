@@ -1,6 +1,6 @@
 import type { Locale, Problem } from '@cartage/core';
 import type { Context } from '@cartage/service';
-import { type Contract, type Converted, readBody, withoutMended } from '@cartage/wire';
+import { asWritten, type Contract, type Converted, readBody, withoutUnreadable } from '@cartage/wire';
 import type { z } from 'zod';
 import type { Reply } from './reply.ts';
 
@@ -38,12 +38,12 @@ export const runOperation = async (
 ): Promise<Reply | readonly Problem[]> => {
   const { value: model, problems: shape, mended } = readBody(contract.request, body);
   if (model === null) return shape;
-  const { value, problems: meaning, targetOf } = convert(model);
-  const rules = check ? (await check(ctx, value)).map((found) => retarget(found, targetOf)) : [];
-  const problems = [...shape, ...withoutMended([...meaning, ...rules], mended, contract.doubts)];
+  const { value, problems: meaning, ...places } = convert(model);
+  const rules = check ? (await check(ctx, value)).map((found) => asWritten(found, places)) : [];
+  const problems = [...shape, ...withoutUnreadable([...meaning, ...rules], mended)];
   const refusals = tolerates ? problems.filter((found) => !tolerates(found)) : problems;
   if (refusals.length > 0) return refusals;
-  const answered: Call = { ...call, targetOf };
+  const answered: Call = { ...call, targetOf: places.targetOf };
   return reply(await act(ctx, value, answered, problems), answered);
 };
 

@@ -1,6 +1,5 @@
 import type { LocalText } from '@cartage/core';
 import type { z } from 'zod';
-import type { Doubt } from './without-mended.ts';
 
 /**
  * The contract of one operation. Routes, OpenAPI documents, negative tests and the typed client all come from the
@@ -21,8 +20,6 @@ export interface Contract<Request extends z.ZodType = z.ZodType, R extends Repli
   readonly bodyLimit: 'normal' | 'base64';
   /** Takes an `Idempotency-Key` (decisions, section 7). */
   readonly isIdempotent: boolean;
-  /** Rules whose verdicts rest on other fields than their own; for `withoutMended`. */
-  readonly doubts: readonly Doubt[];
   /** Bodies that fit `request`, the first the most telling. */
   readonly examples: readonly [Example<z.input<Request>>, ...Example<z.input<Request>>[]];
 }

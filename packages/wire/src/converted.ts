@@ -1,10 +1,23 @@
 import type { Problem } from '@cartage/core';
 
 /** A wire model in the core's words. */
-export interface Converted<T> {
+export interface Converted<T> extends Places {
   readonly value: T;
-  /** What the core cannot see, because it has no words for it. Targets are JSON paths. */
+  /** What the core cannot see, because it has no words for it. Targets and reads are JSON paths. */
   readonly problems: readonly Problem[];
-  /** Where the client wrote what the core speaks of: `pickup.date` is `deliveryOptions.takeDate`. */
-  readonly targetOf: (coreTarget: string) => string;
+}
+
+/** Where the client wrote what the core speaks of. */
+export interface Places {
+  /** The one place to name in an answer: `pickup.date` is `deliveryOptions.takeDate`. */
+  readonly targetOf: (corePath: string) => string;
+  /** Every place that the value there was made of, where that is not always the target alone. */
+  readonly placesOf?: (corePath: string) => readonly string[];
+}
+
+/** A problem of the core with JSON paths for target and reads. */
+export function asWritten(found: Problem, { targetOf, placesOf }: Places): Problem {
+  const { target, reads = target === null ? [] : [target] } = found;
+  const places = reads.flatMap((path) => placesOf?.(path) ?? targetOf(path));
+  return { ...found, target: target === null ? null : targetOf(target), reads: [...new Set(places)] };
 }

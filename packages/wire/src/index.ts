@@ -3,4 +3,4 @@ export * from './converted.ts';
 export * from './exact-names.ts';
 export * from './openapi/open-api-document.ts';
 export * from './read-body.ts';
-export * from './without-mended.ts';
+export * from './without-unreadable.ts';

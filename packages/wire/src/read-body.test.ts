@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { date, defaulted, int32, money, optionalText, text, timeOfDay } from './fields.ts';
 import { MAX_PROBLEMS, readBody } from './read-body.ts';
 import { sampleOf } from './sample.ts';
-import { withoutMended } from './without-mended.ts';
 
 const schema = z.object({
   name: text.min(1),
@@ -197,29 +196,6 @@ describe('hostile bodies', () => {
     expect(targets({ ...good, name: 'a\u0000b' })).toEqual(['name']);
     expect(targets({ ...good, name: '\ud800' })).toEqual(['name']);
     expect(targets({ ...good, name: '😀' })).toEqual([]);
-  });
-});
-
-describe('withoutMended', () => {
-  const problems = ['a', 'a.b', 'a.b.c', 'a.bc', 'a.b[0]', 'd', '[1].e', null].map((target) => ({
-    code: 'RequestInvalid' as const,
-    target,
-    text: { en: '', ru: '' },
-  }));
-  const left = (...args: [readonly string[], ...Parameters<typeof withoutMended>[2][]]) =>
-    withoutMended(problems, args[0], args[1]).map(({ target }) => target);
-
-  it('drops what lies at, below or above a mended place', () => {
-    expect(left([])).toEqual(['a', 'a.b', 'a.b.c', 'a.bc', 'a.b[0]', 'd', '[1].e', null]);
-    expect(left(['a.b'])).toEqual(['a.bc', 'd', '[1].e', null]);
-    expect(left([''])).toEqual([null]);
-  });
-
-  it('drops what is in doubt because of one, within one element of a list', () => {
-    const doubts = [{ mended: /^a$/, target: /^[de]$/ }];
-    expect(left(['a'], doubts)).toEqual(['[1].e', null]);
-    expect(left(['[1].a'], doubts)).not.toContain('[1].e');
-    expect(left(['[2].a'], doubts)).toContain('[1].e');
   });
 });
 

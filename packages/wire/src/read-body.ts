@@ -22,7 +22,7 @@ export interface ReadBody<T> {
 /**
  * Reads a body of any version. All problems of a request are to be reported together (decisions, section 2), those of
  * shape and those of the rules. The rules need a value of the right shape, so bad places are mended: an optional one is
- * taken out, a required one gets a sample. What the rules then say of those places means nothing: `withoutMended`.
+ * taken out, a required one gets a sample. What the rules then say of those places means nothing: `withoutUnreadable`.
  * A good body costs one parse.
  */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): ReadBody<z.output<S>> {

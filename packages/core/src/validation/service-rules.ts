@@ -13,7 +13,7 @@ export const serviceRules: readonly Rule[] = [
     source: 'specification, OrderServiceModel; decisions, section 3, Service codes',
     at: eachService,
     field: 'code',
-    reads: ['services[].code'],
+    reads: ['.code', 'services[].code'],
     holds: (service, { services }) => services.find(({ code }) => code === service.code) === service,
     text: ({ code }) => ({
       en: `The service ${code} is asked for more than once; give it once.`,
@@ -66,7 +66,7 @@ export const serviceRules: readonly Rule[] = [
     source: 'specification, OrderServiceModel; CargoProductModel, purchasedQty',
     at: eachService,
     field: 'code',
-    reads: ['services[].code', 'cargo.products.length'],
+    reads: ['.code', 'services[].code', 'cargo.products.length'],
     when: ({ code }) => code === 'PartialBuyOut',
     holds: (_, { cargo, services }) => cargo.products.length > 0 && hasService(services, 'CashOnDelivery'),
     text: () => ({

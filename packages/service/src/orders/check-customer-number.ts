@@ -15,9 +15,14 @@ export const checkCustomerNumber = async (
   if (!checkCustomerOrderId || customerOrderId === null) return [];
   if (!(await customerOrderIdExists(db, ctx.actor.companyId, customerOrderId, exceptOrderId))) return [];
   return [
-    problem('DuplicateCustomerOrderId', 'customerOrderId', {
-      en: `Your company already has an order with the number "${customerOrderId}"; choose another, or leave duplicates unchecked.`,
-      ru: `У вашей компании уже есть заказ с номером «${customerOrderId}»; выберите другой или отключите проверку повторов.`,
-    }),
+    problem(
+      'DuplicateCustomerOrderId',
+      'customerOrderId',
+      {
+        en: `Your company already has an order with the number "${customerOrderId}"; choose another, or leave duplicates unchecked.`,
+        ru: `У вашей компании уже есть заказ с номером «${customerOrderId}»; выберите другой или отключите проверку повторов.`,
+      },
+      ['customerOrderId', 'checkCustomerOrderId', 'companyId'],
+    ),
   ];
 };

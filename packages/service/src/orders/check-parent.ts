@@ -2,16 +2,24 @@ import { isProblem, type Problem, parseOrderNumber, problem } from '@cartage/cor
 import type { Context } from '../context.ts';
 import { loadOrder } from './load-order.ts';
 
+/** Whose order the parent is to be. */
+const reads = ['parentNumber', 'companyId'];
+
 /** The parent must be an order of the company, and not a child itself. */
 export const checkParent = async (ctx: Context, parentNumber: string | null): Promise<readonly Problem[]> => {
   if (parentNumber === null) return [];
   const parent = await loadOrder(ctx, { number: parentNumber, orderKey: null }, 'write');
-  if (isProblem(parent)) return [{ ...parent, target: 'parentNumber' }];
+  if (isProblem(parent)) return [{ ...parent, target: 'parentNumber', reads }];
   if (parseOrderNumber(parent.number)?.child === null) return [];
   return [
-    problem('RequestInvalid', 'parentNumber', {
-      en: `Order ${parent.number} is a child itself; name its parent instead.`,
-      ru: `Заказ ${parent.number} сам является дочерним; укажите его родителя.`,
-    }),
+    problem(
+      'RequestInvalid',
+      'parentNumber',
+      {
+        en: `Order ${parent.number} is a child itself; name its parent instead.`,
+        ru: `Заказ ${parent.number} сам является дочерним; укажите его родителя.`,
+      },
+      reads,
+    ),
   ];
 };

@@ -17,10 +17,15 @@ const repeatedNumbers = (orders: readonly NewOrder[]): readonly Problem[] =>
     const first = orders.findIndex((order) => order.content.customerOrderId === customerOrderId);
     if (customerOrderId === null || !checkCustomerOrderId || first === index) return [];
     return [
-      problem('DuplicateCustomerOrderId', `[${index}].customerOrderId`, {
-        en: `Element ${first} of this request has the number "${customerOrderId}" too.`,
-        ru: `Элемент ${first} этого запроса тоже имеет номер «${customerOrderId}».`,
-      }),
+      problem(
+        'DuplicateCustomerOrderId',
+        `[${index}].customerOrderId`,
+        {
+          en: `Element ${first} of this request has the number "${customerOrderId}" too.`,
+          ru: `Элемент ${first} этого запроса тоже имеет номер «${customerOrderId}».`,
+        },
+        [`[${index}].customerOrderId`, `[${index}].checkCustomerOrderId`, `[${first}].customerOrderId`],
+      ),
     ];
   });
 

@@ -37,14 +37,24 @@ export const checkPointSearch = async (ctx: Context, search: PickupPointSearch):
     ...checkQuote(requestTo(search, null), ruleConditions(ctx))
       // The search has one place, which stands at both ends.
       .filter(({ target }) => !target?.startsWith('sender.'))
-      .map((found) => ({ ...found, target: searched(found.target, search) })),
+      .map((found) => inSearch(found, search)),
     ...(isKnown ? [] : [problem('VendorNotFound', 'vendorId')]),
   ];
 };
 
+/** In the words of the search. Its own weight counts only where it has no items. */
+const inSearch = ({ target, reads = [target ?? ''], ...found }: Problem, search: PickupPointSearch): Problem => {
+  const weighed = target?.startsWith('cargo.items[0].') && search.items.length === 0 ? ['cargo.items.length'] : [];
+  return {
+    ...found,
+    target: target && searched(target, search),
+    reads: [...reads.map((path) => searched(path, search)), ...weighed],
+  };
+};
+
 /** Where the search holds what the rules speak of: without items the weight is its own. */
-const searched = (target: string | null, { items }: PickupPointSearch): string | null =>
-  target?.replace(items.length === 0 ? /^(receiver|cargo\.items\[0\])\./ : /^receiver\./, '') ?? null;
+const searched = (path: string, { items }: PickupPointSearch): string =>
+  path.replace(items.length === 0 ? /^(sender|receiver|cargo\.items\[0\])\./ : /^(sender|receiver)\./, '');
 
 /** The stored points of a city that hand out the cargo; no vendor is asked for them. With prices: one call a vendor. */
 export const searchPickupPoints = async (ctx: Context, search: PickupPointSearch): Promise<readonly FoundPoint[]> => {

@@ -32,7 +32,6 @@ const pack = contract({
   replies: { 200: { description: 'Packed.', body: answer }, 429: { description: 'Later.', body: z.array(box) } },
   bodyLimit: 'base64',
   isIdempotent: true,
-  doubts: [],
   examples: [{ summary: 'One box', body: { key: 'k', boxes: [{ weight: 1 }] } }],
 });
 const label = contract({

@@ -69,10 +69,15 @@ const places: Readonly<Record<string, string>> = {
   vendorIds: 'vendorsId',
 };
 
-const cityRequired: Problem = problem('RequestInvalid', 'senderCityId', {
-  en: 'A senderAddress is given without its city; give the city code in senderCityId.',
-  ru: 'Указан senderAddress без города; укажите код города в senderCityId.',
-});
+const cityRequired: Problem = problem(
+  'RequestInvalid',
+  'senderCityId',
+  {
+    en: 'A senderAddress is given without its city; give the city code in senderCityId.',
+    ru: 'Указан senderAddress без города; укажите код города в senderCityId.',
+  },
+  ['senderCityId', 'senderAddress', 'ordersId.length'],
+);
 
 /** One entry for each order asked for. */
 export const fromCourierCalls = (

@@ -11,7 +11,6 @@ export * from './cancel.ts';
 export * from './codes.ts';
 export * from './create-many.ts';
 export * from './delivery-options.ts';
-export * from './doubts.ts';
 export * from './errors.ts';
 export * from './get-orders.ts';
 export * from './open-api.ts';

@@ -3,7 +3,6 @@ import { calcManyRequestModels, manyDeliveryOptionsModel } from './calc-many.ts'
 import { callCourierRequestModel, callCourierRequestResultModel } from './call-courier.ts';
 import { cancelOrderResponse } from './cancel.ts';
 import { createdModels, orderCreateModels, orderCreateResultModels } from './create-many.ts';
-import { v1Doubts } from './doubts.ts';
 import { apiErrors } from './errors.ts';
 import * as examples from './examples.ts';
 import { getOrdersRequestModel, orderGetModels } from './get-orders.ts';
@@ -34,7 +33,7 @@ const idempotent = {
   409: errors('The first request with this Idempotency-Key is still running.'),
 } as const;
 
-const operation = { method: 'POST', bodyLimit: 'normal', isIdempotent: false, doubts: [] } as const;
+const operation = { method: 'POST', bodyLimit: 'normal', isIdempotent: false } as const;
 
 /** The operations in the order of the specification's table. `brand`: see orderStatusesModels. */
 export function buildV1Operations(brand: string) {
@@ -55,7 +54,6 @@ export function buildV1Operations(brand: string) {
         ...idempotent,
       },
       isIdempotent: true,
-      doubts: v1Doubts,
       examples: examples.create,
     }),
     CreateMany: contract({
@@ -73,7 +71,6 @@ export function buildV1Operations(brand: string) {
         ...idempotent,
       },
       isIdempotent: true,
-      doubts: v1Doubts,
       examples: examples.createMany,
     }),
     PushToVendor: contract({
@@ -122,7 +119,6 @@ export function buildV1Operations(brand: string) {
       summary: { en: 'Prices a shipment with every vendor.', ru: 'Рассчитывает доставку по всем службам.' },
       request: calcRequestModel,
       replies: { 200: { description: 'The options, the cheapest first.', body: deliveryOptionsModel }, ...failures },
-      doubts: v1Doubts,
       examples: examples.calc,
     }),
     CalcMany: contract({
@@ -132,7 +128,6 @@ export function buildV1Operations(brand: string) {
       summary: { en: 'Prices up to 100 shipments.', ru: 'Рассчитывает до 100 отправлений.' },
       request: calcManyRequestModels,
       replies: { 200: { description: 'One entry for each shipment.', body: manyDeliveryOptionsModel }, ...failures },
-      doubts: v1Doubts,
       examples: examples.calcMany,
     }),
     Update: contract({
@@ -142,7 +137,6 @@ export function buildV1Operations(brand: string) {
       summary: { en: 'Replaces what an order holds.', ru: 'Заменяет содержимое заказа.' },
       request: orderUpdateModel,
       replies: { 200: { description: 'The order as it is now.', body: orderGetModel }, ...failures },
-      doubts: v1Doubts,
       examples: examples.update,
     }),
     Get: contract({

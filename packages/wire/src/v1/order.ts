@@ -29,7 +29,7 @@ import {
 import { fromOrderResult, orderCreateResultModel } from './order-result.ts';
 import { contactModel, fromParty, fromSeller, sellerModel, toParty, toSeller } from './party.ts';
 import { additionalServicesModel, fromInsurance, fromServices, orderServiceModel, toServices } from './services.ts';
-import { v1Target } from './targets.ts';
+import { v1Places } from './targets.ts';
 
 /** What an order holds, in requests and in answers. */
 export const orderContentModel = z.object({
@@ -76,7 +76,7 @@ export function toNewOrder(model: z.output<typeof orderCreateModel>): Converted<
   return {
     value: { companyId: model.companyId ?? null, content: toContent(model, services.value) },
     problems: [...volumeWeightProblems(model.cargo.cargoItems, 'cargo.cargoItems'), ...services.problems],
-    targetOf: (target) => v1Target(target, services.places),
+    ...v1Places(services.places),
   };
 }
 

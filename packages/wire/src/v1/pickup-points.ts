@@ -61,10 +61,15 @@ export function toPickupPointSearch(model: z.output<typeof pickupPointsRequestMo
   };
 }
 
-const typeRequired: Problem = problem('RequestInvalid', 'cargoType', {
-  en: 'cargoItems are given without cargoType; give the type of the cargo too.',
-  ru: 'Указаны cargoItems без cargoType; укажите и тип груза.',
-});
+const typeRequired: Problem = problem(
+  'RequestInvalid',
+  'cargoType',
+  {
+    en: 'cargoItems are given without cargoType; give the type of the cargo too.',
+    ru: 'Указаны cargoItems без cargoType; укажите и тип груза.',
+  },
+  ['cargoType', 'cargoItems.length'],
+);
 
 /** `options`: null when prices were not asked for. */
 export const fromPickupPoint = (

@@ -68,7 +68,12 @@ function papersOf(model: z.output<typeof printRequestModel>): readonly Paper[] {
   return storageFileTypes.names.filter((paper) => named.includes(paper) || switches[paper]);
 }
 
-const nothingToPrint: Problem = problem('RequestInvalid', 'printInvoice', {
-  en: 'Nothing is to be printed; leave printInvoice out, or name papers by docsToPrint, printMarks or printInsurance.',
-  ru: 'Печатать нечего; не указывайте printInvoice или назовите документы в docsToPrint, printMarks или printInsurance.',
-});
+const nothingToPrint: Problem = problem(
+  'RequestInvalid',
+  'printInvoice',
+  {
+    en: 'Nothing is to be printed; leave printInvoice out, or name papers by docsToPrint, printMarks or printInsurance.',
+    ru: 'Печатать нечего; не указывайте printInvoice или назовите документы в docsToPrint, printMarks или printInsurance.',
+  },
+  ['printInvoice', 'printMarks', 'printInsurance', 'docsToPrint'],
+);

@@ -7,7 +7,7 @@ import { volumeWeightProblems } from '../models/cargo-item.ts';
 import { orderDeliveryOptionsModel, toFilter, toPickup, toTerms } from './delivery-options.ts';
 import { routePointModel, toRoutePoint } from './party.ts';
 import { additionalServicesModel, orderServiceModel, toServices } from './services.ts';
-import { v1Target } from './targets.ts';
+import { v1Places } from './targets.ts';
 
 export const calcRequestModel = z
   .object({
@@ -40,6 +40,6 @@ export function toCalculation(model: z.output<typeof calcRequestModel>): Convert
   return {
     value: { companyId: model.companyId ?? null, request, unfiltered: model.showVendorsOptions },
     problems: [...volumeWeightProblems(model.cargo.cargoItems, 'cargo.cargoItems'), ...services.problems],
-    targetOf: (target) => v1Target(target, services.places),
+    ...v1Places(services.places),
   };
 }

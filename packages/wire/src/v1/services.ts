@@ -70,7 +70,9 @@ export function toServices(services: Services, additional: Additional): Converte
     value.push(insurance);
     places.push(INSURANCE_SUM);
   } else if (declared !== insurance.sum) {
-    problems.push(problem('ServiceInvalid', INSURANCE_SUM, twoSums(insuranceSum, declared)));
+    problems.push(
+      problem('ServiceInvalid', INSURANCE_SUM, twoSums(insuranceSum, declared), [INSURANCE_SUM, 'services']),
+    );
   }
   return { value, problems, places };
 }

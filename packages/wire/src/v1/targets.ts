@@ -1,4 +1,6 @@
+import type { Places } from '../converted.ts';
 import { isAtOrBelow } from '../path-text.ts';
+import { INSURANCE_SUM } from './services.ts';
 
 /** Where the client wrote what the core speaks of: the core's path, then the path of the models here. */
 const places: Readonly<Record<string, string>> = {
@@ -52,6 +54,21 @@ export function v1Target(target: string, servicePlaces: readonly string[]): stri
     .replace(/^(deliveryOptions\.(?:directionType|payer|paymentType|urgentType))\[\d+\]$/, '$1')
     .replace(/\.(weightKg|volumeM3)$/, (_, measure: string) => `.${measures[measure]}`);
 }
+
+/** Where the client wrote the core's fields, and what they were made of. `servicePlaces`: see `v1Target`. */
+export const v1Places = (servicePlaces: readonly string[]): Required<Places> => ({
+  targetOf: (path) => v1Target(path, servicePlaces),
+  placesOf: (path) => {
+    // One option is chosen by two fields, and there is no choice unless both are filled.
+    if (isAtOrBelow(path, 'choice')) return ['deliveryOptions.vendorId', 'deliveryOptions.vendorUrgentTypeId'];
+    if (path === 'services') return ['services', INSURANCE_SUM];
+    const [, ofEach] = /^services\[\](.*)$/.exec(path) ?? [];
+    if (ofEach !== undefined) return [serviceTarget('services[]', ofEach), INSURANCE_SUM];
+    const target = v1Target(path, servicePlaces);
+    // The deprecated sum is a service of its own only where the services insure nothing.
+    return target === INSURANCE_SUM ? [INSURANCE_SUM, 'services'] : [target];
+  },
+});
 
 /** A service is a code and a parameter, or the one sum of the deprecated model. */
 const serviceTarget = (place: string, field: string): string =>

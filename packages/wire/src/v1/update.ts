@@ -20,6 +20,6 @@ export type OrderUpdateModel = z.input<typeof orderUpdateModel>;
 export function toOrderUpdate(model: z.output<typeof orderUpdateModel>): Converted<OrderUpdate> {
   const { customerOrderId } = model;
   const asText = typeof customerOrderId === 'number' ? String(customerOrderId) : customerOrderId;
-  const { value, problems, targetOf } = toNewOrder({ ...model, customerOrderId: asText });
-  return { value: { ...toOrderRef(model), ...value }, problems, targetOf };
+  const { value, ...rest } = toNewOrder({ ...model, customerOrderId: asText });
+  return { value: { ...toOrderRef(model), ...value }, ...rest };
 }
