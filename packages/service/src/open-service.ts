@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { Store } from '@cartage/storage';
-import { type VendorAccount, type VendorAdapter, VendorTransport } from '@cartage/vendor-kit';
+import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { openVendorHost } from './vendors/vendor-host.ts';
@@ -26,7 +26,6 @@ export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...pa
   vendors: openVendorHost({
     adapters,
     accounts,
-    transport: new VendorTransport(),
     clock: parts.clock,
     timeZone: parts.settings.timeZone,
     log: parts.log,

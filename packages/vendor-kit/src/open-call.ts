@@ -3,10 +3,11 @@ import type { CallContext, VendorAccount, VendorLog } from './call-context.ts';
 import type { VendorManifest } from './manifest.ts';
 import { openVendorHttp } from './open-vendor-http.ts';
 import { redactor } from './redact.ts';
-import type { VendorTransport } from './vendor-transport.ts';
+import type { VendorLine } from './vendor-line.ts';
 
 export interface CallOptions {
-  readonly transport: VendorTransport;
+  /** Of this account alone. */
+  readonly line: VendorLine;
   readonly manifest: VendorManifest;
   readonly account: VendorAccount;
   readonly now: () => Instant;
@@ -19,18 +20,9 @@ export interface CallOptions {
 }
 
 /** All that a plugin gets for one call: the guarded HTTP client and a log that knows no secret. */
-export const openCall = ({
-  transport,
-  manifest,
+export const openCall = ({ line, manifest, account, now, timeZone, log, cache, signal }: CallOptions): CallContext => ({
   account,
-  now,
-  timeZone,
-  log,
-  cache,
-  signal,
-}: CallOptions): CallContext => ({
-  account,
-  http: openVendorHttp({ transport, manifest, account, signal }),
+  http: openVendorHttp({ line, manifest, account, signal }),
   now,
   timeZone,
   log: redactedLog(log, manifest, account),

@@ -3,19 +3,19 @@ import type { VendorTrace } from './http-client.ts';
 import type { VendorManifest } from './manifest.ts';
 import { MAX_ANSWER_BYTES, openVendorHttp } from './open-vendor-http.ts';
 import { accountAt, serve, testManifest } from './testing.ts';
+import { type LineOptions, VendorLine } from './vendor-line.ts';
 import type { VendorProblem } from './vendor-problem.ts';
-import { type TransportOptions, VendorTransport } from './vendor-transport.ts';
 
-const transportFor = (options?: TransportOptions): VendorTransport => {
-  const transport = new VendorTransport(options);
-  onTestFinished(() => transport.close());
-  return transport;
+const lineFor = (options: LineOptions = {}, manifest = testManifest): VendorLine => {
+  const line = new VendorLine({ manifest }, options);
+  onTestFinished(() => line.close());
+  return line;
 };
 
 const clientOf = (
   baseUrl: string,
-  { transport = transportFor(), signal = AbortSignal.timeout(5000), manifest = testManifest } = {},
-) => openVendorHttp({ transport, manifest, account: accountAt(baseUrl), signal });
+  { line = lineFor(), signal = AbortSignal.timeout(5000), manifest = testManifest } = {},
+) => openVendorHttp({ line, manifest, account: accountAt(baseUrl), signal });
 
 const problemOf = async (call: Promise<unknown>): Promise<VendorProblem> => {
   const ended = await call.then(
@@ -66,10 +66,9 @@ describe('the HTTP client of a plugin', () => {
 
   it('proves that nothing was sent for a call that still waited for a connection', async () => {
     const { origin } = await serve(() => {});
-    const transport = transportFor();
-    const manifest = { ...testManifest, limits: { requestsPerSecond: 1, concurrency: 1 } };
-    const first = clientOf(origin, { transport, manifest, signal: AbortSignal.timeout(300) });
-    const second = clientOf(origin, { transport, manifest, signal: AbortSignal.timeout(150) });
+    const line = lineFor({}, { ...testManifest, limits: { requestsPerSecond: 100, concurrency: 1 } });
+    const first = clientOf(origin, { line, signal: AbortSignal.timeout(300) });
+    const second = clientOf(origin, { line, signal: AbortSignal.timeout(150) });
     const [sent, queued] = await Promise.all([
       problemOf(first.request({ method: 'POST', url: origin, json: {} })),
       problemOf(second.request({ method: 'POST', url: origin, json: {} })),
@@ -84,16 +83,15 @@ describe('the HTTP client of a plugin', () => {
       heard.push(incoming.url ?? '');
       setTimeout(() => outgoing.end('{}'), 100);
     });
-    const transport = transportFor();
-    const manifest = { ...testManifest, limits: { requestsPerSecond: 1, concurrency: 1 } };
-    const first = clientOf(origin, { transport, manifest }).request({ method: 'GET', url: `${origin}/first` });
+    const line = lineFor({}, { ...testManifest, limits: { requestsPerSecond: 100, concurrency: 1 } });
+    const first = clientOf(origin, { line }).request({ method: 'GET', url: `${origin}/first` });
     const caller = new AbortController();
-    const second = clientOf(origin, { transport, manifest, signal: caller.signal });
+    const second = clientOf(origin, { line, signal: caller.signal });
     const ended = problemOf(second.request({ method: 'GET', url: `${origin}/second` }));
     caller.abort();
     expect((await ended).detail).toEqual({ kind: 'unavailable', neverSent: true });
     await first;
-    await clientOf(origin, { transport, manifest }).request({ method: 'GET', url: `${origin}/third` });
+    await clientOf(origin, { line }).request({ method: 'GET', url: `${origin}/third` });
     expect(heard).toEqual(['/first', '/third']);
   });
 
@@ -149,7 +147,7 @@ describe('the HTTP client of a plugin', () => {
     const hosts = { prod: ['api.acme.example'], test: ['test.acme.example'] };
     const manifest: VendorManifest = { ...testManifest, hosts };
     const reroute = { 'https://test.acme.example': origin, 'https://api.acme.example': origin };
-    const client = clientOf('', { manifest, transport: transportFor({ reroute }) });
+    const client = clientOf('', { manifest, line: lineFor({ reroute }) });
     expect((await client.request({ method: 'GET', url: 'https://test.acme.example/x' })).status).toBe(200);
     for (const url of ['https://api.acme.example/x', 'http://test.acme.example/x']) {
       expect((await problemOf(client.request({ method: 'GET', url }))).detail).toMatchObject({ neverSent: true });
@@ -159,10 +157,10 @@ describe('the HTTP client of a plugin', () => {
   it('traces every call without its query', async () => {
     const traces: VendorTrace[] = [];
     const { origin } = await serve((_, outgoing) => outgoing.end('{}'));
-    const transport = transportFor({ onCall: (trace) => traces.push(trace) });
-    await clientOf(origin, { transport }).request({ method: 'GET', url: `${origin}/a?key=canary` });
+    const line = lineFor({ onCall: (trace) => traces.push(trace) });
+    await clientOf(origin, { line }).request({ method: 'GET', url: `${origin}/a?key=canary` });
     await problemOf(
-      clientOf(origin, { transport, signal: AbortSignal.abort() }).request({ method: 'GET', url: `${origin}/b` }),
+      clientOf(origin, { line, signal: AbortSignal.abort() }).request({ method: 'GET', url: `${origin}/b` }),
     );
     expect(traces).toMatchObject([{ vendorKey: 'acme', method: 'GET', target: `${origin}/a`, status: 200, bytes: 2 }]);
   });

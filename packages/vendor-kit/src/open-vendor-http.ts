@@ -3,15 +3,15 @@ import { allowedHosts, type HostAllowed } from './allowed-hosts.ts';
 import type { VendorAccount } from './call-context.ts';
 import type { VendorAnswer, VendorHttp, VendorRequest } from './http-client.ts';
 import type { VendorManifest } from './manifest.ts';
+import type { VendorLine } from './vendor-line.ts';
 import { VendorProblem } from './vendor-problem.ts';
-import type { VendorTransport } from './vendor-transport.ts';
 
 /** A vendor's answer may have at most this many bytes (10 MiB); a longer one is cut and is a defect. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
 export interface VendorHttpOptions {
-  readonly transport: VendorTransport;
-  readonly manifest: Pick<VendorManifest, 'key' | 'hosts' | 'limits'>;
+  readonly line: VendorLine;
+  readonly manifest: Pick<VendorManifest, 'key' | 'hosts'>;
   readonly account: VendorAccount;
   /** The call's deadline: when it aborts, the request ends at once. */
   readonly signal: AbortSignal;
@@ -19,9 +19,9 @@ export interface VendorHttpOptions {
 
 /**
  * The HTTP client of one call. Throws VendorProblem: `unavailable` when no complete answer came (`neverSent` where not
- * one byte of the request was written), `defect` for a host outside the allow-list and for an answer over the limit.
+ * one byte of the request was written, as for a host outside the allow-list), `defect` for an answer over the limit.
  */
-export function openVendorHttp({ transport, manifest, account, signal }: VendorHttpOptions): VendorHttp {
+export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOptions): VendorHttp {
   let allowed: HostAllowed | undefined;
   return {
     request: async (request) => {
@@ -29,17 +29,24 @@ export function openVendorHttp({ transport, manifest, account, signal }: VendorH
       allowed ??= allowedHosts(manifest as VendorManifest, account);
       if (!allowed(url)) throw forbidden(url);
       if (signal.aborted) throw ended(signal, false);
-      const pool = transport.poolOf(manifest.key, url.origin, manifest.limits.concurrency);
-      const { onCall } = transport;
-      if (onCall === undefined) return exchange(pool, url, request, signal);
-
+      const pool = line.poolOf(url.origin);
+      const turn = line.limiter.enter(signal);
+      if (turn !== undefined) {
+        await turn;
+        if (signal.aborted) {
+          line.limiter.leave();
+          throw ended(signal, false);
+        }
+      }
+      const { onCall } = line;
       const startedAt = performance.now();
       let answer: VendorAnswer | undefined;
       try {
         answer = await exchange(pool, url, request, signal);
         return answer;
       } finally {
-        onCall({
+        line.limiter.leave();
+        onCall?.({
           vendorKey: manifest.key,
           method: request.method,
           target: url.origin + url.pathname,

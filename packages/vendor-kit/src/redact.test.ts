@@ -4,8 +4,8 @@ import { openCall } from './open-call.ts';
 import { redactor, safeProblem } from './redact.ts';
 import { SECRET_MASK } from './secret.ts';
 import { accountAt, testManifest } from './testing.ts';
+import { VendorLine } from './vendor-line.ts';
 import { VendorProblem } from './vendor-problem.ts';
-import { VendorTransport } from './vendor-transport.ts';
 
 const account = accountAt('http://127.0.0.1:1');
 const { login = '', password = '' } = account.credentials;
@@ -46,7 +46,7 @@ it('lets no secret through problems and log lines', () => {
 
   const lines: unknown[] = [];
   const call = openCall({
-    transport: new VendorTransport(),
+    line: new VendorLine({ manifest: testManifest }),
     manifest: testManifest,
     account,
     now: () => 0,

@@ -4,7 +4,7 @@ import { type Instant, isProblem, type Order, type Problem } from '@cartage/core
 import { openPrinter, type Printer } from '@cartage/documents';
 import { openStore, type Store } from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
-import { type VendorAdapter, type VendorTrace, VendorTransport } from '@cartage/vendor-kit';
+import type { LineOptions, VendorAdapter, VendorTrace } from '@cartage/vendor-kit';
 import { registeredVendors } from '@cartage/vendor-registry';
 import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
@@ -114,11 +114,11 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
   const logged: string[] = [];
   let processes = 0;
   const start = (ofProcess: Store): Service => {
-    const transport = new VendorTransport({ onCall: (trace) => calls.push(callText(trace)) });
+    const lines: LineOptions = { onCall: (trace) => calls.push(callText(trace)) };
     const processId = `process-${++processes}`;
     const service = openServiceOf({
       store: ofProcess,
-      transport,
+      lines,
       processId,
       logged,
       mockVendors,
@@ -161,14 +161,14 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
 
 interface ServiceOfTest extends Pick<StageParts, 'mockVendors' | 'printer' | 'clock' | 'options'> {
   readonly store: Store;
-  readonly transport: VendorTransport;
+  readonly lines: LineOptions;
   readonly processId: string;
   readonly logged: string[];
 }
 
 const openServiceOf = ({
   store,
-  transport,
+  lines,
   processId,
   logged,
   mockVendors,
@@ -185,7 +185,7 @@ const openServiceOf = ({
     vendors: openVendorHost({
       adapters,
       accounts: new Map(adapters.map(({ manifest: { key } }) => [key, accountWith(key, mockVendors.url)])),
-      transport,
+      lines,
       clock: clock.now,
       timeZone: 'Europe/Moscow',
       log,

@@ -1,17 +1,13 @@
-import { type VendorAdapter, VendorProblem, VendorTransport } from '@cartage/vendor-kit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { describe, expect, it } from 'vitest';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { openDeadline } from './deadline.ts';
 import { openVendorHost, type VendorHost } from './vendor-host.ts';
-
-const transport = new VendorTransport();
-afterAll(() => transport.close());
 
 const hostOf = (adapter: VendorAdapter): VendorHost =>
   openVendorHost({
     adapters: [adapter],
     accounts: new Map([[adapter.manifest.key, { id: 'a', environment: 'test', credentials: {}, settings: {} }]]),
-    transport,
     clock: () => 0,
     timeZone: 'Europe/Moscow',
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
@@ -102,7 +98,6 @@ describe('a call', () => {
     const host = openVendorHost({
       adapters: [vendor],
       accounts: new Map(),
-      transport,
       clock: () => 0,
       timeZone: 'Europe/Moscow',
       log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },

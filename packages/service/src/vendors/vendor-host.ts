@@ -3,13 +3,14 @@ import {
   type CallCache,
   type CallContext,
   isVendorProblem,
+  type LineOptions,
   openCall,
   openCallCache,
   toVendorProblem,
   type VendorAccount,
   type VendorAdapter,
+  VendorLine,
   VendorProblem,
-  type VendorTransport,
 } from '@cartage/vendor-kit';
 import { BrokenCircuitError, circuitBreaker, handleWhen, type IPolicy, SamplingBreaker } from 'cockatiel';
 import type { Log } from '../context.ts';
@@ -49,7 +50,7 @@ export interface VendorHostParts {
   readonly adapters: readonly VendorAdapter[];
   /** By vendor key. A vendor without one is not offered. */
   readonly accounts: ReadonlyMap<string, VendorAccount>;
-  readonly transport: VendorTransport;
+  readonly lines?: LineOptions;
   readonly clock: () => Instant;
   readonly timeZone: string;
   readonly log: Log;
@@ -61,6 +62,7 @@ export const openVendorHost = (parts: VendorHostParts): VendorHost => {
   const adapters = parts.adapters.filter((adapter) => parts.accounts.has(adapter.manifest.key));
   const byId = new Map(adapters.map((adapter) => [adapter.manifest.id, adapter]));
   const caches = new Map<string, CallCache>();
+  const lines = new Map<string, VendorLine>();
   const circuits = new Map<string, IPolicy>();
 
   const circuitOf = (key: string): IPolicy => {
@@ -84,6 +86,12 @@ export const openVendorHost = (parts: VendorHostParts): VendorHost => {
     return known;
   };
 
+  const lineOf = (adapter: VendorAdapter, { id }: VendorAccount): VendorLine => {
+    const known = lines.get(id) ?? new VendorLine(adapter, parts.lines);
+    lines.set(id, known);
+    return known;
+  };
+
   return {
     adapters,
     byId: (id) => byId.get(id),
@@ -93,7 +101,7 @@ export const openVendorHost = (parts: VendorHostParts): VendorHost => {
       const account = parts.accounts.get(key);
       if (!account) throw new VendorProblem({ kind: 'auth' }, `There is no contract with ${adapter.manifest.name}.`);
       const call = openCall({
-        transport: parts.transport,
+        line: lineOf(adapter, account),
         manifest: adapter.manifest,
         account,
         now: parts.clock,
@@ -131,7 +139,7 @@ export const openVendorHost = (parts: VendorHostParts): VendorHost => {
         throw failure;
       }
     },
-    close: () => parts.transport.close(),
+    close: async () => void (await Promise.all([...lines.values()].map((line) => line.close()))),
   };
 };
 

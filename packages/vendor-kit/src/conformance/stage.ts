@@ -6,8 +6,9 @@ import { guardAdapter } from '../guard-adapter.ts';
 import { openCall } from '../open-call.ts';
 import { safeProblem } from '../redact.ts';
 import { secretFields } from '../secret.ts';
+import { VendorLine } from '../vendor-line.ts';
 import type { VendorProblem } from '../vendor-problem.ts';
-import { VendorTransport } from '../vendor-transport.ts';
+
 import { type FaultProxy, startFaultProxy, type TransportFault } from './fault-proxy.ts';
 import { requestOf, type Sample, sampleDay, samplesOf, shipmentOf } from './samples.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';
@@ -83,16 +84,16 @@ export async function openStage(adapter: VendorAdapter, vendor: SimulatedVendor)
     settle,
     problemOf,
     stop: async () => {
-      await Promise.all([lines.alive.transport.close(), lines.dead.transport.close()]);
+      await Promise.all([lines.alive.line.close(), lines.dead.line.close()]);
       await proxy.stop();
     },
   };
 
-  function lineTo(origin: string): { account: VendorAccount; transport: VendorTransport } {
+  function lineTo(origin: string): { account: VendorAccount; line: VendorLine } {
     const reroute: Record<string, string> = vendor.plays === undefined ? {} : { [vendor.plays]: origin };
     return {
       account: { id: 'conformance', environment: 'test', ...vendor.account(origin) },
-      transport: new VendorTransport({ reroute, onCall: (trace) => said.push(JSON.stringify(trace)) }),
+      line: new VendorLine({ manifest }, { reroute, onCall: (trace) => said.push(JSON.stringify(trace)) }),
     };
   }
 
@@ -105,9 +106,9 @@ export async function openStage(adapter: VendorAdapter, vendor: SimulatedVendor)
   }
 
   function call({ signal, credentials }: CallWish = {}): CallContext {
-    const { account, transport } = proxy.fault === 'refuse' ? lines.dead : lines.alive;
+    const { account, line } = proxy.fault === 'refuse' ? lines.dead : lines.alive;
     return openCall({
-      transport,
+      line,
       manifest,
       account: { ...account, credentials: credentials ?? account.credentials },
       now,

@@ -1,0 +1,97 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Pool } from 'undici';
+import { type CallLimiter, openCallLimiter } from './call-limiter.ts';
+import type { VendorTrace } from './http-client.ts';
+import type { VendorManifest } from './manifest.ts';
+import { isPublicHost, publicLookup } from './public-address.ts';
+import { VendorProblem } from './vendor-problem.ts';
+
+const MOST_SOCKETS = 64;
+
+/** What the lines of a process have in common. */
+export interface LineOptions {
+  /** Told of every call that ended; must not throw. */
+  readonly onCall?: (trace: VendorTrace) => void;
+  /**
+   * Another server in an origin's place (`https://api.vendor.example` to `http://127.0.0.1:8090`), for tests of vendors
+   * with fixed hosts. The allow-list still judges the address that the plugin asked for.
+   */
+  readonly reroute?: Readonly<Record<string, string>>;
+  /** Finds the addresses of a host; the system's resolver. */
+  readonly lookup?: LookupFunction;
+}
+
+/** Whose line it is. */
+export interface LineOwner {
+  readonly manifest: Pick<VendorManifest, 'limits'>;
+  /**
+   * `public`: the address comes from a customer, so it may be none within the operator's own network, whatever its name
+   * resolves to. `any` is for addresses that the operator or the plugin has chosen; any.
+   */
+  readonly reach?: 'any' | 'public';
+}
+
+/**
+ * The way to a vendor through one connection: its sockets, one keep-alive pool for each origin, and its limits. No two
+ * connections share one, even where they share an origin, so that a slow one takes nothing from another. Has a life
+ * span: close it.
+ */
+export class VendorLine {
+  readonly onCall: ((trace: VendorTrace) => void) | undefined;
+  /** Keeps to the requests a second and at once that the manifest allows. */
+  readonly limiter: CallLimiter;
+  readonly #options: LineOptions;
+  readonly #owner: LineOwner;
+  readonly #pools = new Map<string, Pool>();
+
+  /**
+   * @param owner the manifest and where the line may lead
+   * @param options what all lines of the process share
+   */
+  constructor(owner: LineOwner, options: LineOptions = {}) {
+    this.onCall = options.onCall;
+    this.limiter = openCallLimiter(owner.manifest.limits);
+    this.#options = options;
+    this.#owner = owner;
+  }
+
+  /**
+   * The sockets to an origin, opened with the first request.
+   * @throws VendorProblem `unavailable`, never sent, for an address that the line may not lead to
+   */
+  poolOf(origin: string): Pool {
+    let pool = this.#pools.get(origin);
+    if (pool === undefined) {
+      const { lookup = systemLookup as LookupFunction, reroute } = this.#options;
+      const isPublicOnly = this.#owner.reach === 'public';
+      // An address in digits is connected to without a look-up.
+      if (isPublicOnly && !isPublicHost(new URL(origin).hostname)) throw notPublic();
+      pool = new Pool(reroute?.[origin] ?? origin, {
+        connections: Math.min(MOST_SOCKETS, Math.max(1, this.#owner.manifest.limits.concurrency)),
+        // Two requests on one connection would share each other's failures; a hand-over may share none.
+        pipelining: 1,
+        allowH2: false,
+        // undici's own timers are coarse; the call's signal is the deadline.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        connect: { timeout: 10_000, lookup: isPublicOnly ? publicLookup(lookup) : lookup },
+      });
+      this.#pools.set(origin, pool);
+    }
+    return pool;
+  }
+
+  /** Ends every socket; calls under way fail as unavailable. */
+  async close(): Promise<void> {
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+}
+
+const notPublic = (): VendorProblem =>
+  new VendorProblem(
+    { kind: 'unavailable', neverSent: true },
+    'The address of the vendor lies in a private network, which a contract of a customer may not reach.',
+  );
