@@ -87,6 +87,7 @@ const insertFirst = async (path: string, companyId: number): Promise<void> => {
       statusBeforeCancel: null,
       deliveredAt: null,
       receivedBy: null,
+      connection: null,
       vendorReference: null,
       vendorInvoiceNumber: null,
       vendorReturnInvoiceNumber: null,

@@ -72,6 +72,7 @@ export interface Tables {
     properties: Json;
     version: number;
     next_track_at: Instant | null;
+    connection: string | null;
   };
   attempts: {
     id: Generated<number>;
@@ -87,6 +88,7 @@ export interface Tables {
     never_sent: Flag;
     problem: string | null;
     details: Json | null;
+    connection: string | null;
   };
   attachments: {
     guid: string;

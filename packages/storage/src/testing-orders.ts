@@ -104,6 +104,7 @@ export const testOrder = (
   statusBeforeCancel: null,
   deliveredAt: null,
   receivedBy: null,
+  connection: null,
   vendorReference: null,
   vendorInvoiceNumber: null,
   vendorReturnInvoiceNumber: null,

@@ -61,6 +61,8 @@ export interface Order extends OrderState {
   readonly price: Kopecks | null;
   /** How the last hand-over went (orderPushResult). */
   readonly pushResult: PushResult;
+  /** The connection to the vendor through which it is or was handed over; null: not handed over, or before this was kept. */
+  readonly connection: string | null;
   /** Ours at the vendor, which stores it: the order number, with `.2` and so on after clear refusals. */
   readonly vendorReference: string | null;
   readonly vendorInvoiceNumber: string | null;

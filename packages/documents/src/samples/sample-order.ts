@@ -135,6 +135,7 @@ export const sampleOrder = (changes: Partial<Order> = {}, content: Partial<Order
   },
   price: 99_500,
   pushResult: 'handed-over',
+  connection: null,
   vendorReference: 'CTG-4820-9137',
   vendorInvoiceNumber: 'SW-0098120475',
   vendorReturnInvoiceNumber: null,

@@ -75,6 +75,7 @@ const newDraft = (ctx: Context, number: string, content: OrderContent, now: numb
   statusBeforeCancel: null,
   deliveredAt: null,
   receivedBy: null,
+  connection: null,
   vendorReference: null,
   vendorInvoiceNumber: null,
   vendorReturnInvoiceNumber: null,

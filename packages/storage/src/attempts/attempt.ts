@@ -27,6 +27,8 @@ export interface Attempt {
   readonly state: AttemptState;
   readonly vendorId: number | null;
   readonly tariffId: string | null;
+  /** Through which the vendor is called, now and whenever it is asked for the reference; null: begun before this was kept. */
+  readonly connection: string | null;
   readonly startedAt: Instant;
   readonly finishedAt: Instant | null;
   /** It is certain that the vendor read nothing. */
@@ -44,6 +46,7 @@ export const attemptColumns = [
   'state',
   'vendor_id',
   'tariff_id',
+  'connection',
   'started_at',
   'finished_at',
   'never_sent',
@@ -60,6 +63,7 @@ export const toAttempt = (row: Pick<Selectable<Tables['attempts']>, (typeof atte
   state: row.state,
   vendorId: row.vendor_id,
   tariffId: row.tariff_id,
+  connection: row.connection,
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   neverSent: row.never_sent === 1,

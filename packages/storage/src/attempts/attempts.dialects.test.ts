@@ -33,6 +33,7 @@ forEachDialect((open) => {
     reference: 'A-1',
     vendorId: 2,
     tariffId: 'ground',
+    connection: '7',
     startedAt: 10,
     ...changes,
   });

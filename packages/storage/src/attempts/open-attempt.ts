@@ -4,6 +4,7 @@ import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 /** A call of a vendor that is about to be made. */
 export interface NewAttempt
   extends Pick<Attempt, 'orderId' | 'kind' | 'reference' | 'vendorId' | 'tariffId' | 'startedAt'> {
+  readonly connection?: string | null;
   readonly details?: unknown;
 }
 
@@ -26,6 +27,7 @@ export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt>
       state: 'sending',
       vendor_id: attempt.vendorId,
       tariff_id: attempt.tariffId,
+      connection: attempt.connection ?? null,
       started_at: attempt.startedAt,
       never_sent: 0,
       details: attempt.details === undefined ? null : JSON.stringify(attempt.details),

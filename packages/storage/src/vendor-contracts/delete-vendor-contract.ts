@@ -1,12 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** false: there was none. */
-export const deleteVendorContract = async (db: Db, companyId: number | null, vendorKey: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('vendor_contracts')
-    .where(sql`coalesce(company_id, 0)`, '=', companyId ?? 0)
-    .where('vendor_key', '=', vendorKey)
-    .executeTakeFirst();
+/** false: it was gone already. */
+export const deleteVendorContract = async (db: Db, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('vendor_contracts').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 };

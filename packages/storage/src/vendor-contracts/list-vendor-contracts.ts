@@ -1,26 +1,38 @@
 import { sql } from 'kysely';
+import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import { contractColumns, toVendorContract, type VendorContract } from './vendor-contract.ts';
 
-/** Of the company, or the operator's (null); by vendor key. */
+/** Of the company, or the operator's (null), also those that are not enabled; by vendor key, the newest first. */
 export const listVendorContracts = async (db: Db, companyId: number | null): Promise<readonly VendorContract[]> => {
-  const rows = await heldBy(db, companyId).orderBy('vendor_key').execute();
+  const rows = await columns(db)
+    .where(sql`coalesce(company_id, 0)`, '=', companyId ?? 0)
+    .orderBy('vendor_key')
+    .orderBy('id', 'desc')
+    .execute();
   return rows.map(toVendorContract);
 };
 
-/** The contract that the company, or the operator (null), has with the vendor; null: none. */
-export const getVendorContract = async (
-  db: Db,
-  companyId: number | null,
-  vendorKey: string,
-): Promise<VendorContract | null> => {
-  const row = await heldBy(db, companyId).where('vendor_key', '=', vendorKey).executeTakeFirst();
+/** The enabled ones of the company and of the operator; every quote asks for them. */
+export const usableVendorContracts = async (db: Db, companyId: number | null): Promise<readonly VendorContract[]> =>
+  (await usable(db, { holder: companyId ?? 0 })).map(toVendorContract);
+
+/** In the words of the unique index, so that it serves. */
+const usable = prepared((db, { holder }: { holder: number }) =>
+  columns(db).where(sql`coalesce(company_id, 0)`, 'in', [0, holder]).where('enabled', '=', 1),
+);
+
+/** Enabled or not; null: it is gone. */
+export const getVendorContract = async (db: Db, id: number): Promise<VendorContract | null> => {
+  const row = await columns(db).where('id', '=', id).executeTakeFirst();
   return row ? toVendorContract(row) : null;
 };
 
-/** In the words of the unique index, so that it serves. */
-const heldBy = (db: Db, companyId: number | null) =>
-  db
-    .selectFrom('vendor_contracts')
-    .select(contractColumns)
-    .where(sql`coalesce(company_id, 0)`, '=', companyId ?? 0);
+/** All there are, of every owner; by their numbers, from `after` on. */
+export const pageVendorContracts = async (
+  db: Db,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly VendorContract[]> =>
+  (await columns(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(toVendorContract);
+
+const columns = (db: Db) => db.selectFrom('vendor_contracts').select(contractColumns);

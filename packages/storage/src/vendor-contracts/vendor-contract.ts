@@ -2,18 +2,21 @@ import type { Instant } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** An account with a vendor: a company's own, or the operator's. */
+/** A connection to a vendor: an account there, a company's own or the operator's, in one of its environments. */
 export interface VendorContract {
   readonly id: number;
   /** null: the operator's. */
   readonly companyId: number | null;
   readonly vendorKey: string;
-  /** As the caller encrypted them; never readable here. */
+  /** As the caller sealed them; never readable here. */
   readonly credentials: string;
+  /** Those that are no secret. */
   readonly settings: Readonly<Record<string, string>>;
   readonly environment: 'prod' | 'test';
+  /** Of an owner's connections with one vendor at most one is. */
   readonly enabled: boolean;
   readonly createdAt: Instant;
+  /** Of the last change of what it holds; later than of any before. */
   readonly updatedAt: Instant;
 }
 

@@ -1,9 +1,20 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { listCompanyVendors, setCompanyVendor } from './company-vendors.ts';
 import { deleteVendorContract } from './delete-vendor-contract.ts';
-import { getVendorContract, listVendorContracts } from './list-vendor-contracts.ts';
-import { type NewVendorContract, saveVendorContract } from './save-vendor-contract.ts';
+import {
+  getVendorContract,
+  listVendorContracts,
+  pageVendorContracts,
+  usableVendorContracts,
+} from './list-vendor-contracts.ts';
+import {
+  insertVendorContract,
+  type NewVendorContract,
+  resealVendorContract,
+  updateVendorContract,
+} from './save-vendor-contract.ts';
+import type { VendorContract } from './vendor-contract.ts';
 
 forEachDialect((open) => {
   let store: TestStore;
@@ -16,47 +27,111 @@ forEachDialect((open) => {
     stranger = await addCompany(store);
   });
 
-  const contract = (companyId: number | null, changes: Partial<NewVendorContract> = {}): NewVendorContract => ({
-    companyId,
-    vendorKey: 'swift',
-    credentials: 'encrypted',
-    settings: { baseUrl: 'https://vendor.example' },
-    environment: 'test',
-    enabled: true,
-    savedAt: 10,
-    ...changes,
+  const add = (companyId: number | null, changes: Partial<NewVendorContract> = {}): Promise<VendorContract> =>
+    store.transaction((tx) =>
+      insertVendorContract(tx, {
+        companyId,
+        vendorKey: 'swift',
+        credentials: 'sealed',
+        settings: { baseUrl: 'https://vendor.example' },
+        environment: 'test',
+        savedAt: 10,
+        ...changes,
+      }),
+    );
+  const change = (contract: VendorContract, changes: Parameters<typeof updateVendorContract>[2], at: number) =>
+    store.transaction((tx) => updateVendorContract(tx, contract, changes, at));
+  const enabledOf = async (companyId: number | null, vendorKey: string) =>
+    (await listVendorContracts(store.db, companyId))
+      .filter((one) => one.vendorKey === vendorKey && one.enabled)
+      .map(({ id }) => id);
+
+  it('a connection comes back whole, enabled', async () => {
+    const saved = await add(company, { vendorKey: 'whole' });
+    expect(saved).toEqual({
+      id: saved.id,
+      companyId: company,
+      vendorKey: 'whole',
+      credentials: 'sealed',
+      settings: { baseUrl: 'https://vendor.example' },
+      environment: 'test',
+      enabled: true,
+      createdAt: 10,
+      updatedAt: 10,
+    });
+    expect(await getVendorContract(store.db, saved.id)).toEqual(saved);
   });
 
-  it('a contract comes back whole', async () => {
-    const saved = await saveVendorContract(store.db, contract(company));
-    const { savedAt: _, ...whole } = contract(company);
-    expect(saved).toEqual({ ...whole, id: saved.id, createdAt: 10, updatedAt: 10 });
-    expect(await getVendorContract(store.db, company, 'swift')).toEqual(saved);
-  });
-
-  it.each([
+  describe.each([
     ['a company', () => company],
     ['the operator', () => null],
-  ])('%s has one contract with a vendor', async (_, holder) => {
-    const first = await saveVendorContract(store.db, contract(holder()));
-    const again = await saveVendorContract(
-      store.db,
-      contract(holder(), { credentials: 'new', enabled: false, savedAt: 20 }),
-    );
-    expect(again).toMatchObject({ id: first.id, credentials: 'new', enabled: false, updatedAt: 20 });
-    await saveVendorContract(store.db, contract(holder(), { vendorKey: 'econom' }));
-    const keys = (await listVendorContracts(store.db, holder())).map(({ vendorKey }) => vendorKey);
-    expect(keys).toEqual(['econom', 'swift']);
+  ])('%s has at most one enabled connection with a vendor', (_, owner) => {
+    it('the last one that was made, the ones before stay', async () => {
+      const first = await add(owner(), { vendorKey: 'econom' });
+      const second = await add(owner(), { vendorKey: 'econom', environment: 'prod', savedAt: 20 });
+      expect(await enabledOf(owner(), 'econom')).toEqual([second.id]);
+      expect(await getVendorContract(store.db, first.id)).toMatchObject({ enabled: false, updatedAt: 20 });
+      await change(first, { enabled: true }, 30);
+      expect(await enabledOf(owner(), 'econom')).toEqual([first.id]);
+    });
+
+    it('also when many are made at once', async () => {
+      const made = await Promise.allSettled(Array.from({ length: 8 }, () => add(owner(), { vendorKey: 'many' })));
+      expect(made.some(({ status }) => status === 'fulfilled')).toBe(true);
+      expect(await enabledOf(owner(), 'many')).toHaveLength(1);
+    });
   });
 
-  it("a contract is its holder's alone", async () => {
-    await saveVendorContract(store.db, contract(company, { vendorKey: 'globe' }));
-    for (const other of [stranger, null]) {
-      expect(await getVendorContract(store.db, other, 'globe')).toBeNull();
-      expect(await deleteVendorContract(store.db, other, 'globe')).toBe(false);
-    }
-    expect(await deleteVendorContract(store.db, company, 'globe')).toBe(true);
-    expect(await store.rows(`select id from vendor_contracts where vendor_key = 'globe'`)).toEqual([]);
+  it('those that a company may use are its own and the operator’s that are enabled', async () => {
+    const [own, operators, others] = [
+      await add(company, { vendorKey: 'globe' }),
+      await add(null, { vendorKey: 'globe' }),
+      await add(stranger, { vendorKey: 'globe' }),
+    ];
+    const usable = async (of: number | null) =>
+      (await usableVendorContracts(store.db, of))
+        .filter(({ vendorKey }) => vendorKey === 'globe')
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
+    expect(await usable(company)).toEqual([own.id, operators.id]);
+    expect(await usable(stranger)).toEqual([operators.id, others.id]);
+    expect(await usable(null)).toEqual([operators.id]);
+    await change(operators, { enabled: false }, 20);
+    expect(await usable(company)).toEqual([own.id]);
+  });
+
+  it('every change is later than the one before, however quick', async () => {
+    const saved = await add(company, { vendorKey: 'quick' });
+    await change(saved, { credentials: 'other', settings: {} }, 10);
+    await change(saved, { enabled: false }, 5);
+    expect(await getVendorContract(store.db, saved.id)).toMatchObject({
+      credentials: 'other',
+      settings: {},
+      enabled: false,
+      updatedAt: 12,
+    });
+  });
+
+  it('sealed anew it has not changed, and what has changed meanwhile is left alone', async () => {
+    const saved = await add(company, { vendorKey: 'sealed' });
+    expect(await resealVendorContract(store.db, saved, 'again')).toBe(true);
+    expect(await getVendorContract(store.db, saved.id)).toEqual({ ...saved, credentials: 'again' });
+    expect(await resealVendorContract(store.db, saved, 'late')).toBe(false);
+  });
+
+  it('a number is never used again, so that nothing goes on through another’s connection', async () => {
+    const first = await add(company, { vendorKey: 'gone' });
+    expect(await deleteVendorContract(store.db, first.id)).toBe(true);
+    expect(await deleteVendorContract(store.db, first.id)).toBe(false);
+    expect(await getVendorContract(store.db, first.id)).toBeNull();
+    expect((await add(company, { vendorKey: 'gone' })).id).toBeGreaterThan(first.id);
+  });
+
+  it('all are read page by page', async () => {
+    const page = await pageVendorContracts(store.db, { after: 0, limit: 3 });
+    const rest = await pageVendorContracts(store.db, { after: page.at(-1)?.id ?? 0, limit: 1000 });
+    const [count] = await store.rows('select count(*) as count from vendor_contracts');
+    expect(page.length + rest.length).toBe(Number(count?.count));
   });
 
   it("a company's choice of vendors: the last one counts", async () => {

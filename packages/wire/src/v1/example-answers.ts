@@ -158,6 +158,7 @@ const order: Order = {
   vendorReturnInvoiceNumber: null,
   vendorPickupNumber: 'EC-P-00731',
   trackingNumber: null,
+  connection: null,
   vendorReference: examples.one[0].body.orderId,
   plannedDeliveryAt: option.deliveryTo,
   vendorEventAt: pickedUpAt,

@@ -14,6 +14,7 @@ export const stored = ({ companyId, content }: NewOrder): Order => ({
   vendorReturnInvoiceNumber: null,
   vendorPickupNumber: null,
   trackingNumber: null,
+  connection: null,
   vendorReference: null,
   plannedDeliveryAt: null,
   vendorEventAt: null,
