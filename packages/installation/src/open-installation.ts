@@ -1,7 +1,8 @@
 import type { Instant } from '@cartage/core';
 import { openPrinter } from '@cartage/documents';
-import { openService, type ProcessSettings, type Service, type ServiceParts } from '@cartage/service';
+import { findUnreadable, openService, type ProcessSettings, type Service, type ServiceParts } from '@cartage/service';
 import { migrate, openStore } from '@cartage/storage';
+import { refuseStart } from '@cartage/telemetry';
 import { loadVendorPlugins, mockAccounts } from '@cartage/vendor-registry';
 
 export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPauseMs'> {
@@ -13,7 +14,7 @@ export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPa
 
 /**
  * The service with its real parts, on the installation's database with its tables up to date. Close it with
- * `closeService`.
+ * `closeService`. A process that cannot read the secrets stored there ends with the reason.
  */
 export const openInstallation = async ({
   settings,
@@ -25,8 +26,9 @@ export const openInstallation = async ({
   try {
     await migrate(store);
     const adapters = await loadVendorPlugins(settings.vendorPlugins);
-    return openService({
+    const service = openService({
       ...parts,
+      secrets: settings.secrets,
       store,
       adapters,
       accounts: mockAccounts(adapters, settings.mockVendorUrl),
@@ -34,6 +36,8 @@ export const openInstallation = async ({
       clock,
       settings: settings.settings,
     });
+    refuseStart(await findUnreadable(service));
+    return service;
   } catch (reason) {
     await store.close();
     throw reason;

@@ -3,6 +3,7 @@ import type { Printer } from '@cartage/documents';
 import type { IdempotencyKey, Store } from '@cartage/storage';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { VendorHost } from './vendors/vendor-host.ts';
 
 /** What every act may use; made once by the composition root. */
@@ -10,6 +11,7 @@ export interface Service {
   readonly store: Store;
   readonly vendors: VendorHost;
   readonly printer: Printer;
+  readonly secrets: Secrets;
   readonly mail: Mailer;
   readonly clock: () => Instant;
   /** Url-safe, 128 random bits. */

@@ -5,6 +5,8 @@ import type { Store } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import type { KeySource } from './secrets/key-ring.ts';
+import { openSecrets } from './secrets/secrets.ts';
 import { openVendorHost } from './vendors/vendor-host.ts';
 
 export interface ServiceParts {
@@ -13,6 +15,7 @@ export interface ServiceParts {
   /** The operator's contracts, by vendor key. */
   readonly accounts: ReadonlyMap<string, VendorAccount>;
   readonly printer: Printer;
+  readonly secrets: KeySource;
   readonly clock: () => Instant;
   readonly log: Log;
   readonly settings: ServiceSettings;
@@ -23,6 +26,7 @@ export interface ServiceParts {
 /** The service of one process, with real randomness and real connections to the vendors. */
 export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...parts }: ServiceParts): Service => ({
   ...parts,
+  secrets: openSecrets(parts.secrets),
   vendors: openVendorHost({
     adapters,
     accounts,

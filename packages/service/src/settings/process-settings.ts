@@ -1,4 +1,5 @@
 import type { ServiceSettings } from '../context.ts';
+import { type KeySource, readKeys } from '../secrets/key-ring.ts';
 import { type Environment, readDataDir } from './environment.ts';
 import { readServiceSettings } from './service-settings.ts';
 
@@ -14,6 +15,8 @@ export interface ProcessSettings {
   /** Where the mock vendors are; null without them. */
   readonly mockVendorUrl: string | null;
   readonly vendorPlugins: readonly string[];
+  /** Where the keys are with which secrets in the database are sealed. */
+  readonly secrets: KeySource;
   /** How long what is under way may take to end after SIGTERM. */
   readonly shutdownGraceMs: number;
   /** What is unsafe and meant nevertheless. */
@@ -38,6 +41,13 @@ export const readProcessSettings = (read: Environment, defaults: Partial<Service
     words: 'a URL such as http://127.0.0.1:8090',
   }),
   vendorPlugins: words(read.text('VENDOR_PLUGINS', '')),
+  secrets: {
+    variable: read.optional('SECRETS_KEY', {
+      test: (text) => readKeys(text) !== null,
+      words: 'a key of 32 bytes in base64 or hex, or several with commas between them',
+    }),
+    file: `${readDataDir(read)}/secrets.key`,
+  },
   shutdownGraceMs: read.integer('SHUTDOWN_GRACE_MS', 45_000, 0, 600_000),
   allowed: words(
     read.text('ALLOW_UNSAFE', '', {

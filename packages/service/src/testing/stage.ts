@@ -17,6 +17,7 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { openSecrets } from '../secrets/secrets.ts';
 import { openVendorHost } from '../vendors/vendor-host.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
@@ -192,6 +193,7 @@ const openServiceOf = ({
       circuitPauseMs: 1_000,
     }),
     printer,
+    secrets: openSecrets({ variable: 'ab'.repeat(32), file: '' }),
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
     log,

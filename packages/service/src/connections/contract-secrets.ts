@@ -1,0 +1,31 @@
+import type { VendorContract } from '@cartage/storage';
+import { secretFields, type VendorManifest } from '@cartage/vendor-kit';
+import type { Binding } from '../secrets/sealing.ts';
+
+/** What of a connection is sealed: all credentials, and the settings that the manifest marks as secret. */
+export interface ContractSecrets {
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export type ContractOwner = Pick<VendorContract, 'companyId' | 'vendorKey' | 'environment'>;
+
+/** Copied into another owner's row, or from test to production, it does not open. */
+export const bindingOf = ({ companyId, vendorKey, environment }: ContractOwner): Binding => [
+  'vendor_contracts',
+  companyId,
+  vendorKey,
+  environment,
+];
+
+/** The settings that may stand in the database as they are, and those that may not. */
+export const splitSettings = (
+  { settings: schema }: Pick<VendorManifest, 'settings'>,
+  settings: Readonly<Record<string, string>>,
+): { readonly open: Readonly<Record<string, string>>; readonly secret: Readonly<Record<string, string>> } => {
+  const hidden = secretFields(schema);
+  const isSecret = (name: string) => hidden.includes(name) || !Object.hasOwn(schema.shape, name);
+  const pick = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => isSecret(name) === wanted));
+  return { open: pick(false), secret: pick(true) };
+};

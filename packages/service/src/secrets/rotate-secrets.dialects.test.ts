@@ -1,0 +1,168 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getVendorContract, insertVendorContract, type VendorContract } from '@cartage/storage';
+import { forEachDialect, type TestStore } from '@cartage/storage/testing';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bindingOf } from '../connections/contract-secrets.ts';
+import type { Context } from '../context.ts';
+import { Crashed, crashBefore } from '../testing/crashing-store.ts';
+import { findUnreadable } from './find-unreadable.ts';
+import { rotateSecrets } from './rotate-secrets.ts';
+import { keyIdOf } from './sealing.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+
+const owner = { companyId: null, vendorKey: 'swift', environment: 'test' } as const;
+const [one, two, three] = ['11'.repeat(32), '22'.repeat(32), '33'.repeat(32)];
+
+const fileOfTest = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'cartage-secrets-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return join(directory, 'data', 'secrets.key');
+};
+
+forEachDialect((open) => {
+  const withKeys = async (variable: string | null, file = '', of?: TestStore) => {
+    const store = of ?? (await open());
+    return { store, secrets: openSecrets({ variable, file }) };
+  };
+  type Opened = Awaited<ReturnType<typeof withKeys>>;
+
+  const add = ({ store, secrets }: Opened, plain: string): Promise<VendorContract> =>
+    store.transaction(async (tx) =>
+      insertVendorContract(tx, {
+        ...owner,
+        credentials: await secrets.seal(tx, plain, bindingOf(owner)),
+        settings: {},
+        savedAt: 1,
+      }),
+    );
+  const read = async ({ store, secrets }: { store: TestStore; secrets: Secrets }, { id }: VendorContract) => {
+    const stored = await getVendorContract(store.db, id);
+    if (!stored) throw new Error('It is gone.');
+    return { plain: await secrets.open(stored.credentials, bindingOf(stored)), keyId: keyIdOf(stored.credentials) };
+  };
+
+  describe('the key file', () => {
+    it('is made on first need, for its owner alone, and one of two processes makes it', async () => {
+      const file = await fileOfTest();
+      const [here, there] = [await withKeys(null, file), await withKeys(null, file)];
+      expect(await findUnreadable(here)).toEqual([]);
+      await expect(stat(file)).rejects.toThrow('ENOENT');
+      const [mine, other] = await Promise.all([add(here, 'mine'), add(there, 'other')]);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(1);
+      expect([(await read(here, mine)).plain, (await read(there, other)).plain]).toEqual(['mine', 'other']);
+    });
+
+    it('that others can read, that holds rubbish, or that is gone is refused by its name', async () => {
+      const file = await fileOfTest();
+      const here = await withKeys(null, file);
+      await add(here, 'mine');
+      await chmod(file, 0o640);
+      const again = await withKeys(null, file, here.store);
+      expect(await findUnreadable(again)).toEqual([expect.stringMatching(/others.*secrets\.key.*chmod 600/i)]);
+      await expect(add(again, 'other')).rejects.toThrow('chmod 600');
+      await chmod(file, 0o600);
+      expect(await findUnreadable(again)).toEqual([]);
+      await writeFile(file, 'rubbish');
+      expect(await findUnreadable(await withKeys(null, file, here.store))).toEqual([
+        expect.stringMatching(/secrets\.key holds no keys/),
+      ]);
+      await rm(file);
+      const without = await withKeys(null, file, here.store);
+      expect(await findUnreadable(without)).toEqual([expect.stringMatching(/secrets\.key does not hold/)]);
+      // Nor is a new key made beside secrets that it would not open.
+      await expect(add(without, 'other')).rejects.toThrow('does not hold');
+      await expect(stat(file)).rejects.toThrow('ENOENT');
+    });
+  });
+
+  describe('SECRETS_KEY', () => {
+    it('seals with its first key and opens with all', async () => {
+      const here = await withKeys(one);
+      const stored = await add(here, 'mine');
+      const { plain, keyId } = await read(await withKeys(`${two},${one}`, '', here.store), stored);
+      expect(plain).toBe('mine');
+      const later = await add(await withKeys(`${two},${one}`, '', here.store), 'later');
+      expect((await read(await withKeys(two, '', here.store), later)).keyId).not.toBe(keyId);
+    });
+
+    it('without the key is refused by its name', async () => {
+      const here = await withKeys(one);
+      await add(here, 'mine');
+      expect(await findUnreadable(await withKeys(two, '', here.store))).toEqual([
+        expect.stringMatching(/SECRETS_KEY does not hold/),
+      ]);
+    });
+  });
+
+  describe('a rotation', () => {
+    it('of the file makes a new key, seals all with it and gives up the old one; who serves meanwhile goes on', async () => {
+      const file = await fileOfTest();
+      const here = await withKeys(null, file);
+      const stored = await add(here, 'mine');
+      const before = await readFile(file, 'utf8');
+      const serving = await withKeys(null, file, here.store);
+      const { keyId } = await read(serving, stored);
+      const rotation = await rotateSecrets(here);
+      expect(rotation).toMatchObject({ count: 1, spare: [] });
+      expect(await read(serving, stored)).toEqual({ plain: 'mine', keyId: rotation.keyId });
+      expect(rotation.keyId).not.toBe(keyId);
+      expect(await readFile(file, 'utf8')).not.toContain(before.trim());
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect((await read(serving, await add(serving, 'later'))).keyId).toBe(rotation.keyId);
+      expect(await findUnreadable(await withKeys(null, file, here.store))).toEqual([]);
+    });
+
+    it('of SECRETS_KEY seals all with the first one and names those that may go', async () => {
+      const here = await withKeys(one);
+      const stored = await add(here, 'mine');
+      const { keyId } = await read(here, stored);
+      expect(await rotateSecrets(await withKeys(`${two},${one}`, '', here.store))).toMatchObject({
+        count: 1,
+        spare: [keyId],
+      });
+      expect((await read(await withKeys(two, '', here.store), stored)).plain).toBe('mine');
+    });
+
+    it('with keys of another installation changes nothing', async () => {
+      const here = await withKeys(one);
+      const stored = await add(here, 'mine');
+      await expect(rotateSecrets(await withKeys(`${three},${two}`, '', here.store))).rejects.toThrow('SECRETS_KEY');
+      expect((await read(here, stored)).plain).toBe('mine');
+    });
+
+    it('killed at any moment loses nothing, and ends when it is run again', async () => {
+      const file = await fileOfTest();
+      const here = await withKeys(null, file);
+      const stored = [await add(here, 'mine'), await add(here, 'other')];
+      for (let queries = 0, lives = false; !lives; queries = queries + 1) {
+        const crashing = crashBefore(here as Pick<Context, 'store' | 'secrets'> as Context, queries);
+        await rotateSecrets(crashing.ctx).catch((thrown: unknown) => {
+          if (!(thrown instanceof Crashed)) throw thrown;
+        });
+        lives = !crashing.hasCrashed();
+        const after = await withKeys(null, file, here.store);
+        expect(await findUnreadable(after)).toEqual([]);
+        expect(await Promise.all(stored.map(async (one) => (await read(after, one)).plain))).toEqual(['mine', 'other']);
+        const again = await rotateSecrets(after);
+        expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(1);
+        for (const one of stored) expect((await read(after, one)).keyId).toBe(again.keyId);
+      }
+    });
+
+    it('beside another and beside those who seal ends with one key that opens all', async () => {
+      const file = await fileOfTest();
+      const here = await withKeys(null, file);
+      const stored = [await add(here, 'first')];
+      const others = await Promise.all(Array.from({ length: 4 }, () => withKeys(null, file, here.store)));
+      const sealed = others.map(async (other, i) => stored.push(await add(other, `while ${i}`)));
+      await Promise.all([...others.map((other) => rotateSecrets(other)), ...sealed]);
+      const { keyId } = await rotateSecrets(here);
+      const after = await withKeys(null, file, here.store);
+      expect(await findUnreadable(after)).toEqual([]);
+      for (const one of stored) expect((await read(after, one)).keyId).toBe(keyId);
+    });
+  });
+});

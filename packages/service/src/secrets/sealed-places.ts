@@ -1,0 +1,55 @@
+import { type Db, pageVendorContracts, resealVendorContract } from '@cartage/storage';
+import { bindingOf } from '../connections/contract-secrets.ts';
+import type { Service } from '../context.ts';
+import { keyIdOf } from './sealing.ts';
+import type { Secrets } from './secrets.ts';
+
+/** A place in the database where something is sealed. A new one is a line in `sealedPlaces`. */
+export interface SealedPlace {
+  /** Opens all of it. @throws SecretsRefused at the first that cannot be opened */
+  readonly open: (service: Pick<Service, 'store' | 'secrets'>) => Promise<void>;
+  /** Seals anew what is not sealed with the key, each in a transaction of its own; how many those were. */
+  readonly reseal: (service: Pick<Service, 'store' | 'secrets'>, keyId: string) => Promise<number>;
+  /** Whether something is left that is sealed with another key. */
+  readonly hasOthers: (tx: Db, keyId: string) => Promise<boolean>;
+}
+
+const PAGE = 200;
+
+async function* contractsOf(db: Db) {
+  let after = 0;
+  for (;;) {
+    const page = await pageVendorContracts(db, { after, limit: PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+const vendorContracts: SealedPlace = {
+  open: async ({ store, secrets }) => {
+    for await (const contract of contractsOf(store.db)) await secrets.open(contract.credentials, bindingOf(contract));
+  },
+  reseal: async ({ store, secrets }, keyId) => {
+    let count = 0;
+    for await (const contract of contractsOf(store.db)) {
+      if (keyIdOf(contract.credentials) === keyId) continue;
+      const plain = await secrets.open(contract.credentials, bindingOf(contract));
+      const isDone = await store.transaction(async (tx) =>
+        resealVendorContract(tx, contract, await sealWith(secrets, tx, plain, contract)),
+      );
+      if (isDone) count = count + 1;
+    }
+    return count;
+  },
+  hasOthers: async (tx, keyId) => {
+    for await (const { credentials } of contractsOf(tx)) if (keyIdOf(credentials) !== keyId) return true;
+    return false;
+  },
+};
+
+const sealWith = (secrets: Secrets, tx: Db, plain: string, contract: Parameters<typeof bindingOf>[0]) =>
+  secrets.seal(tx, plain, bindingOf(contract));
+
+export const sealedPlaces: readonly SealedPlace[] = [vendorContracts];
