@@ -1,3 +1,6 @@
 import { library } from '../../tooling/typescript/tsup.ts';
 
-export default library({ index: 'src/index.ts', 'v1/index': 'src/v1/index.ts' }, { dts: true });
+export default library(
+  { index: 'src/index.ts', 'v1/index': 'src/v1/index.ts', 'v2/index': 'src/v2/index.ts' },
+  { dts: true },
+);

@@ -1,11 +1,43 @@
-import { orderStatuses } from '@cartage/core';
+import { type OrderStatus, orderStatuses } from '@cartage/core';
 import { expect, it } from 'vitest';
 import { openApiOrderStatus, shownStatus, statusCode, statusesOf } from './statuses.ts';
 
-it('has exactly the numbers of OpenApiOrderStatus (specification, v1 order statuses)', () => {
-  expect([...openApiOrderStatus.values]).toEqual([
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 30, 31, 32, 50, 51, 80, 90, 91, 92, 93, 95, 97, 98, 99,
-  ]);
+/** specification, v1 order statuses. */
+const specified: Readonly<Record<number, OrderStatus>> = {
+  0: 'Draft',
+  1: 'OnApproval',
+  2: 'TransferringToVendor',
+  3: 'VendorError',
+  4: 'VendorUnavailable',
+  5: 'TransferredToVendor',
+  6: 'CourierAssigned',
+  7: 'ParcelPickedUp',
+  8: 'CourierOnTheWay',
+  9: 'ParcelOnTheWay',
+  10: 'ParcelInTheRecipientCity',
+  11: 'ParcelHandedForDelivery',
+  12: 'ParcelInPickupPoint',
+  13: 'VendorStatus',
+  14: 'InProgress',
+  30: 'ChangeDateByReceiver',
+  31: 'FailedDeliveryAttempt',
+  32: 'StoragePeriodExpires',
+  50: 'RequestForInformation',
+  51: 'ProblemDetected',
+  80: 'Returning',
+  90: 'Finished',
+  91: 'FinishedWithAdditional',
+  92: 'AutoFinished',
+  93: 'FinishedWithReturn',
+  95: 'RefuseOfDelivery',
+  97: 'CancelRequest',
+  98: 'Canceled',
+  99: 'Removed',
+};
+
+it('has exactly the numbers of OpenApiOrderStatus, each for its status', () => {
+  expect([...openApiOrderStatus.values]).toEqual(Object.keys(specified).map(Number));
+  for (const [code, status] of Object.entries(specified)) expect(statusesOf(Number(code))[0]).toBe(status);
 });
 
 it('has a number for every status; those of another interface are shown as Draft (decisions, section 5)', () => {

@@ -1,8 +1,46 @@
-import { type OrderStatus, orderStatuses, statuses } from '@cartage/core';
+import { type OrderStatus, orderStatuses } from '@cartage/core';
 import { codeList } from '../code-table.ts';
 
+/**
+ * OpenApiOrderStatus (specification, v1 order statuses). RateRequest and AwaitingPayment, which a later interface alone
+ * knows, share Draft's number (decisions, section 5).
+ */
+const codes: Readonly<Record<OrderStatus, number>> = {
+  Draft: 0,
+  RateRequest: 0,
+  OnApproval: 1,
+  AwaitingPayment: 0,
+  TransferringToVendor: 2,
+  VendorError: 3,
+  VendorUnavailable: 4,
+  TransferredToVendor: 5,
+  CourierAssigned: 6,
+  CourierOnTheWay: 8,
+  ParcelPickedUp: 7,
+  VendorStatus: 13,
+  InProgress: 14,
+  ParcelOnTheWay: 9,
+  ParcelInTheRecipientCity: 10,
+  ParcelHandedForDelivery: 11,
+  ParcelInPickupPoint: 12,
+  ChangeDateByReceiver: 30,
+  FailedDeliveryAttempt: 31,
+  StoragePeriodExpires: 32,
+  RequestForInformation: 50,
+  ProblemDetected: 51,
+  RefuseOfDelivery: 95,
+  Returning: 80,
+  CancelRequest: 97,
+  Finished: 90,
+  FinishedWithAdditional: 91,
+  AutoFinished: 92,
+  FinishedWithReturn: 93,
+  Canceled: 98,
+  Removed: 99,
+};
+
 /** The statuses that share a number here, the plain one first: two of a later interface are shown as Draft. */
-const statusesByCode = Map.groupBy(orderStatuses, (status) => statuses[status].code);
+const statusesByCode = Map.groupBy(orderStatuses, (status) => codes[status]);
 
 export const openApiOrderStatus = codeList(
   'OpenApiOrderStatus',
@@ -10,7 +48,7 @@ export const openApiOrderStatus = codeList(
   [...statusesByCode.keys()],
 );
 
-export const statusCode = (status: OrderStatus): number => statuses[status].code;
+export const statusCode = (status: OrderStatus): number => codes[status];
 
 /** Every status that is shown as the number. */
 export const statusesOf = (code: number): readonly OrderStatus[] => statusesByCode.get(code) ?? [];
