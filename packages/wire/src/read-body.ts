@@ -2,8 +2,8 @@ import type { Problem } from '@cartage/core';
 import type { z } from 'zod';
 import { exactNames } from './exact-names.ts';
 import { longLists } from './long-lists.ts';
-import { Mending } from './mend.ts';
 import { pathText } from './path-text.ts';
+import { WithPlaceholders } from './placeholders.ts';
 import { misfit } from './schema-problem.ts';
 
 /** The most problems that one answer reports. */
@@ -38,9 +38,9 @@ export function readBody<S extends z.ZodType>(schema: S, body: unknown): ReadBod
   const problems = paths.map((path) => misfit(schema, named, path));
   if (paths.length === MAX_PROBLEMS) return { value: null, problems, mended: [] };
 
-  const mending = new Mending(schema, named);
-  const mended = paths.map((path) => pathText(mending.mend(path)));
-  const second = schema.safeParse(mending.body);
+  const filled = new WithPlaceholders(schema, named);
+  const mended = paths.map((path) => pathText(filled.fill(path)));
+  const second = schema.safeParse(filled.body);
   return { value: second.success ? second.data : null, problems, mended };
 }
 

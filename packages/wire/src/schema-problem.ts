@@ -2,8 +2,8 @@ import { type LocalText, type Problem, problem } from '@cartage/core';
 import type { z } from 'zod';
 import { acceptedBy } from './accepted-by.ts';
 import { pathText, valueAt } from './path-text.ts';
+import { quotedValue } from './quoted-value.ts';
 import { memberOf } from './schema-parts.ts';
-import { shown } from './shown.ts';
 
 /** RequestInvalid for a place of a body that does not fit: the value, shortened, and what would be accepted. */
 export function misfit(schema: z.core.$ZodType, body: unknown, path: readonly PropertyKey[]): Problem {
@@ -21,8 +21,8 @@ export const refusal = (value: unknown, accepted: LocalText): LocalText =>
         ru: `Здесь требуется значение; допустимо: ${accepted.ru}.`,
       }
     : {
-        en: `The value ${shown(value).en} is not accepted; accepted: ${accepted.en}.`,
-        ru: `Значение ${shown(value).ru} не принимается; допустимо: ${accepted.ru}.`,
+        en: `The value ${quotedValue(value).en} is not accepted; accepted: ${accepted.en}.`,
+        ru: `Значение ${quotedValue(value).ru} не принимается; допустимо: ${accepted.ru}.`,
       };
 
 const unknownMember: LocalText = { en: 'nothing of this name', ru: 'ничего с таким именем' };

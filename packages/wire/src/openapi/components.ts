@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JsonSchema, tidy } from './json-schema.ts';
+import { type JsonSchema, simplified } from './json-schema.ts';
 import { type Direction, namedModels } from './named-models.ts';
 
 export interface Components {
@@ -63,7 +63,7 @@ function convert(schemas: readonly z.core.$ZodType[], direction: Direction): Con
       delete jsonSchema.id;
     },
   });
-  const written = (id: string): JsonSchema => tidy(converted[id] as JsonSchema);
+  const written = (id: string): JsonSchema => simplified(converted[id] as JsonSchema);
   return {
     named: [...models.values()].map((name) => [name, written(name)]),
     whole: new Map(

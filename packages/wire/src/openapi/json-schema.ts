@@ -5,24 +5,26 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
  * As a person would write what zod made: `type: ['string', 'null']` instead of a choice between two schemas, formats
  * instead of the bounds of a machine's numbers, no annotations of the generator. The meaning stays.
  */
-export function tidy(schema: JsonSchema): JsonSchema {
+export function simplified(schema: JsonSchema): JsonSchema {
   const { $schema: _dialect, $id: _address, ...kept } = schema;
   const inside = Object.fromEntries(
-    Object.entries(kept).map(([keyword, value]) => [keyword, tidyPart(keyword, value)]),
+    Object.entries(kept).map(([keyword, value]) => [keyword, simplifiedPart(keyword, value)]),
   );
   return numbers(merged(inside));
 }
 
-function tidyPart(keyword: string, value: unknown): unknown {
+function simplifiedPart(keyword: string, value: unknown): unknown {
   if (keyword === 'properties') {
-    return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, tidy(part as JsonSchema)]));
+    return Object.fromEntries(
+      Object.entries(value as object).map(([name, part]) => [name, simplified(part as JsonSchema)]),
+    );
   }
-  if (keyword === 'anyOf') return (value as readonly JsonSchema[]).map(tidy);
-  return keyword === 'items' || keyword === 'additionalProperties' ? tidyNested(value) : value;
+  if (keyword === 'anyOf') return (value as readonly JsonSchema[]).map(simplified);
+  return keyword === 'items' || keyword === 'additionalProperties' ? simplifiedNested(value) : value;
 }
 
-const tidyNested = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? tidy(value as JsonSchema) : value;
+const simplifiedNested = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? simplified(value as JsonSchema) : value;
 
 /** A choice of which at most one branch says more than its type becomes that branch, with all the types. */
 function merged({ anyOf, ...rest }: JsonSchema): JsonSchema {

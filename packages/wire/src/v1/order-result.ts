@@ -1,4 +1,4 @@
-import { type Option, type Order, type Problem, statuses } from '@cartage/core';
+import type { Option, Order, Problem } from '@cartage/core';
 import { z } from 'zod';
 import { dateTimeOut } from '../date-time-out.ts';
 import { dateTime, moneyOut } from '../fields.ts';
@@ -7,7 +7,7 @@ import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 import { orderPushResults } from './codes.ts';
 import { apiErrorModel, fromProblems } from './errors.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';
-import { openApiOrderStatus, shownStatus, statusCode } from './statuses.ts';
+import { openApiOrderStatus, statusCode, statusName } from './statuses.ts';
 
 /** An order that was handed over, or is on the way to it. */
 export const orderCreateResultModel = z
@@ -48,7 +48,7 @@ export const fromOrderResult = (order: Order, { locale, zone }: AnswerContext): 
   planDeliveryDate: dateTimeOut(order.plannedDeliveryAt, zone),
   vendorInfo: order.option === null ? null : fromVendor(order.option.vendor),
   status: statusCode(order.status),
-  statusName: statuses[shownStatus(order.status)].text[locale],
+  statusName: statusName(order.status, locale),
   emergencyEmail: order.content.emergencyEmail,
 });
 

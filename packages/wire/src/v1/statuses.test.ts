@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@cartage/core';
 import { expect, it } from 'vitest';
-import { openApiOrderStatus, shownStatus, statusCode, statusesOf } from './statuses.ts';
+import { openApiOrderStatus, statusCode, statusesOf, statusName } from './statuses.ts';
 
 /** specification, v1 order statuses. */
 const specified: Readonly<Record<number, OrderStatus>> = {
@@ -40,13 +40,13 @@ it('has exactly the numbers of OpenApiOrderStatus, each for its status', () => {
   for (const [code, status] of Object.entries(specified)) expect(statusesOf(Number(code))[0]).toBe(status);
 });
 
-it('has a number for every status; those of another interface are shown as Draft (decisions, section 5)', () => {
+it('has a number for every status; those of a later interface have that of Draft (decisions, section 5)', () => {
   for (const status of orderStatuses) {
     expect(openApiOrderStatus.values.has(statusCode(status))).toBe(true);
     expect(statusesOf(statusCode(status))).toContain(status);
   }
   expect(statusesOf(0)).toEqual(['Draft', 'RateRequest', 'AwaitingPayment']);
-  expect(shownStatus('RateRequest')).toBe('Draft');
-  expect(shownStatus('Finished')).toBe('Finished');
+  expect(statusName('RateRequest', 'ru')).toBe('Черновик');
+  expect(statusName('Finished', 'en')).toBe('Finished');
   expect(statusesOf(15)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '@cartage/core';
+import { type Locale, type OrderStatus, orderStatuses, statuses } from '@cartage/core';
 import { codeList } from '../code-table.ts';
 
 /**
@@ -39,19 +39,22 @@ const codes: Readonly<Record<OrderStatus, number>> = {
   Removed: 99,
 };
 
-/** The statuses that share a number here, the plain one first: two of a later interface are shown as Draft. */
+/** The statuses that share a number, the plain one first: two of a later interface have Draft's. */
 const statusesByCode = Map.groupBy(orderStatuses, (status) => codes[status]);
 
+/** The number of a status, as requests and answers hold it. */
 export const openApiOrderStatus = codeList(
   'OpenApiOrderStatus',
   [...statusesByCode].map(([code, [status]]) => `${code} ${status}`).join('; '),
   [...statusesByCode.keys()],
 );
 
+/** The number of a status. */
 export const statusCode = (status: OrderStatus): number => codes[status];
 
-/** Every status that is shown as the number. */
+/** Every status that has the number; none for a number that there is not. */
 export const statusesOf = (code: number): readonly OrderStatus[] => statusesByCode.get(code) ?? [];
 
-/** The status by which the number is known: Draft for 0. */
-export const shownStatus = (status: OrderStatus): OrderStatus => statusesOf(statusCode(status))[0] ?? status;
+/** `statusName`: the name that goes with the number, so that a status of a later interface is called Draft too. */
+export const statusName = (status: OrderStatus, locale: Locale): string =>
+  statuses[statusesOf(codes[status])[0] ?? status].text[locale];

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import { sampleOf } from './sample.ts';
 import { isOptional, memberOf } from './schema-parts.ts';
 
-/** A body that is being mended: containers on the way to a bad place are copied once, the body sent stays as it is. */
-export class Mending {
+/**
+ * A copy of a body in which unreadable places hold a placeholder: nothing where the schema lets them be left out, else
+ * a sample. Containers on the way to such a place are copied once, the body sent stays as it is.
+ */
+export class WithPlaceholders {
   readonly #schema: z.core.$ZodType;
   readonly #copies = new Set<unknown>();
   body: unknown;
@@ -13,8 +16,8 @@ export class Mending {
     this.body = body;
   }
 
-  /** Mends the place and answers its path, which is shorter than the one given where the schema forks (a union). */
-  mend(path: readonly PropertyKey[]): readonly PropertyKey[] {
+  /** Fills the place and answers its path, which is shorter than the one given where the schema forks (a union). */
+  fill(path: readonly PropertyKey[]): readonly PropertyKey[] {
     const last = path.at(-1);
     if (last === undefined) {
       this.body = sampleOf(this.#schema);
@@ -25,7 +28,7 @@ export class Mending {
     this.body = container;
     for (const [depth, key] of path.entries()) {
       const member = memberOf(schema, key);
-      if (member === undefined || !isContainer(container)) return this.mend(path.slice(0, depth));
+      if (member === undefined || !isContainer(container)) return this.fill(path.slice(0, depth));
       if (depth === path.length - 1) {
         if (isOptional(member)) Reflect.deleteProperty(container, key);
         else set(container, key, sampleOf(member));
