@@ -33,6 +33,8 @@ export default defineConfig({
           isolate: false,
           include: ['{packages,vendors,apps}/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
           exclude: [...outside, ...slow, '**/*.postgres.test.ts'],
+          // The slowest take two seconds alone, and more than five beside other work.
+          testTimeout: 20_000,
         },
       },
       {
