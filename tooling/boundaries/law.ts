@@ -42,6 +42,7 @@ export const law: readonly Room[] = [
       'csv-parse',
       'node:crypto',
       'node:diagnostics_channel',
+      'node:stream',
     ],
   },
   { room: 'packages/telemetry', may: ['packages/service', 'packages/storage', 'pino', 'prom-client', 'node:*'] },

@@ -109,6 +109,7 @@ describe.concurrent('the operator', () => {
       '1 cities with 2 codes.\n1 lines were left out:\n  Нигде: no code\n',
     );
     expect(await failed('cities', 'import', join(cartage.dataDir, 'none.csv'))).toContain('none.csv: ENOENT');
+    expect(await failed('cities', 'import', cartage.dataDir)).toContain('EISDIR');
     await writeFile(file, 'city,kladr_id\nХимки,5000000900000\n');
     expect(await failed('cities', 'import', file)).toBe(`${file}: The file has no column "fias_id".\n`);
   });

@@ -17,8 +17,9 @@ export const addCityCommands: AddCommands = (program, run) => {
             skippedCount === 0 ? [] : [`${skippedCount} lines were left out:`, ...skipped.map((line) => `  ${line}`)];
           return done([`${cities} cities with ${codes} codes.`, ...left].join('\n'));
         } catch (error) {
-          if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
-            return failed(`${file}: ${(error as Error).message}`);
+          // Not CSV, or no file that can be read.
+          if (error instanceof RangeError || (error instanceof Error && 'syscall' in error)) {
+            return failed(`${file}: ${error.message}`);
           }
           throw error;
         }

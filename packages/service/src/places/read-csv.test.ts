@@ -21,3 +21,100 @@ it('gives every field as it was written, however the text is cut', async () => {
     }),
   );
 });
+
+const rowsOf = async (...pieces: string[]): Promise<readonly (readonly [string, string][])[]> => {
+  async function* given() {
+    yield* pieces;
+  }
+  const rows: (readonly [string, string][])[] = [];
+  for await (const row of readCsv(given())) rows.push([...row]);
+  return rows;
+};
+
+it.each([
+  [
+    'a byte order mark',
+    '\uFEFFa,b\n1,2',
+    [
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+    ],
+  ],
+  [
+    'spaces around names',
+    ' a , b \n1, 2',
+    [
+      [
+        ['a', '1'],
+        ['b', ' 2'],
+      ],
+    ],
+  ],
+  [
+    'line ends of both kinds, and empty lines',
+    'a,b\r\n1,2\n\r\n3,4\n\n',
+    [
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+      [
+        ['a', '3'],
+        ['b', '4'],
+      ],
+    ],
+  ],
+  [
+    'a field too few and one too many',
+    'a,b\n1\n2,3,4',
+    [
+      [
+        ['a', '1'],
+        ['b', ''],
+      ],
+      [
+        ['a', '2'],
+        ['b', '3'],
+      ],
+    ],
+  ],
+  [
+    'a quote within a field without quotes',
+    'a,b\nс. "Заря",2',
+    [
+      [
+        ['a', 'с. "Заря"'],
+        ['b', '2'],
+      ],
+    ],
+  ],
+])('takes %s', async (_, text, rows) => {
+  expect(await rowsOf(text)).toEqual(rows);
+});
+
+it('refuses a quote that is never closed, without holding the rest of the file', async () => {
+  await expect(rowsOf('a,b\n"1,2\n', '3,4\n')).rejects.toThrow(RangeError);
+  let taken = 0;
+  async function* endless() {
+    yield 'a,b\n"';
+    for (; taken < 1_000; taken += 1) yield 'x'.repeat(100_000);
+  }
+  const read = async () => {
+    for await (const _ of readCsv(endless()));
+  };
+  await expect(read()).rejects.toThrow(RangeError);
+  expect(taken).toBeLessThan(100);
+});
+
+it('passes on what goes wrong with the pieces', async () => {
+  async function* broken() {
+    yield 'a,b\n1,2\n';
+    throw new TypeError('the disk is gone');
+  }
+  const read = async () => {
+    for await (const _ of readCsv(broken()));
+  };
+  await expect(read()).rejects.toThrow('the disk is gone');
+});

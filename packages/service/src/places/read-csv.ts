@@ -1,51 +1,37 @@
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+
 /**
- * The rows of a CSV text that arrives in pieces, each by its header's names (RFC 4180: quotes, doubled quotes, commas
- * and line ends within quotes; both kinds of line end; a byte order mark). Holds one row at a time.
+ * The rows of a CSV text that arrives in pieces, each by its header's names; a field that is not there is empty. Holds a
+ * few rows at a time.
+ * @throws RangeError when the text is no CSV
  */
 export async function* readCsv(
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<ReadonlyMap<string, string>, void, undefined> {
+  const records: AsyncIterable<readonly string[]> = pipeline(pieces, parse(asWritten), leftToTheLoop);
   let header: readonly string[] | null = null;
-  for await (const fields of rowsOf(pieces)) {
-    if (header === null) {
-      header = fields.map((name) => name.replace(/^\uFEFF/, '').trim());
-    } else if (fields.length > 1 || fields[0] !== '') {
-      yield new Map(header.map((name, index) => [name, fields[index] ?? '']));
+  try {
+    for await (const fields of records) {
+      if (header === null) header = fields.map((name) => name.trim());
+      else yield new Map(header.map((name, index) => [name, fields[index] ?? '']));
     }
+  } catch (fault) {
+    throw fault instanceof CsvError ? new RangeError(fault.message, { cause: fault }) : fault;
   }
 }
 
-async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[], void, undefined> {
-  let fields: string[] = [];
-  let field = '';
-  let isQuoted = false;
-  /** The last character was a quote within quotes: the end of them, or the first of a doubled one. */
-  let isAfterQuote = false;
-  for await (const piece of pieces) {
-    for (const character of piece) {
-      if (isQuoted && !isAfterQuote) {
-        if (character === '"') isAfterQuote = true;
-        else field += character;
-        continue;
-      }
-      if (isAfterQuote) {
-        isAfterQuote = false;
-        if (character === '"') {
-          field += '"';
-          continue;
-        }
-        isQuoted = false;
-      }
-      if (character === '"' && field === '') isQuoted = true;
-      else if (character === ',') {
-        fields.push(field);
-        field = '';
-      } else if (character === '\n') {
-        yield [...fields, field];
-        fields = [];
-        field = '';
-      } else if (character !== '\r') field += character;
-    }
-  }
-  if (field !== '' || fields.length > 0) yield [...fields, field];
-}
+const asWritten = {
+  bom: true,
+  // Both, in one file too: directories are put together from several.
+  record_delimiter: ['\r\n', '\n'],
+  relax_column_count: true,
+  // A quote within a name that is not quoted.
+  relax_quotes: true,
+  skip_empty_lines: true,
+  // A quote that is never closed makes the rest of the file one field.
+  max_record_size: 1_000_000,
+};
+
+/** What goes wrong with the pieces or the text ends the loop over the records. */
+const leftToTheLoop = (): void => {};
