@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { environment, install, root } from './install.mjs';
+import { whereTimeWent } from './where-time-went.mjs';
 
 // Everything the build server checks. The last line is `N passed, N failed`: the tests, and one failed for each
 // further step that failed.
+
+/** `{ title, seconds }` of each step, and `{ file, seconds }` of each file of tests. */
+const steps = [];
+const files = [];
 
 let passed = 0;
 let failed = 0;
@@ -20,9 +25,10 @@ const step = (title, command, { quiet = false, env = {} } = {}) =>
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
     const done = (ok) => {
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      const seconds = (performance.now() - start) / 1000;
+      steps.push({ title, seconds });
       if (quiet) console.log(`\n== ${title}${output.trim() ? `\n${output.trim()}` : ''}`);
-      console.log(`-- ${title}: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
+      console.log(`-- ${title}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
       resolve(ok);
     };
     child.stdout?.on('data', (chunk) => (output += chunk));
@@ -52,6 +58,9 @@ const tests = async (group) => {
     failed += numFailedTests;
     // A file that cannot even be loaded has no tests to count.
     failed += testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+    for (const { name, startTime, endTime } of testResults) {
+      files.push({ file: `${group}: ${relative(root, name)}`, seconds: (endTime - startTime) / 1000 });
+    }
   }
   if (!ok && failed === before) failed += 1;
 };
@@ -69,5 +78,6 @@ if (built) await check('published packages', ['node', 'tooling/setup/check-packa
 else console.log('\n== published packages\n-- published packages: NOT CHECKED, the build failed');
 for (const group of ['unit', 'postgres', 'e2e']) await tests(group);
 
+console.log(`\n${whereTimeWent(steps, files, performance.now() / 1000)}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
