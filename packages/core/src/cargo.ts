@@ -1,21 +1,31 @@
 import type { Dimensions } from './measures.ts';
 import type { Kopecks } from './money.ts';
 
-/** specification, ApiCargoTypes. `oversize` is deprecated and has no effect. */
-export type CargoType =
-  | 'documents'
-  | 'regular'
-  | 'dangerous'
-  | 'oversize'
-  | 'fragile'
-  | 'online-store'
-  | 'ltl'
-  | 'ftl'
-  | 'postal-documents';
+/** specification, ApiCargoTypes, in the order of its numbers. `oversize` is deprecated and has no effect. */
+export const cargoTypes = [
+  'documents',
+  'regular',
+  'dangerous',
+  'oversize',
+  'fragile',
+  'online-store',
+  'ltl',
+  'ftl',
+  'postal-documents',
+] as const;
+
+/** One of `cargoTypes`. */
+export type CargoType = (typeof cargoTypes)[number];
+
+/** specification, ApiCargoStates, in the order of its numbers. */
+export const cargoStates = ['new', 'used'] as const;
+
+/** One of `cargoStates`. */
+export type CargoState = (typeof cargoStates)[number];
 
 export interface Cargo {
   readonly type: CargoType;
-  readonly state: 'new' | 'used' | null;
+  readonly state: CargoState | null;
   /** The items' weights and dimensions are a guess. */
   readonly isApproximate: boolean;
   /** At least one. */

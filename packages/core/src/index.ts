@@ -20,6 +20,7 @@ export * from './order/number.ts';
 export * from './order/order.ts';
 export * from './order/order-ref.ts';
 export * from './order/statuses.ts';
+export * from './papers.ts';
 export * from './party.ts';
 export * from './phone.ts';
 export * from './pickup-point/accepts.ts';

@@ -1,5 +1,11 @@
-/** specification, ApiContactTypes. `mailing-list` and `post-office` are accepted and never needed. */
-export type ContactType = 'door' | 'mailing-list' | 'pickup-point' | 'post-office';
+/**
+ * specification, ApiContactTypes, in the order of its numbers. `mailing-list` and `post-office` are accepted and never
+ * needed.
+ */
+export const contactTypes = ['door', 'mailing-list', 'pickup-point', 'post-office'] as const;
+
+/** One of `contactTypes`. */
+export type ContactType = (typeof contactTypes)[number];
 
 /** An end of the route, as far as a price depends on it. */
 export interface RoutePoint {

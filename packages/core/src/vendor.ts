@@ -8,3 +8,9 @@ export interface VendorInfo {
 
 /** Whose contract with the vendor a price or an order rests on (decisions, section 3, vendorContractType). */
 export type ContractType = 'operator' | 'own';
+
+/** Where a vendor is called: in earnest, or where it lets others try. */
+export const vendorEnvironments = ['prod', 'test'] as const;
+
+/** One of `vendorEnvironments`. */
+export type VendorEnvironment = (typeof vendorEnvironments)[number];

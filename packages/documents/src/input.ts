@@ -1,6 +1,6 @@
-import type { Instant, Kopecks, Locale, Order } from '@cartage/core';
+import type { IncludePosition, Instant, Kopecks, Locale, MarksFormat, Order, VendorPaperKind } from '@cartage/core';
 import type { CleanPdf } from './client-pdf/read-client-pdf.ts';
-import type { DocumentKind, MarksFormat } from './kinds.ts';
+import type { DocumentKind } from './kinds.ts';
 
 /** What all papers of one file have in common. */
 export interface PaperInput {
@@ -43,7 +43,7 @@ export interface DocumentsInput extends PaperInput {
 
 export interface IncludedPdf {
   readonly pdf: CleanPdf;
-  readonly position: 'before' | 'after';
+  readonly position: IncludePosition;
   /** 1 or more; the specification's default is 1. */
   readonly copies: number;
 }
@@ -51,7 +51,7 @@ export interface IncludedPdf {
 /** A paper that a vendor makes itself. */
 export interface VendorPaper {
   readonly orderNumber: string;
-  readonly kind: 'waybill' | 'marks';
+  readonly kind: VendorPaperKind;
 }
 
 export interface SuppliedPaper extends VendorPaper {

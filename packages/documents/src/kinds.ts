@@ -1,15 +1,13 @@
-/** The papers that an order can have, in the order in which a file holds them. */
+import type { PaperKind } from '@cartage/core';
+
+/** The papers that the service draws, in the order in which a file holds them. */
 export const documentKinds = [
   'waybill',
   'commercial-invoice',
   'packing-list',
   'policy',
-  'confirmation',
+  'delivery-confirmation',
   'marks',
   'acceptance-act',
-] as const;
+] as const satisfies readonly PaperKind[];
 export type DocumentKind = (typeof documentKinds)[number];
-
-/** specification, ApiMarksFormat, in the order of its numbers. */
-export const marksFormats = ['A4', 'A5', 'A6', 'A7'] as const;
-export type MarksFormat = (typeof marksFormats)[number];

@@ -85,7 +85,7 @@ export async function renderDocuments(input: DocumentsInput): Promise<Uint8Array
       wants('commercial-invoice') ? commercialInvoice(one) : null,
       wants('packing-list') ? packingList(one) : null,
       wants('policy') ? policy(one) : null,
-      wants('confirmation') ? confirmation(one) : null,
+      wants('delivery-confirmation') ? confirmation(one) : null,
     ];
     if (wants('waybill')) {
       marks.finish();

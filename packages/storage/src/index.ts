@@ -2,7 +2,7 @@ export * from './api-keys/find-api-key.ts';
 export * from './api-keys/insert-api-key.ts';
 export * from './api-keys/list-api-keys.ts';
 export * from './api-keys/revoke-api-key.ts';
-export type { AccessLevel, Attachment, AttachmentFileType, AttachmentItemType } from './attachments/attachment.ts';
+export type { AccessLevel, Attachment, AttachmentItemType } from './attachments/attachment.ts';
 export * from './attachments/find-attachments.ts';
 export * from './attachments/get-attachment.ts';
 export * from './attachments/insert-attachment.ts';

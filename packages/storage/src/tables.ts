@@ -1,6 +1,6 @@
-import type { OrderStatus, PickupPointType, PushResult } from '@cartage/core';
+import type { OrderStatus, PaperKind, PickupPointType, PushResult } from '@cartage/core';
 import type { Generated, Kysely } from 'kysely';
-import type { AccessLevel, AttachmentFileType, AttachmentItemType } from './attachments/attachment.ts';
+import type { AccessLevel, AttachmentItemType } from './attachments/attachment.ts';
 import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
 import type { EntryKind } from './balance/ledger-entry.ts';
 
@@ -95,7 +95,7 @@ export interface Tables {
     company_id: number;
     item_type: AttachmentItemType;
     item_id: number;
-    file_type: AttachmentFileType;
+    file_type: PaperKind;
     name: string;
     mime_type: string;
     size: number;

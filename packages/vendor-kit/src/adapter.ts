@@ -9,7 +9,9 @@ import type {
   PickupWish,
   QuoteRequest,
   ServiceCode,
+  ServiceStatus,
   VendorEvent,
+  VendorPaperKind,
 } from '@cartage/core';
 import type { CallContext } from './call-context.ts';
 import type { VendorManifest } from './manifest.ts';
@@ -48,7 +50,7 @@ export interface VendorAdapter {
   callCourier?(request: CourierRequest, call: CallContext): Promise<CourierOutcome>;
 
   /** The vendor's own paper for a shipment, a PDF. */
-  document?(shipment: ShipmentRef, kind: 'waybill' | 'marks', call: CallContext): Promise<Uint8Array>;
+  document?(shipment: ShipmentRef, kind: VendorPaperKind, call: CallContext): Promise<Uint8Array>;
 
   /** The whole directory of pickup points, streamed in batches. */
   pickupPoints?(call: CallContext): AsyncIterable<readonly PickupPoint[]>;
@@ -83,7 +85,7 @@ export interface VendorOption {
   /** One entry for each service asked for. */
   readonly services: readonly {
     readonly code: ServiceCode;
-    readonly status: 'unavailable' | 'available' | 'included';
+    readonly status: ServiceStatus;
     readonly price: Kopecks;
   }[];
   readonly takeDate: LocalDate;

@@ -1,4 +1,4 @@
-import type { Instant } from '@cartage/core';
+import type { Instant, VendorEnvironment } from '@cartage/core';
 import type { VendorHttp } from './http-client.ts';
 
 /** All that a plugin may use beside its arguments. */
@@ -18,7 +18,7 @@ export interface CallContext {
 /** A contract with the vendor: the operator's, or a customer's own. */
 export interface VendorAccount {
   readonly id: string;
-  readonly environment: 'prod' | 'test';
+  readonly environment: VendorEnvironment;
   readonly credentials: Readonly<Record<string, string>>;
   readonly settings: Readonly<Record<string, string>>;
 }

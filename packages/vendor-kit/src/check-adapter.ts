@@ -1,19 +1,14 @@
-import { isOrderStatus, pickupPointTypes, serviceCodes, urgencies } from '@cartage/core';
+import {
+  cargoTypes,
+  contactTypes,
+  isOrderStatus,
+  pickupPointTypes,
+  serviceCodes,
+  urgencies,
+  vendorPaperKinds,
+} from '@cartage/core';
 import { z } from 'zod';
 import type { VendorAdapter } from './adapter.ts';
-
-const contactTypes = ['door', 'mailing-list', 'pickup-point', 'post-office'] as const;
-const cargoTypes = [
-  'documents',
-  'regular',
-  'dangerous',
-  'oversize',
-  'fragile',
-  'online-store',
-  'ltl',
-  'ftl',
-  'postal-documents',
-] as const;
 
 const host = z
   .string()
@@ -38,7 +33,7 @@ const manifest = z.object({
   contactTypes: z.array(z.enum(contactTypes)).min(1),
   cargoTypes: z.array(z.enum(cargoTypes)).min(1),
   services: z.array(z.enum(serviceCodes)),
-  documents: z.array(z.object({ kind: z.enum(['waybill', 'marks']), preferred: z.boolean() })),
+  documents: z.array(z.object({ kind: z.enum(vendorPaperKinds), preferred: z.boolean() })),
   tariffs: z
     .array(
       z.object({

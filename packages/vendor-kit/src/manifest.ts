@@ -1,4 +1,12 @@
-import type { CargoType, ContactType, OrderStatus, PickupPointType, ServiceCode, Urgency } from '@cartage/core';
+import type {
+  CargoType,
+  ContactType,
+  OrderStatus,
+  PickupPointType,
+  ServiceCode,
+  Urgency,
+  VendorPaperKind,
+} from '@cartage/core';
 import type { z } from 'zod';
 
 /** What a vendor is and can do; declared once, it drives host, tests and documentation. */
@@ -19,7 +27,7 @@ export interface VendorManifest {
   readonly cargoTypes: readonly CargoType[];
   readonly services: readonly ServiceCode[];
   /** Papers of its own; `preferred` ones replace ours. */
-  readonly documents: readonly { readonly kind: 'waybill' | 'marks'; readonly preferred: boolean }[];
+  readonly documents: readonly { readonly kind: VendorPaperKind; readonly preferred: boolean }[];
   readonly tariffs: readonly TariffDescription[];
   /** Hosts (`api.vendor.example`, or `127.0.0.1:8090`) that the plugin may call. `setting`: taken from the account's `baseUrl`. */
   readonly hosts: { readonly prod: readonly string[]; readonly test: readonly string[] } | 'setting';

@@ -35,9 +35,12 @@ export interface Option {
 /** What a service asked for costs here; kopecks, mark-up included. */
 export interface OptionService {
   readonly code: ServiceCode;
-  readonly status: 'unavailable' | 'available' | 'included';
+  readonly status: ServiceStatus;
   readonly price: Kopecks;
 }
+
+/** Of a service in an offer: not to be had, for its price, or for nothing more. */
+export type ServiceStatus = 'unavailable' | 'available' | 'included';
 
 export type DeliveryType = 'door-to-door' | 'door-to-point' | 'point-to-door' | 'point-to-point';
 export type OptionTag = 'cheapest' | 'fastest';

@@ -46,10 +46,26 @@ export const urgencies = [
   'unused-8192',
 ] as const;
 
+/** One of `urgencies`. */
 export type Urgency = (typeof urgencies)[number];
-export type Direction = 'one-way' | 'with-return';
-export type Payer = 'customer' | 'sender' | 'recipient';
-export type PaymentType = 'invoice' | 'cash' | 'card';
+
+/** specification, ApiDirectionTypes. */
+export const directions = ['one-way', 'with-return'] as const;
+
+/** One of `directions`. */
+export type Direction = (typeof directions)[number];
+
+/** specification, ApiPayerTypes. */
+export const payers = ['customer', 'sender', 'recipient'] as const;
+
+/** One of `payers`. */
+export type Payer = (typeof payers)[number];
+
+/** specification, ApiPaymentTypes; `cash` is deprecated. */
+export const paymentTypes = ['invoice', 'cash', 'card'] as const;
+
+/** One of `paymentTypes`. */
+export type PaymentType = (typeof paymentTypes)[number];
 
 /** How the delivery is to be done and paid. */
 export interface DeliveryTerms {

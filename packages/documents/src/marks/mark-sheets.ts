@@ -1,5 +1,5 @@
+import type { MarksFormat } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import type { MarksFormat } from '../kinds.ts';
 import type { Canvas, PageSize, Rectangle } from '../layout/canvas.ts';
 import { mm } from '../layout/page.ts';
 import { colours } from '../layout/style.ts';

@@ -1,5 +1,6 @@
+import { marksFormats } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import { documentKinds, marksFormats } from '../kinds.ts';
+import { documentKinds } from '../kinds.ts';
 import { hasPdfTools, scan, scanDataMatrix, textOf, type Word, wordsOf } from '../proof/pdf-tools.ts';
 import { renderDocuments, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
 import { sampleCases } from '../samples/sample-cases.ts';

@@ -63,7 +63,7 @@ const papers: Readonly<Record<string, Partial<DocumentsInput>>> = {
     locale: 'ru',
   },
   policy: { orders: [plain], kinds: ['policy'], locale: 'ru' },
-  confirmation: { orders: [{ ...sixty, content: sampleContent() }], kinds: ['confirmation'] },
+  confirmation: { orders: [{ ...sixty, content: sampleContent() }], kinds: ['delivery-confirmation'] },
   'acceptance-act': { orders, kinds: ['acceptance-act'], locale: 'ru' },
   'commercial-invoice': { orders: [abroad], kinds: ['commercial-invoice'] },
   'return-waybill': {

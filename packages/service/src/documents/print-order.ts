@@ -1,33 +1,29 @@
-import { isProblem, type Locale, type OrderRef, type Problem, problem } from '@cartage/core';
-import type { DocumentKind, IncludedPdf } from '@cartage/documents';
+import {
+  type IncludePosition,
+  isProblem,
+  type Locale,
+  type OrderRef,
+  type PaperKind,
+  type Problem,
+  problem,
+} from '@cartage/core';
+import { documentKinds, type IncludedPdf } from '@cartage/documents';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { cityNames } from '../places/imported-cities.ts';
 import { vendorPapers } from './vendor-papers.ts';
 
 export interface PrintWish extends OrderRef {
-  readonly papers: readonly Paper[];
+  readonly papers: readonly PaperKind[];
   /** Of the waybill; 2 where the customer names none (specification, Limits). */
   readonly copies: number;
   readonly include: IncludedFile | null;
 }
 
-/** The kinds of papers that can be asked for (decisions, section 3, ApiStorageFileTypes). */
-export type Paper =
-  | 'waybill'
-  | 'marks'
-  | 'policy'
-  | 'waybill-scan'
-  | 'delivery-confirmation'
-  | 'packing-list'
-  | 'acceptance-act'
-  | 'commercial-invoice'
-  | 'other';
-
 /** A customer's own PDF, to be put before or after the waybill. */
 export interface IncludedFile {
   readonly base64: string;
-  readonly position: 'before' | 'after';
+  readonly position: IncludePosition;
   readonly copies: number;
 }
 
@@ -37,7 +33,8 @@ export const printOrder = async (ctx: Context, wish: PrintWish, locale: Locale):
   if (isProblem(order)) return order;
   const included = wish.include && (await readIncluded(ctx, wish.include));
   if (included && isProblem(included)) return included;
-  const kinds = wish.papers.flatMap((paper) => drawn[paper] ?? []);
+  // Scans and other files are the customer's attachments; the service draws none.
+  const kinds = documentKinds.filter((kind) => wish.papers.includes(kind));
   const ofVendor = await vendorPapers(ctx, order, kinds);
   if (isProblem(ofVendor)) return ofVendor;
   const { timeZone, operatorName } = ctx.settings;
@@ -56,17 +53,6 @@ export const printOrder = async (ctx: Context, wish: PrintWish, locale: Locale):
       ...(included ? { included } : {}),
     },
   });
-};
-
-/** What the service draws itself; scans and other files are the customer's attachments. */
-const drawn: Readonly<Partial<Record<Paper, DocumentKind>>> = {
-  waybill: 'waybill',
-  marks: 'marks',
-  policy: 'policy',
-  'delivery-confirmation': 'confirmation',
-  'packing-list': 'packing-list',
-  'acceptance-act': 'acceptance-act',
-  'commercial-invoice': 'commercial-invoice',
 };
 
 const readIncluded = async (

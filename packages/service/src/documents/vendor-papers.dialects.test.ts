@@ -1,11 +1,11 @@
-import { type Choice, isProblem, type Order } from '@cartage/core';
+import { type Choice, isProblem, type Order, type PaperKind } from '@cartage/core';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { allowed, choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { type Paper, printOrder } from './print-order.ts';
+import { printOrder } from './print-order.ts';
 import { vendorPapers } from './vendor-papers.ts';
 
 /** Millimetres: the mock vendors' label and our sheet of marks. */
@@ -19,7 +19,7 @@ const create = async (stage: Stage, choice: Choice): Promise<Order> => {
 };
 
 /** The widths of the pages that are printed, mm. */
-const print = async (stage: Stage, { number }: Order, ...papers: readonly Paper[]): Promise<readonly number[]> => {
+const print = async (stage: Stage, { number }: Order, ...papers: readonly PaperKind[]): Promise<readonly number[]> => {
   const pdf = await printOrder(stage.ctx, { number, orderKey: null, papers, copies: 1, include: null }, 'en');
   if (isProblem(pdf)) throw new Error(pdf.text.en);
   const boxes = Buffer.from(pdf)

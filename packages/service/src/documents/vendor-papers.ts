@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isProblem, isWithVendor, type Order, type Problem, statuses } from '@cartage/core';
+import { isProblem, isWithVendor, type Order, type Problem, statuses, type VendorPaperKind } from '@cartage/core';
 import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
 import { findKeptPaper, insertAttachment } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
@@ -12,8 +12,6 @@ export interface VendorPapers {
   /** The vendor should have supplied them; ours stand in. */
   readonly missing: readonly VendorPaper[];
 }
-
-type Kind = VendorPaper['kind'];
 
 /**
  * The vendor's own papers of the order, of those kinds that it prefers to ours. Each is asked for once and kept as an
@@ -51,7 +49,7 @@ const paperOf = async (
   ctx: Context,
   vendor: VendorAdapter,
   order: Order,
-  kind: Kind,
+  kind: VendorPaperKind,
 ): Promise<CleanPdf | Problem | null> => {
   const fingerprint = fingerprintOf(order, vendor, kind);
   const kept = await findKeptPaper(ctx.store.db, { orderId: order.id, fileType: kind, fingerprint });
@@ -72,7 +70,12 @@ const paperOf = async (
   return read.pdf;
 };
 
-const askPaper = async (ctx: Context, vendor: VendorAdapter, order: Order, kind: Kind): Promise<Uint8Array | null> => {
+const askPaper = async (
+  ctx: Context,
+  vendor: VendorAdapter,
+  order: Order,
+  kind: VendorPaperKind,
+): Promise<Uint8Array | null> => {
   const document = vendor.document?.bind(vendor);
   if (!document) return null;
   const deadline = openDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal);
@@ -92,7 +95,7 @@ const DOCUMENT_TIMEOUT_MS = 20_000;
  * What the vendor's paper was made from: its shipment and all that the order holds. A change of the order makes another
  * one, so that no paper outlives what it shows, whenever the two meet.
  */
-const fingerprintOf = (order: Order, { manifest }: VendorAdapter, kind: Kind): string =>
+const fingerprintOf = (order: Order, { manifest }: VendorAdapter, kind: VendorPaperKind): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -108,7 +111,7 @@ const fingerprintOf = (order: Order, { manifest }: VendorAdapter, kind: Kind): s
     .digest('hex');
 
 interface ReadPaper {
-  readonly kind: Kind;
+  readonly kind: VendorPaperKind;
   readonly fingerprint: string;
   readonly pdf: CleanPdf;
 }

@@ -1,21 +1,9 @@
-import type { Instant } from '@cartage/core';
+import type { Instant, PaperKind } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** What a file belongs to. */
 export type AttachmentItemType = 'order' | 'company';
-
-/** decisions, section 3, ApiStorageFileTypes. */
-export type AttachmentFileType =
-  | 'waybill'
-  | 'marks'
-  | 'policy'
-  | 'waybill-scan'
-  | 'delivery-confirmation'
-  | 'packing-list'
-  | 'acceptance-act'
-  | 'commercial-invoice'
-  | 'other';
 
 /** Who may read it: the company, or also whoever holds the order's orderKey. */
 export type AccessLevel = 'company' | 'order-key';
@@ -27,7 +15,7 @@ export interface Attachment {
   readonly itemType: AttachmentItemType;
   /** The order's or the company's id. */
   readonly itemId: number;
-  readonly fileType: AttachmentFileType;
+  readonly fileType: PaperKind;
   readonly name: string;
   readonly mimeType: string;
   /** Bytes. */

@@ -1,11 +1,6 @@
+import type { PaperKind } from '@cartage/core';
 import type { Db } from '../tables.ts';
-import {
-  type Attachment,
-  type AttachmentFileType,
-  type AttachmentItemType,
-  attachmentColumns,
-  toAttachment,
-} from './attachment.ts';
+import { type Attachment, type AttachmentItemType, attachmentColumns, toAttachment } from './attachment.ts';
 
 /** Whose files: those of one order or one company. */
 export interface AttachmentFilter {
@@ -34,7 +29,7 @@ export const findAttachments = async (
 /** Which printed paper of an order, and what it must have been made for. */
 export interface KeptPaper {
   readonly orderId: number;
-  readonly fileType: AttachmentFileType;
+  readonly fileType: PaperKind;
   readonly fingerprint: string;
 }
 

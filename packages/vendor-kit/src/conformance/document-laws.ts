@@ -1,3 +1,4 @@
+import type { VendorPaperKind } from '@cartage/core';
 import { expect } from 'vitest';
 import { checkDocument } from '../check-answer.ts';
 import type { VendorProblemKind } from '../vendor-problem.ts';
@@ -67,5 +68,5 @@ export const documentLaws: readonly Law[] = [
 const documentOf = (
   { guarded, call }: Stage,
   ref: Awaited<ReturnType<Stage['handedOver']>>,
-  kind: 'waybill' | 'marks',
+  kind: VendorPaperKind,
 ): Promise<unknown> => guarded.document?.(ref, kind, call()) ?? Promise.reject(new Error("There is no 'document'."));

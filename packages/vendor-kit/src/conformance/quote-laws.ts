@@ -1,3 +1,4 @@
+import { contactTypes } from '@cartage/core';
 import { expect } from 'vitest';
 import { checkOptions } from '../check-answer.ts';
 import type { Law } from './law.ts';
@@ -56,7 +57,7 @@ export const quoteLaws: readonly Law[] = [
     holds: async ({ adapter, served, call }) => {
       const { request } = await served();
       const { manifest } = adapter;
-      const ends = (['door', 'pickup-point', 'post-office', 'mailing-list'] as const)
+      const ends = contactTypes
         .filter((contactType) => !manifest.contactTypes.includes(contactType))
         .map((contactType) => ({ ...request, receiver: { ...request.receiver, contactType } }));
       const kinds = (['documents', 'regular', 'dangerous', 'ftl'] as const)

@@ -1,5 +1,6 @@
-import { pickupPointTypes, urgencies } from '@cartage/core';
+import * as core from '@cartage/core';
 import { describe, expect, it } from 'vitest';
+import type { CodeTable } from '../code-table.ts';
 import { readBody } from '../read-body.ts';
 import * as codes from './codes.ts';
 
@@ -40,9 +41,25 @@ describe('enumerations', () => {
       expect((table as typeof codes.cargoTypes).codeOf((table as typeof codes.cargoTypes).nameOf(code))).toBe(code);
   });
 
-  it('number what the core has in a list', () => {
-    expect(pickupPointTypes.map(codes.pickupPointTypeCodes.codeOf)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(codes.urgentTypes.names).toEqual(urgencies);
+  it.each([
+    [codes.cargoTypes, core.cargoTypes],
+    [codes.cargoStates, core.cargoStates],
+    [codes.contactTypes, core.contactTypes],
+    [codes.includeFilePosition, core.includePositions],
+    [codes.pickupPointTypeCodes, core.pickupPointTypes],
+  ])('number what the core has in a list, in its order', (table, names) => {
+    const { schema, nameOf } = table as CodeTable<string>;
+    expect([...schema.values].sort((a, b) => a - b).map(nameOf)).toEqual(names);
+  });
+
+  it.each([
+    [codes.directionTypes, core.directions],
+    [codes.payerTypes, core.payers],
+    [codes.paymentTypes, core.paymentTypes],
+    [codes.urgentTypes, core.urgencies],
+    [codes.storageFileTypes, core.paperKinds],
+  ])('give a bit to what the core has in a list, in its order', (table, names) => {
+    expect(table.names).toEqual(names);
   });
 });
 

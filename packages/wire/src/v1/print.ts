@@ -1,4 +1,4 @@
-import { type OrderRef, type Problem, problem } from '@cartage/core';
+import { type IncludePosition, type OrderRef, type PaperKind, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { Converted } from '../converted.ts';
 import { defaulted, filledText, optionalBoolean, optionalText, text } from '../fields.ts';
@@ -26,11 +26,9 @@ export const printRequestModel = z
 
 export type PrintRequestModel = z.input<typeof printRequestModel>;
 
-export type Paper = (typeof storageFileTypes.names)[number];
-
 export interface Print extends OrderRef {
   /** In the order of their numbers, each once. */
-  readonly papers: readonly Paper[];
+  readonly papers: readonly PaperKind[];
   /** Of the waybill. */
   readonly copies: number;
   readonly include: IncludedFile | null;
@@ -39,7 +37,7 @@ export interface Print extends OrderRef {
 /** A customer's own PDF. */
 export interface IncludedFile {
   readonly base64: string;
-  readonly position: 'before' | 'after';
+  readonly position: IncludePosition;
   readonly copies: number;
 }
 
@@ -58,9 +56,9 @@ export function toPrint(model: z.output<typeof printRequestModel>): Converted<Pr
 }
 
 /** The papers that the mask names and those that are switched on; without a mask the waybill is on by default. */
-function papersOf(model: z.output<typeof printRequestModel>): readonly Paper[] {
+function papersOf(model: z.output<typeof printRequestModel>): readonly PaperKind[] {
   const named = storageFileTypes.namesOf(model.docsToPrint ?? 0);
-  const switches: Readonly<Partial<Record<Paper, boolean>>> = {
+  const switches: Readonly<Partial<Record<PaperKind, boolean>>> = {
     waybill: model.printInvoice ?? named.length === 0,
     marks: model.printMarks ?? false,
     policy: model.printInsurance ?? false,

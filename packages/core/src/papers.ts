@@ -1,0 +1,33 @@
+/** The files that belong to an order (specification, ApiStorageFileTypes), in the order of its numbers. */
+export const paperKinds = [
+  'waybill',
+  'marks',
+  'policy',
+  'waybill-scan',
+  'delivery-confirmation',
+  'packing-list',
+  'acceptance-act',
+  'commercial-invoice',
+  'other',
+] as const;
+
+/** One of `paperKinds`. */
+export type PaperKind = (typeof paperKinds)[number];
+
+/** The papers that a vendor may make itself, in place of ours. */
+export const vendorPaperKinds = ['waybill', 'marks'] as const satisfies readonly PaperKind[];
+
+/** One of `vendorPaperKinds`. */
+export type VendorPaperKind = (typeof vendorPaperKinds)[number];
+
+/** The sizes of cargo marks (specification, ApiMarksFormat), in the order of its numbers. */
+export const marksFormats = ['A4', 'A5', 'A6', 'A7'] as const;
+
+/** One of `marksFormats`. */
+export type MarksFormat = (typeof marksFormats)[number];
+
+/** Where a customer's own PDF goes, seen from the waybill (specification, ApiIncludeFilePosition). */
+export const includePositions = ['after', 'before'] as const;
+
+/** One of `includePositions`. */
+export type IncludePosition = (typeof includePositions)[number];
