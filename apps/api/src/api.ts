@@ -11,6 +11,8 @@ export interface Api {
   readonly brand: string;
   /** Requests a second for one key; 0: no limit. */
   readonly rateLimit: number;
+  /** The address by which callers reach the service, for links; null: whatever a request was sent to. */
+  readonly publicUrl: string | null;
   /** What /health asks: is this process alive? */
   readonly checks: Checks;
   /** What /ready asks: can it serve now? What /health asks, where absent. */

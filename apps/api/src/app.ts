@@ -4,27 +4,26 @@ import type { Api } from './api.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { createLimits } from './limits.ts';
 import { mountProbes } from './mount-probes.ts';
-import { createPathTable } from './path-table.ts';
+import { createPathTable, fixedFirst } from './path-table.ts';
 import { mountReference } from './reference/mount-reference.ts';
-import type { Reply } from './reply.ts';
+import { jsonReply, type Reply } from './reply.ts';
 import { callOf, type Http, type HttpEnv, send, withRequestId } from './request.ts';
 import { serveOperation } from './serve-operation.ts';
 import { databaseAway, unavailable } from './unavailable.ts';
 import { documentsFor, versionsFor } from './versions.ts';
 
 /** The whole HTTP surface: every operation of every version, its reference, and /health. */
-export const createApp = (api: Api): Hono<HttpEnv> => {
+export const createApp = (api: Api, versions = versionsFor(api.brand)): Hono<HttpEnv> => {
   const paths = createPathTable();
-  const versions = versionsFor(api.brand);
   const limits = createLimits(api.rateLimit);
-  const refuse = (version: InterfaceVersion, http: Http, found: Problem): Reply =>
-    version.refuse([found], callOf(api, http));
+  const refuse = (version: InterfaceVersion, http: Http, found: Problem, headers = {}): Reply => {
+    const { status, json } = version.refuse([found], callOf(api, http));
+    return jsonReply(status, json, headers);
+  };
   const versionOf = (http: Http): InterfaceVersion =>
     versions.find(({ prefix }) => http.req.path.toLowerCase().startsWith(`${prefix}/`)) ?? versions[0];
-  const refuseMethod = (version: InterfaceVersion, http: Http, allowed: readonly string[]): Reply => ({
-    ...refuse(version, http, methodNotAllowed(http.req.method, allowed)),
-    headers: { Allow: allowed.join(', ') },
-  });
+  const refuseMethod = (version: InterfaceVersion, http: Http, allowed: readonly string[]): Reply =>
+    refuse(version, http, methodNotAllowed(http.req.method, allowed), { Allow: allowed.join(', ') });
   const app = new Hono<HttpEnv>({ getPath: (request) => paths.canonical(pathOf(request.url)) });
   app.use(withRequestId(api));
   mountProbes(app, paths, api, (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])));
@@ -36,7 +35,8 @@ export const createApp = (api: Api): Hono<HttpEnv> => {
   });
 
   for (const version of versions) {
-    const methods = Map.groupBy(version.operations, ({ contract }) => paths.add(contract.path));
+    const sorted = version.operations.toSorted((a, b) => fixedFirst(a.contract.path, b.contract.path));
+    const methods = Map.groupBy(sorted, ({ contract }) => paths.add(contract.path));
     for (const [path, operations] of methods) {
       for (const operation of operations) {
         const { method, path: written } = operation.contract;

@@ -91,10 +91,10 @@ describe.each(operations)('$name', ({ path, contract }) => {
         const response = await opened.request(path, post(asked));
         const reply = contract.replies[response.status];
         expect(reply, `${response.status}`).toBeDefined();
-        if (reply?.body === 'pdf') return;
+        if (!reply || !('json' in reply)) return;
         const answer: unknown = await response.json();
         expect(JSON.stringify(answer)).not.toContain('"InternalError"');
-        expect(reply?.body.parse(answer)).toEqual(answer);
+        expect(reply.json.parse(answer)).toEqual(answer);
       }),
       { numRuns: RUNS },
     );

@@ -11,6 +11,6 @@ export interface ComposedApi {
 /** The API of one process with its real parts. */
 export const composeApi = async (env: ApiEnv, clock: () => Instant = Date.now): Promise<ComposedApi> => {
   const { service, ready, metrics, close } = await openProcess(env, { printQueue: 100, clock });
-  const { locale, brand, rateLimit } = env;
-  return { api: { service, locale, brand, rateLimit, checks: {}, ready, metrics }, close };
+  const { locale, brand, rateLimit, publicUrl } = env;
+  return { api: { service, locale, brand, rateLimit, publicUrl, checks: {}, ready, metrics }, close };
 };

@@ -1,17 +1,19 @@
 import type { Problem } from '@cartage/core';
 import type { Actor, Service } from '@cartage/service';
 import type { Call, Operation } from './operation.ts';
-import type { Reply } from './reply.ts';
 
 /** What one version of the interface decides for itself. */
 export interface InterfaceVersion {
   /** Lower case; every path of the version begins with it. */
   readonly prefix: string;
   readonly operations: readonly Operation[];
-  /** Who is calling. */
+  /** Where a caller's key travels. Where it is a header, nobody without a key makes the process read a body. */
+  readonly keyIn: 'headers' | 'body';
+  /** Who is calling. `body`: null where the key travels in the headers. */
   readonly actor: (
     service: Service,
     request: { readonly headers: Headers; readonly body: unknown },
   ) => Promise<Actor | Problem>;
-  readonly refuse: (problems: readonly Problem[], call: Call) => Reply;
+  /** A refusal as the version's callers expect it. */
+  readonly refuse: (problems: readonly Problem[], call: Call) => { readonly status: number; readonly json: unknown };
 }

@@ -2,6 +2,7 @@ import { type Checks, health } from '@cartage/telemetry';
 import type { Hono } from 'hono';
 import type { Api } from './api.ts';
 import type { PathTable } from './path-table.ts';
+import { jsonReply } from './reply.ts';
 import { answer, type Http, type HttpEnv, send } from './request.ts';
 
 /** What the operator's machines ask: /health, /ready, /metrics. */
@@ -16,7 +17,10 @@ export const mountProbes = (
     app.get(added, get);
     app.all(added, refuseMethod);
   };
-  const tell = (asked: Checks) => async (http: Http) => send(http, await health(asked));
+  const tell = (asked: Checks) => async (http: Http) => {
+    const { status, json } = await health(asked);
+    return send(http, jsonReply(status, json));
+  };
 
   mount('/health', tell(checks));
   mount('/ready', tell(ready));

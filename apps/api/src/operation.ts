@@ -1,20 +1,18 @@
-import type { Locale, Problem } from '@cartage/core';
+import type { Checked, Locale, Problem, Verdict } from '@cartage/core';
 import type { Context } from '@cartage/service';
-import { asWritten, type Contract, type Converted, readBody, withoutUnreadable } from '@cartage/wire';
-import type { z } from 'zod';
-import type { Reply } from './reply.ts';
+import type { AnswerOf, Contract, Converted, RequestOf } from '@cartage/wire';
 
 /** A contract of a version bound to an act: read, check, act, reply. One file an operation. */
-export interface Operation<S extends z.ZodType = z.ZodType, V = unknown, R = unknown> {
-  readonly contract: Contract<S>;
+export interface Operation {
+  readonly contract: Contract;
   /** The wire's words into the core's. */
-  readonly convert: (model: z.output<S>) => Converted<V>;
+  readonly convert: (request: never) => Converted<unknown>;
   /** All that the rules have against it; absent where only the shape matters. */
-  readonly check?: (ctx: Context, value: V) => Promise<readonly Problem[]>;
-  /** Problems that do not refuse the request; `act` gets them, and the answer holds them. */
+  readonly check?: (ctx: Context, value: never, wrong: readonly Problem[]) => Promise<Verdict<unknown>>;
+  /** Problems that do not refuse the request: `check` is told of them, and the answer holds them. */
   readonly tolerates?: (problem: Problem) => boolean;
-  readonly act: (ctx: Context, value: V, call: Call, tolerated: readonly Problem[]) => Promise<R>;
-  readonly reply: (result: R, call: Call) => Reply;
+  readonly act: (ctx: Context, value: never, call: Call) => Promise<unknown>;
+  readonly reply: (result: never, call: Call) => Answer | Refusal;
 }
 
 /** Who asked, as far as the answer depends on it. */
@@ -22,30 +20,37 @@ export interface Call {
   readonly locale: Locale;
   /** IANA */
   readonly zone: string;
+  /** The whole URL of the request, as whoever sent it can reach it again. */
+  readonly url: string;
   /** Where the caller wrote what a problem's target speaks of. */
   readonly targetOf: (coreTarget: string) => string;
 }
 
-export const operation = <S extends z.ZodType, V, R>(bound: Operation<S, V, R>): Operation =>
-  bound as unknown as Operation;
+/** What an operation answers; its status and form are those of a reply of its contract. */
+export type Answer = AnswerOf<Contract>;
 
-/** Runs an operation on a body; the problems of shape and of the rules come back together, and then nothing was done. */
-export const runOperation = async (
-  { contract, convert, check, tolerates, act, reply }: Operation,
-  ctx: Context,
-  body: unknown,
-  call: Call,
-): Promise<Reply | readonly Problem[]> => {
-  const { value: model, problems: shape, mended } = readBody(contract.request, body);
-  if (model === null) return shape;
-  const { value, problems: meaning, ...places } = convert(model);
-  const rules = check ? (await check(ctx, value)).map((found) => asWritten(found, places)) : [];
-  const problems = [...shape, ...withoutUnreadable([...meaning, ...rules], mended)];
-  const refusals = tolerates ? problems.filter((found) => !tolerates(found)) : problems;
-  if (refusals.length > 0) return refusals;
-  const answered: Call = { ...call, targetOf: places.targetOf };
-  return reply(await act(ctx, value, answered, problems), answered);
-};
+/** The request is refused: the version writes it as its callers expect. */
+export interface Refusal {
+  readonly problems: readonly Problem[];
+}
+
+/** An operation whose rules have nothing to say: whatever fits the contract is acted on. */
+export const operation = <C extends Contract, V, R, const A extends AnswerOf<C> | Refusal>(bound: {
+  readonly contract: C;
+  readonly convert: (request: RequestOf<C>) => Converted<V>;
+  readonly act: (ctx: Context, value: V, call: Call) => Promise<R>;
+  readonly reply: (result: R, call: Call) => A;
+}): Operation => bound as Operation;
+
+/** An operation with rules: its act takes what the check found sound, and nothing else. */
+export const checkedOperation = <C extends Contract, V, S, R, const A extends AnswerOf<C> | Refusal>(bound: {
+  readonly contract: C;
+  readonly convert: (request: RequestOf<C>) => Converted<V>;
+  readonly check: (ctx: Context, value: V, wrong: readonly Problem[]) => Promise<Verdict<S>>;
+  readonly tolerates?: (problem: Problem) => boolean;
+  readonly act: (ctx: Context, value: Checked<S>, call: Call) => Promise<R>;
+  readonly reply: (result: R, call: Call) => A;
+}): Operation => bound as Operation;
 
 export const retarget = (found: Problem, targetOf: Call['targetOf']): Problem =>
   found.target === null ? found : { ...found, target: targetOf(found.target) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPathTable } from './path-table.ts';
+import { createPathTable, fixedFirst } from './path-table.ts';
 
 const table = () => {
   const paths = createPathTable();
@@ -41,5 +41,30 @@ describe('a path table', () => {
     paths.add('/openapi/v2/Orders/Report');
     expect(paths.canonical('/openapi/v2/Orders/REPORT')).toBe('/openapi/v2/orders/report');
     expect(paths.canonical('/openapi/v2/Orders/Reporter')).toBe('/openapi/v2/orders/Reporter');
+  });
+
+  it('takes a parameter that is spelt like a fixed segment where only that fits', () => {
+    const paths = table();
+    paths.add('/openapi/v2/Orders/Report');
+    expect(paths.canonical('/openapi/v2/Orders/Report/Track')).toBe('/openapi/v2/orders/Report/track');
+    expect(paths.canonical('/openapi/v2/Orders//Track')).toBe('/openapi/v2/orders//track');
+  });
+});
+
+describe('the order in which the router meets paths', () => {
+  it('has fixed segments before parameters, whatever the order of the table', () => {
+    const sorted = [
+      '/Orders/{orderId}/Track',
+      '/Orders/Print/{docType}',
+      '/Orders/Report',
+      '/Orders/{orderId}/Print/{docType}',
+      '/Orders/{orderId}',
+    ];
+    const first = (paths: readonly string[], one: string, other: string) => paths.indexOf(one) < paths.indexOf(other);
+    for (const table of [sorted, sorted.toReversed()]) {
+      const met = table.toSorted(fixedFirst);
+      expect(first(met, '/Orders/Report', '/Orders/{orderId}')).toBe(true);
+      expect(first(met, '/Orders/Print/{docType}', '/Orders/{orderId}/Track')).toBe(true);
+    }
   });
 });

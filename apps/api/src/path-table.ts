@@ -3,6 +3,7 @@
  * router compares exactly, so a path is first rewritten: each fixed segment to lower case, where a known path has it.
  */
 export interface PathTable {
+  /** Registers `/openapi/.../{orderId}` and answers the router's form of it. */
   readonly add: (path: string) => string;
   readonly canonical: (path: string) => string;
 }
@@ -10,18 +11,19 @@ export interface PathTable {
 interface Node {
   readonly fixed: Map<string, Node>;
   parameter: Node | null;
+  /** A known path ends here. */
+  isEnd: boolean;
 }
 
-const newNode = (): Node => ({ fixed: new Map(), parameter: null });
+const newNode = (): Node => ({ fixed: new Map(), parameter: null, isEnd: false });
 
 export const createPathTable = (): PathTable => {
   const root = newNode();
   return {
-    /** Registers `/openapi/.../{orderId}` and answers the router's form of it. */
     add: (path) => {
       let node = root;
       const segments = path.split('/').map((segment) => {
-        const parameter = /^\{(\w+)\}$/.exec(segment)?.[1];
+        const parameter = parameterIn(segment);
         if (parameter) {
           node.parameter ??= newNode();
           node = node.parameter;
@@ -33,18 +35,55 @@ export const createPathTable = (): PathTable => {
         node = next;
         return fixed;
       });
+      node.isEnd = true;
       return segments.join('/');
     },
     canonical: (path) => {
-      let node: Node | null = root;
-      const segments = path.split('/').map((segment) => {
-        const fixed = segment.toLowerCase();
-        const next: Node | undefined = node?.fixed.get(fixed);
-        const isFixed = next !== undefined;
-        node = next ?? node?.parameter ?? null;
-        return isFixed ? fixed : segment;
-      });
-      return segments.join('/');
+      const segments = path.split('/');
+      return (find(root, segments, 0) ?? asFarAsKnown(root, segments)).join('/');
     },
   };
 };
+
+/** The segments as the router knows them: a fixed one wins over a parameter, unless the rest fits only after that. */
+const find = (node: Node, segments: readonly string[], at: number): readonly string[] | null => {
+  const segment = segments[at];
+  if (segment === undefined) return node.isEnd ? [] : null;
+  const fixed = segment.toLowerCase();
+  const next = node.fixed.get(fixed);
+  const rest = next ? find(next, segments, at + 1) : null;
+  if (rest) return [fixed, ...rest];
+  if (!node.parameter || segment === '') return null;
+  const after = find(node.parameter, segments, at + 1);
+  return after && [segment, ...after];
+};
+
+/** Of a path that is none, the segments that are; as its refusal names it. */
+const asFarAsKnown = (root: Node, segments: readonly string[]): readonly string[] => {
+  let node: Node | null = root;
+  return segments.map((segment) => {
+    const fixed = segment.toLowerCase();
+    const next: Node | undefined = node?.fixed.get(fixed);
+    node = next ?? node?.parameter ?? null;
+    return next ? fixed : segment;
+  });
+};
+
+const parameterIn = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
+
+/**
+ * For `sort`: segment by segment, fixed ones by their letters and parameters after them, so that the router, which takes
+ * the first that fits, takes `/Orders/Report` before `/Orders/{orderId}` whatever the order of the table.
+ */
+export const fixedFirst = (one: string, other: string): number => {
+  const [these, those] = [rankedSegments(one), rankedSegments(other)];
+  for (const [at, segment] of these.entries()) {
+    const against = those[at];
+    if (against === undefined) return 1;
+    if (segment !== against) return segment < against ? -1 : 1;
+  }
+  return these.length - those.length;
+};
+
+const rankedSegments = (path: string): readonly string[] =>
+  path.split('/').map((segment) => (parameterIn(segment) ? '1' : `0${segment.toLowerCase()}`));

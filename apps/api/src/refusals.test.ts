@@ -110,7 +110,7 @@ describe.each(operations)('$name', ({ path, body, contract, tolerates }) => {
   it.skipIf(tolerates)('names everything required that is missing', async () => {
     const nothing = { apiKey: 'sandbox-key' };
     const bare = Array.isArray(body) ? [nothing] : nothing;
-    const issues = contract.request.safeParse(bare).error?.issues ?? [];
+    const issues = contract.body?.safeParse(bare).error?.issues ?? [];
     if (issues.length === 0) return;
     const found = await refused(post(bare));
     expect(found.map(({ errorAdditionalInfo }) => errorAdditionalInfo).sort()).toEqual(
@@ -156,10 +156,10 @@ describe.each(operations)('$name', ({ path, body, contract, tolerates }) => {
           const response = await opened.request(path, post(changed));
           const reply = contract.replies[response.status];
           expect(reply, `${response.status} is not in the contract`).toBeDefined();
-          if (reply?.body === 'pdf') return;
+          if (!reply || !('json' in reply)) return;
           const answer: unknown = await response.json();
           expect(JSON.stringify(answer)).not.toContain('InternalError');
-          expect(reply?.body.safeParse(answer).error).toBeUndefined();
+          expect(reply.json.safeParse(answer).error).toBeUndefined();
         },
       ),
       { numRuns: 100 },

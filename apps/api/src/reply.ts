@@ -1,8 +1,36 @@
+import { attachmentNamed } from './content-disposition.ts';
+import type { Answer } from './operation.ts';
+
 type Headers = Readonly<Record<string, string>>;
 
-/** What an operation answers; the version's own folder makes it. */
-export type Reply =
-  | { readonly status: number; readonly json: unknown; readonly headers?: Headers }
-  /** JSON that is ready to be sent. */
-  | { readonly status: number; readonly jsonBytes: Uint8Array; readonly headers?: Headers }
-  | { readonly status: number; readonly bytes: Uint8Array; readonly headers: Headers };
+/** What goes out over HTTP. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly content: string | Uint8Array | ReadableStream<Uint8Array>;
+}
+
+export const jsonReply = (status: number, json: unknown, headers: Headers = {}): Reply => ({
+  status,
+  headers: { ...jsonHeaders, ...headers },
+  content: JSON.stringify(json),
+});
+
+/** `mimeType`: of a file, as the contract's reply names it. */
+export const replyOf = (answer: Answer, mimeType: string): Reply => {
+  const { status, headers } = answer;
+  if ('json' in answer) return jsonReply(status, answer.json, headers);
+  if ('html' in answer) return { status, headers: { ...pageHeaders, ...headers }, content: answer.html };
+  const { name, content } = answer.file;
+  const ofFile = {
+    'Content-Type': answer.file.mimeType ?? mimeType,
+    'Content-Disposition': attachmentNamed(name),
+    ...nosniff,
+  };
+  return { status, headers: { ...ofFile, ...headers }, content };
+};
+
+// Nobody is to guess what a body is: a file of a customer's could pass for a page of ours.
+const nosniff = { 'X-Content-Type-Options': 'nosniff' };
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', ...nosniff };
+const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', ...nosniff };

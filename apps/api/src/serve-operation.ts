@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto';
-import { isProblem, type Problem, problem } from '@cartage/core';
-import { type Context, runOnce } from '@cartage/service';
+import { isProblem, type Problem } from '@cartage/core';
+import type { Context } from '@cartage/service';
+import type { Contract } from '@cartage/wire';
 import type { Api } from './api.ts';
+import { onceUnderKey } from './idempotency.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { type Limits, limitHeaders, tooManyRequests } from './limits.ts';
-import { type Operation, runOperation } from './operation.ts';
-import { bodyLimits, type Json, readJson } from './read-json.ts';
-import type { Reply } from './reply.ts';
-import { addressOf, callOf, type Http } from './request.ts';
+import type { Operation } from './operation.ts';
+import { bodyLimits, readJson } from './read-json.ts';
+import { jsonReply, type Reply, replyOf } from './reply.ts';
+import { addressOf, callOf, type Http, searchOf } from './request.ts';
+import { runOperation, understand } from './run-operation.ts';
 
-/** One request of one operation: read, who, how often, once, run. */
+/** One request of one operation: who, how often, may they, what, for whom, once, run. */
 export const serveOperation = async (
   api: Api,
   limits: Limits,
@@ -17,62 +19,52 @@ export const serveOperation = async (
   operation: Operation,
   http: Http,
 ): Promise<Reply> => {
+  const { contract } = operation;
   const call = callOf(api, http);
-  const refuse = (found: Problem): Reply => version.refuse([found], call);
+  const { headers, signal } = http.req.raw;
+  const refuse = (problems: readonly Problem[]): Reply => {
+    const { status, json } = version.refuse(problems, call);
+    return jsonReply(status, json);
+  };
 
-  const json = await readJson(http, bodyLimits[operation.contract.bodyLimit]);
-  if (isProblem(json)) return refuse(json);
+  let json = version.keyIn === 'body' ? await readJson(http, bodyLimits[contract.bodyLimit]) : null;
+  if (json && isProblem(json)) return refuse([json]);
 
-  const actor = await version.actor(api.service, { headers: http.req.raw.headers, body: json.body });
-  if (isProblem(actor)) return limits.failure(addressOf(http)) ? later(refuse(tooManyRequests(20))) : refuse(actor);
+  const actor = await version.actor(api.service, { headers, body: json?.body ?? null });
+  if (isProblem(actor)) return limits.failure(addressOf(http)) ? later(refuse([tooManyRequests(20)])) : refuse([actor]);
 
   const taken = limits.request(actor.keyId);
   if (taken) Object.assign(http.get('answerHeaders'), limitHeaders(taken));
-  if (taken && !taken.isAllowed) return later(refuse(tooManyRequests(taken.limit)));
+  if (taken && !taken.isAllowed) return later(refuse([tooManyRequests(taken.limit)]));
 
-  const ctx: Context = { ...api.service, actor, signal: http.req.raw.signal };
+  if (contract.body) json ??= await readJson(http, bodyLimits[contract.bodyLimit]);
+  if (json && isProblem(json)) return refuse([json]);
+
+  const query = new URLSearchParams(searchOf(http));
+  const understood = understand(operation, { params: http.req.param(), query, body: json?.body });
+  const denied: readonly Problem[] = [];
+
+  const ctx: Context = { ...api.service, actor, signal };
   const run = async (once: Pick<Context, 'once'> = {}): Promise<Reply> => {
-    const result = await runOperation(operation, { ...ctx, ...once }, json.body, call);
-    return Array.isArray(result) ? version.refuse(result, call) : (result as Reply);
+    const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
+    if ('problems' in result) return refuse(result.problems);
+    const reply = replyOf(result, fileTypeOf(contract, result.status));
+    return contract.isSecret ? unkept(reply) : reply;
   };
-  const key = operation.contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
-  return key === undefined ? run() : once(ctx, operation, key, json, run, refuse);
+  const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
+  if (key !== undefined) {
+    const bytes = json?.bytes ?? new Uint8Array();
+    return onceUnderKey(ctx, contract, { key, url: http.req.path + searchOf(http), body: bytes }, run, refuse);
+  }
+  return run();
 };
 
 const later = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'Retry-After': '1' } });
 
-const once = async (
-  ctx: Context,
-  { contract }: Operation,
-  key: string,
-  { bytes }: Json,
-  run: (once: Pick<Context, 'once'>) => Promise<Reply>,
-  refuse: (found: Problem) => Reply,
-): Promise<Reply> => {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) return refuse(keyInvalid);
-  const bodyHash = createHash('sha256').update(bytes).digest('hex');
-  const outcome = await runOnce(
-    ctx,
-    { operation: contract.path, key, bodyHash },
-    async (once) => {
-      const reply = await run({ once });
-      return { status: reply.status, headers: reply.headers ?? {}, body: jsonOf(reply) };
-    },
-    ({ status }) => status !== 429,
-  );
-  if (isProblem(outcome)) return refuse(outcome);
-  const { status, headers, body } = outcome.answer;
-  const replayed: Record<string, string> = outcome.isReplay ? { 'Idempotency-Replayed': 'true' } : {};
-  return { status, jsonBytes: body, headers: { ...headers, ...replayed } };
-};
+/** Nobody on the way may keep a token, a password or a new key (decisions, section 1, Tracing). */
+const unkept = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } });
 
-/** No operation that takes an Idempotency-Key answers with a file. */
-const jsonOf = (reply: Reply): Uint8Array => {
-  if ('json' in reply) return Buffer.from(JSON.stringify(reply.json));
-  return 'jsonBytes' in reply ? reply.jsonBytes : reply.bytes;
+const fileTypeOf = ({ replies }: Contract, status: number): string => {
+  const reply = replies[status];
+  return reply && 'file' in reply ? reply.file : 'application/octet-stream';
 };
-
-const keyInvalid: Problem = problem('RequestInvalid', 'Idempotency-Key', {
-  en: 'The Idempotency-Key must be 1 to 255 visible ASCII characters without spaces, such as a UUID.',
-  ru: 'Idempotency-Key должен состоять из 1–255 видимых символов ASCII без пробелов, например UUID.',
-});

@@ -27,6 +27,7 @@ const served = await serveApi(
     locale: env.locale,
     brand: env.brand,
     rateLimit: env.rateLimit,
+    publicUrl: env.publicUrl,
     checks: {
       database: service.store.isAlive,
       worker: async () => worker.isAlive(),

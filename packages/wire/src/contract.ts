@@ -1,52 +1,122 @@
-import type { LocalText } from '@cartage/core';
+import type { AccessRight, LocalText } from '@cartage/core';
 import type { z } from 'zod';
 
 /**
- * The contract of one operation. Routes, OpenAPI documents, negative tests and the typed client all come from the
- * versions' tables of these.
+ * The contract of one operation. Routes, rights, OpenAPI documents, negative tests and the typed client all come from
+ * the versions' tables of these.
  */
-export interface Contract<Request extends z.ZodType = z.ZodType, R extends Replies = Replies> {
-  /** As in the specification. */
+export interface Contract {
+  /** As the interface's tables name it. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fixed segments match case-insensitively (decisions, section 1, Paths). */
+  /** Fixed segments match case-insensitively (decisions, section 1, Paths); `{name}` is a member of `params`. */
   readonly path: `/${string}`;
   readonly summary: LocalText;
-  /** The body. */
-  readonly request: Request;
+  /** Name of a group of operations in the version's documents. */
+  readonly tag: string;
+  /** What a key must be allowed to do, all of it; empty: open to every key. */
+  readonly right: readonly AccessRight[];
+  /** Of the path; texts that are read as their schemas say. */
+  readonly params?: z.ZodObject;
+  /** Of the query; names in any case, lists as `a[]=x&a[]=y` or `a=x&a=y`. */
+  readonly query?: z.ZodObject;
+  /** Of the JSON body; absent where none is read. */
+  readonly body?: z.ZodType;
   /** Every answer, by HTTP status. */
-  readonly replies: R;
+  readonly replies: Replies;
   /** `base64`: the larger limit of operations that carry files (decisions, section 1, Sizes). */
   readonly bodyLimit: 'normal' | 'base64';
   /** Takes an `Idempotency-Key` (decisions, section 7). */
   readonly isIdempotent: boolean;
-  /** Bodies that fit `request`, the first the most telling. */
-  readonly examples: readonly [Example<z.input<Request>>, ...Example<z.input<Request>>[]];
+  /** Takes the header `PartnerKey` (specification, Authentication). */
+  readonly takesPartnerKey?: true;
+  /** The answer holds a token, a password or a new key: nobody on the way may keep it, and at rest it is sealed. */
+  readonly isSecret?: true;
+  /** Requests that fit, the first the most telling. */
+  readonly examples: readonly [Example, ...Example[]];
 }
 
-export interface Example<Body> {
+/** A request that may be sent as it stands. */
+export interface Example {
   readonly summary: string;
-  readonly body: Body;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
 }
+
+/** The examples of a contract, by its schemas. */
+type ExampleOf<C extends Contract> = { readonly summary: string } & {
+  readonly [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]: z.input<
+    C[Part] & z.ZodType
+  >;
+};
 
 export type Replies = Readonly<Record<number, Reply>>;
 
-export interface Reply {
+/** An answer: a JSON body, a file of a mime type (`*\/*`: the file's own), or a page. */
+export type Reply = JsonReply | FileReply | PageReply;
+
+export interface JsonReply {
   readonly description: string;
-  /** Of the JSON body; `pdf`: a binary file. */
-  readonly body: z.ZodType | 'pdf';
+  readonly json: z.ZodType;
+}
+
+export interface FileReply {
+  readonly description: string;
+  readonly file: string;
+}
+
+export interface PageReply {
+  readonly description: string;
+  readonly html: true;
 }
 
 /** Keeps the exact types of one contract. */
-export const contract = <Request extends z.ZodType, const R extends Replies>(
-  one: Contract<Request, R>,
-): Contract<Request, R> => one;
+export const contract = <C extends Contract>(one: C & { readonly examples: readonly ExampleOf<C>[] }): C => one;
+
+/** A request as its contract reads it. */
+export interface RequestOf<C extends Contract> {
+  readonly params: Read<Part<C, 'params'>>;
+  readonly query: Read<Part<C, 'query'>>;
+  readonly body: Read<Part<C, 'body'>>;
+}
+
+type Part<C, Name extends string> = C extends { readonly [name in Name]: infer S } ? S : undefined;
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What an operation answers: one of the replies of its contract, with a body of that reply's form. */
+export type AnswerOf<C extends Contract> = {
+  [S in keyof C['replies'] & number]: AnswerTo<S, C['replies'][S]>;
+}[keyof C['replies'] & number];
+
+type AnswerTo<Status extends number, R> = {
+  readonly status: Status;
+  readonly headers?: Readonly<Record<string, string>>;
+} & (R extends { readonly json: infer Model extends z.ZodType }
+  ? { readonly json: Sent<z.output<Model>> }
+  : R extends { readonly file: string }
+    ? { readonly file: SentFile }
+    : { readonly html: string });
+
+/** A file on its way to the caller. */
+export interface SentFile {
+  readonly content: Uint8Array | ReadableStream<Uint8Array>;
+  /** For the caller's disk, in any letters. */
+  readonly name: string;
+  /** Where the contract leaves it to the file. */
+  readonly mimeType?: string;
+}
 
 /** The body of an answer, by its contract and status. */
 export type ReplyBody<C extends Contract, Status extends keyof C['replies']> = C['replies'][Status] extends {
-  readonly body: infer Body;
+  readonly json: infer Model extends z.ZodType;
 }
-  ? Body extends z.ZodType
-    ? z.output<Body>
-    : Uint8Array
-  : never;
+  ? z.output<Model>
+  : Uint8Array;
+
+/** A body as whoever writes it may hold it. */
+type Sent<T> = T extends readonly (infer Element)[]
+  ? readonly Sent<Element>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Sent<T[Key]> }
+    : T;

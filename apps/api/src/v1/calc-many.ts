@@ -1,14 +1,17 @@
+import { type Problem, verdictOn } from '@cartage/core';
 import { calculateMany } from '@cartage/service';
 import { fromElements, toCalculations, v1Operations } from '@cartage/wire/v1';
-import { operation, retarget } from '../operation.ts';
+import { checkedOperation, retarget } from '../operation.ts';
 
-export const calcMany = operation({
+export const calcMany = checkedOperation({
   contract: v1Operations.CalcMany,
-  convert: toCalculations,
+  convert: ({ body }) => toCalculations(body),
   // What is wrong with one element is said in that element's place (specification, Errors 5).
   tolerates: ({ target }) => target?.startsWith('[') ?? false,
-  act: async (ctx, elements, _call, wrong) => {
-    const problemOf = (index: number) => wrong.find(({ target }) => target?.startsWith(`[${index}]`)) ?? null;
+  check: async (_ctx, elements, wrong) => verdictOn({ elements, wrong }, []),
+  act: async (ctx, { elements, wrong }) => {
+    const problemOf = (index: number): Problem | null =>
+      wrong.find(({ target }) => target?.startsWith(`[${index}]`)) ?? null;
     return {
       elements,
       ...(await calculateMany(

@@ -1,12 +1,13 @@
+import { verdictOn } from '@cartage/core';
 import { calculate, checkCalculation } from '@cartage/service';
 import { fromOptions, toCalculation, v1Operations } from '@cartage/wire/v1';
 import { failedVendors } from '../failed-vendors.ts';
-import { operation } from '../operation.ts';
+import { checkedOperation } from '../operation.ts';
 
-export const calc = operation({
+export const calc = checkedOperation({
   contract: v1Operations.Calc,
-  convert: toCalculation,
-  check: checkCalculation,
+  convert: ({ body }) => toCalculation(body),
+  check: async (ctx, value) => verdictOn(value, await checkCalculation(ctx, value)),
   act: (ctx, calculation) => calculate(ctx, calculation),
   reply: ({ options, failures }, call) => ({
     status: 200,

@@ -1,33 +1,33 @@
-import type { Problem } from '@cartage/core';
-import { checkNewOrders, createOrders } from '@cartage/service';
-import { fromPushError, toNewOrders, v1Operations } from '@cartage/wire/v1';
-import { type Call, operation, retarget } from '../operation.ts';
+import { verdictOn } from '@cartage/core';
+import { type CreateResult, checkNewOrders, createOrders } from '@cartage/service';
+import { fromOrderResult, fromPushError, toNewOrders, v1Operations } from '@cartage/wire/v1';
+import { type Call, checkedOperation, retarget } from '../operation.ts';
 import { createReply } from './create.ts';
 
-export const createMany = operation({
+export const createMany = checkedOperation({
   contract: v1Operations.CreateMany,
-  convert: toNewOrders,
-  check: checkNewOrders,
+  convert: ({ body }) => toNewOrders(body),
+  check: async (ctx, value) => verdictOn(value, await checkNewOrders(ctx, value)),
   act: createOrders,
   reply: (results, call) => {
-    // Element i is what Create would have answered, so its places are those of the element alone.
-    const inElement = (index: number) => (target: string) =>
-      call.targetOf(`[${index}].${target}`).replace(`[${index}].`, '');
-    const elements = results.map((result, index) => {
-      const ofElement: Call = { ...call, targetOf: inElement(index) };
-      if (result.kind === 'refused') return { status: 200, json: fromRefusal(result.problems, ofElement) };
-      return createReply(result, ofElement);
-    });
-    const isAllHandedOver = elements.every(({ status }) => status === 201);
-    return { status: isAllHandedOver ? 201 : 200, json: elements.map((element) => 'json' in element && element.json) };
+    const handedOver = results.flatMap((result) =>
+      result.kind === 'handed-over' ? [fromOrderResult(result.order, call)] : [],
+    );
+    if (handedOver.length === results.length) return { status: 201, json: handedOver };
+    return { status: 200, json: results.map((result, index) => elementOf(result, inElement(call, index))) };
   },
 });
 
-/** Another request took its customerOrderId meanwhile: there is no such order, and the others are saved. */
-const fromRefusal = (problems: readonly Problem[], call: Call) =>
-  fromPushError(
-    '',
-    problems.map((found) => retarget(found, call.targetOf)),
-    [],
-    call,
-  );
+/** Element i is what Create would have answered, so its places are those of the element alone. */
+const inElement = (call: Call, index: number): Call => ({
+  ...call,
+  targetOf: (target) => call.targetOf(`[${index}].${target}`).replace(`[${index}].`, ''),
+});
+
+const elementOf = (result: CreateResult, call: Call) => {
+  const reply = createReply(result, call);
+  if (!('problems' in reply)) return reply.json;
+  // Another request took its customerOrderId meanwhile: there is no such order, and the others are saved.
+  const problems = reply.problems.map((found) => retarget(found, call.targetOf));
+  return fromPushError('', problems, [], call);
+};

@@ -1,22 +1,23 @@
-import type { Problem } from '@cartage/core';
+import { type Problem, verdictOn } from '@cartage/core';
 import { type CreateResult, checkNewOrder, createOrder } from '@cartage/service';
+import type { AnswerOf } from '@cartage/wire';
 import { fromOrderResult, fromPushError, toNewOrder, v1Operations } from '@cartage/wire/v1';
 import { failedVendors } from '../failed-vendors.ts';
-import { type Call, operation, retarget } from '../operation.ts';
-import type { Reply } from '../reply.ts';
-import { refuse } from './reply.ts';
+import { type Call, checkedOperation, type Refusal, retarget } from '../operation.ts';
 
-export const create = operation({
-  contract: v1Operations.Create,
-  convert: toNewOrder,
-  check: checkNewOrder,
+const contract = v1Operations.Create;
+
+export const create = checkedOperation({
+  contract,
+  convert: ({ body }) => toNewOrder(body),
+  check: async (ctx, value) => verdictOn(value, await checkNewOrder(ctx, value)),
   act: (ctx, order) => createOrder(ctx, order),
   reply: createReply,
 });
 
 /** 201 when the order was handed over, 200 when it was only saved (decisions, section 6). */
-export function createReply(result: CreateResult, call: Call): Reply {
-  const told = (found: Problem): Problem => retarget(found, call.targetOf);
+export function createReply(result: CreateResult, call: Call): AnswerOf<typeof contract> | Refusal {
+  const inBody = (found: Problem): Problem => retarget(found, call.targetOf);
   switch (result.kind) {
     case 'handed-over':
       return { status: 201, json: fromOrderResult(result.order, call) };
@@ -29,13 +30,13 @@ export function createReply(result: CreateResult, call: Call): Reply {
     case 'rejected':
       return {
         status: 200,
-        json: fromPushError(result.order.number, [told(result.problem)], result.alternatives, call),
+        json: fromPushError(result.order.number, [inBody(result.problem)], result.alternatives, call),
       };
     case 'awaits-approval':
     case 'pending':
     case 'unavailable':
-      return { status: 200, json: fromPushError(result.order.number, [told(result.problem)], [], call) };
+      return { status: 200, json: fromPushError(result.order.number, [inBody(result.problem)], [], call) };
     case 'refused':
-      return refuse(result.problems, call);
+      return { problems: result.problems };
   }
 }

@@ -5,13 +5,13 @@ import { asIs, operation } from '../operation.ts';
 
 type Contract = V1Operations['GetOrderStatuses'];
 
-type Model = z.output<Contract['request']>;
+type Model = z.output<Contract['body']>;
 
 /** The wire name of the order number carries the operator's brand. */
 export const getOrderStatuses = (contract: Contract, brand: string) =>
   operation({
     contract,
-    convert: asIs(({ orderStatusesInfo }: Model) => orderStatusesInfo),
+    convert: asIs(({ body }: { body: Model }) => body.orderStatusesInfo),
     act: async (ctx, items: Model['orderStatusesInfo']) => ({
       items,
       found: await findStatuses(ctx, toOrderNumbers(items, brand)),

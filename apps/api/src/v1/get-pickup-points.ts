@@ -1,11 +1,12 @@
+import { verdictOn } from '@cartage/core';
 import { checkPointSearch, searchPickupPoints } from '@cartage/service';
 import { fromPickupPoint, toPickupPointSearch, v1Operations } from '@cartage/wire/v1';
-import { operation } from '../operation.ts';
+import { checkedOperation } from '../operation.ts';
 
-export const getPickupPoints = operation({
+export const getPickupPoints = checkedOperation({
   contract: v1Operations.GetPickupPoints,
-  convert: toPickupPointSearch,
-  check: checkPointSearch,
+  convert: ({ body }) => toPickupPointSearch(body),
+  check: async (ctx, value) => verdictOn(value, await checkPointSearch(ctx, value)),
   act: searchPickupPoints,
   reply: (found, call) => ({
     status: 200,

@@ -2,14 +2,16 @@ import { isProblem } from '@cartage/core';
 import { printOrder } from '@cartage/service';
 import { toPrint, v1Operations } from '@cartage/wire/v1';
 import { operation } from '../operation.ts';
-import { refuse } from './reply.ts';
 
 export const print = operation({
   contract: v1Operations.Print,
-  convert: toPrint,
-  act: (ctx, wish, { locale }) => printOrder(ctx, wish, locale),
-  reply: (pdf, call) =>
-    isProblem(pdf)
-      ? refuse([pdf], call)
-      : { status: 200, bytes: pdf, headers: { 'Content-Type': 'application/octet-stream' } },
+  convert: ({ body }) => toPrint(body),
+  act: async (ctx, wish, { locale }) => {
+    const pdf = await printOrder(ctx, wish, locale);
+    return isProblem(pdf) ? pdf : { pdf, orderNumber: wish.number };
+  },
+  reply: (printed) =>
+    isProblem(printed)
+      ? { problems: [printed] }
+      : { status: 200, file: { content: printed.pdf, name: `${printed.orderNumber}.pdf` } },
 });

@@ -1,12 +1,13 @@
 import { type HandOverResult, pushOrder } from '@cartage/service';
+import type { AnswerOf } from '@cartage/wire';
 import { fromOptions, fromOrderResult, toPush, v1Operations } from '@cartage/wire/v1';
-import { type Call, operation } from '../operation.ts';
-import type { Reply } from '../reply.ts';
-import { refuse } from './reply.ts';
+import { type Call, operation, type Refusal } from '../operation.ts';
+
+const contract = v1Operations.PushToVendor;
 
 export const pushToVendor = operation({
-  contract: v1Operations.PushToVendor,
-  convert: (model) => ({ value: toPush(model), problems: [], targetOf: (target) => places[target] ?? target }),
+  contract,
+  convert: ({ body }) => ({ value: toPush(body), problems: [], targetOf: (target) => places[target] ?? target }),
   act: pushOrder,
   reply: pushReply,
 });
@@ -18,7 +19,7 @@ const places: Readonly<Record<string, string>> = {
 };
 
 /** 400 with what could be had instead, when the vendor cannot take the order (specification, Moves shown). */
-function pushReply(result: HandOverResult, call: Call): Reply {
+function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract> | Refusal {
   switch (result.kind) {
     case 'handed-over':
     case 'awaits-approval':
@@ -28,6 +29,6 @@ function pushReply(result: HandOverResult, call: Call): Reply {
     case 'rejected':
       return { status: 400, json: fromOptions(result.order.number, result.alternatives, call) };
     case 'refused':
-      return refuse(result.problems, call);
+      return { problems: result.problems };
   }
 }

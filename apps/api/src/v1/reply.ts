@@ -1,7 +1,6 @@
-import type { Problem, ProblemCode } from '@cartage/core';
+import type { ProblemCode } from '@cartage/core';
 import { fromProblems } from '@cartage/wire/v1';
-import { type Call, retarget } from '../operation.ts';
-import type { Reply } from '../reply.ts';
+import type { InterfaceVersion } from '../interface-version.ts';
 
 /** Every failure is HTTP 500 with an array of errors (specification, Errors 1); the few others: decisions, section 2. */
 const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
@@ -13,10 +12,7 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   UnsupportedMediaType: 415,
 };
 
-export const refuse = (problems: readonly Problem[], { locale, targetOf }: Call): Reply => ({
+export const refuse: InterfaceVersion['refuse'] = (problems, { locale }) => ({
   status: problems.map(({ code }) => statuses[code]).find(Boolean) ?? 500,
-  json: fromProblems(
-    problems.map((problem) => retarget(problem, targetOf)),
-    locale,
-  ),
+  json: fromProblems(problems, locale),
 });

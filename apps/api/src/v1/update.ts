@@ -1,13 +1,13 @@
+import { verdictOn } from '@cartage/core';
 import { checkOrderUpdate, updateOrder } from '@cartage/service';
 import { fromOrder, toOrderUpdate, v1Operations } from '@cartage/wire/v1';
-import { operation } from '../operation.ts';
-import { refuse } from './reply.ts';
+import { checkedOperation } from '../operation.ts';
 
-export const update = operation({
+export const update = checkedOperation({
   contract: v1Operations.Update,
-  convert: toOrderUpdate,
-  check: checkOrderUpdate,
+  convert: ({ body }) => toOrderUpdate(body),
+  check: async (ctx, value) => verdictOn(value, await checkOrderUpdate(ctx, value)),
   act: updateOrder,
   reply: (result, call) =>
-    result.kind === 'updated' ? { status: 200, json: fromOrder(result.order, call) } : refuse(result.problems, call),
+    result.kind === 'updated' ? { status: 200, json: fromOrder(result.order, call) } : { problems: result.problems },
 });

@@ -35,6 +35,7 @@ export const v1 = (brand: string): InterfaceVersion => ({
     getPickupPoints,
     getOrderStatuses(buildV1Operations(brand).GetOrderStatuses, brand),
   ],
+  keyIn: 'body',
   actor,
   refuse,
 });

@@ -28,8 +28,10 @@ const pack = contract({
   method: 'POST',
   path: '/warehouse/Pack',
   summary: text('Packs boxes.'),
-  request,
-  replies: { 200: { description: 'Packed.', body: answer }, 429: { description: 'Later.', body: z.array(box) } },
+  tag: 'packing',
+  right: [],
+  body: request,
+  replies: { 200: { description: 'Packed.', json: answer }, 429: { description: 'Later.', json: z.array(box) } },
   bodyLimit: 'base64',
   isIdempotent: true,
   examples: [{ summary: 'One box', body: { key: 'k', boxes: [{ weight: 1 }] } }],
@@ -38,7 +40,7 @@ const label = contract({
   ...pack,
   name: 'Label',
   path: '/warehouse/Label',
-  replies: { 200: { description: 'Labels.', body: 'pdf' } },
+  replies: { 200: { description: 'Labels.', file: 'application/octet-stream' } },
   bodyLimit: 'normal',
   isIdempotent: false,
 });
@@ -47,10 +49,7 @@ const source: DocumentSource = {
   title: text('Warehouse'),
   description: text('Packs.'),
   version: '7',
-  operations: [
-    { contract: pack, tag: 'packing' },
-    { contract: label, tag: 'packing' },
-  ],
+  operations: [pack, label],
   tags: [{ name: 'packing', title: text('Packing') }],
   security: { schemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization' } }, requirements: [{ key: [] }] },
   replyExamples: { Pack: { 200: [{ summary: 'Now', body: { kind: 1, packedAt: null } }] } },
@@ -188,8 +187,8 @@ describe('a model', () => {
 
   it('shares its name with no other', () => {
     const other = z.object({ weight: z.string() }).meta({ id: 'Box' });
-    const clash = { ...label, replies: { 200: { description: '', body: other } } };
-    const operations = [...source.operations, { contract: clash, tag: 'packing' }];
+    const clash = { ...label, replies: { 200: { description: '', json: other } } };
+    const operations = [...source.operations, clash];
     expect(() => openApiDocument({ ...source, operations }, settings)).toThrow(/Box/);
   });
 
@@ -197,11 +196,11 @@ describe('a model', () => {
     const note = z.object({ language: z.string().default('en') }).meta({ id: 'Note' });
     const echo = {
       ...label,
-      request: note,
+      body: note,
       examples: pack.examples,
-      replies: { 200: { description: '', body: note } },
+      replies: { 200: { description: '', json: note } },
     };
-    const operations = [{ contract: echo as never, tag: 'packing' }];
+    const operations = [echo];
     expect(() => openApiDocument({ ...source, operations }, settings)).toThrow(/named Note/);
   });
 });

@@ -13,17 +13,11 @@ export interface DocumentSource {
   /** Of the interface, as its paths name it. */
   readonly version: string;
   /** In the order of the document. */
-  readonly operations: readonly DocumentedOperation[];
+  readonly operations: readonly Contract[];
   /** In the order of the document. */
   readonly tags: readonly Tag[];
   readonly security: Security;
   readonly replyExamples: ReplyExamples;
-}
-
-export interface DocumentedOperation {
-  readonly contract: Contract;
-  /** Name of a tag. */
-  readonly tag: string;
 }
 
 export interface Tag {
@@ -61,16 +55,18 @@ export interface OpenApiDocument {
  */
 export function openApiDocument(source: DocumentSource, settings: DocumentSettings): OpenApiDocument {
   const { locale } = settings;
-  const contracts = source.operations.map(({ contract }) => contract);
+  const contracts = source.operations;
   const components = componentsOf(
-    contracts.map(({ request }) => request),
-    contracts.flatMap(({ replies }) => Object.values(replies).flatMap(({ body }) => (body === 'pdf' ? [] : [body]))),
+    contracts.flatMap(({ body }) => body ?? []),
+    contracts.flatMap(({ replies }) =>
+      Object.values(replies).flatMap((reply) => ('json' in reply ? [reply.json] : [])),
+    ),
   );
   const titles = new Map(source.tags.map(({ name, title }) => [name, title[locale]]));
   const paths: Record<string, Record<string, { readonly operationId: string }>> = {};
-  for (const { contract, tag } of source.operations) {
-    const title = titles.get(tag);
-    if (title === undefined) throw new RangeError(`${contract.name} has the tag ${tag}, which is not in the list.`);
+  for (const contract of contracts) {
+    const title = titles.get(contract.tag);
+    if (title === undefined) throw new RangeError(`${contract.name} has the tag ${contract.tag}, which is not listed.`);
     const examples = source.replyExamples[contract.name] ?? {};
     const written = writeOperation(contract, { ...settings, tag: title, components, replyExamples: examples });
     paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: written };

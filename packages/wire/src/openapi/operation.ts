@@ -1,11 +1,17 @@
-import type { Contract, Example, Reply } from '../contract.ts';
+import type { z } from 'zod';
+import type { Contract, Reply } from '../contract.ts';
 import type { Components } from './components.ts';
 import type { DocumentSettings } from './open-api-document.ts';
 import { type HeaderName, headerRefs, parameterRef } from './travelling.ts';
 
 /** Answers by operation and HTTP status. */
 export type ReplyExamples = Readonly<Record<string, RepliesOfOne>>;
-export type RepliesOfOne = Readonly<Record<number, readonly Example<unknown>[]>>;
+export type RepliesOfOne = Readonly<Record<number, readonly ExampleAnswer[]>>;
+
+export interface ExampleAnswer {
+  readonly summary: string;
+  readonly body: unknown;
+}
 
 interface Surroundings extends DocumentSettings {
   readonly tag: string;
@@ -16,7 +22,6 @@ interface Surroundings extends DocumentSettings {
 /** The operation of a contract, with all its answers. */
 export function writeOperation(contract: Contract, around: Surroundings): { readonly operationId: string } {
   const { name, summary, replies, isIdempotent } = contract;
-  const hasBody = contract.method !== 'GET' && contract.method !== 'DELETE';
   const asked = ['AcceptLanguage', 'RequestId', ...(isIdempotent ? (['IdempotencyKey'] as const) : [])] as const;
   return {
     operationId: name,
@@ -24,23 +29,32 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
     description: summary[around.locale],
     tags: [around.tag],
     parameters: asked.map(parameterRef),
-    ...(hasBody ? { requestBody: requestBody(contract, around) } : {}),
+    ...(contract.body ? { requestBody: requestBody(contract, contract.body, around) } : {}),
     responses: Object.fromEntries(
       Object.entries(replies).map(([status, reply]) => [status, response(Number(status), reply, isIdempotent, around)]),
     ),
   } as { readonly operationId: string };
 }
 
-function requestBody({ request, bodyLimit, examples }: Contract, { locale, bodyLimits, components }: Surroundings) {
+function requestBody(
+  { bodyLimit, examples }: Contract,
+  schema: z.ZodType,
+  { locale, bodyLimits, components }: Surroundings,
+) {
   const mebibytes = bodyLimits[bodyLimit] / 1024 / 1024;
   return {
     required: true,
     description: { en: `At most ${mebibytes} MiB.`, ru: `Не более ${mebibytes} МиБ.` }[locale],
-    content: { 'application/json': { schema: components.schemaOf(request), ...named(examples) } },
+    content: {
+      'application/json': {
+        schema: components.schemaOf(schema),
+        ...named(examples.map(({ summary, body }) => ({ summary, body }))),
+      },
+    },
   };
 }
 
-function response(status: number, { description, body }: Reply, isIdempotent: boolean, around: Surroundings) {
+function response(status: number, reply: Reply, isIdempotent: boolean, around: Surroundings) {
   const sent: readonly HeaderName[] = [
     'RequestId',
     'RateLimitLimit',
@@ -49,20 +63,19 @@ function response(status: number, { description, body }: Reply, isIdempotent: bo
     ...(isIdempotent && status < 300 ? (['IdempotencyReplayed'] as const) : []),
     ...(status === 429 ? (['RetryAfter'] as const) : []),
   ];
-  const content =
-    body === 'pdf'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary', description: 'PDF' } } }
-      : {
-          'application/json': {
-            schema: around.components.schemaOf(body),
-            ...named(around.replyExamples[status] ?? []),
-          },
-        };
-  return { description, headers: headerRefs(sent), content };
+  return { description: reply.description, headers: headerRefs(sent), content: contentOf(status, reply, around) };
+}
+
+function contentOf(status: number, reply: Reply, { components, replyExamples }: Surroundings) {
+  if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary', description: 'PDF' } } };
+  if ('html' in reply) return { 'text/html': { schema: { type: 'string' } } };
+  return {
+    'application/json': { schema: components.schemaOf(reply.json), ...named(replyExamples[status] ?? []) },
+  };
 }
 
 /** Examples by the names `1`, `2`, ...; nothing where there are none. */
-const named = (examples: readonly Example<unknown>[]) =>
+const named = (examples: readonly ExampleAnswer[]) =>
   examples.length === 0
     ? {}
     : {

@@ -1,6 +1,6 @@
 import { type Option, type Order, type PickupPoint, problem, totalOf } from '@cartage/core';
-import type { Example } from '../contract.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
+import type { RepliesOfOne } from '../openapi/operation.ts';
 import { refusal } from '../schema-problem.ts';
 import { fromElements } from './calc-many.ts';
 import { fromCourierCalls } from './call-courier.ts';
@@ -15,17 +15,15 @@ import { fromStatuses } from './order-statuses.ts';
 import { fromPickupPoint } from './pickup-points.ts';
 import { fromTrack } from './track.ts';
 
-type Answers = Readonly<Record<number, readonly Example<unknown>[]>>;
-
-/** Answers for the reference, by operation and HTTP status: what the code that answers makes of one order. */
-export function exampleAnswers(brand: string, context: AnswerContext): Readonly<Record<V1OperationName, Answers>> {
+/** RepliesOfOne for the reference, by operation and HTTP status: what the code that answers makes of one order. */
+export function exampleAnswers(brand: string, context: AnswerContext): Readonly<Record<V1OperationName, RepliesOfOne>> {
   const result = fromOrderResult(order, context);
   const choices = fromOptions(order.number, options, context);
   const draft = fromPushError(order.number, [], options, context);
   const rejected = fromPushError(order.number, [problem('VendorRejected', 'deliveryOptions')], options, context);
   const found = fromOrder(order, context);
   const refused = { 500: [{ summary: 'A bad field', body: fromProblems([badQuantity], context.locale) }] };
-  const answers = (byStatus: Answers): Answers => ({ ...byStatus, ...refused });
+  const answers = (byStatus: RepliesOfOne): RepliesOfOne => ({ ...byStatus, ...refused });
   return {
     Create: answers({
       200: [

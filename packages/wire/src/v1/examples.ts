@@ -12,7 +12,8 @@ import type { CalcRequestModel } from './quote.ts';
 import type { OrderUpdateModel } from './update.ts';
 
 /** Bodies for the reference and for tests; the key is the sandbox's (decisions, section 11). */
-type Examples<Body> = readonly [Example<Body>, ...Example<Body>[]];
+type Examples<Body> = readonly [ExampleWith<Body>, ...ExampleWith<Body>[]];
+type ExampleWith<Body> = Example & { readonly body: Body };
 
 const apiKey = 'sandbox-key';
 const orderId = 'CTG-4820-9137';

@@ -1,6 +1,6 @@
 import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
 import { exampleAnswers } from './example-answers.ts';
-import { buildV1Operations, type V1OperationName } from './operations.ts';
+import { buildV1Operations } from './operations.ts';
 
 /** The OpenAPI document of this version. `brand` as in `buildV1Operations`, `zone` as in `AnswerContext`. */
 export function v1OpenApi(
@@ -12,10 +12,7 @@ export function v1OpenApi(
       title: { en: 'Delivery aggregation service', ru: 'Сервис агрегации доставки' },
       description,
       version: 'v1',
-      operations: Object.values(buildV1Operations(brand)).map((contract) => ({
-        contract,
-        tag: tagOf[contract.name as V1OperationName],
-      })),
+      operations: Object.values(buildV1Operations(brand)),
       tags: Object.entries(tags).map(([name, title]) => ({ name, title })),
       // The key travels in the body, which no security scheme of OpenAPI can say: the models and the text do.
       security: { schemes: {}, requirements: [] },
@@ -33,23 +30,6 @@ const tags = {
   tracking: { en: 'Tracking', ru: 'Отслеживание' },
   points: { en: 'Pickup points', ru: 'Пункты выдачи' },
 } as const;
-
-const tagOf: Readonly<Record<V1OperationName, keyof typeof tags>> = {
-  Calc: 'quotes',
-  CalcMany: 'quotes',
-  Create: 'orders',
-  CreateMany: 'orders',
-  PushToVendor: 'orders',
-  Update: 'orders',
-  Get: 'orders',
-  GetOrders: 'orders',
-  Cancel: 'orders',
-  CallCourier: 'courier',
-  Print: 'documents',
-  Track: 'tracking',
-  GetOrderStatuses: 'tracking',
-  GetPickupPoints: 'points',
-};
 
 const description = {
   en: `Calculates delivery with several vendors, creates orders and hands them over, calls couriers, prints waybills, tracks and cancels.

@@ -39,11 +39,11 @@ describe('the table of operations', () => {
     expect(namesWhere(({ isIdempotent }) => isIdempotent)).toEqual(['Create', 'CreateMany', 'PushToVendor']);
     expect(namesWhere(({ replies }) => 409 in replies)).toEqual(['Create', 'CreateMany', 'PushToVendor']);
     expect(namesWhere(({ bodyLimit }) => bodyLimit === 'base64')).toEqual(['Print']);
-    expect(namesWhere(({ replies }) => replies[200]?.body === 'pdf')).toEqual(['Print']);
+    expect(namesWhere(({ replies }) => replies[200] !== undefined && 'file' in replies[200])).toEqual(['Print']);
   });
 });
 
-describe.each(operations)('%s', (_, { request, replies, examples }) => {
+describe.each(operations)('%s', (_, { body: request = z.never(), replies, examples }) => {
   it('has examples that fit', () => {
     for (const { body } of examples) expect(readBody(request, body).problems).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe.each(operations)('%s', (_, { request, replies, examples }) => {
   });
 
   it('can be written down as JSON Schema', () => {
-    const bodies = Object.values(replies).flatMap(({ body }) => (body === 'pdf' ? [] : [body]));
+    const bodies = Object.values(replies).flatMap((reply) => ('json' in reply ? [reply.json] : []));
     expect(() => z.toJSONSchema(request, { io: 'input' })).not.toThrow();
     for (const body of bodies) expect(() => z.toJSONSchema(body)).not.toThrow();
   });
@@ -67,9 +67,9 @@ describe.each(operations)('%s', (_, { request, replies, examples }) => {
 
 describe('the documents', () => {
   it('name every model once, also where requests and answers share a field', () => {
-    const schemas = operations.flatMap(([, { request, replies }]) => [
-      request,
-      ...Object.values(replies).flatMap(({ body }) => (body === 'pdf' ? [] : [body])),
+    const schemas = operations.flatMap(([, { body, replies }]) => [
+      ...(body ? [body] : []),
+      ...Object.values(replies).flatMap((reply) => ('json' in reply ? [reply.json] : [])),
     ]);
     const { $defs } = z.toJSONSchema(z.tuple([schemas[0] ?? z.never(), ...schemas.slice(1)]), { io: 'input' });
     const names = Object.keys($defs ?? {});
@@ -86,7 +86,7 @@ describe('the documents', () => {
   });
 
   it('tell defaults, formats and which fields are required', () => {
-    const schema = z.toJSONSchema(v1Operations.Create.request, { io: 'input' });
+    const schema = z.toJSONSchema(v1Operations.Create.body, { io: 'input' });
     const defs = (schema.$defs ?? {}) as Record<string, { required?: string[]; properties: Record<string, unknown> }>;
     expect(defs.OrderCreateModel?.required).toEqual(['sender', 'receiver', 'cargo', 'deliveryOptions', 'apiKey']);
     expect(defs.OrderCreateModel?.properties.callCourier).toMatchObject({ default: true });
@@ -97,7 +97,7 @@ describe('the documents', () => {
 
 describe('the brand (decisions, section 1)', () => {
   it("names the service's order number", () => {
-    const { request } = buildV1Operations('acme').GetOrderStatuses;
+    const { body: request } = buildV1Operations('acme').GetOrderStatuses;
     const body = {
       apiKey: 'k',
       orderStatusesInfo: [{ acmeOrderNumber: 'a' }, { ACMEORDERNUMBER: 'b' }, { serviceOrderNumber: 'c' }, null],

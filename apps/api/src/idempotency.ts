@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { isProblem, type Problem, problem } from '@cartage/core';
+import { type Context, runOnce } from '@cartage/service';
+import type { Contract } from '@cartage/wire';
+import type { Reply } from './reply.ts';
+
+/** A request that came with an Idempotency-Key. `url`: path and query. */
+interface KeyedRequest {
+  readonly key: string;
+  readonly url: string;
+  readonly body: Uint8Array;
+}
+
+/** Does the request, or gives the answer that the first one with its key got (decisions, section 7, Idempotency). */
+export const onceUnderKey = async (
+  ctx: Context,
+  contract: Contract,
+  { key, url, body }: KeyedRequest,
+  run: (once: Pick<Context, 'once'>) => Promise<Reply>,
+  refuse: (problems: readonly Problem[]) => Reply,
+): Promise<Reply> => {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) return refuse([keyInvalid]);
+  const outcome = await runOnce(
+    ctx,
+    { operation: contract.path, key, bodyHash: fingerprintOf(contract, url, body) },
+    async (once) => {
+      const { status, headers, content } = await run({ once });
+      return { status, headers, body: bytesOf(content) };
+    },
+    ({ status }) => status !== 429,
+  );
+  if (isProblem(outcome)) return refuse([outcome]);
+  const { answer, isReplay } = outcome;
+  const headers = isReplay ? { ...answer.headers, 'Idempotency-Replayed': 'true' } : answer.headers;
+  return { status: answer.status, headers, content: answer.body };
+};
+
+/** The whole of what is asked: the same key for another order's path is another request. */
+const fingerprintOf = ({ method }: Contract, url: string, body: Uint8Array): string =>
+  createHash('sha256').update(`${method} ${url}\n`).update(body).digest('hex');
+
+/** No operation that takes an Idempotency-Key answers with a stream. */
+const bytesOf = (content: Reply['content']): Uint8Array => {
+  if (content instanceof ReadableStream) throw new TypeError('An answer that is to be kept is not streamed.');
+  return typeof content === 'string' ? Buffer.from(content) : content;
+};
+
+const keyInvalid: Problem = problem('RequestInvalid', 'Idempotency-Key', {
+  en: 'The Idempotency-Key must be 1 to 255 visible ASCII characters without spaces, such as a UUID.',
+  ru: 'Idempotency-Key должен состоять из 1–255 видимых символов ASCII без пробелов, например UUID.',
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { nextLink, publicUrlOf } from './public-url.ts';
+
+describe('the URL that a caller reaches again', () => {
+  it.each([
+    ['http://127.0.0.1:8080/openapi/v2/Orders?PageNum=2', null, 'http://127.0.0.1:8080/openapi/v2/Orders?PageNum=2'],
+    ['http://127.0.0.1:8080/a?b=c', 'https://api.example.com', 'https://api.example.com/a?b=c'],
+    ['http://127.0.0.1:8080/a', 'https://example.com/delivery/', 'https://example.com/delivery/a'],
+    ['http://127.0.0.1:8080', 'https://api.example.com/', 'https://api.example.com/'],
+  ])('%s behind %s', (sent, publicUrl, expected) => {
+    expect(publicUrlOf(sent, publicUrl)).toBe(expected);
+  });
+});
+
+describe('the link to the next page', () => {
+  it('is the same request with other paging, whatever the case of its names', () => {
+    const url = 'https://api.example.com/openapi/v2/Orders?pagenum=1&ordersId[]=a&ordersId[]=b&Project=%D0%9B';
+    const next = new URL(nextLink(url, { PageNum: 2 }));
+    expect([...next.searchParams]).toEqual([
+      ['ordersId[]', 'a'],
+      ['ordersId[]', 'b'],
+      ['Project', 'Л'],
+      ['PageNum', '2'],
+    ]);
+    expect(next.origin + next.pathname).toBe('https://api.example.com/openapi/v2/Orders');
+  });
+});

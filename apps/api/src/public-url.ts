@@ -1,0 +1,18 @@
+/**
+ * The whole URL of a request as its sender can reach it again: what it was sent to, or the same under the address that
+ * the operator has named (`PUBLIC_URL`), behind which a proxy stands.
+ */
+export const publicUrlOf = (requestUrl: string, publicUrl: string | null): string => {
+  if (publicUrl === null) return requestUrl;
+  const path = requestUrl.indexOf('/', requestUrl.indexOf('://') + 3);
+  return publicUrl.replace(/\/$/, '') + (path === -1 ? '/' : requestUrl.slice(path));
+};
+
+/** The URL of the same list's next page: the request's own with these parameters in the place of its own. */
+export const nextLink = (url: string, changes: Readonly<Record<string, string | number>>): string => {
+  const next = new URL(url);
+  const changed = new Set(Object.keys(changes).map((name) => name.toLowerCase()));
+  for (const name of [...next.searchParams.keys()]) if (changed.has(name.toLowerCase())) next.searchParams.delete(name);
+  for (const [name, value] of Object.entries(changes)) next.searchParams.set(name, String(value));
+  return next.href;
+};

@@ -1,0 +1,65 @@
+import type { Problem } from '@cartage/core';
+import type { Context } from '@cartage/service';
+import { asWritten, type Converted, type GivenRequest, readRequest, withoutUnreadable } from '@cartage/wire';
+import { type Answer, type Call, type Operation, type Refusal, retarget } from './operation.ts';
+
+/** A request as its operation understands it, before anybody was asked whether it may be done. */
+export interface UnderstoodRequest {
+  /** null: not even its bad places could be stood in for, so the rules have nothing to look at. */
+  readonly converted: Converted<unknown> | null;
+  /** Of shape, each with its place. */
+  readonly problems: readonly Problem[];
+  readonly unreadable: readonly string[];
+}
+
+/** Reads a request by its contract, and says it in the core's words. */
+export const understand = ({ contract, convert }: Operation, given: GivenRequest): UnderstoodRequest => {
+  const { value, problems, mended } = readRequest(contract, given);
+  return { converted: value && convert(value as never), problems, unreadable: mended };
+};
+
+/**
+ * Does what the request asks. The problems of shape, of permission (`denied`) and of the rules come back together, and
+ * then nothing was done.
+ */
+export const runOperation = async (
+  { check, tolerates, act, reply }: Operation,
+  ctx: Context,
+  { converted, problems: shape, unreadable }: UnderstoodRequest,
+  denied: readonly Problem[],
+  call: Call,
+): Promise<Answer | Refusal> => {
+  if (converted === null) return { problems: shape };
+  const { value, problems: meaning, ...places } = converted;
+  const believed = (found: readonly Problem[]) => withoutUnreadable(found, unreadable);
+  const before = [...shape, ...believed([...meaning, ...denied])];
+  const refuses = (found: Problem): boolean => !tolerates?.(found);
+
+  const verdict =
+    check &&
+    (await check(
+      ctx,
+      value as never,
+      before.filter((found) => !refuses(found)),
+    ));
+  const rules = verdict?.kind === 'wrong' ? verdict.problems.map((found) => asWritten(found, places)) : [];
+  const refusals = [...shape, ...believed([...meaning, ...inPlace(denied, rules)])].filter(refuses);
+  if (refusals.length > 0) return { problems: refusals };
+
+  const answered: Call = { ...call, targetOf: places.targetOf };
+  const sound = verdict?.kind === 'sound' ? verdict.value : value;
+  const result = reply((await act(ctx, sound as never, answered)) as never, answered);
+  return 'problems' in result ? { problems: result.problems.map((found) => retarget(found, places.targetOf)) } : result;
+};
+
+/** Of a list, what concerns one element stands together. */
+const inPlace = (denied: readonly Problem[], rules: readonly Problem[]): readonly Problem[] => {
+  const all = [...rules];
+  for (const found of denied.toReversed()) {
+    const place = all.findIndex((one) => elementOf(one) >= elementOf(found));
+    all.splice(place === -1 ? all.length : place, 0, found);
+  }
+  return all;
+};
+
+const elementOf = ({ target }: Problem): number => Number(/^\[(\d+)\]/.exec(target ?? '')?.[1] ?? 0);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Which part of a list is asked for. */
+export interface PageWish {
+  /** From 1. */
+  readonly number: number;
+  readonly size: number;
+}
+
+/**
+ * The query members of a list in pages: a number below 1 becomes 1, a size below 1 becomes 1 and one above the most
+ * becomes the most, which is the default too (specification, Limits, PageNum and PageSize).
+ */
+export const pagingQuery = (most: number) => ({
+  PageNum: z.int().nullish().describe('From 1; default 1.'),
+  PageSize: z.int().nullish().describe(`1 to ${most}; default ${most}.`),
+});
+
+export const pageOf = (
+  query: { readonly PageNum?: number | null | undefined; readonly PageSize?: number | null | undefined },
+  most: number,
+): PageWish => ({
+  number: Math.max(1, query.PageNum ?? 1),
+  size: Math.min(most, Math.max(1, query.PageSize ?? most)),
+});

@@ -1,0 +1,58 @@
+import { type Problem, problem } from '@cartage/core';
+import type { z } from 'zod';
+import type { Contract, RequestOf } from './contract.ts';
+import { MAX_PROBLEMS, type ReadBody, readBody } from './read-body.ts';
+import { readTexts, type TextEntry } from './read-text.ts';
+
+/** A request as it came. */
+export interface GivenRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Iterable<TextEntry>;
+  /** Parsed JSON; undefined where none is read. */
+  readonly body: unknown;
+}
+
+/**
+ * Reads path, query and body by their contract. The problems of the three come together, each with its target: the
+ * parameter's name, or the JSON path in the body (decisions, section 2). See `readBody` for what becomes of bad places.
+ */
+export function readRequest<C extends Contract>(contract: C, given: GivenRequest): ReadBody<RequestOf<C>> {
+  const parts = {
+    params: contract.params && readPart(contract.params, Object.entries(given.params)),
+    query: contract.query && readPart(contract.query, given.query),
+    body: contract.body && readBody(contract.body, given.body),
+  };
+  const read = [parts.params, parts.query, parts.body].filter((part) => part !== undefined);
+  const isWhole = read.every(({ value }) => value !== null);
+  return {
+    value: isWhole ? (valuesOf(parts) as RequestOf<C>) : null,
+    problems: read.flatMap(({ problems }) => problems).slice(0, MAX_PROBLEMS),
+    mended: read.flatMap(({ mended }) => mended),
+  };
+}
+
+type Parts = Readonly<Record<'params' | 'query' | 'body', ReadBody<unknown> | undefined>>;
+
+const valuesOf = ({ params, query, body }: Parts) => ({
+  params: params?.value,
+  query: query?.value,
+  body: body?.value,
+});
+
+function readPart(schema: z.ZodObject, entries: Iterable<TextEntry>): ReadBody<unknown> {
+  const { members, repeated } = readTexts(schema, entries);
+  const read = readBody(schema, members);
+  if (repeated.length === 0) return read;
+  return {
+    ...read,
+    problems: read.problems.map((found) =>
+      found.target !== null && repeated.includes(found.target) ? comesOnce(found.target) : found,
+    ),
+  };
+}
+
+const comesOnce = (name: string): Problem =>
+  problem('RequestInvalid', name, {
+    en: `The parameter ${name} is given more than once; give it once.`,
+    ru: `Параметр ${name} указан несколько раз; укажите его один раз.`,
+  });
