@@ -13,7 +13,7 @@ const { Create } = v1Operations;
 
 /** What the caller of Create would be told (decisions, section 2: all problems together). */
 function problemsOf(body: unknown): readonly Problem[] {
-  const { value, problems, mended } = readBody(Create.request, body);
+  const { value, problems, mended } = readBody(Create.body, body);
   if (value === null) throw new Error('nothing could be read');
   const order = toNewOrder(value);
   const rules = checkOrder(order.value.content, conditions).map((found) => asWritten(found, order));
@@ -28,7 +28,7 @@ describe('one bad field', () => {
         const path = paths[choice % paths.length] ?? [];
         const broken = replaced(body, path, bad);
         // What still fits, and an empty container in place of a full one, breaks rules of its own.
-        const shape = readBody(Create.request, broken).problems;
+        const shape = readBody(Create.body, broken).problems;
         fc.pre(shape.length > 0 && shape.every(({ target }) => target === pathText(path)));
         expect(problemsOf(broken)).toEqual(shape);
       }),
@@ -114,11 +114,11 @@ describe('a field that cannot be read', () => {
         fc.constantFrom(true, 'x', -1.5, {}),
         (body, broken, choice, bad) => {
           const before = broken.reduce<unknown>((at, [path, value]) => replaced(at, path, value), body);
-          fc.pre(readBody(Create.request, before).problems.length === 0);
+          fc.pre(readBody(Create.body, before).problems.length === 0);
           const paths = pathsIn(before, []);
           const path = paths[choice % paths.length] ?? [];
           const after = replaced(before, path, bad);
-          const shape = readBody(Create.request, after).problems;
+          const shape = readBody(Create.body, after).problems;
           const place = pathText(path);
           fc.pre(shape.length > 0 && shape.every(({ target }) => target === place));
           const untouched = problemsOf(before).filter((found) => !restsOn(found, place));
