@@ -42,24 +42,41 @@ export const app = (entry: Entry) =>
     },
   });
 
-/** A bundle may import only what the app's package.json declares, or it starts here and dies where it is installed. */
+/**
+ * A bundle may import only what the app's package.json declares, or it starts here and dies where it is installed; and
+ * what is declared is in the bundle's text or in the app's own source, for knip does not see through bundles.
+ */
 const declaredImports = (): NonNullable<Options['esbuildPlugins']>[number] => ({
   name: 'declared-imports',
   setup(build) {
     build.initialOptions.metafile = true;
-    build.onEnd((result) => {
+    build.onEnd(({ metafile, outputFiles = [] }) => {
       const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: Entry };
-      const imported = Object.values(result.metafile?.outputs ?? {}).flatMap((output) =>
-        output.imports.filter((one) => one.external).map((one) => one.path),
+      const imported = Object.values(metafile?.outputs ?? {}).flatMap(({ imports }) =>
+        imports.flatMap(({ external, path }) => (external ? packagesIn(path) : [])),
       );
-      const missing = new Set(
-        imported
-          .filter((path) => !path.startsWith('node:') && !builtinModules.includes(path) && !/^[./]/.test(path))
-          .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
-          .filter((name) => !(name in dependencies)),
+      const missing = new Set(imported.filter((name) => !(name in dependencies)));
+      const own = Object.entries(metafile?.inputs ?? {}).flatMap(([file, { imports }]) =>
+        file.startsWith('src/') ? imports.flatMap(({ original }) => packagesIn(original ?? '')) : [],
       );
-      if (missing.size === 0) return null;
-      return { errors: [{ text: `add to "dependencies" of this app's package.json: ${[...missing].join(', ')}` }] };
+      const scripts = outputFiles.filter(({ path }) => path.endsWith('.js')).map(({ text }) => text);
+      const surplus = Object.keys(dependencies).filter(
+        (name) =>
+          !name.startsWith('@cartage/') &&
+          !own.includes(name) &&
+          !scripts.some((text) => ['"', "'", '`'].some((quote) => text.includes(quote + name))),
+      );
+      const errors = [
+        ...(missing.size === 0 ? [] : [`add to "dependencies" of this app's package.json: ${[...missing].join(', ')}`]),
+        ...(surplus.length === 0 ? [] : [`take out of "dependencies" of package.json: ${surplus.join(', ')}`]),
+      ];
+      return errors.length === 0 ? null : { errors: errors.map((text) => ({ text })) };
     });
   },
 });
+
+/** The package of an import; none for a file and for Node's own modules. */
+const packagesIn = (path: string): readonly string[] =>
+  path === '' || path.startsWith('node:') || builtinModules.includes(path) || /^[./]/.test(path)
+    ? []
+    : [path.split('/', path.startsWith('@') ? 2 : 1).join('/')];

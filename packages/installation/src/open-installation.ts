@@ -2,7 +2,7 @@ import type { Instant } from '@cartage/core';
 import { openPrinter } from '@cartage/documents';
 import { findUnreadable, openService, type ProcessSettings, type Service, type ServiceParts } from '@cartage/service';
 import { migrate, openStore } from '@cartage/storage';
-import { refuseStart } from '@cartage/telemetry';
+import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { loadVendorPlugins, mockAccounts } from '@cartage/vendor-registry';
 
 export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPauseMs'> {
