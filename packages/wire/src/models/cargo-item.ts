@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { int32, optionalNumber, optionalText, textIn } from '../fields.ts';
 import { refusal } from '../schema-problem.ts';
 
+/** Places of one kind (specification, CargoItemModel): kg, cm, cubic metres. */
 export const cargoItemModel = z
   .object({
     weight: z.number().describe('kg, one place; above zero.'),
@@ -16,8 +17,10 @@ export const cargoItemModel = z
   })
   .meta({ id: 'CargoItemModel' });
 
+/** Places of one kind, as a client writes them. */
 export type CargoItemModel = z.input<typeof cargoItemModel>;
 
+/** Places of one kind in the core's words; volumeWeight, which the service computes, is left out. */
 export const toCargoItem = (model: z.output<typeof cargoItemModel>): CargoItem => ({
   weightKg: model.weight,
   qty: model.qty,
@@ -44,6 +47,7 @@ const noVolumeWeight = {
   ru: 'ничего, объёмный вес рассчитывает сервис',
 };
 
+/** Places of one kind as answers hold them, with the volumetric weight of one place in kg. */
 export const fromCargoItem = (item: CargoItem) => ({
   weight: item.weightKg,
   qty: item.qty,
@@ -61,6 +65,7 @@ const volumeWeightOf = (item: CargoItem): number | null =>
     ? null
     : billedWeightKg([{ ...measured(item), weightKg: 0, qty: 1 }]);
 
+/** What weights are computed from: kg, cm, cubic metres. */
 export const measured = (item: CargoItem): Measured => ({
   weightKg: item.weightKg,
   qty: item.qty,

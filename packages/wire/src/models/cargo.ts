@@ -5,6 +5,7 @@ import { cargoItemModel, fromCargoItem, measured, toCargoItem } from './cargo-it
 import { bodyType, cargoStates, cargoTypes, dangerClass, loadCapacity, loadingType } from './codes.ts';
 import { cargoProductModel, fromProduct, toProduct } from './product.ts';
 
+/** Wishes for a dedicated vehicle (specification, ApiFtlAttributes). */
 export const ftlAttributes = z
   .object({
     cargoBodyType: bodyType.nullish(),
@@ -15,6 +16,7 @@ export const ftlAttributes = z
   })
   .meta({ id: 'ApiFtlAttributes', description: 'Wishes for a dedicated vehicle.' });
 
+/** A cargo (specification, CargoDescModel): weights in kg, sizes in cm, money in roubles. */
 export const cargoDescModel = z
   .object({
     cargoType: cargoTypes.schema,
@@ -34,9 +36,12 @@ export const cargoDescModel = z
   })
   .meta({ id: 'CargoDescModel' });
 
+/** Wishes for a dedicated vehicle, as a client writes them. */
 export type ApiFtlAttributes = z.input<typeof ftlAttributes>;
+/** A cargo as a client writes it. */
 export type CargoDescModel = z.input<typeof cargoDescModel>;
 
+/** A cargo in the core's words; money in kopecks. What the core cannot hold is for `volumeWeightProblems`. */
 export const toCargo = (model: z.output<typeof cargoDescModel>): Cargo => ({
   type: cargoTypes.nameOf(model.cargoType),
   state: model.cargoState === null || model.cargoState === undefined ? null : cargoStates.nameOf(model.cargoState),
@@ -61,6 +66,7 @@ const toVehicle = (model: z.output<typeof ftlAttributes>): Vehicle => ({
   senderPackage: textIn(model.senderPackage),
 });
 
+/** A cargo as answers hold it, with the weight of all places in kg. */
 export const fromCargo = (cargo: Cargo) => ({
   cargoType: cargoTypes.codeOf(cargo.type),
   cargoState: cargo.state === null ? null : cargoStates.codeOf(cargo.state),

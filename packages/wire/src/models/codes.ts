@@ -3,6 +3,7 @@ import { codeList, codeTable, maskTable } from '../code-table.ts';
 
 // The enumerations of every version: specification, Enumerations; values without a label there: decisions, section 3.
 
+/** cargoType, one of them. */
 export const cargoTypes = codeTable('ApiCargoTypes', [
   [1, 'documents', 'Docs'],
   [2, 'regular', 'CargoRegular'],
@@ -15,11 +16,13 @@ export const cargoTypes = codeTable('ApiCargoTypes', [
   [512, 'postal-documents', 'RussianPostDocs'],
 ]);
 
+/** cargoState, one of them. */
 export const cargoStates = codeTable('ApiCargoStates', [
   [0, 'new', 'new'],
   [1, 'used', 'used'],
 ]);
 
+/** contactType, one of them: what kind of place an end of the route is. */
 export const contactTypes = codeTable('ApiContactTypes', [
   [1, 'door', 'Door'],
   [2, 'mailing-list', 'MailingList (deprecated)'],
@@ -27,23 +30,27 @@ export const contactTypes = codeTable('ApiContactTypes', [
   [8, 'post-office', 'PostOffice (reserved)'],
 ]);
 
+/** directionType, a mask; 0 means the default. */
 export const directionTypes = maskTable('ApiDirectionTypes', [
   [1, 'one-way', 'OneWay'],
   [2, 'with-return', 'WithReturn'],
 ]);
 
+/** payer, a mask; 0 means the default. */
 export const payerTypes = maskTable('ApiPayerTypes', [
   [1, 'customer', 'Customer'],
   [2, 'sender', 'Sender'],
   [4, 'recipient', 'Recipient'],
 ]);
 
+/** paymentType, a mask; 0 means the default. */
 export const paymentTypes = maskTable('ApiPaymentTypes', [
   [1, 'invoice', 'Invoice'],
   [2, 'cash', 'Cash (deprecated)'],
   [4, 'card', 'bank card'],
 ]);
 
+/** urgentType, a mask; 0 means the default. The unused ones are accepted and never offered. */
 export const urgentTypes = maskTable('ApiUrgentTypes', [
   [1, 'econom', 'Econom'],
   [2, 'standard', 'Standard'],
@@ -61,25 +68,32 @@ export const urgentTypes = maskTable('ApiUrgentTypes', [
   [8192, 'unused-8192', 'never offered'],
 ]);
 
+/** Percent of value added tax. */
 export const vatRate = codeList('ApiVatRate', 'Percent of value added tax.', vatRates);
+/** Danger class of the cargo. */
 export const dangerClass = codeList('ApiDangerClass', '0 none; 1..9 the ADR class', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+/** cargoBodyType of a dedicated vehicle. */
 export const bodyType = codeList('ApiCargoBodyTypes', '0 any; 1 tent; 2 isothermal; 4 refrigerator', [0, 1, 2, 4]);
+/** cargoLoadingType of a dedicated vehicle. */
 export const loadingType = codeList(
   'ApiCargoLoadingTypes',
   '0 any; 1 rear; 2 side; 4 top; 8 tail lift',
   [0, 1, 2, 4, 8],
 );
+/** cargoLoadCapacity of a dedicated vehicle, in ranges of tonnes. */
 export const loadCapacity = codeList(
   'ApiCargoLoadCapacity',
   '0 any; 1 up to 1.5 t; 2 up to 5 t; 3 up to 10 t; 4 up to 20 t',
   [0, 1, 2, 3, 4],
 );
 
+/** Where a customer's own PDF is put when it is printed with the papers. */
 export const includeFilePosition = codeTable('ApiIncludeFilePosition', [
   [0, 'after', 'after the waybill'],
   [1, 'before', 'before the waybill'],
 ]);
 
+/** Kinds of papers and files, a mask. */
 export const storageFileTypes = maskTable('ApiStorageFileTypes', [
   [1, 'waybill', 'waybill'],
   [2, 'marks', 'cargo marks'],
@@ -92,6 +106,7 @@ export const storageFileTypes = maskTable('ApiStorageFileTypes', [
   [256, 'other', 'other'],
 ]);
 
+/** type of a pickup point. */
 export const pickupPointTypeCodes = codeTable('ApiPickupPointType', [
   [0, 'pickup-point', 'pickup point'],
   [1, 'parcel-locker', 'parcel locker'],
@@ -101,6 +116,7 @@ export const pickupPointTypeCodes = codeTable('ApiPickupPointType', [
   [5, 'other', 'other'],
 ]);
 
+/** mode of a pickup point that does one of the two alone. */
 export const pickupPointModes = codeTable('PickupPointModes', [
   [1, 'intake', 'Intake: accepts parcels'],
   [2, 'pickup', 'Pickup: hands out parcels'],

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { pickupPointModes, pickupPointTypeCodes } from './codes.ts';
 import { fromVendor, vendorInfoModel } from './vendor-info.ts';
 
-/** A point without what each version adds: its priced options, and more of its vendor. The name is for the version to give. */
+/**
+ * A pickup point (specification, Pickup point): kg, cm, cubic metres. Each version adds its priced options and more of
+ * the vendor, and gives the model its name.
+ */
 export const pointModel = z.object({
   country: z.string(),
   cityId: z.string(),
@@ -35,6 +38,7 @@ export const pointModel = z.object({
   mode: pickupPointModes.schema.nullable().describe('null: the point does both.'),
 });
 
+/** A point as answers hold it, without what each version adds. */
 export const fromPoint = (point: PickupPoint, vendor: VendorInfo): z.output<typeof pointModel> => ({
   country: point.country,
   cityId: point.cityId,

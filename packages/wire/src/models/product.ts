@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { vatRate } from './codes.ts';
 
+/** One of the goods in a cargo (specification, CargoProductModel): kg and roubles a unit. */
 export const cargoProductModel = z
   .object({
     barcode: optionalText.describe('At most 150 characters; when present, qty is 1.'),
@@ -32,8 +33,10 @@ export const cargoProductModel = z
   })
   .meta({ id: 'CargoProductModel' });
 
+/** One of the goods in a cargo, as a client writes it. */
 export type CargoProductModel = z.input<typeof cargoProductModel>;
 
+/** One of the goods in the core's words: kopecks; an absent cost is 0. */
 export const toProduct = (model: z.output<typeof cargoProductModel>): Product => ({
   productId: model.productId,
   name: model.name,
@@ -49,6 +52,7 @@ export const toProduct = (model: z.output<typeof cargoProductModel>): Product =>
   cargoItemIndex: model.cargoItemIndex ?? null,
 });
 
+/** One of the goods as answers hold it: roubles. */
 export const fromProduct = (product: Product) => ({
   barcode: product.barcode,
   productId: product.productId,

@@ -1,5 +1,6 @@
 import { type Problem, problem } from '@cartage/core';
 
+/** The key of a request, or why there is none. */
 export type ReadApiKey = { readonly key: string } | { readonly problem: Problem };
 
 /**

@@ -9,12 +9,15 @@ import { apiErrorModel, fromProblem } from './errors.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
 import { calcRequestModel, toCalculation } from './quote.ts';
 
+/** One shipment of CalcMany (specification, CalcManyRequestModel). */
 export const calcManyRequestModel = calcRequestModel
   .extend({ customerOrderId: optionalText.describe('Comes back with the options.') })
   .meta({ id: 'CalcManyRequestModel' });
 
+/** The body of CalcMany: 1 to 100 shipments. */
 export const calcManyRequestModels = z.array(calcManyRequestModel).min(1).max(MAX_ELEMENTS);
 
+/** The answer of CalcMany (specification, ManyDeliveryOptionsModel). */
 export const manyDeliveryOptionsModel = z
   .object({
     hasErrors: z.boolean().describe('At least one element has an error.'),
@@ -38,7 +41,9 @@ export const manyDeliveryOptionsModel = z
   })
   .meta({ id: 'ManyDeliveryOptionsModel' });
 
+/** One shipment of CalcMany, as a client writes it. */
 export type CalcManyRequestModel = z.input<typeof calcManyRequestModel>;
+/** The answer of CalcMany. */
 export type ManyDeliveryOptionsModel = z.output<typeof manyDeliveryOptionsModel>;
 
 /** One shipment of a request for many. */
@@ -47,6 +52,7 @@ export interface CalculationOfMany {
   readonly calculation: Calculation;
 }
 
+/** The shipments in the core's words; targets and problems start with `[i].` */
 export const toCalculations = (
   models: z.output<typeof calcManyRequestModels>,
 ): Converted<readonly CalculationOfMany[]> =>
@@ -62,6 +68,7 @@ export type ElementOutcome = { readonly customerOrderId: string | null } & (
   | { readonly problem: Problem }
 );
 
+/** The answer of CalcMany: one entry for each outcome, in their order, and the total. */
 export const fromElements = (
   outcomes: readonly ElementOutcome[],
   total: QuoteTotal,

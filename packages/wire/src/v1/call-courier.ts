@@ -16,6 +16,7 @@ import {
 /** As many as GetOrders shows. */
 const MAX_ORDERS = 1000;
 
+/** The body of CallCourier (specification, CallCourierRequestModel). */
 export const callCourierRequestModel = z
   .object({
     apiKey: filledText,
@@ -30,6 +31,7 @@ export const callCourierRequestModel = z
   })
   .meta({ id: 'CallCourierRequestModel' });
 
+/** The answer of CallCourier. */
 export const callCourierRequestResultModel = z
   .object({
     orders: z.array(
@@ -43,9 +45,15 @@ export const callCourierRequestResultModel = z
   })
   .meta({ id: 'CallCourierRequestResultModel' });
 
+/** The body of CallCourier, as a client writes it. */
 export type CallCourierRequestModel = z.input<typeof callCourierRequestModel>;
+/** The answer of CallCourier. */
 export type CallCourierRequestResultModel = z.output<typeof callCourierRequestResultModel>;
 
+/**
+ * Which orders, and when: by numbers when there are any, else by place. RequestInvalid for an address without its
+ * city.
+ */
 export function toCourierWish(model: z.output<typeof callCourierRequestModel>): Converted<CourierWish> {
   const byPlace: OrdersByPlace = {
     placedOn: dateIn(model.orderPlaceDate),

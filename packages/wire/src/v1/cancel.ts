@@ -1,6 +1,7 @@
 import type { Order } from '@cartage/core';
 import { z } from 'zod';
 
+/** The answer of Cancel. */
 export const cancelOrderResponse = z
   .object({
     orderId: z.string().nullable(),
@@ -10,8 +11,10 @@ export const cancelOrderResponse = z
   })
   .meta({ id: 'CancelOrderResponse' });
 
+/** The answer of Cancel. */
 export type CancelOrderResponse = z.output<typeof cancelOrderResponse>;
 
+/** The answer of Cancel, from the order as it is after it. */
 export const fromCancelled = ({ number, status }: Pick<Order, 'number' | 'status'>): CancelOrderResponse => ({
   orderId: number,
   cancelled: status === 'Canceled',

@@ -1,5 +1,6 @@
 import { codeTable } from '../code-table.ts';
 
+/** orderPushResult: what came of the last hand-over. */
 export const orderPushResults = codeTable('OrderPushResult', [
   [0, 'handed-over', 'handed over'],
   [1, 'draft', 'saved as draft'],

@@ -16,6 +16,7 @@ import { directionTypes, payerTypes, paymentTypes, urgentTypes } from '../models
 /** The defaults of the masks, which a mask of 0 means too (specification, Enumerations). */
 const defaults = { directionType: 1, urgentType: 2, payer: 1, paymentType: 1 } as const;
 
+/** How, when and by whom to deliver (specification, OrderDeliveryOptionsModel). */
 export const orderDeliveryOptionsModel = z
   .object({
     directionType: defaulted(directionTypes.schema, defaults.directionType),
@@ -37,10 +38,12 @@ export const orderDeliveryOptionsModel = z
   })
   .meta({ id: 'OrderDeliveryOptionsModel' });
 
+/** How, when and by whom to deliver, as a client writes it. */
 export type OrderDeliveryOptionsModel = z.input<typeof orderDeliveryOptionsModel>;
 
 type Model = z.output<typeof orderDeliveryOptionsModel>;
 
+/** The wish for the pickup; times are HH:mm. */
 export const toPickup = (model: Model): PickupWish => ({
   date: dateIn(model.takeDate),
   autoMove: model.autoChangeTakeDate,
@@ -49,6 +52,7 @@ export const toPickup = (model: Model): PickupWish => ({
   timeTo: timeIn(model.timeTo),
 });
 
+/** The terms of the delivery; a mask of 0 means its default. */
 export const toTerms = (model: Model): DeliveryTerms => ({
   urgencies: urgentTypes.namesOf(model.urgentType || defaults.urgentType),
   directions: directionTypes.namesOf(model.directionType || defaults.directionType),
@@ -59,6 +63,7 @@ export const toTerms = (model: Model): DeliveryTerms => ({
   requestedTimeTo: timeIn(model.reqDeliveryTimeTo),
 });
 
+/** Which vendors and tariffs to ask; empty lists filter nothing. */
 export const toFilter = (model: Model): OptionFilter => ({
   vendorIds: model.vendorsIdFilter ?? [],
   tariffIds: model.vendorUrgentTypesIdFilter ?? [],
@@ -68,6 +73,7 @@ export const toFilter = (model: Model): OptionFilter => ({
 export const toChoice = ({ vendorId, vendorUrgentTypeId }: Model): Choice | null =>
   vendorId && vendorUrgentTypeId ? { vendorId, tariffId: vendorUrgentTypeId, contractType: null } : null;
 
+/** How, when and by whom to deliver, as answers hold it. */
 export const fromDeliveryOptions = ({ pickup, terms, filter, choice, comments }: OrderContent) => ({
   directionType: directionTypes.maskOf(terms.directions),
   urgentType: urgentTypes.maskOf(terms.urgencies),

@@ -2,6 +2,7 @@ import type { Locale, Problem } from '@cartage/core';
 import { z } from 'zod';
 import { MAX_PROBLEMS } from '../read-body.ts';
 
+/** One problem of a request (specification, ApiErrorModel). */
 export const apiErrorModel = z
   .object({
     errorCode: z.string().min(1),
@@ -13,6 +14,7 @@ export const apiErrorModel = z
 /** The body of every failure. */
 export const apiErrors = z.array(apiErrorModel);
 
+/** One problem of a request, as answers hold it. */
 export type ApiErrorModel = z.output<typeof apiErrorModel>;
 
 /** `problem.target` is already a JSON path of the body, by `targetOf`. */

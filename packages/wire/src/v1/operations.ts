@@ -233,7 +233,9 @@ export function buildV1Operations(brand: string) {
   };
 }
 
+/** The contracts of v1 by the names of their operations. */
 export type V1Operations = ReturnType<typeof buildV1Operations>;
+/** The name of one of v1's operations. */
 export type V1OperationName = keyof V1Operations;
 
 /** Of a service without a brand. */

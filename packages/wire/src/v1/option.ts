@@ -5,6 +5,7 @@ import { dateTime, moneyOut } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 
+/** One priced offer of a vendor (specification, DeliveryOption). */
 export const deliveryOptionModel = z
   .object({
     vendorInfo: vendorInfoModel,
@@ -24,6 +25,7 @@ export const deliveryOptionModel = z
   })
   .meta({ id: 'DeliveryOption' });
 
+/** Priced offers: the answer of Calc, and of PushToVendor when the chosen vendor cannot take the order. */
 export const deliveryOptionsModel = z
   .object({
     orderId: z.string().nullable().describe('Filled in answers of Create, empty in Calc.'),
@@ -31,9 +33,12 @@ export const deliveryOptionsModel = z
   })
   .meta({ id: 'DeliveryOptionsModel' });
 
+/** One priced offer of a vendor, as answers hold it. */
 export type DeliveryOption = z.output<typeof deliveryOptionModel>;
+/** Priced offers, as answers hold them. */
 export type DeliveryOptionsModel = z.output<typeof deliveryOptionsModel>;
 
+/** One priced offer as answers hold it: roubles, date-times with the offset of the service. */
 export const fromOption = (option: Option, { zone, locale }: AnswerContext): DeliveryOption => ({
   vendorInfo: fromVendor(option.vendor),
   vendorUrgentTypeId: option.tariffId,
@@ -49,6 +54,7 @@ export const fromOption = (option: Option, { zone, locale }: AnswerContext): Del
   maxDays: option.maxDays,
 });
 
+/** Priced offers as answers hold them; `orderNumber` is null where no order was saved. */
 export const fromOptions = (
   orderNumber: string | null,
   options: readonly Option[],

@@ -11,8 +11,10 @@ export const orderRequestModel = z
   })
   .meta({ id: 'OrderRequestModel' });
 
+/** The body of Get, Track and Cancel, as a client writes it. */
 export type OrderRequestModel = z.input<typeof orderRequestModel>;
 
+/** Which order is meant; its number as the service writes it. */
 export const toOrderRef = (model: {
   readonly orderId: string;
   readonly orderKey?: string | null | undefined;

@@ -35,9 +35,12 @@ export const orderPushErrorModel = z
   })
   .meta({ id: 'OrderPushErrorModel' });
 
+/** An order that was handed over, or is on the way to it. */
 export type OrderCreateResultModel = z.output<typeof orderCreateResultModel>;
+/** An order that was saved and not handed over. */
 export type OrderPushErrorModel = z.output<typeof orderPushErrorModel>;
 
+/** What came of an order, as Create and PushToVendor answer: the price in roubles. */
 export const fromOrderResult = (order: Order, { locale, zone }: AnswerContext): OrderCreateResultModel => ({
   orderPushResult: orderPushResults.codeOf(order.pushResult),
   orderId: order.number,

@@ -24,8 +24,11 @@ const itemAnswerModel = z.object({
 });
 
 type Item = z.output<typeof itemModel>;
+/** The body of GetOrderStatuses, as a client writes it. */
 export type OrderStatusesInfoModel = z.input<OrderStatusesModels['request']>;
+/** The answer of GetOrderStatuses. */
 export type OrderStatusesAnswerModel = z.output<OrderStatusesModels['answer']>;
+/** The models of GetOrderStatuses under one brand. */
 export type OrderStatusesModels = ReturnType<typeof orderStatusesModels>;
 
 /**

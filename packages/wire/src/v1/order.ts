@@ -53,8 +53,10 @@ export const orderContentModel = z.object({
   parentOrderId: optionalText.describe('Number of the parent order.'),
 });
 
+/** The body of Create (specification, OrderCreateModel). */
 export const orderCreateModel = orderContentModel.extend({ apiKey: filledText }).meta({ id: 'OrderCreateModel' });
 
+/** An order as answers hold it (specification, OrderGetModel). */
 export const orderGetModel = z
   .object({
     orderInfo: orderCreateResultModel
@@ -68,9 +70,15 @@ export const orderGetModel = z
   })
   .meta({ id: 'OrderGetModel' });
 
+/** The body of Create, as a client writes it. */
 export type OrderCreateModel = z.input<typeof orderCreateModel>;
+/** An order as answers hold it. */
 export type OrderGetModel = z.output<typeof orderGetModel>;
 
+/**
+ * An order in the core's words, money in kopecks. Problems: a filled volumeWeight, unknown services, two insured
+ * sums.
+ */
 export function toNewOrder(model: z.output<typeof orderCreateModel>): Converted<NewOrder> {
   const services = toServices(model.services, model.additionalServices);
   return {
@@ -103,6 +111,7 @@ const toContent = (model: z.output<typeof orderCreateModel>, services: OrderCont
   choice: toChoice(model.deliveryOptions),
 });
 
+/** An order as Get, GetOrders and Update answer with it. */
 export function fromOrder(order: Order, context: AnswerContext): OrderGetModel {
   const { content } = order;
   return {

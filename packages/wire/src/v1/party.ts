@@ -33,14 +33,19 @@ export const contactModel = z
   })
   .meta({ id: 'ContactModel' });
 
+/** The true seller of an online-store order (specification, SellerModel). */
 export const sellerModel = z
   .object({ name: optionalText, phone: optionalText, address: optionalText })
   .meta({ id: 'SellerModel', description: 'The true seller of an online-store order.' });
 
+/** An end of the route, as a client writes it. */
 export type RoutePointModel = z.input<typeof routePointModel>;
+/** Sender or receiver, as a client writes it. */
 export type ContactModel = z.input<typeof contactModel>;
+/** The true seller, as a client writes it. */
 export type SellerModel = z.input<typeof sellerModel>;
 
+/** An end of the route in the core's words. */
 export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoint => ({
   contactType: contactTypes.nameOf(model.contactType),
   country: model.country.toUpperCase(),
@@ -52,6 +57,7 @@ export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoin
   loading: null,
 });
 
+/** Sender or receiver in the core's words. */
 export const toParty = (model: z.output<typeof contactModel>): Party => ({
   ...toRoutePoint(model),
   name: model.name,
@@ -63,6 +69,7 @@ export const toParty = (model: z.output<typeof contactModel>): Party => ({
   taxNumber: null,
 });
 
+/** Sender or receiver as answers hold it, with the names of country and city. */
 export const fromParty = (party: Party, context: AnswerContext) => ({
   name: party.name,
   contactPerson: party.contactPerson,
@@ -80,10 +87,12 @@ export const fromParty = (party: Party, context: AnswerContext) => ({
   pickupPointVendorId: party.pickupPointVendorId,
 });
 
+/** The true seller in the core's words; an empty text is none. */
 export const toSeller = (model: z.output<typeof sellerModel>): Seller => ({
   name: textIn(model.name),
   phone: textIn(model.phone),
   address: textIn(model.address),
 });
 
+/** The true seller as answers hold it. */
 export const fromSeller = ({ name, phone, address }: Seller) => ({ name, phone, address });

@@ -16,6 +16,7 @@ import { fromPoint, pointModel } from '../models/pickup-point.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';
 import { v1Target } from './targets.ts';
 
+/** The body of GetPickupPoints (specification, PickupPointsRequestModel). */
 export const pickupPointsRequestModel = z
   .object({
     apiKey: filledText,
@@ -33,14 +34,19 @@ const pickupPointModel = pointModel
   .extend({ options: z.array(deliveryOptionModel).nullable().describe('With withPriceCalc.') })
   .meta({ id: 'PickupPointModel' });
 
+/** The answer of GetPickupPoints. */
 export const pickupPointsModel = z
   .object({ pickupPoints: z.array(pickupPointModel), totalCount: z.int32() })
   .meta({ id: 'PickupPointsModel' });
 
+/** The body of GetPickupPoints, as a client writes it. */
 export type PickupPointsRequestModel = z.input<typeof pickupPointsRequestModel>;
+/** One pickup point, as answers hold it. */
 export type PickupPointModel = z.output<typeof pickupPointModel>;
+/** The answer of GetPickupPoints. */
 export type PickupPointsModel = z.output<typeof pickupPointsModel>;
 
+/** Which points are asked for. RequestInvalid for cargoItems without cargoType. */
 export function toPickupPointSearch(model: z.output<typeof pickupPointsRequestModel>): Converted<PickupPointSearch> {
   const { cargoType, cargoItems } = model;
   const type = cargoType === null || cargoType === undefined ? null : cargoTypes.nameOf(cargoType);

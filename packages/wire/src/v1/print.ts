@@ -8,6 +8,7 @@ import { toOrderRef } from './order-request.ts';
 // Enough for any desk, and no more pages than one answer can hold.
 const copies = z.int32().min(1).max(20);
 
+/** The body of Print (specification, PrintRequestModel). */
 export const printRequestModel = z
   .object({
     includePdf: text.nullish().describe('Base64: a PDF to be merged with the papers.'),
@@ -24,8 +25,10 @@ export const printRequestModel = z
   })
   .meta({ id: 'PrintRequestModel' });
 
+/** The body of Print, as a client writes it. */
 export type PrintRequestModel = z.input<typeof printRequestModel>;
 
+/** What is to be printed of an order. */
 export interface Print extends OrderRef {
   /** In the order of their numbers, each once. */
   readonly papers: readonly PaperKind[];
@@ -41,6 +44,7 @@ export interface IncludedFile {
   readonly copies: number;
 }
 
+/** Which papers of which order. RequestInvalid where none is left to print. */
 export function toPrint(model: z.output<typeof printRequestModel>): Converted<Print> {
   const papers = papersOf(model);
   const include: IncludedFile | null = model.includePdf

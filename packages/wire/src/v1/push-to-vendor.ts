@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defaulted, filledText, int32, optionalText } from '../fields.ts';
 import { toOrderRef } from './order-request.ts';
 
+/** The body of PushToVendor. */
 export const pushToVendorModel = z
   .object({
     vendorId: int32.describe('vendorInfo.vendorId of the chosen option.'),
@@ -14,8 +15,10 @@ export const pushToVendorModel = z
   })
   .meta({ id: 'PushToVendorModel' });
 
+/** The body of PushToVendor, as a client writes it. */
 export type PushToVendorModel = z.input<typeof pushToVendorModel>;
 
+/** Which order goes to which option. */
 export const toPush = (model: z.output<typeof pushToVendorModel>): Push => ({
   ...toOrderRef(model),
   choice: { vendorId: model.vendorId, tariffId: model.vendorUrgentTypeId, contractType: null },

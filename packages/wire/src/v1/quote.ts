@@ -9,6 +9,7 @@ import { routePointModel, toRoutePoint } from './party.ts';
 import { additionalServicesModel, orderServiceModel, toServices } from './services.ts';
 import { v1Places } from './targets.ts';
 
+/** The body of Calc (specification, CalcRequestModel). */
 export const calcRequestModel = z
   .object({
     apiKey: filledText,
@@ -23,8 +24,13 @@ export const calcRequestModel = z
   })
   .meta({ id: 'CalcRequestModel' });
 
+/** The body of Calc, as a client writes it. */
 export type CalcRequestModel = z.input<typeof calcRequestModel>;
 
+/**
+ * A calculation in the core's words, money in kopecks. Problems: a filled volumeWeight, unknown services, two insured
+ * sums.
+ */
 export function toCalculation(model: z.output<typeof calcRequestModel>): Converted<Calculation> {
   const services = toServices(model.services, model.additionalServices);
   const request: QuoteRequest = {

@@ -12,6 +12,7 @@ import { int32, moneyIn, moneyOut, optionalMoney, optionalText, text } from '../
 import { refusal } from '../schema-problem.ts';
 import { serviceTypes } from './codes.ts';
 
+/** An extra service that is asked for (specification, OrderServiceModel). */
 export const orderServiceModel = z
   .object({
     code: int32.meta({ description: serviceTypes.schema.description ?? '', examples: [5] }),
@@ -19,6 +20,7 @@ export const orderServiceModel = z
   })
   .meta({ id: 'OrderServiceModel' });
 
+/** The older way to ask for insurance (specification, AdditionalServicesModel). */
 export const additionalServicesModel = z
   .object({
     insuranceSum: optionalMoney.describe('Declared value, roubles.'),
@@ -26,12 +28,15 @@ export const additionalServicesModel = z
   })
   .meta({ id: 'AdditionalServicesModel', deprecated: true, description: 'Use the service with code 2 instead.' });
 
+/** An extra service, as a client writes it. */
 export type OrderServiceModel = z.input<typeof orderServiceModel>;
+/** The older way to ask for insurance, as a client writes it. */
 export type AdditionalServicesModel = z.input<typeof additionalServicesModel>;
 
 type Services = readonly z.output<typeof orderServiceModel>[] | null | undefined;
 type Additional = z.output<typeof additionalServicesModel> | null | undefined;
 
+/** Extra services in the core's words. */
 export interface ConvertedServices {
   readonly value: readonly ExtraService[];
   readonly problems: readonly Problem[];
@@ -39,6 +44,7 @@ export interface ConvertedServices {
   readonly places: readonly string[];
 }
 
+/** Where the older model holds the insured sum. */
 export const INSURANCE_SUM = 'additionalServices.insuranceSum';
 
 /** Both ways to ask for services; insurance of the deprecated model becomes the service Insurance. */
@@ -77,6 +83,7 @@ export function toServices(services: Services, additional: Additional): Converte
   return { value, problems, places };
 }
 
+/** Extra services as answers hold them; an insured sum, in roubles, is the parameter. */
 export const fromServices = (services: readonly ExtraService[]) =>
   services.map(({ code, sum, parameter }) => ({
     code: serviceTypes.codeOf(code),

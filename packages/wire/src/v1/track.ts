@@ -5,6 +5,7 @@ import { dateTime } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { openApiOrderStatus, statusCode } from './statuses.ts';
 
+/** One event of an order's history. */
 export const trackItemModel = z
   .object({
     eventDateTime: dateTime,
@@ -15,11 +16,14 @@ export const trackItemModel = z
   })
   .meta({ id: 'TrackItemModel' });
 
+/** The answer of Track (specification, TrackResultsModel). */
 export const trackResultsModel = z
   .object({ trackItems: z.array(trackItemModel).describe('Newest first, also within one second.') })
   .meta({ id: 'TrackResultsModel' });
 
+/** One event of an order's history, as answers hold it. */
 export type TrackItemModel = z.output<typeof trackItemModel>;
+/** The answer of Track. */
 export type TrackResultsModel = z.output<typeof trackResultsModel>;
 
 /** The history of an order, newest first as the core's merge leaves it. */

@@ -5,6 +5,7 @@ import { filledText, optionalText, text } from '../fields.ts';
 import { orderContentModel, toNewOrder } from './order.ts';
 import { toOrderRef } from './order-request.ts';
 
+/** The body of Update (specification, OrderUpdateModel). */
 export const orderUpdateModel = orderContentModel
   .extend({
     orderId: filledText,
@@ -14,6 +15,7 @@ export const orderUpdateModel = orderContentModel
   })
   .meta({ id: 'OrderUpdateModel' });
 
+/** The body of Update, as a client writes it. */
 export type OrderUpdateModel = z.input<typeof orderUpdateModel>;
 
 /** The whole new content: what the request leaves out is taken off the order. */
