@@ -4,10 +4,10 @@ import type { Converted } from '../converted.ts';
 import { convertEach } from '../each-element.ts';
 import { moneyOut, optionalText, textIn } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
+import { calcRequestModel, toCalculation } from './calc.ts';
 import { MAX_ELEMENTS } from './create-many.ts';
 import { apiErrorModel, fromProblem } from './errors.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
-import { calcRequestModel, toCalculation } from './quote.ts';
 
 /** One shipment of CalcMany (specification, CalcManyRequestModel). */
 export const calcManyRequestModel = calcRequestModel

@@ -7,12 +7,12 @@ import { fromCourierCalls } from './call-courier.ts';
 import { fromCancelled } from './cancel.ts';
 import { fromProblems } from './errors.ts';
 import * as examples from './examples.ts';
+import { fromStatuses } from './get-order-statuses.ts';
+import { fromPickupPoint } from './get-pickup-points.ts';
 import type { V1OperationName } from './operations.ts';
 import { fromOptions } from './option.ts';
 import { fromOrder, orderCreateModel, toNewOrder } from './order.ts';
 import { fromOrderResult, fromPushError } from './order-result.ts';
-import { fromStatuses } from './order-statuses.ts';
-import { fromPickupPoint } from './pickup-points.ts';
 import { fromTrack } from './track.ts';
 
 /** RepliesOfOne for the reference, by operation and HTTP status: what the code that answers makes of one order. */

@@ -1,14 +1,14 @@
 import type { Example } from '../contract.ts';
+import type { CalcRequestModel } from './calc.ts';
 import type { CalcManyRequestModel } from './calc-many.ts';
 import type { CallCourierRequestModel } from './call-courier.ts';
+import type { OrderStatusesInfoModel } from './get-order-statuses.ts';
 import type { GetOrdersRequestModel } from './get-orders.ts';
+import type { PickupPointsRequestModel } from './get-pickup-points.ts';
 import type { OrderCreateModel } from './order.ts';
 import type { OrderRequestModel } from './order-request.ts';
-import type { OrderStatusesInfoModel } from './order-statuses.ts';
-import type { PickupPointsRequestModel } from './pickup-points.ts';
 import type { PrintRequestModel } from './print.ts';
 import type { PushToVendorModel } from './push-to-vendor.ts';
-import type { CalcRequestModel } from './quote.ts';
 import type { OrderUpdateModel } from './update.ts';
 
 /** Bodies for the reference and for tests; the key is the sandbox's (decisions, section 11). */

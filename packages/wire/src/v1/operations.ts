@@ -1,20 +1,20 @@
 import { contract, type JsonReply } from '../contract.ts';
+import { calcRequestModel } from './calc.ts';
 import { calcManyRequestModels, manyDeliveryOptionsModel } from './calc-many.ts';
 import { callCourierRequestModel, callCourierRequestResultModel } from './call-courier.ts';
 import { cancelOrderResponse } from './cancel.ts';
 import { createdModels, orderCreateModels, orderCreateResultModels } from './create-many.ts';
 import { apiErrors } from './errors.ts';
 import * as examples from './examples.ts';
+import { orderStatusesModels } from './get-order-statuses.ts';
 import { getOrdersRequestModel, orderGetModels } from './get-orders.ts';
+import { pickupPointsModel, pickupPointsRequestModel } from './get-pickup-points.ts';
 import { deliveryOptionsModel } from './option.ts';
 import { orderCreateModel, orderGetModel } from './order.ts';
 import { orderRequestModel } from './order-request.ts';
 import { orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
-import { orderStatusesModels } from './order-statuses.ts';
-import { pickupPointsModel, pickupPointsRequestModel } from './pickup-points.ts';
 import { printRequestModel } from './print.ts';
 import { pushToVendorModel } from './push-to-vendor.ts';
-import { calcRequestModel } from './quote.ts';
 import { trackResultsModel } from './track.ts';
 import { orderUpdateModel } from './update.ts';
 

@@ -1,8 +1,8 @@
 import { checkQuote, type ExtraService } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../read-body.ts';
+import { calcRequestModel, toCalculation } from './calc.ts';
 import * as examples from './examples.ts';
-import { calcRequestModel, toCalculation } from './quote.ts';
 import { fromInsurance, fromServices, toServices } from './services.ts';
 import { conditions } from './testing/order-bodies.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../read-body.ts';
-import { fromStatuses, orderStatusesModels, toOrderNumbers } from './order-statuses.ts';
+import { fromStatuses, orderStatusesModels, toOrderNumbers } from './get-order-statuses.ts';
 
 const models = orderStatusesModels('acme');
 const items = (orderStatusesInfo: unknown) => {

@@ -2,9 +2,9 @@ import { checkQuote } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../read-body.ts';
+import { calcRequestModel, toCalculation } from './calc.ts';
 import * as examples from './examples.ts';
 import { orderCreateModel, toNewOrder } from './order.ts';
-import { calcRequestModel, toCalculation } from './quote.ts';
 import { conditions, orderBodies } from './testing/order-bodies.ts';
 
 describe('a calculation', () => {
