@@ -1,5 +1,6 @@
 import type { AccessRight, LocalText } from '@cartage/core';
 import type { z } from 'zod';
+import type { AnswerContext } from './models/answer-context.ts';
 
 /**
  * The contract of one operation. Routes, rights, OpenAPI documents, negative tests and the typed client all come from
@@ -34,6 +35,8 @@ export interface Contract {
   readonly isSecret?: true;
   /** Requests that fit, the first the most telling. */
   readonly examples: readonly [Example, ...Example[]];
+  /** Answers for the reference: what the code that answers makes of one order. */
+  readonly exampleAnswers?: (reader: AnswerContext) => ExampleAnswers;
 }
 
 /** A request that may be sent as it stands. */
@@ -42,6 +45,15 @@ export interface Example {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+}
+
+/** Bodies of answers, by HTTP status. */
+export type ExampleAnswers = Readonly<Record<number, readonly ExampleAnswer[] | undefined>>;
+
+/** The body of an answer. */
+export interface ExampleAnswer {
+  readonly summary: string;
+  readonly body: unknown;
 }
 
 /** The examples of a contract, by its schemas. */
@@ -71,8 +83,17 @@ export interface PageReply {
   readonly html: true;
 }
 
-/** Keeps the exact types of one contract. */
-export const contract = <C extends Contract>(one: C & { readonly examples: readonly ExampleOf<C>[] }): C => one;
+type ExampleAnswersOf<C extends Contract> = {
+  readonly [S in keyof C['replies']]?: C['replies'][S] extends { readonly json: infer Model extends z.ZodType }
+    ? readonly { readonly summary: string; readonly body: Sent<z.output<Model>> }[]
+    : undefined;
+};
+
+/** Keeps the exact types of one contract; its examples, and those of its answers, must fit its schemas. */
+export const contract = <C extends Contract>(
+  one: C & { readonly examples: readonly ExampleOf<C>[] },
+  exampleAnswers?: (reader: AnswerContext) => ExampleAnswersOf<C>,
+): C => (exampleAnswers === undefined ? one : { ...one, exampleAnswers });
 
 /** A request as its contract reads it. */
 export interface RequestOf<C extends Contract> {

@@ -8,7 +8,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { type DocumentSource, openApiDocument } from './open-api-document.ts';
 
 const text = (en: string) => ({ en, ru: `${en} (ru)` });
-const settings = { locale: 'en', bodyLimits: { normal: 1024 * 1024, base64: 32 * 1024 * 1024 } } as const;
+const settings = { locale: 'en', zone: 'UTC', bodyLimits: { normal: 1024 * 1024, base64: 32 * 1024 * 1024 } } as const;
 
 const box = z.object({ weight: z.number(), size: z.int32().nullish() }).meta({ id: 'Box' });
 const kind = z.literal([0, 1]).meta({ id: 'Kind' });
@@ -23,19 +23,22 @@ const request = z
   .meta({ id: 'PackRequest' });
 const answer = z.object({ kind, packedAt: z.string().meta({ format: 'date-time' }).nullable() }).meta({ id: 'Packed' });
 
-const pack = contract({
-  name: 'Pack',
-  method: 'POST',
-  path: '/warehouse/Pack',
-  summary: text('Packs boxes.'),
-  tag: 'packing',
-  right: [],
-  body: request,
-  replies: { 200: { description: 'Packed.', json: answer }, 429: { description: 'Later.', json: z.array(box) } },
-  bodyLimit: 'base64',
-  isIdempotent: true,
-  examples: [{ summary: 'One box', body: { key: 'k', boxes: [{ weight: 1 }] } }],
-});
+const pack = contract(
+  {
+    name: 'Pack',
+    method: 'POST',
+    path: '/warehouse/Pack',
+    summary: text('Packs boxes.'),
+    tag: 'packing',
+    right: [],
+    body: request,
+    replies: { 200: { description: 'Packed.', json: answer }, 429: { description: 'Later.', json: z.array(box) } },
+    bodyLimit: 'base64',
+    isIdempotent: true,
+    examples: [{ summary: 'One box', body: { key: 'k', boxes: [{ weight: 1 }] } }],
+  },
+  () => ({ 200: [{ summary: 'Now', body: { kind: 1 as const, packedAt: null } }] }),
+);
 const label = contract({
   ...pack,
   name: 'Label',
@@ -52,7 +55,6 @@ const source: DocumentSource = {
   operations: [pack, label],
   tags: [{ name: 'packing', title: text('Packing') }],
   security: { schemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization' } }, requirements: [{ key: [] }] },
-  replyExamples: { Pack: { 200: [{ summary: 'Now', body: { kind: 1, packedAt: null } }] } },
 };
 
 const document = openApiDocument(source, settings);

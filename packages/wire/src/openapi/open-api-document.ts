@@ -2,7 +2,7 @@ import type { Locale, LocalText } from '@cartage/core';
 import type { Contract } from '../contract.ts';
 import { componentsOf } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { type ReplyExamples, writeOperation } from './operation.ts';
+import { writeOperation } from './operation.ts';
 import { headers, parameters } from './travelling.ts';
 
 /** What a document says of one version of the interface. */
@@ -17,7 +17,6 @@ export interface DocumentSource {
   /** In the order of the document. */
   readonly tags: readonly Tag[];
   readonly security: Security;
-  readonly replyExamples: ReplyExamples;
 }
 
 export interface Tag {
@@ -36,6 +35,8 @@ export interface Security {
 /** What the document takes from the server that shows it. */
 export interface DocumentSettings {
   readonly locale: Locale;
+  /** The service's zone, IANA; the examples' date-times are written with its offset. */
+  readonly zone: string;
   /** Bytes (decisions, section 1, Sizes). */
   readonly bodyLimits: Readonly<Record<Contract['bodyLimit'], number>>;
 }
@@ -67,8 +68,8 @@ export function openApiDocument(source: DocumentSource, settings: DocumentSettin
   for (const contract of contracts) {
     const title = titles.get(contract.tag);
     if (title === undefined) throw new RangeError(`${contract.name} has the tag ${contract.tag}, which is not listed.`);
-    const examples = source.replyExamples[contract.name] ?? {};
-    const written = writeOperation(contract, { ...settings, tag: title, components, replyExamples: examples });
+    const exampleAnswers = contract.exampleAnswers?.(settings) ?? {};
+    const written = writeOperation(contract, { ...settings, tag: title, components, exampleAnswers });
     paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: written };
   }
   return {

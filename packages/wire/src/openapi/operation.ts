@@ -1,22 +1,13 @@
 import type { z } from 'zod';
-import type { Contract, Reply } from '../contract.ts';
+import type { Contract, ExampleAnswer, ExampleAnswers, Reply } from '../contract.ts';
 import type { Components } from './components.ts';
 import type { DocumentSettings } from './open-api-document.ts';
 import { type HeaderName, headerRefs, parameterRef } from './travelling.ts';
 
-/** Answers by operation and HTTP status. */
-export type ReplyExamples = Readonly<Record<string, RepliesOfOne>>;
-export type RepliesOfOne = Readonly<Record<number, readonly ExampleAnswer[]>>;
-
-export interface ExampleAnswer {
-  readonly summary: string;
-  readonly body: unknown;
-}
-
 interface Surroundings extends DocumentSettings {
   readonly tag: string;
   readonly components: Components;
-  readonly replyExamples: RepliesOfOne;
+  readonly exampleAnswers: ExampleAnswers;
 }
 
 /** The operation of a contract, with all its answers. */
@@ -66,11 +57,11 @@ function response(status: number, reply: Reply, isIdempotent: boolean, around: S
   return { description: reply.description, headers: headerRefs(sent), content: contentOf(status, reply, around) };
 }
 
-function contentOf(status: number, reply: Reply, { components, replyExamples }: Surroundings) {
+function contentOf(status: number, reply: Reply, { components, exampleAnswers }: Surroundings) {
   if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary', description: 'PDF' } } };
   if ('html' in reply) return { 'text/html': { schema: { type: 'string' } } };
   return {
-    'application/json': { schema: components.schemaOf(reply.json), ...named(replyExamples[status] ?? []) },
+    'application/json': { schema: components.schemaOf(reply.json), ...named(exampleAnswers[status] ?? []) },
   };
 }
 

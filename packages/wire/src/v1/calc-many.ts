@@ -1,12 +1,15 @@
-import { type Calculation, deliveryTimeText, type Option, type Problem, type QuoteTotal } from '@cartage/core';
+import { type Calculation, deliveryTimeText, type Option, type Problem, type QuoteTotal, totalOf } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { convertEach } from '../each-element.ts';
 import { moneyOut, optionalText, textIn } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
-import { calcRequestModel, toCalculation } from './calc.ts';
+import { exampleOptions } from '../models/example-order.ts';
+import { calcContract, calcRequestModel, toCalculation } from './calc.ts';
 import { MAX_ELEMENTS } from './create-many.ts';
 import { apiErrorModel, fromProblem } from './errors.ts';
+import { badQuantity, exampleRefusal, failures, operation } from './every-operation.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
 
 /** One shipment of CalcMany (specification, CalcManyRequestModel). */
@@ -87,3 +90,34 @@ export const fromElements = (
     price: moneyOut(total.price),
   },
 });
+
+/** The contract of CalcMany. */
+export const calcManyContract = contract(
+  {
+    ...operation,
+    name: 'CalcMany',
+    path: '/OpenAPI/v1/CalcMany',
+    tag: 'quotes',
+    right: ['Calc'],
+    summary: { en: 'Prices up to 100 shipments.', ru: 'Рассчитывает до 100 отправлений.' },
+    body: calcManyRequestModels,
+    replies: { 200: { description: 'One entry for each shipment.', json: manyDeliveryOptionsModel }, ...failures },
+    examples: [{ summary: 'One shipment', body: [{ ...calcContract.examples[0].body, customerOrderId: 'A-1001' }] }],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'One shipment priced, one refused',
+        body: fromElements(
+          [
+            { customerOrderId: 'A-1001', options: exampleOptions },
+            { customerOrderId: 'A-1002', problem: { ...badQuantity, target: `[1].${badQuantity.target}` } },
+          ],
+          totalOf([exampleOptions]),
+          reader,
+        ),
+      },
+    ],
+    ...exampleRefusal(reader),
+  }),
+);

@@ -2,8 +2,7 @@ import { checkQuote } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../read-body.ts';
-import { calcRequestModel, toCalculation } from './calc.ts';
-import * as examples from './examples.ts';
+import { calcContract, calcRequestModel, toCalculation } from './calc.ts';
 import { orderCreateModel, toNewOrder } from './order.ts';
 import { conditions, orderBodies } from './testing/order-bodies.ts';
 
@@ -32,7 +31,7 @@ describe('a calculation', () => {
   });
 
   it('may ask for options that the filters leave out, and refuses volumetric weights', () => {
-    const [{ body }] = examples.calc;
+    const [{ body }] = calcContract.examples;
     const cargo = { ...body.cargo, cargoItems: [{ weight: 1, qty: 1, volumeWeight: 0 }] };
     const { value } = readBody(calcRequestModel, { ...body, cargo, showVendorsOptions: true });
     if (value === null) throw new Error('no value');

@@ -1,10 +1,15 @@
 import type { Calculation, QuoteRequest } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { defaulted, filledText, optionalInt32 } from '../fields.ts';
 import { cargoDescModel, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
+import { exampleOptions } from '../models/example-order.ts';
 import { orderDeliveryOptionsModel, toFilter, toPickup, toTerms } from './delivery-options.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { apiKey, kazan, moscow, parcel } from './example-order.ts';
+import { deliveryOptionsModel, fromOptions } from './option.ts';
 import { routePointModel, toRoutePoint } from './party.ts';
 import { additionalServicesModel, orderServiceModel, toServices } from './services.ts';
 import { v1Places } from './targets.ts';
@@ -49,3 +54,27 @@ export function toCalculation(model: z.output<typeof calcRequestModel>): Convert
     ...v1Places(services.places),
   };
 }
+
+/** The contract of Calc. */
+export const calcContract = contract(
+  {
+    ...operation,
+    name: 'Calc',
+    path: '/OpenAPI/v1/Calc',
+    tag: 'quotes',
+    right: ['Calc'],
+    summary: { en: 'Prices a shipment with every vendor.', ru: 'Рассчитывает доставку по всем службам.' },
+    body: calcRequestModel,
+    replies: { 200: { description: 'The options, the cheapest first.', json: deliveryOptionsModel }, ...failures },
+    examples: [
+      {
+        summary: 'A parcel from Moscow to Kazan',
+        body: { apiKey, sender: moscow, receiver: kazan, cargo: parcel, deliveryOptions: { urgentType: 3 } },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'Two options', body: fromOptions(null, exampleOptions, reader) }],
+    ...exampleRefusal(reader),
+  }),
+);

@@ -1,5 +1,6 @@
 import { type CourierWish, canonicalOrderNumber, type OrdersByPlace, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import {
   dateIn,
@@ -12,6 +13,9 @@ import {
   textIn,
   timeIn,
 } from '../fields.ts';
+import { exampleNumber } from '../models/example-order.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { apiKey, moscow, savedOrder, sender } from './example-order.ts';
 
 /** As many as GetOrders shows. */
 const MAX_ORDERS = 1000;
@@ -93,3 +97,42 @@ export const fromCourierCalls = (
 ): CallCourierRequestResultModel => ({
   orders: calls.map(({ number, pickupNumber }) => ({ orderId: number, vendorPickupNum: pickupNumber })),
 });
+
+/** The contract of CallCourier. */
+export const callCourierContract = contract(
+  {
+    ...operation,
+    name: 'CallCourier',
+    path: '/OpenAPI/v1/CallCourier',
+    tag: 'courier',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Calls a courier for orders that were handed over.',
+      ru: 'Вызывает курьера для переданных заказов.',
+    },
+    body: callCourierRequestModel,
+    replies: { 200: { description: 'One entry for each order.', json: callCourierRequestResultModel }, ...failures },
+    examples: [
+      {
+        summary: 'For orders by number',
+        body: { apiKey, ordersId: [exampleNumber], timeFrom: '10:00', timeTo: '18:00' },
+      },
+      {
+        summary: "For today's orders of one address",
+        body: { apiKey, senderCityId: moscow.cityId, senderAddress: sender.address },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'Called for the first, not for the second',
+        body: fromCourierCalls([
+          { number: savedOrder.number, pickupNumber: savedOrder.vendorPickupNumber },
+          { number: 'CTG-1734-0652', pickupNumber: null },
+        ]),
+      },
+    ],
+    ...exampleRefusal(reader),
+  }),
+);

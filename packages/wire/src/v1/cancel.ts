@@ -1,5 +1,9 @@
 import type { Order } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { savedOrder } from './example-order.ts';
+import { orderRequestExamples, orderRequestModel } from './order-request.ts';
 
 /** The answer of Cancel. */
 export const cancelOrderResponse = z
@@ -19,3 +23,25 @@ export const fromCancelled = ({ number, status }: Pick<Order, 'number' | 'status
   orderId: number,
   cancelled: status === 'Canceled',
 });
+
+/** The contract of Cancel. */
+export const cancelContract = contract(
+  {
+    ...operation,
+    name: 'Cancel',
+    path: '/OpenAPI/v1/Cancel',
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Cancels an order; free within 20 minutes after its creation.',
+      ru: 'Отменяет заказ; бесплатно в течение 20 минут после создания.',
+    },
+    body: orderRequestModel,
+    replies: { 200: { description: 'Canceled, or asked of the vendor.', json: cancelOrderResponse }, ...failures },
+    examples: orderRequestExamples,
+  },
+  (reader) => ({
+    200: [{ summary: 'The vendor still has to confirm', body: fromCancelled(savedOrder) }],
+    ...exampleRefusal(reader),
+  }),
+);

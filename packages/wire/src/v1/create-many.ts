@@ -1,9 +1,13 @@
 import type { NewOrder } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { convertEach } from '../each-element.ts';
+import { exampleOptions } from '../models/example-order.ts';
+import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
+import { exampleBody, savedOrder } from './example-order.ts';
 import { orderCreateModel, toNewOrder } from './order.ts';
-import { orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
+import { fromOrderResult, fromPushError, orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
 
 /** The most elements of CreateMany and CalcMany (decisions, section 1, Sizes). */
 export const MAX_ELEMENTS = 100;
@@ -23,3 +27,36 @@ export type CreatedModels = z.output<typeof createdModels>;
 /** The orders in the core's words; targets and problems start with `[i].` */
 export const toNewOrders = (models: z.output<typeof orderCreateModels>): Converted<readonly NewOrder[]> =>
   convertEach(models, toNewOrder);
+
+/** The contract of CreateMany. */
+export const createManyContract = contract(
+  {
+    ...operation,
+    name: 'CreateMany',
+    path: '/OpenAPI/v1/CreateMany',
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Saves up to 100 orders, or none when one of them is refused.',
+      ru: 'Создаёт до 100 заказов или, если один из них отклонён, ни одного.',
+    },
+    body: orderCreateModels,
+    replies: {
+      200: { description: 'Saved; at least one as a draft.', json: createdModels },
+      201: { description: 'Saved, and every one handed over.', json: orderCreateResultModels },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    examples: [{ summary: 'Two drafts', body: [exampleBody, { ...exampleBody, customerOrderId: 'A-1002' }] }],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'One draft, one handed over',
+        body: [fromPushError(savedOrder.number, [], exampleOptions, reader), fromOrderResult(savedOrder, reader)],
+      },
+    ],
+    201: [{ summary: 'Handed over', body: [fromOrderResult(savedOrder, reader)] }],
+    ...exampleRefusal(reader),
+  }),
+);

@@ -1,6 +1,10 @@
 import { type CurrentStatus, canonicalOrderNumber, type OrderNumbers } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import { filledText, optionalText, textIn } from '../fields.ts';
+import { exampleNumber } from '../models/example-order.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { apiKey, savedOrder } from './example-order.ts';
 import { openApiOrderStatus, statusCode } from './statuses.ts';
 
 /** The most orders of one call (decisions, section 1, Sizes). */
@@ -104,3 +108,44 @@ const numbersOf = (item: Item, name: string): OrderNumbers => ({
   vendorInvoiceNumber: textIn(item.vendorInvoiceNumber),
   vendorPickupNumber: textIn(item.vendorPickupNumber),
 });
+
+const asked = [{ serviceOrderNumber: exampleNumber }, { outerOrderId: 'A-1001' }];
+
+/** The contract of GetOrderStatuses under a brand, as in `orderStatusesModels`. */
+export function getOrderStatusesContract(brand: string) {
+  const { request, answer } = orderStatusesModels(brand);
+  return contract(
+    {
+      ...operation,
+      name: 'GetOrderStatuses',
+      path: '/OpenAPI/v1/GetOrderStatuses',
+      tag: 'tracking',
+      right: ['Orders.Read'],
+      summary: { en: 'Shows the statuses of up to 10,000 orders.', ru: 'Возвращает статусы до 10 000 заказов.' },
+      body: request,
+      replies: {
+        200: { description: 'The items with their numbers and statuses.', json: answer },
+        ...failures,
+      },
+      examples: [
+        {
+          summary: 'By the numbers at hand',
+          body: { apiKey, orderStatusesInfo: asked },
+        },
+      ],
+    },
+    (reader) => ({
+      200: [
+        {
+          summary: 'One known order, one unknown',
+          body: fromStatuses(
+            asked,
+            [{ ...savedOrder, customerOrderId: savedOrder.content.customerOrderId }, null],
+            brand,
+          ),
+        },
+      ],
+      ...exampleRefusal(reader),
+    }),
+  );
+}

@@ -1,7 +1,11 @@
 import { canonicalOrderNumber, type OrderSearch } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import { dateIn, filledText, optionalDate, text } from '../fields.ts';
-import { orderGetModel } from './order.ts';
+import { exampleNumber } from '../models/example-order.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { apiKey, savedOrder } from './example-order.ts';
+import { fromOrder, orderGetModel } from './order.ts';
 import { openApiOrderStatus, statusesOf } from './statuses.ts';
 
 /** The body of GetOrders (specification, GetOrdersRequestModel). */
@@ -28,3 +32,31 @@ export const toOrderSearch = (model: z.output<typeof getOrdersRequestModel>): Or
   createdTo: dateIn(model.createDateTo),
   statuses: [...new Set(model.statuses ?? [])].flatMap(statusesOf),
 });
+
+/** The contract of GetOrders. */
+export const getOrdersContract = contract(
+  {
+    ...operation,
+    name: 'GetOrders',
+    path: '/OpenAPI/v1/GetOrders',
+    tag: 'orders',
+    right: ['Orders.Read'],
+    summary: {
+      en: 'Finds orders by numbers, or by dates and statuses.',
+      ru: 'Ищет заказы по номерам или датам и статусам.',
+    },
+    body: getOrdersRequestModel,
+    replies: { 200: { description: 'Newest first, at most 1000.', json: orderGetModels }, ...failures },
+    examples: [
+      { summary: 'By numbers', body: { apiKey, ordersId: [exampleNumber, 'A-1001'] } },
+      {
+        summary: 'By dates and statuses',
+        body: { apiKey, createDateFrom: '2026-11-01', createDateTo: '2026-11-20', statuses: [0, 5] },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'One order', body: [fromOrder(savedOrder, reader)] }],
+    ...exampleRefusal(reader),
+  }),
+);

@@ -7,12 +7,16 @@ import {
   type VendorInfo,
 } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { country, defaulted, filledText, optionalInt32, optionalNumber, text } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { cargoItemModel, toCargoItem, volumeWeightProblems } from '../models/cargo-item.ts';
 import { cargoTypes } from '../models/codes.ts';
-import { fromPoint, pointModel } from '../models/pickup-point.ts';
+import { exampleOption } from '../models/example-order.ts';
+import { examplePoint, fromPoint, pointModel } from '../models/pickup-point.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { apiKey, moscow } from './example-order.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';
 import { v1Target } from './targets.ts';
 
@@ -87,3 +91,27 @@ export const fromPickupPoint = (
   ...fromPoint(point, vendor),
   options: options?.map((option) => fromOption(option, context)) ?? null,
 });
+
+/** The contract of GetPickupPoints. */
+export const getPickupPointsContract = contract(
+  {
+    ...operation,
+    name: 'GetPickupPoints',
+    path: '/OpenAPI/v1/GetPickupPoints',
+    tag: 'points',
+    right: ['PickupPoints'],
+    summary: { en: 'Lists the pickup points of a city.', ru: 'Возвращает пункты выдачи города.' },
+    body: pickupPointsRequestModel,
+    replies: { 200: { description: 'The points.', json: pickupPointsModel }, ...failures },
+    examples: [{ summary: 'Of a city', body: { apiKey, ...moscow } }],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'One point',
+        body: { pickupPoints: [fromPickupPoint(examplePoint, exampleOption.vendor, null, reader)], totalCount: 1 },
+      },
+    ],
+    ...exampleRefusal(reader),
+  }),
+);

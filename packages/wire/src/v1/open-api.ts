@@ -1,22 +1,17 @@
 import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
-import { exampleAnswers } from './example-answers.ts';
 import { buildV1Operations } from './operations.ts';
 
-/** The OpenAPI document of this version. `brand` as in `buildV1Operations`, `zone` as in `AnswerContext`. */
-export function v1OpenApi(
-  settings: DocumentSettings & { readonly brand: string; readonly zone: string },
-): OpenApiDocument {
-  const { brand, locale, zone } = settings;
+/** The OpenAPI document of this version. `brand` as in `buildV1Operations`. */
+export function v1OpenApi(settings: DocumentSettings & { readonly brand: string }): OpenApiDocument {
   return openApiDocument(
     {
       title: { en: 'Delivery aggregation service', ru: 'Сервис агрегации доставки' },
       description,
       version: 'v1',
-      operations: Object.values(buildV1Operations(brand)),
+      operations: Object.values(buildV1Operations(settings.brand)),
       tags: Object.entries(tags).map(([name, title]) => ({ name, title })),
       // The key travels in the body, which no security scheme of OpenAPI can say: the models and the text do.
       security: { schemes: {}, requirements: [] },
-      replyExamples: exampleAnswers(brand, { locale, zone }),
     },
     settings,
   );

@@ -1,6 +1,8 @@
 import { canonicalOrderNumber, type OrderRef } from '@cartage/core';
 import { z } from 'zod';
 import { filledText, optionalText, textIn } from '../fields.ts';
+import { exampleNumber } from '../models/example-order.ts';
+import { apiKey } from './example-order.ts';
 
 /** The body of the operations that need an order and no more: Get, Track, Cancel. */
 export const orderRequestModel = z
@@ -22,3 +24,6 @@ export const toOrderRef = (model: {
   number: canonicalOrderNumber(model.orderId),
   orderKey: textIn(model.orderKey),
 });
+
+/** The example of the operations that need an order and no more. */
+export const orderRequestExamples = [{ summary: 'By number', body: { apiKey, orderId: exampleNumber } }] as const;

@@ -1,8 +1,12 @@
 import { type IncludePosition, type OrderRef, type PaperKind, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { defaulted, filledText, optionalBoolean, optionalText, text } from '../fields.ts';
 import { includeFilePosition, storageFileTypes } from '../models/codes.ts';
+import { exampleNumber } from '../models/example-order.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { apiKey } from './example-order.ts';
 import { toOrderRef } from './order-request.ts';
 
 // Enough for any desk, and no more pages than one answer can hold.
@@ -78,4 +82,24 @@ const nothingToPrint: Problem = problem(
     ru: 'Печатать нечего; не указывайте printInvoice или назовите документы в docsToPrint, printMarks или printInsurance.',
   },
   ['printInvoice', 'printMarks', 'printInsurance', 'docsToPrint'],
+);
+
+/** The contract of Print. */
+export const printContract = contract(
+  {
+    ...operation,
+    name: 'Print',
+    path: '/OpenAPI/v1/Print',
+    tag: 'documents',
+    right: ['Print'],
+    summary: { en: "Prints an order's papers.", ru: 'Печатает документы заказа.' },
+    body: printRequestModel,
+    replies: { 200: { description: 'All papers in one file.', file: 'application/octet-stream' }, ...failures },
+    bodyLimit: 'base64',
+    examples: [
+      { summary: 'The waybill, twice', body: { apiKey, orderId: exampleNumber } },
+      { summary: 'The cargo marks alone', body: { apiKey, orderId: exampleNumber, docsToPrint: 2 } },
+    ],
+  },
+  (reader) => exampleRefusal(reader),
 );

@@ -1,7 +1,13 @@
 import type { Push } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import { defaulted, filledText, int32, optionalText } from '../fields.ts';
+import { exampleNumber, exampleOptions } from '../models/example-order.ts';
+import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
+import { apiKey, savedOrder } from './example-order.ts';
+import { deliveryOptionsModel, fromOptions } from './option.ts';
 import { toOrderRef } from './order-request.ts';
+import { fromOrderResult, orderCreateResultModel } from './order-result.ts';
 
 /** The body of PushToVendor. */
 export const pushToVendorModel = z
@@ -25,3 +31,36 @@ export const toPush = (model: z.output<typeof pushToVendorModel>): Push => ({
   // Not asked for here, the wish of the order stands.
   pickup: model.autoChangeTakeDate ? { autoMove: true } : {},
 });
+
+/** The contract of PushToVendor. */
+export const pushToVendorContract = contract(
+  {
+    ...operation,
+    name: 'PushToVendor',
+    path: '/OpenAPI/v1/PushToVendor',
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Hands a saved order to the chosen vendor.',
+      ru: 'Передаёт созданный заказ выбранной службе доставки.',
+    },
+    body: pushToVendorModel,
+    replies: {
+      200: { description: 'Handed over, or waiting for an unavailable vendor.', json: orderCreateResultModel },
+      400: { description: 'The vendor cannot take it; what else could be had.', json: deliveryOptionsModel },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    examples: [
+      {
+        summary: 'With the option chosen',
+        body: { apiKey, orderId: exampleNumber, vendorId: 2, vendorUrgentTypeId: 'EC-S-DD' },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'Handed over', body: fromOrderResult(savedOrder, reader) }],
+    400: [{ summary: 'What else could be had', body: fromOptions(savedOrder.number, exampleOptions, reader) }],
+    ...exampleRefusal(reader),
+  }),
+);

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { readBody } from '../read-body.ts';
 import { readApiKey } from './api-key.ts';
+import { calcContract } from './calc.ts';
 import { calcManyRequestModels, fromElements } from './calc-many.ts';
 import { callCourierRequestModel, toCourierWish } from './call-courier.ts';
 import { fromCancelled } from './cancel.ts';
-import { orderCreateModels, toNewOrders } from './create-many.ts';
-import * as examples from './examples.ts';
+import { createContract } from './create.ts';
+import { createManyContract, orderCreateModels, toNewOrders } from './create-many.ts';
 import { getOrdersRequestModel, toOrderSearch } from './get-orders.ts';
 import { pickupPointsRequestModel, toPickupPointSearch } from './get-pickup-points.ts';
 import { orderRequestModel, toOrderRef } from './order-request.ts';
@@ -14,7 +15,7 @@ import { printRequestModel, toPrint } from './print.ts';
 import { pushToVendorModel, toPush } from './push-to-vendor.ts';
 import { option } from './testing/stored-order.ts';
 import { fromTrack } from './track.ts';
-import { orderUpdateModel, toOrderUpdate } from './update.ts';
+import { orderUpdateModel, toOrderUpdate, updateContract } from './update.ts';
 
 function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const { value, problems } = readBody(schema, body);
@@ -178,7 +179,7 @@ describe('CallCourier (specification, CallCourierRequestModel)', () => {
 
 describe('Update', () => {
   it('takes a customer number of any type (specification, OrderUpdateModel)', () => {
-    const [{ body }] = examples.update;
+    const [{ body }] = updateContract.examples;
     const customerOrderId = (value: unknown) =>
       toOrderUpdate(read(orderUpdateModel, { ...body, customerOrderId: value })).value;
     expect(customerOrderId(17)).toMatchObject({
@@ -242,7 +243,7 @@ describe('GetPickupPoints', () => {
 
 describe('lists', () => {
   it('of orders have problems that start with the index (decisions, section 6)', () => {
-    const [{ body }] = examples.createMany;
+    const [{ body }] = createManyContract.examples;
     const [first] = body;
     expect(toNewOrders(read(orderCreateModels, body)).value).toHaveLength(2);
     const bad = read(orderCreateModels, [first, { ...first, services: [{ code: 9 }] }]);
@@ -253,8 +254,8 @@ describe('lists', () => {
   });
 
   it.each([
-    ['orders', orderCreateModels, examples.create[0].body],
-    ['calculations', calcManyRequestModels, examples.calc[0].body],
+    ['orders', orderCreateModels, createContract.examples[0].body],
+    ['calculations', calcManyRequestModels, calcContract.examples[0].body],
   ])('of %s have 1 to 100 elements (decisions, section 1, Sizes)', (_, schema, element) => {
     expect(readBody(schema, Array(100).fill(element)).problems).toEqual([]);
     for (const count of [0, 101]) {

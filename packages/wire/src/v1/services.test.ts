@@ -1,8 +1,7 @@
 import { checkQuote, type ExtraService } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../read-body.ts';
-import { calcRequestModel, toCalculation } from './calc.ts';
-import * as examples from './examples.ts';
+import { calcContract, calcRequestModel, toCalculation } from './calc.ts';
 import { fromInsurance, fromServices, toServices } from './services.ts';
 import { conditions } from './testing/order-bodies.ts';
 
@@ -56,7 +55,7 @@ describe('insurance', () => {
   it.each([null, undefined, '', 'InsuranceSum', '0', '-5', '1e3', '0x10', '1,5', '1.234', 1.234, 0, -5, 1e15])(
     'without a positive sum, %j, is left to the rule that refuses it (decisions, section 9)',
     (parameter) => {
-      const body = { ...examples.calc[0].body, services: [{ code: 2, parameter }] };
+      const body = { ...calcContract.examples[0].body, services: [{ code: 2, parameter }] };
       const { value: model } = readBody(calcRequestModel, body);
       if (model === null) throw new Error('no value');
       const { value, targetOf } = toCalculation(model);

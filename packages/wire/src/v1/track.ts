@@ -1,8 +1,12 @@
 import type { TrackEvent } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import { dateTimeOut } from '../date-time-out.ts';
 import { dateTime } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
+import { exampleEvents } from '../models/example-order.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { orderRequestExamples, orderRequestModel } from './order-request.ts';
 import { openApiOrderStatus, statusCode } from './statuses.ts';
 
 /** One event of an order's history. */
@@ -36,3 +40,22 @@ export const fromTrack = (events: readonly TrackEvent[], { locale, zone }: Answe
     isReturn: event.isReturn,
   })),
 });
+
+/** The contract of Track. */
+export const trackContract = contract(
+  {
+    ...operation,
+    name: 'Track',
+    path: '/OpenAPI/v1/Track',
+    tag: 'tracking',
+    right: ['Orders.Read'],
+    summary: { en: "Shows an order's history.", ru: 'Возвращает историю заказа.' },
+    body: orderRequestModel,
+    replies: { 200: { description: 'The events, newest first.', json: trackResultsModel }, ...failures },
+    examples: orderRequestExamples,
+  },
+  (reader) => ({
+    200: [{ summary: 'Picked up', body: fromTrack(exampleEvents, reader) }],
+    ...exampleRefusal(reader),
+  }),
+);

@@ -1,8 +1,12 @@
 import type { OrderUpdate } from '@cartage/core';
 import { z } from 'zod';
+import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { filledText, optionalText, text } from '../fields.ts';
-import { orderContentModel, toNewOrder } from './order.ts';
+import { exampleNumber } from '../models/example-order.ts';
+import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { exampleBody, receiver, savedOrder } from './example-order.ts';
+import { fromOrder, orderContentModel, orderGetModel, toNewOrder } from './order.ts';
 import { toOrderRef } from './order-request.ts';
 
 /** The body of Update (specification, OrderUpdateModel). */
@@ -25,3 +29,27 @@ export function toOrderUpdate(model: z.output<typeof orderUpdateModel>): Convert
   const { value, ...rest } = toNewOrder({ ...model, customerOrderId: asText });
   return { value: { ...toOrderRef(model), ...value }, ...rest };
 }
+
+/** The contract of Update. */
+export const updateContract = contract(
+  {
+    ...operation,
+    name: 'Update',
+    path: '/OpenAPI/v1/Update',
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: { en: 'Replaces what an order holds.', ru: 'Заменяет содержимое заказа.' },
+    body: orderUpdateModel,
+    replies: { 200: { description: 'The order as it is now.', json: orderGetModel }, ...failures },
+    examples: [
+      {
+        summary: "Another phone of the receiver's",
+        body: { ...exampleBody, orderId: exampleNumber, receiver: { ...receiver, phone: '+79172345679' } },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'The order', body: fromOrder(savedOrder, reader) }],
+    ...exampleRefusal(reader),
+  }),
+);

@@ -1,0 +1,94 @@
+import type { Option, Order, OrderContent } from '@cartage/core';
+
+// What the examples of every version's documents speak of.
+
+/** The number of the order. */
+export const exampleNumber = 'CTG-4820-9137';
+
+/** The option that was chosen for the order. */
+export const exampleOption: Option = {
+  vendor: { id: 2, key: 'econom', name: 'Econom' },
+  contractType: 'operator',
+  tariffId: 'EC-S-DD',
+  tariffName: 'Standard, door to door',
+  urgencies: ['standard'],
+  comments: null,
+  tariffPrice: 58_740,
+  price: 66_240,
+  services: [],
+  takeDate: '2026-11-23',
+  deliveryFrom: Date.UTC(2026, 10, 25, 6),
+  deliveryTo: Date.UTC(2026, 10, 26, 15),
+  minDays: 2,
+  maxDays: 3,
+  deliveryType: 'door-to-door',
+  fromPointType: null,
+  toPointType: null,
+  tags: [],
+};
+
+const express: Option = {
+  ...exampleOption,
+  vendor: { id: 1, key: 'swift', name: 'Swift' },
+  tariffId: 'SW-EXP',
+  tariffName: 'Express courier',
+  urgencies: ['express'],
+  tariffPrice: 94_500,
+  price: 102_000,
+  deliveryFrom: Date.UTC(2026, 10, 24, 6),
+  deliveryTo: Date.UTC(2026, 10, 24, 15),
+  minDays: 1,
+  maxDays: 1,
+};
+
+/** What a quote answers with, the cheapest first. */
+export const exampleOptions: readonly Option[] = [exampleOption, express];
+
+const createdAt = Date.UTC(2026, 10, 20, 9, 30);
+const pickedUpAt = Date.UTC(2026, 10, 23, 8, 5);
+
+/** An order with this content, as it is after its pickup. */
+export const exampleOrder = (content: OrderContent): Order => ({
+  id: 1,
+  companyId: 1,
+  number: exampleNumber,
+  key: 'bXk0uZ3v8Qe1rT6yW2sLpA',
+  content,
+  option: exampleOption,
+  price: exampleOption.price,
+  pushResult: 'handed-over',
+  vendorInvoiceNumber: 'EC-0048213',
+  vendorReturnInvoiceNumber: null,
+  vendorPickupNumber: 'EC-P-00731',
+  trackingNumber: null,
+  connection: null,
+  vendorReference: exampleNumber,
+  plannedDeliveryAt: exampleOption.deliveryTo,
+  vendorEventAt: pickedUpAt,
+  createdAt,
+  properties: [],
+  version: 3,
+  status: 'ParcelPickedUp',
+  statusAt: pickedUpAt,
+  statusBeforeCancel: null,
+  deliveredAt: null,
+  receivedBy: null,
+});
+
+/** The order's history, newest first. */
+export const exampleEvents = [
+  {
+    at: pickedUpAt,
+    source: 'Econom',
+    text: { en: 'Picked up from the sender', ru: 'Груз забран у отправителя' },
+    status: 'ParcelPickedUp',
+    isReturn: false,
+  },
+  {
+    at: createdAt,
+    source: 'Cartage',
+    text: { en: 'Handed over to the vendor', ru: 'Заказ передан службе доставки' },
+    status: 'TransferredToVendor',
+    isReturn: false,
+  },
+] as const;

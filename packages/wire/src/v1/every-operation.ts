@@ -1,0 +1,39 @@
+import { problem } from '@cartage/core';
+import type { JsonReply } from '../contract.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { refusal } from '../schema-problem.ts';
+import { apiErrors, fromProblems } from './errors.ts';
+
+// What the contracts of v1 have in common.
+
+export const operation = { method: 'POST', bodyLimit: 'normal', isIdempotent: false } as const;
+
+const errors = (description: string): JsonReply & { readonly json: typeof apiErrors } => ({
+  description,
+  json: apiErrors,
+});
+
+/** What every operation may answer instead (decisions, section 2). */
+export const failures = {
+  413: errors('The body is too large.'),
+  415: errors('The body is not sent as application/json.'),
+  429: errors('Too many requests; Retry-After says when to come again.'),
+  500: errors('The request was refused; every problem of it, each with the JSON path.'),
+} as const;
+
+/** What an operation that takes an Idempotency-Key may answer instead. */
+export const idempotentFailures = {
+  ...failures,
+  409: errors('The first request with this Idempotency-Key is still running.'),
+} as const;
+
+export const badQuantity = problem(
+  'RequestInvalid',
+  'cargo.cargoItems[0].qty',
+  refusal('two', { en: 'a whole number', ru: 'целое число' }),
+);
+
+/** The example of a refusal, among those of every operation's answers. */
+export const exampleRefusal = ({ locale }: AnswerContext) => ({
+  500: [{ summary: 'A bad field', body: fromProblems([badQuantity], locale) }],
+});
