@@ -1,9 +1,9 @@
 import type { Locale, LocalText } from '@cartage/core';
 import type { Contract } from '../contract.ts';
 import { componentsOf } from './components.ts';
+import { headerComponents } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { writeOperation } from './operation.ts';
-import { headers, parameters } from './travelling.ts';
 
 /** What a document says of one version of the interface. */
 export interface DocumentSource {
@@ -58,7 +58,7 @@ export function openApiDocument(source: DocumentSource, settings: DocumentSettin
   const { locale } = settings;
   const contracts = source.operations;
   const components = componentsOf(
-    contracts.flatMap(({ body }) => body ?? []),
+    contracts.flatMap(({ params, query, body }) => [params, query, body].filter((one) => one !== undefined)),
     contracts.flatMap(({ replies }) =>
       Object.values(replies).flatMap((reply) => ('json' in reply ? [reply.json] : [])),
     ),
@@ -81,8 +81,7 @@ export function openApiDocument(source: DocumentSource, settings: DocumentSettin
     paths,
     components: {
       schemas: components.schemas,
-      parameters: parameters(locale),
-      headers: headers(locale),
+      ...headerComponents(contracts, locale),
       ...(Object.keys(source.security.schemes).length > 0 ? { securitySchemes: source.security.schemes } : {}),
     },
   };

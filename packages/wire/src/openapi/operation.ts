@@ -1,8 +1,10 @@
+import type { Locale } from '@cartage/core';
 import type { z } from 'zod';
 import type { Contract, ExampleAnswer, ExampleAnswers, Reply } from '../contract.ts';
 import type { Components } from './components.ts';
+import { answerHeadersOf, headerRefs, parameterRef, requestHeadersOf } from './headers.ts';
 import type { DocumentSettings } from './open-api-document.ts';
-import { type HeaderName, headerRefs, parameterRef } from './travelling.ts';
+import { parametersIn } from './parameters.ts';
 
 interface Surroundings extends DocumentSettings {
   readonly tag: string;
@@ -10,21 +12,49 @@ interface Surroundings extends DocumentSettings {
   readonly exampleAnswers: ExampleAnswers;
 }
 
-/** The operation of a contract, with all its answers. */
+/**
+ * The operation of a contract, with all its answers.
+ * @throws when the path names other parameters than the contract has
+ */
 export function writeOperation(contract: Contract, around: Surroundings): { readonly operationId: string } {
-  const { name, summary, replies, isIdempotent } = contract;
-  const asked = ['AcceptLanguage', 'RequestId', ...(isIdempotent ? (['IdempotencyKey'] as const) : [])] as const;
+  const { name, right, body, replies } = contract;
   return {
     operationId: name,
     summary: name,
-    description: summary[around.locale],
+    description: descriptionOf(contract, around.locale),
     tags: [around.tag],
-    parameters: asked.map(parameterRef),
-    ...(contract.body ? { requestBody: requestBody(contract, contract.body, around) } : {}),
+    parameters: [...parametersOf(contract, around), ...requestHeadersOf(contract).map(parameterRef)],
+    ...(body ? { requestBody: requestBody(contract, body, around) } : {}),
     responses: Object.fromEntries(
-      Object.entries(replies).map(([status, reply]) => [status, response(Number(status), reply, isIdempotent, around)]),
+      Object.entries(replies).map(([status, reply]) => [
+        status,
+        {
+          description: reply.description,
+          headers: headerRefs(answerHeadersOf(contract, Number(status), reply)),
+          content: contentOf(reply, around.exampleAnswers[Number(status)] ?? [], around.components),
+        },
+      ]),
     ),
+    ...(right.length === 0 ? {} : { 'x-required-rights': right }),
   } as { readonly operationId: string };
+}
+
+const descriptionOf = ({ summary, right }: Contract, locale: Locale): string => {
+  const rights = right.map((one) => `\`${one}\``).join(', ');
+  const needed = { en: `Needs the access right ${rights}.`, ru: `Нужно право доступа ${rights}.` };
+  return right.length === 0 ? summary[locale] : `${summary[locale]}\n\n${needed[locale]}`;
+};
+
+function parametersOf({ name, path, params, query, examples }: Contract, { components, locale }: Surroundings) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
+  const known = Object.keys(params?.shape ?? {});
+  if (inPath.toSorted().join() !== known.toSorted().join())
+    throw new RangeError(`${name} has the path ${path}, but the parameters ${known.join(', ') || 'none'}.`);
+  const [first] = examples;
+  return [
+    ...(params ? parametersIn('path', params, first.params ?? {}, components, locale) : []),
+    ...(query ? parametersIn('query', query, first.query ?? {}, components, locale) : []),
+  ];
 }
 
 function requestBody(
@@ -33,36 +63,18 @@ function requestBody(
   { locale, bodyLimits, components }: Surroundings,
 ) {
   const mebibytes = bodyLimits[bodyLimit] / 1024 / 1024;
+  const bodies = examples.flatMap(({ summary, body }) => (body === undefined ? [] : [{ summary, body }]));
   return {
     required: true,
     description: { en: `At most ${mebibytes} MiB.`, ru: `Не более ${mebibytes} МиБ.` }[locale],
-    content: {
-      'application/json': {
-        schema: components.schemaOf(schema),
-        ...named(examples.map(({ summary, body }) => ({ summary, body }))),
-      },
-    },
+    content: { 'application/json': { schema: components.schemaOf(schema), ...named(bodies) } },
   };
 }
 
-function response(status: number, reply: Reply, isIdempotent: boolean, around: Surroundings) {
-  const sent: readonly HeaderName[] = [
-    'RequestId',
-    'RateLimitLimit',
-    'RateLimitRemaining',
-    'RateLimitReset',
-    ...(isIdempotent && status < 300 ? (['IdempotencyReplayed'] as const) : []),
-    ...(status === 429 ? (['RetryAfter'] as const) : []),
-  ];
-  return { description: reply.description, headers: headerRefs(sent), content: contentOf(status, reply, around) };
-}
-
-function contentOf(status: number, reply: Reply, { components, exampleAnswers }: Surroundings) {
-  if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary', description: 'PDF' } } };
+function contentOf(reply: Reply, examples: readonly ExampleAnswer[], components: Components) {
+  if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary' } } };
   if ('html' in reply) return { 'text/html': { schema: { type: 'string' } } };
-  return {
-    'application/json': { schema: components.schemaOf(reply.json), ...named(exampleAnswers[status] ?? []) },
-  };
+  return { 'application/json': { schema: components.schemaOf(reply.json), ...named(examples) } };
 }
 
 /** Examples by the names `1`, `2`, ...; nothing where there are none. */
