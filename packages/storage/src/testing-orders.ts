@@ -1,86 +1,30 @@
-import type { Option, Order, OrderContent, Party } from '@cartage/core';
+import type { Option, Order, OrderContent } from '@cartage/core';
+import { sampleContent, sampleOption, sampleOrder, varied } from '@cartage/core/testing';
 
-/** For tests. Texts that a careless database would spoil or run. */
-const party: Party = {
-  name: `ООО «Ромашка» 🌼 O'Neil \\ "x"; drop table orders --`,
-  contactPerson: null,
-  contactType: 'door',
-  country: 'RU',
-  cityId: '7700000000000',
-  postalCode: null,
-  address: 'Тверская ул., 1\nвход \u0000 со двора',
-  pickupPointId: null,
-  pickupPointVendorId: null,
-  loading: { floor: 3, hasFreightLift: false, loadersCount: 2 },
-  phone: '+7 (495) 123-45-67 доб. 12',
-  email: null,
-  instructions: null,
-  taxNumber: null,
-};
-
-export const testContent: OrderContent = {
-  callCourier: true,
-  sender: party,
-  receiver: { ...party, name: 'Алия' },
-  seller: null,
-  cargo: {
-    type: 'regular',
-    state: 'new',
-    isApproximate: false,
-    items: [{ weightKg: 0.1, qty: 3, l: 30.5, h: 20, w: 10, volumeM3: null, description: null }],
-    products: [],
-    description: 'Посуда',
-    customsValue: null,
-    customsCurrency: null,
-    natureOfGoods: null,
-    isUsed: false,
-    hsCode: null,
-    dangerClass: 0,
-    vehicle: null,
-  },
-  pickup: { date: '2026-11-23', autoMove: false, isPostponed: false, timeFrom: '10:00', timeTo: null },
-  terms: {
-    urgencies: ['standard'],
-    directions: ['one-way'],
-    payers: ['customer'],
-    payments: ['invoice'],
-    requestedDate: null,
-    requestedTimeFrom: null,
-    requestedTimeTo: null,
-  },
-  filter: { vendorIds: [], tariffIds: [] },
+/** For tests. Texts that a careless database would spoil or run, the smallest amounts and the largest. */
+export const testContent: OrderContent = varied(sampleContent, {
+  'sender.name': `ООО «Ромашка» 🌼 O'Neil \\ "x"; drop table orders --`,
+  'sender.address': 'Тверская ул., 1\nвход \u0000 со двора',
+  'sender.loading': { floor: 3, hasFreightLift: false, loadersCount: 2 },
+  'cargo.items': [{ weightKg: 0.1, qty: 3, l: 30.5, h: 20, w: 10, volumeM3: null, description: null }],
+  'pickup.date': '2026-11-23',
+  'pickup.timeFrom': '10:00',
+  'terms.urgencies': ['standard'],
   services: [{ code: 'Insurance', sum: 999_999_999_999_999, parameter: null }],
-  comments: null,
   project: 'Осень',
-  department: null,
-  customerOrderId: null,
-  checkCustomerOrderId: false,
-  customerActNumber: null,
-  receiverDeliveryCharge: null,
-  receiverDeliveryChargeVatRate: null,
-  emergencyEmail: null,
-  parentNumber: null,
-  choice: null,
-};
+});
 
 export const testOption: Option = {
+  ...sampleOption,
   vendor: { id: 2, key: 'econom', name: 'Эконом' },
-  contractType: 'operator',
   tariffId: 'ground',
   tariffName: 'Наземный',
   urgencies: ['econom'],
-  comments: null,
   tariffPrice: 45_000,
   price: 51_234,
-  services: [],
   takeDate: '2026-11-24',
-  deliveryFrom: null,
-  deliveryTo: null,
   minDays: 2,
   maxDays: 4,
-  deliveryType: 'door-to-door',
-  fromPointType: null,
-  toPointType: null,
   tags: ['cheapest'],
 };
 
@@ -91,28 +35,16 @@ export const testOrder = (
   companyId: number,
   number: string,
   changes: Partial<Order> = {},
-): Omit<Order, 'id' | 'version'> => ({
-  companyId,
-  number,
-  key: `key-of-${number}`,
-  content: testContent,
-  option: null,
-  price: null,
-  pushResult: 'draft',
-  status: 'Draft',
-  statusAt: TEST_INSTANT,
-  statusBeforeCancel: null,
-  deliveredAt: null,
-  receivedBy: null,
-  connection: null,
-  vendorReference: null,
-  vendorInvoiceNumber: null,
-  vendorReturnInvoiceNumber: null,
-  vendorPickupNumber: null,
-  trackingNumber: null,
-  plannedDeliveryAt: null,
-  vendorEventAt: null,
-  createdAt: TEST_INSTANT,
-  properties: [],
-  ...changes,
-});
+): Omit<Order, 'id' | 'version'> => {
+  const { id, version, ...order } = sampleOrder;
+  return {
+    ...order,
+    companyId,
+    number,
+    key: `key-of-${number}`,
+    content: testContent,
+    statusAt: TEST_INSTANT,
+    createdAt: TEST_INSTANT,
+    ...changes,
+  };
+};

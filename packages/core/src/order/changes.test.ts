@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fullContent as before } from '../testing/full-content.ts';
 import { changedPaths, changesBetween, checkChanges } from './changes.ts';
-import { exampleOrder as before } from './example-order.ts';
 import { orderStatuses } from './statuses.ts';
 
 describe('what changed', () => {

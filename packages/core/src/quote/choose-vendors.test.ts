@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { exampleOrder } from '../order/example-order.ts';
 import type { RoutePoint } from '../party.ts';
+import { fullContent } from '../testing/full-content.ts';
 import { chooseVendors, type VendorFacts } from './choose-vendors.ts';
 import type { QuoteRequest } from './request.ts';
 
@@ -12,7 +12,7 @@ const vendor: VendorFacts = {
   tariffs: [{ id: 'express' }, { id: 'econom' }],
 };
 
-const request: QuoteRequest = exampleOrder;
+const request: QuoteRequest = fullContent;
 const atPoint = (end: RoutePoint, vendorId: number | null): RoutePoint => ({
   ...end,
   contactType: 'pickup-point',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleOption } from './example-option.ts';
+import { sampleOption } from '../testing/sample-option.ts';
 import type { Option } from './option.ts';
 import type { Urgency } from './request.ts';
 import { hasAllServices, ofDeliveryType, selectOptions, sortOptions, tagOptions } from './select-options.ts';
 
 const option = (vendorId: number, tariffId: string, rest: Partial<Option> = {}): Option => ({
-  ...exampleOption,
-  vendor: { ...exampleOption.vendor, id: vendorId },
+  ...sampleOption,
+  vendor: { ...sampleOption.vendor, id: vendorId },
   tariffId,
   ...rest,
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { sampleOption } from '../testing/sample-option.ts';
 import { deliveryTimeText } from './delivery-time.ts';
 import { deliveryType } from './delivery-type.ts';
-import { exampleOption } from './example-option.ts';
 import { totalOf } from './totals.ts';
 
 const option = (price: number, minDays: number | null, maxDays: number | null) => ({
-  ...exampleOption,
+  ...sampleOption,
   price,
   minDays,
   maxDays,

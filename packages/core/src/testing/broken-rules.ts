@@ -1,5 +1,5 @@
-import { exampleOrder } from '../order/example-order.ts';
 import type { RuleConditions } from '../validation/rule.ts';
+import { fullContent } from './full-content.ts';
 
 /** A Friday before the cut-off; the example is picked up on the Monday. */
 export const conditions: RuleConditions = { today: '2026-11-20', timeOfDay: '12:00', sameDayCutoff: '14:00' };
@@ -40,7 +40,7 @@ export const breaks: Readonly<Record<string, readonly [changes: Changes, target:
   'the dimension w is above zero': [{ 'cargo.items[0].w': Number.NaN }, 'cargo.items[0].w'],
   'a volume is above zero': [{ 'cargo.items[0].volumeM3': 0 }, 'cargo.items[0].volumeM3'],
   'a volume stands alone': [
-    { 'cargo.items[0].volumeM3': 0.5, 'cargo.items[1]': exampleOrder.cargo.items[0] },
+    { 'cargo.items[0].volumeM3': 0.5, 'cargo.items[1]': fullContent.cargo.items[0] },
     'cargo.items[0].volumeM3',
   ],
   'cargo other than documents is described': [{ 'cargo.description': ' ' }, 'cargo.description'],
@@ -98,7 +98,7 @@ export const breaks: Readonly<Record<string, readonly [changes: Changes, target:
   'the delivery asked for ends after it starts': [{ 'terms.requestedTimeTo': '08:00' }, 'terms.requestedTimeTo'],
   'a choice names the vendor': [{ 'choice.vendorId': 0 }, 'choice.vendorId'],
   'a choice names the tariff': [{ 'choice.tariffId': '' }, 'choice.tariffId'],
-  'a service is asked for once': [{ 'services[2]': exampleOrder.services[0] }, 'services[2].code'],
+  'a service is asked for once': [{ 'services[2]': fullContent.services[0] }, 'services[2].code'],
   'insurance has a sum': [{ 'services[0].sum': 0 }, 'services[0].sum'],
   'the receipt says how it is paid and for whom': [
     { 'services[2]': { code: 'PrintReceipt', sum: null, parameter: '{"PaymentType":1}' } },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOrder } from '../order/example-order.ts';
 import type { OrderContent } from '../order/order.ts';
 import { type Problem, problem } from '../problem.ts';
 import { restsOn } from '../rests-on.ts';
 import { breaks, type Changes, conditions } from '../testing/broken-rules.ts';
+import { fullContent } from '../testing/full-content.ts';
 import { varied } from '../testing/varied.ts';
 import { rules } from './rules.ts';
 
 /** The example with a second item and a second product, so that elements can be taken for one another. */
-const order = varied(exampleOrder, {
-  'cargo.items[1]': exampleOrder.cargo.items[0],
-  'cargo.products[1]': exampleOrder.cargo.products[0],
+const order = varied(fullContent, {
+  'cargo.items[1]': fullContent.cargo.items[0],
+  'cargo.products[1]': fullContent.cargo.products[0],
 });
 
 /** What breaks a rule, at both ends of the route, and what some rules read only then. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleOrder } from '../order/example-order.ts';
 import type { ProblemCode } from '../problem.ts';
 import { breaks, type Changes, conditions } from '../testing/broken-rules.ts';
+import { fullContent } from '../testing/full-content.ts';
 import { varied } from '../testing/varied.ts';
 import { checkOrder, checkQuote } from './check.ts';
 import { rules } from './rules.ts';
 
 describe('the table', () => {
   it('is kept by the example', () => {
-    expect(checkOrder(exampleOrder, conditions)).toEqual([]);
-    expect(checkQuote(exampleOrder, conditions)).toEqual([]);
+    expect(checkOrder(fullContent, conditions)).toEqual([]);
+    expect(checkQuote(fullContent, conditions)).toEqual([]);
   });
 
   it('names each rule once, and each has a row below', () => {
@@ -19,14 +19,14 @@ describe('the table', () => {
 
   it.each(rules)('$name', ({ name, code, appliesTo }) => {
     const [changes, target] = breaks[name] ?? [{}, ''];
-    const broken = varied(exampleOrder, changes);
+    const broken = varied(fullContent, changes);
     const expected = [{ code, target }];
     expect(checkOrder(broken, conditions).map(codeAndTarget)).toEqual(expected);
     expect(checkQuote(broken, conditions).map(codeAndTarget)).toEqual(appliesTo === 'both' ? expected : []);
   });
 
   it.each(Object.entries(breaks))('%s: is told in both languages, in whole sentences', (_, [changes]) => {
-    for (const { text } of checkOrder(varied(exampleOrder, changes), conditions)) {
+    for (const { text } of checkOrder(varied(fullContent, changes), conditions)) {
       expect(text.en).toMatch(/^[A-Z].{20,}\.$/s);
       expect(text.ru).toMatch(/[а-яё].*\.$/s);
       expect(`${text.en}${text.ru}`).not.toMatch(/undefined|NaN(?!;)|\[object/);
@@ -64,7 +64,7 @@ describe('all problems together (decisions, section 2)', () => {
         'a party has a name',
       ].map((name) => breaks[name]?.[0]),
     );
-    expect(checkOrder(varied(exampleOrder, changes), conditions).map(({ target }) => target)).toEqual([
+    expect(checkOrder(varied(fullContent, changes), conditions).map(({ target }) => target)).toEqual([
       'sender.name',
       'receiver.phone',
       'cargo.items[0].qty',
@@ -77,9 +77,9 @@ describe('all problems together (decisions, section 2)', () => {
   });
 
   it('name every bad element of a list', () => {
-    const broken = varied(exampleOrder, {
+    const broken = varied(fullContent, {
       'cargo.items[0].qty': 0,
-      'cargo.items[1]': { ...exampleOrder.cargo.items[0], qty: -1 },
+      'cargo.items[1]': { ...fullContent.cargo.items[0], qty: -1 },
     });
     expect(checkOrder(broken, conditions).map(({ target }) => target)).toEqual([
       'cargo.items[0].qty',
@@ -152,18 +152,18 @@ describe('what a rule leaves in peace', () => {
       },
     ],
   ])('%s', (_, changes) => {
-    expect(checkOrder(varied(exampleOrder, changes), conditions)).toEqual([]);
+    expect(checkOrder(varied(fullContent, changes), conditions)).toEqual([]);
   });
 
   it('a quote for any pickup point of the city, where the caller cannot name one', () => {
-    const open = varied(exampleOrder, { 'receiver.contactType': 'pickup-point' });
+    const open = varied(fullContent, { 'receiver.contactType': 'pickup-point' });
     expect(checkQuote(open, { ...conditions, openPoints: true })).toEqual([]);
   });
 });
 
 it('never throws, whatever is in the fields', () => {
   const leaf = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.constantFrom(null, '', '2026-02-30', '\ud800'));
-  const paths = leavesOf(exampleOrder).filter(([, value]) => typeof value !== 'boolean');
+  const paths = leavesOf(fullContent).filter(([, value]) => typeof value !== 'boolean');
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(paths.length - 1), leaf), { maxLength: 8 }), (picks) => {
       const changes = picks.flatMap(([i, value]) => {
@@ -171,7 +171,7 @@ it('never throws, whatever is in the fields', () => {
         // A field keeps its type, or becomes null where the example shows null.
         return old === null || typeof old === typeof value ? [[path, old === null ? null : value]] : [];
       });
-      checkOrder(varied(exampleOrder, Object.fromEntries(changes)), conditions);
+      checkOrder(varied(fullContent, Object.fromEntries(changes)), conditions);
     }),
   );
 });

@@ -22,8 +22,9 @@ import { openVendorHost } from '../vendors/vendor-host.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
 
+export { sampleContent } from '@cartage/core/testing';
 export type { MockShipment, MockVendors } from './mock-vendors.ts';
-export { choices, sampleContent, sampleOrder } from './sample-order.ts';
+export { choices, sampleOrder } from './sample-order.ts';
 
 /** Monday, 23 November 2026, 10:00 in Moscow. */
 export const START: Instant = Date.parse('2026-11-23T10:00:00+03:00');

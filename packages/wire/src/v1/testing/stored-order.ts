@@ -1,50 +1,22 @@
 import type { NewOrder, Option, Order } from '@cartage/core';
+import { sampleOption, sampleOrder } from '@cartage/core/testing';
 
-/** An order as the service would hold it after it was saved. Only tests use it. */
+/** An order as the service would hold it after it was saved. */
 export const stored = ({ companyId, content }: NewOrder): Order => ({
-  id: 1,
+  ...sampleOrder,
   companyId: companyId ?? 7,
-  number: 'CTG-4820-9137',
-  key: 'k'.repeat(22),
   content,
-  option: null,
-  price: null,
-  pushResult: 'draft',
-  vendorInvoiceNumber: null,
-  vendorReturnInvoiceNumber: null,
-  vendorPickupNumber: null,
-  trackingNumber: null,
-  connection: null,
-  vendorReference: null,
-  plannedDeliveryAt: null,
-  vendorEventAt: null,
-  createdAt: Date.UTC(2026, 10, 20, 9),
-  properties: [],
-  version: 1,
-  status: 'Draft',
-  statusAt: Date.UTC(2026, 10, 20, 9),
-  statusBeforeCancel: null,
-  deliveredAt: null,
-  receivedBy: null,
 });
 
 export const option: Option = {
+  ...sampleOption,
   vendor: { id: 2, key: 'econom', name: 'Econom' },
-  contractType: 'operator',
   tariffId: 'door',
   tariffName: 'To the door',
   urgencies: ['econom'],
-  comments: null,
   tariffPrice: 50_010,
   price: 65_035,
-  services: [],
-  takeDate: '2026-11-23',
   deliveryFrom: Date.UTC(2026, 10, 25, 6),
-  deliveryTo: null,
   minDays: 2,
   maxDays: 4,
-  deliveryType: 'door-to-door',
-  fromPointType: null,
-  toPointType: null,
-  tags: [],
 };

@@ -1,7 +1,7 @@
-import type { Option } from './option.ts';
+import type { Option } from '../quote/option.ts';
 
-/** An offer; tests change what they are about. */
-export const exampleOption: Option = {
+/** An offer for the sample order; tests change what they are about. */
+export const sampleOption: Option = {
   vendor: { id: 1, key: 'swift', name: 'Swift' },
   contractType: 'operator',
   tariffId: 'express',
