@@ -15,6 +15,7 @@ export const seedCompany = async (url: string): Promise<number> => {
       creditLimit: 1_000_000_000_00,
       createdAt: Date.now(),
       details: {},
+      ownerId: null,
     });
     await createKey({ store, clock: Date.now, newKey: () => BENCH_KEY }, { companyId: id, name: 'Bench' });
     return id;

@@ -1,5 +1,5 @@
 import { isProblem, type Problem } from '@cartage/core';
-import type { Context } from '@cartage/service';
+import { type Context, ownCompany } from '@cartage/service';
 import type { Contract } from '@cartage/wire';
 import type { Api } from './api.ts';
 import { onceUnderKey } from './idempotency.ts';
@@ -44,7 +44,7 @@ export const serveOperation = async (
   const understood = understand(operation, { params: http.req.param(), query, body: json?.body });
   const denied: readonly Problem[] = [];
 
-  const ctx: Context = { ...api.service, actor, signal };
+  const ctx: Context = { ...api.service, actor, company: ownCompany(actor), partner: null, signal };
   const run = async (once: Pick<Context, 'once'> = {}): Promise<Reply> => {
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
     if ('problems' in result) return refuse(result.problems);

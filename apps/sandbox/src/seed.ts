@@ -1,11 +1,19 @@
 import { isProblem } from '@cartage/core';
-import { authenticateKey, createCompany, createKey, type Service } from '@cartage/service';
+import { authenticateKey, createCompany, createKey, createPartnerKey, type Service } from '@cartage/service';
 
 export const SANDBOX_KEY = 'sandbox-key';
 
-/** The sandbox company and its key, unless they are there already (decisions, section 11). */
+/** Names the sandbox company as its own partner (decisions, section 7, PartnerKey). */
+export const SANDBOX_PARTNER_KEY = 'sandbox-partner';
+
+/** The sandbox company and its keys, unless they are there already (decisions, section 11). */
 export const seed = async (service: Service): Promise<void> => {
-  if (!isProblem(await authenticateKey(service, SANDBOX_KEY))) return;
+  const actor = await authenticateKey(service, SANDBOX_KEY);
+  const companyId = isProblem(actor) ? await createSandboxCompany(service) : actor.companyId;
+  await createPartnerKey(service, { companyId, key: SANDBOX_PARTNER_KEY });
+};
+
+const createSandboxCompany = async (service: Service): Promise<number> => {
   const company = await createCompany(service, {
     name: 'Sandbox company',
     vatNumber: '7700000000',
@@ -13,4 +21,5 @@ export const seed = async (service: Service): Promise<void> => {
     creditLimit: 100_000_000_00,
   });
   await createKey(service, { companyId: company.id, name: 'Sandbox key', key: SANDBOX_KEY });
+  return company.id;
 };

@@ -1,4 +1,4 @@
-import type { Instant } from '@cartage/core';
+import type { AccessRight, BasisPoints, Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { IdempotencyKey, Store } from '@cartage/storage';
 import type { MailSettings } from './mail/mail-settings.ts';
@@ -25,7 +25,12 @@ export interface Service {
 
 /** One call of an act by somebody. */
 export interface Context extends Service {
+  /** Who asks. What is done is done for `company`. */
   readonly actor: Actor;
+  /** Whose orders, balance, mark-up and connections the act is about. */
+  readonly company: ActingCompany;
+  /** Whom the request names as its partner. */
+  readonly partner: { readonly id: number } | null;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
   /** The request came with an Idempotency-Key. */
@@ -48,8 +53,17 @@ export interface EarlierRuns {
 export interface Actor {
   readonly companyId: number;
   readonly keyId: number;
-  /** Operator's mark-up for the company, basis points. */
-  readonly markUp: number;
+  /** Operator's mark-up for the company. */
+  readonly markUp: BasisPoints;
+  /** What the key may be used for; null: everything. */
+  readonly rights: readonly AccessRight[] | null;
+}
+
+/** The company for which somebody acts: the caller's own, or one that it owns. */
+export interface ActingCompany {
+  readonly id: number;
+  /** The operator's, on vendors' prices. */
+  readonly markUp: BasisPoints;
 }
 
 export interface ServiceSettings {

@@ -1,7 +1,9 @@
 export { actFor } from './access/act-for.ts';
 export { authenticateKey } from './access/authenticate-key.ts';
-export { createKey } from './access/create-key.ts';
+export { createKey, type NewKey } from './access/create-key.ts';
+export { createPartnerKey } from './access/create-partner-key.ts';
 export { listKeys, revokeKey } from './access/list-keys.ts';
+export { type ActingWish, companyDenied, ownCompany, resolveCompany } from './access/resolve-company.ts';
 export { checkLedger, type LedgerDifference } from './balance/check-ledger.ts';
 export { type CompanyBalance, getBalance } from './balance/get-balance.ts';
 export { type History, type HistoryWish, listHistory } from './balance/list-history.ts';
@@ -47,7 +49,12 @@ export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
 export { type CityImport, importCities } from './places/import-cities.ts';
 export { cityNames } from './places/imported-cities.ts';
 export { calculate, checkCalculation } from './quotes/calculate.ts';
-export { calculateMany, type ShipmentQuote } from './quotes/calculate-many.ts';
+export {
+  type CalculationElement,
+  calculateMany,
+  checkCalculations,
+  type ShipmentQuote,
+} from './quotes/calculate-many.ts';
 export type { Quote, VendorFailure } from './quotes/quote.ts';
 export { findUnreadable } from './secrets/find-unreadable.ts';
 export type { KeySource } from './secrets/key-ring.ts';

@@ -64,6 +64,8 @@ export * from './orders/lock-order.ts';
 export * from './orders/save-order.ts';
 export * from './orders/set-pickup-number.ts';
 export * from './orders/tracking-schedule.ts';
+export * from './partner-keys/find-partner.ts';
+export * from './partner-keys/insert-partner-key.ts';
 export * from './pickup-points/look-up-pickup-points.ts';
 export * from './pickup-points/remove-stale-pickup-points.ts';
 export * from './pickup-points/upsert-pickup-points.ts';

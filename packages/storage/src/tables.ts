@@ -28,7 +28,11 @@ export interface Tables {
     credit_limit: Kopecks;
     created_at: Instant;
     details: Json;
+    /** The company that may act for this one. */
+    owner_id: number | null;
   };
+  /** Each names the company whose partner's key it is; the key itself is not stored. */
+  partner_keys: { hash: string; company_id: number };
   api_keys: {
     id: Generated<number>;
     company_id: number;
@@ -161,6 +165,7 @@ export interface Tables {
     company_id: number;
     operation: string;
     key: string;
+    /** Of the whole request, not of its body alone. */
     body_hash: string;
     state: 'running' | 'done';
     status: number | null;

@@ -43,6 +43,15 @@ const withTables = async (url: string): Promise<void> => {
 
 /** Adds a company and gives its id. */
 export const addCompany = async ({ db }: Pick<Store, 'db'>): Promise<number> => {
-  const company = { name: 'Ромашка', vatNumber: null, kpp: null, markUp: 0, creditLimit: 0, createdAt: 1, details: {} };
+  const company = {
+    name: 'Ромашка',
+    vatNumber: null,
+    kpp: null,
+    markUp: 0,
+    creditLimit: 0,
+    createdAt: 1,
+    details: {},
+    ownerId: null,
+  };
   return (await insertCompany(db, company)).id;
 };

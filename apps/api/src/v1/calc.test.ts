@@ -118,6 +118,14 @@ describe('CalcMany', () => {
     ]);
   });
 
+  it('error.errorAdditionalInfo | where the caller wrote what is wrong, also past a service that is not known', async () => {
+    const { body } = await door.call('CalcMany', [shipment({ services: [{ code: 1 }, { code: 99 }, { code: 3 }] })]);
+    expect(body.options[0].error).toMatchObject({
+      errorCode: 'ServiceInvalid',
+      errorAdditionalInfo: '[0].services[1].code',
+    });
+  });
+
   it('total sums the cheapest option of each element: price the sum, minDays and maxDays the largest', async () => {
     const { body } = await door.call('CalcMany', [
       shipment(),

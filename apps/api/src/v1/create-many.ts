@@ -1,13 +1,13 @@
-import { verdictOn } from '@cartage/core';
 import { type CreateResult, checkNewOrders, createOrders } from '@cartage/service';
 import { fromOrderResult, fromPushError, toNewOrders, v1Operations } from '@cartage/wire/v1';
 import { type Call, checkedOperation, retarget } from '../operation.ts';
 import { createReply } from './create.ts';
+import { eachForOwn } from './for-whom.ts';
 
 export const createMany = checkedOperation({
   contract: v1Operations.CreateMany,
   convert: ({ body }) => toNewOrders(body),
-  check: async (ctx, value) => verdictOn(value, await checkNewOrders(ctx, value)),
+  check: (ctx, value) => eachForOwn(ctx, value, checkNewOrders),
   act: createOrders,
   reply: (results, call) => {
     const handedOver = results.flatMap((result) =>

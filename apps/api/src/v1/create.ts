@@ -1,16 +1,17 @@
-import { type Problem, verdictOn } from '@cartage/core';
+import type { Problem } from '@cartage/core';
 import { type CreateResult, checkNewOrder, createOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import { fromOrderResult, fromPushError, toNewOrder, v1Operations } from '@cartage/wire/v1';
 import { failedVendors } from '../failed-vendors.ts';
 import { type Call, checkedOperation, type Refusal, retarget } from '../operation.ts';
+import { forOwn } from './for-whom.ts';
 
 const contract = v1Operations.Create;
 
 export const create = checkedOperation({
   contract,
   convert: ({ body }) => toNewOrder(body),
-  check: async (ctx, value) => verdictOn(value, await checkNewOrder(ctx, value)),
+  check: (ctx, value) => forOwn(ctx, value, checkNewOrder),
   act: (ctx, order) => createOrder(ctx, order),
   reply: createReply,
 });

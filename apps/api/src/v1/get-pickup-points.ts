@@ -1,4 +1,3 @@
-import { verdictOn } from '@cartage/core';
 import { checkPointSearch, searchPickupPoints } from '@cartage/service';
 import { fromPickupPoint, toPickupPointSearch, v1Operations } from '@cartage/wire/v1';
 import { checkedOperation } from '../operation.ts';
@@ -6,7 +5,7 @@ import { checkedOperation } from '../operation.ts';
 export const getPickupPoints = checkedOperation({
   contract: v1Operations.GetPickupPoints,
   convert: ({ body }) => toPickupPointSearch(body),
-  check: async (ctx, value) => verdictOn(value, await checkPointSearch(ctx, value)),
+  check: checkPointSearch,
   act: searchPickupPoints,
   reply: (found, call) => ({
     status: 200,

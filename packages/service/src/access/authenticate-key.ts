@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@cartage/core';
+import { isAccessRight, type Problem, problem } from '@cartage/core';
 import { findApiKey } from '@cartage/storage';
 import type { Actor, Service } from '../context.ts';
 import { hashKey } from './hash-key.ts';
@@ -10,5 +10,7 @@ export const authenticateKey = async (service: Service, key: string | null): Pro
   if (!found || found.revokedAt !== null || (found.expiresAt !== null && found.expiresAt <= service.clock())) {
     return problem('ApiKeyInvalid', 'apiKey');
   }
-  return { companyId: found.companyId, keyId: found.id, markUp: found.markUp };
+  const { companyId, id: keyId, markUp, rights } = found;
+  // A right that a newer version has given opens nothing here.
+  return { companyId, keyId, markUp, rights: rights?.filter(isAccessRight) ?? null };
 };

@@ -1,21 +1,28 @@
+import type { AccessRight } from '@cartage/core';
 import { insertApiKey } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { hashKey } from './hash-key.ts';
 
+export interface NewKey {
+  readonly companyId: number;
+  /** For people. */
+  readonly name: string;
+  /** The key itself; a random one where it is left out. */
+  readonly key?: string;
+  /** What it may be used for; null or left out: everything. */
+  readonly rights?: readonly AccessRight[] | null;
+}
+
 /** A new API key for the company. The key is shown here once; only its digest is stored. */
 export const createKey = async (
   service: Pick<Service, 'store' | 'clock' | 'newKey'>,
-  {
-    companyId,
-    name,
-    key = service.newKey(),
-  }: { readonly companyId: number; readonly name: string; readonly key?: string },
+  { companyId, name, key = service.newKey(), rights = null }: NewKey,
 ): Promise<string> => {
   await insertApiKey(service.store.db, {
     companyId,
     name,
     hash: hashKey(key),
-    rights: null,
+    rights,
     createdAt: service.clock(),
     expiresAt: null,
   });

@@ -1,4 +1,4 @@
-import { isProblem, type Order } from '@cartage/core';
+import type { Order } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -76,22 +76,20 @@ onStage((open) => {
       const stage = await open();
       const order = await handedOver(stage);
       const { companyId } = stage.ctx.actor;
-      expect(await getBalance(stage.ctx, null)).toMatchObject({
+      expect(await getBalance(stage.ctx)).toMatchObject({
         amount: -order.price,
         reserved: 0,
         creditLimit: 1_000_000_00,
         company: { id: companyId },
       });
-      expect(await listHistory(stage.ctx, { companyId })).toMatchObject({
+      expect(await listHistory(stage.ctx, {})).toMatchObject({
         entries: [{ kind: 'charge', amount: -order.price, orderId: order.id }],
         totalCount: 1,
         isLastPage: true,
       });
       const stranger = await stage.stranger();
-      for (const answer of [await getBalance(stranger, companyId), await listHistory(stranger, { companyId })]) {
-        expect(isProblem(answer) && answer.code).toBe('AccessDenied');
-      }
-      expect(await listHistory(stranger, { companyId: null })).toEqual({
+      expect(await getBalance(stranger)).toMatchObject({ amount: 0, company: { id: stranger.company.id } });
+      expect(await listHistory(stranger, {})).toEqual({
         entries: [],
         totalCount: 0,
         isLastPage: true,

@@ -1,11 +1,7 @@
-import type { Problem } from '@cartage/core';
 import { countEntries, type LedgerEntry, listEntries } from '@cartage/storage';
-import { permitCompany } from '../access/permit-company.ts';
 import type { Context } from '../context.ts';
 
 export interface HistoryWish {
-  /** null: the caller's own. */
-  readonly companyId: number | null;
   /** The id of the last entry of the page before; the newest entries where it is left out. */
   readonly before?: number | undefined;
   /** The number of the page, from 1, for a caller who does not know the id. */
@@ -23,15 +19,11 @@ export interface History {
 /** decisions, section 7, Balance history. */
 export const HISTORY_PAGE = 100;
 
-/** A page of the ledger of a company for which the caller may act, else AccessDenied. */
+/** A page of the company's ledger. */
 export const listHistory = async (
-  ctx: Context,
-  { companyId, before, page = 1 }: HistoryWish,
-): Promise<History | Problem> => {
-  const [denied] = permitCompany(ctx, companyId);
-  if (denied) return denied;
-  const { db } = ctx.store;
-  const id = companyId ?? ctx.actor.companyId;
+  { store: { db }, company: { id } }: Context,
+  { before, page = 1 }: HistoryWish,
+): Promise<History> => {
   const skip = (Math.max(1, page) - 1) * HISTORY_PAGE;
   const [found, totalCount] = await Promise.all([
     listEntries(db, { companyId: id, before, skip, limit: HISTORY_PAGE + 1 }),

@@ -8,7 +8,7 @@ import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 import { checkLedger } from './check-ledger.ts';
 
@@ -63,7 +63,7 @@ const open = async (stage: Stage, hasOwnTerms: boolean): Promise<Run> => {
   for (let n = 0; n < 3; n += 1) {
     const { content, companyId } = sampleOrder({ filter });
     const terms = hasOwnTerms && n === 2 ? { ...content.terms, payments: ['cash'] as const } : content.terms;
-    const created = await createOrder(stage.ctx, { companyId, content: { ...content, terms } });
+    const created = await createOrder(stage.ctx, assumeSound({ companyId, content: { ...content, terms } }));
     if (created.kind !== 'draft') throw new Error(created.kind);
     orders.push(created.order);
   }

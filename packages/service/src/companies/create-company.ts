@@ -7,8 +7,10 @@ export interface NewCompany {
   readonly vatNumber: string | null;
   readonly kpp: string | null;
   readonly creditLimit: Kopecks;
+  /** The company that may act for it; null or left out: none but itself. */
+  readonly ownerId?: number | null;
 }
 
 /** A customer of the service. It has no key yet. */
-export const createCompany = (service: Service, company: NewCompany): Promise<Company> =>
-  insertCompany(service.store.db, { ...company, markUp: 0, createdAt: service.clock(), details: {} });
+export const createCompany = (service: Service, { ownerId = null, ...company }: NewCompany): Promise<Company> =>
+  insertCompany(service.store.db, { ...company, ownerId, markUp: 0, createdAt: service.clock(), details: {} });

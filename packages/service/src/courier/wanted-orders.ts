@@ -14,7 +14,7 @@ const MAX_ORDERS = 1000;
 
 /** One entry for each order that has one of the numbers, in their order, and one for each number that nobody has. */
 export const ordersByNumber = async (ctx: Context, { numbers }: OrdersByNumber): Promise<readonly WantedOrder[]> => {
-  const orders = await listOrders(ctx.store.db, { companyId: ctx.actor.companyId, numbers, limit: MAX_ORDERS });
+  const orders = await listOrders(ctx.store.db, { companyId: ctx.company.id, numbers, limit: MAX_ORDERS });
   const byNumber = new Map<string, Order[]>();
   for (const order of orders)
     for (const number of numbersOf(order)) byNumber.set(number, [...(byNumber.get(number) ?? []), order]);
@@ -48,7 +48,7 @@ export const ordersByPlace = async (
 ): Promise<readonly WantedOrder[]> => {
   const day = placedOn ?? localDateOf(ctx.clock(), ctx.settings.timeZone);
   const orders = await listOrders(ctx.store.db, {
-    companyId: ctx.actor.companyId,
+    companyId: ctx.company.id,
     from: day,
     to: day,
     statuses: ['TransferredToVendor', 'CourierAssigned'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
-import { allowed, choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { allowed, assumeSound, choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { printOrder } from './print-order.ts';
 import { vendorPapers } from './vendor-papers.ts';
 
@@ -66,7 +66,10 @@ onStage((open) =>
       const order = await create(stage, choices.econom);
       await print(stage, order, 'marks');
       const content = { ...order.content, receiver: { ...order.content.receiver, phone: '+79160000001' } };
-      const updated = await updateOrder(stage.ctx, { number: order.number, orderKey: null, companyId: null, content });
+      const updated = await updateOrder(
+        stage.ctx,
+        assumeSound({ number: order.number, orderKey: null, companyId: null, content }),
+      );
       expect(updated.kind).toBe('updated');
       await print(stage, order, 'marks');
       await print(stage, order, 'marks');

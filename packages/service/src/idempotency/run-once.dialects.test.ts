@@ -6,7 +6,7 @@ import { type OnceKey, runOnce } from './run-once.ts';
 
 // decisions, section 7, Idempotency.
 
-const create: OnceKey = { operation: '/Create', key: 'K', bodyHash: 'one' };
+const create: OnceKey = { operation: '/Create', key: 'K', fingerprint: 'one' };
 
 /** Runs under the key and counts; `code` of a refusal, else the answer as text and whether it was a replay. */
 const counter = () => {
@@ -39,11 +39,23 @@ onStage((open) => {
       expect(runs()).toBe(1);
     });
 
-    it('with another body is refused', async () => {
+    it.each(['POST /Orders/2\n{}', 'POST /Orders/1?pay=1\n{}', 'POST /Orders/1\n{"a":1}', 'PUT /Orders/1\n{}'])(
+      'for another method, URL or body is refused: %j',
+      async (fingerprint) => {
+        const { ctx } = await open();
+        const { ask, runs } = counter();
+        await ask(ctx, { ...create, fingerprint: 'POST /Orders/1\n{}' });
+        expect(await ask(ctx, { ...create, fingerprint })).toBe('IdempotencyKeyReused');
+        expect(runs()).toBe(1);
+      },
+    );
+
+    it('for another company that the caller acts for is another request', async () => {
       const { ctx } = await open();
       const { ask } = counter();
       await ask(ctx);
-      expect(await ask(ctx, { ...create, bodyHash: 'two' })).toBe('IdempotencyKeyReused');
+      expect(await ask({ ...ctx, company: { id: ctx.company.id + 1, markUp: 0 } })).toBe('201 2 answer 2');
+      expect(await ask(ctx)).toBe('201 1 answer 1 again');
     });
 
     it('of another operation or company is another request', async () => {
@@ -54,13 +66,13 @@ onStage((open) => {
       expect(await ask(await stage.stranger())).toBe('201 3 answer 3');
     });
 
-    it('finds the first one still running, also in another process, and with another body says that first', async () => {
+    it('finds the first one still running, also in another process, and with another request says that first', async () => {
       const stage = await open();
       const { ask } = counter();
-      const other = { ...(await stage.otherProcess()), actor: stage.ctx.actor, signal: stage.ctx.signal };
+      const other = { ...stage.ctx, ...(await stage.otherProcess()) };
       const meanwhile: (string | undefined)[] = [];
       await ask(stage.ctx, create, true, async () => {
-        meanwhile.push(await ask(stage.ctx), await ask(other), await ask(other, { ...create, bodyHash: 'two' }));
+        meanwhile.push(await ask(stage.ctx), await ask(other), await ask(other, { ...create, fingerprint: 'two' }));
       });
       expect(meanwhile).toEqual(['IdempotencyKeyInProgress', 'IdempotencyKeyInProgress', 'IdempotencyKeyReused']);
       expect(await ask(other)).toBe('201 1 answer 1 again');
@@ -81,8 +93,8 @@ onStage((open) => {
       clock.advance(24 * HOUR - 1);
       expect(await ask(ctx)).toBe('201 1 answer 1 again');
       clock.advance(1);
-      expect(await ask(ctx, { ...create, bodyHash: 'two' })).toBe('201 2 answer 2');
-      expect(await ask(ctx, { ...create, bodyHash: 'two' })).toBe('201 2 answer 2 again');
+      expect(await ask(ctx, { ...create, fingerprint: 'two' })).toBe('201 2 answer 2');
+      expect(await ask(ctx, { ...create, fingerprint: 'two' })).toBe('201 2 answer 2 again');
     });
 
     it('whose answer tells of a passing failure may be tried again', async () => {

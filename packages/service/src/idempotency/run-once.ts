@@ -17,8 +17,8 @@ import { inProgress } from './in-progress.ts';
 export interface OnceKey {
   readonly operation: string;
   readonly key: string;
-  /** Of the body; the same key with another body is refused. */
-  readonly bodyHash: string;
+  /** Of all that the request asks: method, URL with query, body. The same key with another one is refused. */
+  readonly fingerprint: string;
 }
 
 /**
@@ -29,21 +29,21 @@ export interface OnceKey {
  */
 export const runOnce = async (
   ctx: Context,
-  { operation, key, bodyHash }: OnceKey,
+  { operation, key, fingerprint }: OnceKey,
   run: (once: Once) => Promise<IdempotentAnswer>,
   keep: (answer: IdempotentAnswer) => boolean,
 ): Promise<{ readonly answer: IdempotentAnswer; readonly isReplay: boolean } | Problem> => {
   const { db } = ctx.store;
-  const name: IdempotencyKey = { companyId: ctx.actor.companyId, operation, key };
+  const name: IdempotencyKey = { companyId: ctx.company.id, operation, key };
   const now = ctx.clock();
   const until = now + requestLeaseMs(ctx.settings);
-  const request = { ...name, bodyHash, createdAt: now, runningUntil: until };
+  const request = { ...name, fingerprint, createdAt: now, runningUntil: until };
   let first = await beginIdempotent(db, request);
   if (first && first.createdAt <= now - DAY_MS) {
     await forgetIdempotent(db, name);
     first = await beginIdempotent(db, request);
   }
-  if (first && first.bodyHash !== bodyHash) return reused(key);
+  if (first && first.fingerprint !== fingerprint) return reused(key);
   if (first?.answer) return { answer: first.answer, isReplay: true };
   if (first && !(await takeOverIdempotent(db, name, { now, until }))) return inProgress(key);
 
@@ -66,6 +66,6 @@ const requestLeaseMs = (settings: ServiceSettings): number => 2 * settings.calcD
 
 const reused = (key: string): Problem =>
   problem('IdempotencyKeyReused', 'Idempotency-Key', {
-    en: `The Idempotency-Key "${key}" came with another body before; take a new key for a new request.`,
-    ru: `Idempotency-Key «${key}» уже использован с другим телом запроса; для нового запроса возьмите новый ключ.`,
+    en: `The Idempotency-Key "${key}" came with another request before; take a new key for a new request.`,
+    ru: `Idempotency-Key «${key}» уже использован с другим запросом; для нового запроса возьмите новый ключ.`,
   });

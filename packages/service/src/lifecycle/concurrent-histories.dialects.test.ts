@@ -11,7 +11,7 @@ import { updateOrder } from '../orders/update-order.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { type Interleaving, openInterleaving } from '../testing/interleaving.ts';
 import { type Line, type Mark, type Recorded, whyNotSerial } from '../testing/serial-order.ts';
-import { choices, HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 import { trackOrder } from '../tracking/track-order.ts';
 
@@ -122,7 +122,10 @@ const ask = async (
       // As a client does: it has read the order before.
       const [known] = await getOrders(stage.store.db, [id]);
       if (!known) return null;
-      const result = await updateOrder(ctx, { ...ref, companyId: null, content: { ...known.content, project } });
+      const result = await updateOrder(
+        ctx,
+        assumeSound({ ...ref, companyId: null, content: { ...known.content, project } }),
+      );
       return { act: 'update', project, result: result.kind === 'updated' ? result.order : result.problems };
     }
     case 'get': {

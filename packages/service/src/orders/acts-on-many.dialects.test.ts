@@ -1,8 +1,18 @@
-import type { Order, OrderSearch } from '@cartage/core';
+import { type Order, type OrderSearch, problem } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import { calculateMany } from '../quotes/calculate-many.ts';
+import { calculateMany, checkCalculations } from '../quotes/calculate-many.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
-import { choices, HOUR, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
+import {
+  assumeSound,
+  choices,
+  HOUR,
+  onStage,
+  problemsIn,
+  type Stage,
+  sampleContent,
+  sampleOrder,
+  soundIn,
+} from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
 import { checkNewOrders, createOrders } from './create-orders.ts';
 import { findOrders } from './find-orders.ts';
@@ -25,7 +35,7 @@ onStage((open) => {
       const bad = { receiver: { ...sampleContent.receiver, phone: '12' } };
       const unique = { customerOrderId: 'U', checkCustomerOrderId: true };
       const found = await checkNewOrders(stage.ctx, [sampleOrder(unique), sampleOrder(bad), sampleOrder(unique)]);
-      expect(found.map(({ code, target }) => `${code} ${target}`)).toEqual([
+      expect(problemsIn(found).map(({ code, target }) => `${code} ${target}`)).toEqual([
         'PhoneInvalid [1].receiver.phone',
         'DuplicateCustomerOrderId [2].customerOrderId',
       ]);
@@ -34,11 +44,14 @@ onStage((open) => {
 
     it('does for each what creating it alone would do, in the order of the request', async () => {
       const stage = await open();
-      const made = await createOrders(stage.ctx, [
-        sampleOrder({ choice: choices.swift }),
-        sampleOrder(),
-        sampleOrder({ choice: { ...choices.swift, tariffId: 'none' } }),
-      ]);
+      const made = await createOrders(
+        stage.ctx,
+        assumeSound([
+          sampleOrder({ choice: choices.swift }),
+          sampleOrder(),
+          sampleOrder({ choice: { ...choices.swift, tariffId: 'none' } }),
+        ]),
+      );
       expect(made.map(({ kind }) => kind)).toEqual(['handed-over', 'draft', 'rejected']);
       expect(await countOrders(stage)).toBe(3);
     });
@@ -47,7 +60,7 @@ onStage((open) => {
       const stage = await open();
       const made = await createOrders(
         stage.ctx,
-        Array.from({ length: 100 }, () => sampleOrder({ choice: choices.swift })),
+        assumeSound(Array.from({ length: 100 }, () => sampleOrder({ choice: choices.swift }))),
       );
       expect(new Set(made.map(({ kind }) => kind))).toEqual(new Set(['handed-over']));
       const shipments = await stage.mockVendors.shipments();
@@ -62,15 +75,13 @@ onStage((open) => {
       const request = quoteRequestOf(sampleContent);
       const calculation = { companyId: null, request, unfiltered: false };
       const wrong = { ...calculation, request: { ...request, cargo: { ...request.cargo, items: [] } } };
-      const { shipments, total } = await calculateMany(stage.ctx, [
-        calculation,
-        wrong,
-        { ...calculation, companyId: 4711 },
-      ]);
+      const before = [problem('RequestInvalid', '[2].services[1].code'), problem('PhoneInvalid', '[2].sender.phone')];
+      const verdict = await checkCalculations(stage.ctx, [calculation, wrong, wrong], before);
+      const { shipments, total } = await calculateMany(stage.ctx, soundIn(verdict));
       expect(shipments[0]).toMatchObject({ options: expect.any(Array) });
       expect(shipments.slice(1)).toMatchObject([
-        { problem: { code: 'CargoItemsInvalid', target: '[1].cargo.items' } },
-        { problem: { code: 'AccessDenied', target: '[2].companyId' } },
+        { problem: { code: 'CargoItemsInvalid', target: '[1].cargo.items' }, foundBy: 'rules' },
+        { problem: before[0], foundBy: 'reader' },
       ]);
       const [first] = shipments;
       expect(total.price).toBe(first && 'options' in first ? first.options[0]?.price : 0);

@@ -13,7 +13,7 @@ export const checkCustomerNumber = async (
   db: Db = ctx.store.db,
 ): Promise<readonly Problem[]> => {
   if (!checkCustomerOrderId || customerOrderId === null) return [];
-  if (!(await customerOrderIdExists(db, ctx.actor.companyId, customerOrderId, exceptOrderId))) return [];
+  if (!(await customerOrderIdExists(db, ctx.company.id, customerOrderId, exceptOrderId))) return [];
   return [
     problem(
       'DuplicateCustomerOrderId',

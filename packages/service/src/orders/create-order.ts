@@ -1,6 +1,5 @@
-import { checkOrder, isProblem, type NewOrder, type Order, type Problem } from '@cartage/core';
+import { type Checked, checkOrder, isProblem, type NewOrder, type Order, type Verdict, verdictOn } from '@cartage/core';
 import { getOrderById } from '@cartage/storage';
-import { permitCompany } from '../access/permit-company.ts';
 import type { Context } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
@@ -12,20 +11,16 @@ import { checkParent } from './check-parent.ts';
 import { insertNewOrder } from './insert-new-order.ts';
 
 /** All that is wrong with the new order; targets in the core's words. `place`: which of the request's orders it is. */
-export const checkNewOrder = async (
-  ctx: Context,
-  { companyId, content }: NewOrder,
-  place = 0,
-): Promise<readonly Problem[]> =>
+export const checkNewOrder = async (ctx: Context, order: NewOrder, place = 0): Promise<Verdict<NewOrder>> => {
   // What was sound when it was made may have a pickup day by now that has passed, and its number is taken: by itself.
-  ctx.once?.earlier?.orders.has(place)
-    ? []
-    : [
-        ...permitCompany(ctx, companyId),
-        ...checkOrder(content, ruleConditions(ctx)),
-        ...(await checkCustomerNumber(ctx, content, null)),
-        ...(await checkParent(ctx, content.parentNumber)),
-      ];
+  if (ctx.once?.earlier?.orders.has(place)) return verdictOn(order, []);
+  const { content } = order;
+  return verdictOn(order, [
+    ...checkOrder(content, ruleConditions(ctx)),
+    ...(await checkCustomerNumber(ctx, content, null)),
+    ...(await checkParent(ctx, content.parentNumber)),
+  ]);
+};
 
 export type CreateResult =
   /** Saved; the customer is to choose among the options. */
@@ -34,10 +29,9 @@ export type CreateResult =
   | HandOverResult;
 
 /**
- * Saves an order in which `checkNewOrder` found nothing wrong and, when a vendor and tariff are chosen, hands it over
- * (specification, Moves shown). One that an earlier run of the same request has saved is gone on with.
+ * Saves an order and, when a vendor and tariff are chosen, hands it over (specification, Moves shown). One that an earlier run of the same request has saved is gone on with.
  */
-export const createOrder = async (ctx: Context, { content }: NewOrder, place = 0): Promise<CreateResult> => {
+export const createOrder = async (ctx: Context, { content }: Checked<NewOrder>, place = 0): Promise<CreateResult> => {
   const order = (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   if (content.choice) return handOverOnce(ctx, order, content.choice);

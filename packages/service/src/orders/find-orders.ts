@@ -8,7 +8,7 @@ export const findOrders = (
   { numbers, createdFrom, createdTo, statuses }: OrderSearch,
 ): Promise<readonly Order[]> =>
   listOrders(ctx.store.db, {
-    companyId: ctx.actor.companyId,
+    companyId: ctx.company.id,
     limit: MAX_ORDERS,
     ...(numbers.length > 0
       ? { numbers }

@@ -10,7 +10,7 @@ export const findStatuses = async (
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const numbers = new Set(items.flatMap((item) => item?.[kind] ?? []));
-      const orders = numbers.size === 0 ? [] : await lookUp(ctx.store.db, ctx.actor.companyId, kind, [...numbers]);
+      const orders = numbers.size === 0 ? [] : await lookUp(ctx.store.db, ctx.company.id, kind, [...numbers]);
       return [kind, new Map(orders.map((order) => [order[kind], order]))] as const;
     }),
   );

@@ -63,7 +63,7 @@ const nextChildNumber = async (db: Db, parentNumber: string): Promise<string> =>
 };
 
 const newDraft = (ctx: Context, number: string, content: OrderContent, now: number): Omit<Order, 'id' | 'version'> => ({
-  companyId: ctx.actor.companyId,
+  companyId: ctx.company.id,
   number,
   key: ctx.newKey(),
   content,

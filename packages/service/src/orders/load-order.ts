@@ -8,7 +8,7 @@ export const loadOrder = async (
   { number, orderKey }: OrderRef,
   access: Access,
 ): Promise<Order | Problem> => {
-  const found = await findOrder(ctx.store.db, { number, orderKey, companyId: ctx.actor.companyId });
+  const found = await findOrder(ctx.store.db, { number, orderKey, companyId: ctx.company.id });
   if (found === null || (access === 'write' && !found.owned)) return orderNotFound(number);
   return found.order;
 };

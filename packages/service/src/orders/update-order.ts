@@ -1,4 +1,5 @@
 import {
+  type Checked,
   changedPaths,
   changesBetween,
   checkChanges,
@@ -11,10 +12,11 @@ import {
   type OrderUpdate,
   type Problem,
   problem,
+  type Verdict,
+  verdictOn,
 } from '@cartage/core';
 import { lastAttempt, saveOrder } from '@cartage/storage';
 import { toVendorProblem, type VendorAdapter } from '@cartage/vendor-kit';
-import { permitCompany } from '../access/permit-company.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { changedMeanwhile } from '../lifecycle/move-order.ts';
@@ -27,17 +29,17 @@ import { checkParent } from './check-parent.ts';
 import { loadOrder } from './load-order.ts';
 
 /** All that is wrong with the change; targets in the core's words. */
-export const checkOrderUpdate = async (ctx: Context, update: OrderUpdate): Promise<readonly Problem[]> => {
+export const checkOrderUpdate = async (ctx: Context, update: OrderUpdate): Promise<Verdict<OrderUpdate>> => {
   const order = await loadOrder(ctx, update, 'write');
-  if (isProblem(order)) return [order];
+  if (isProblem(order)) return verdictOn(update, [order]);
   const isInDoubt = await isDoubtful(ctx, order);
-  return checkAgainst(ctx, order, isInDoubt, withChoice(order, isInDoubt, update));
+  return verdictOn(update, await checkAgainst(ctx, order, isInDoubt, withChoice(order, isInDoubt, update)));
 };
 
 /** Changes the order, or says all that is wrong and changes nothing (decisions, section 7, Update). */
 export const updateOrder = async (
   ctx: Context,
-  update: OrderUpdate,
+  update: Checked<OrderUpdate>,
 ): Promise<
   | { readonly kind: 'updated'; readonly order: Order }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
@@ -77,12 +79,11 @@ const checkAgainst = async (
   ctx: Context,
   order: Order,
   isInDoubt: boolean,
-  { companyId, content }: OrderUpdate,
+  { content }: OrderUpdate,
 ): Promise<readonly Problem[]> => {
   const vendor = vendorWith(ctx, order);
   const paths = changedPaths(order.content, content);
   const found = [
-    ...permitCompany(ctx, companyId),
     ...checkChanges(order.status, paths, vendor?.manifest.changeable ?? [], isInDoubt),
     ...checkOrder(content, ruleConditions(ctx)),
     ...(paths.includes('customerOrderId') ? await checkCustomerNumber(ctx, content, order.id) : []),

@@ -1,6 +1,7 @@
 import {
   type Cargo,
   type CargoItem,
+  type Checked,
   carries,
   checkQuote,
   dimensionsOf,
@@ -9,11 +10,12 @@ import {
   type PickupPoint,
   type PickupPointSearch,
   type PointLoad,
-  type Problem,
   pointAccepts,
   problem,
   type QuoteRequest,
   type VendorInfo,
+  type Verdict,
+  verdictOn,
 } from '@cartage/core';
 import { listPickupPointsOfCity } from '@cartage/storage';
 import type { Context } from '../context.ts';
@@ -31,15 +33,18 @@ export interface FoundPoint {
 }
 
 /** All that is wrong with the search; targets in the core's words. */
-export const checkPointSearch = async (ctx: Context, search: PickupPointSearch): Promise<readonly Problem[]> => {
+export const checkPointSearch = async (
+  ctx: Context,
+  search: PickupPointSearch,
+): Promise<Verdict<PickupPointSearch>> => {
   const isKnown = search.vendorId === null || ctx.vendors.byId(search.vendorId) !== undefined;
-  return [
+  return verdictOn(search, [
     ...checkQuote(requestTo(search, null), ruleConditions(ctx))
       // The search has one place, which stands at both ends.
       .filter(({ target }) => !target?.startsWith('sender.'))
       .map((found) => inSearch(found, search)),
     ...(isKnown ? [] : [problem('VendorNotFound', 'vendorId')]),
-  ];
+  ]);
 };
 
 /** In the words of the search. Its own weight counts only where it has no items. */
@@ -57,7 +62,10 @@ const searched = (path: string, { items }: PickupPointSearch): string =>
   path.replace(items.length === 0 ? /^(sender|receiver|cargo\.items\[0\])\./ : /^(sender|receiver)\./, '');
 
 /** The stored points of a city that hand out the cargo; no vendor is asked for them. With prices: one call a vendor. */
-export const searchPickupPoints = async (ctx: Context, search: PickupPointSearch): Promise<readonly FoundPoint[]> => {
+export const searchPickupPoints = async (
+  ctx: Context,
+  search: Checked<PickupPointSearch>,
+): Promise<readonly FoundPoint[]> => {
   const { country, cityId, vendorId, cargoType, items } = search;
   const vendors = new Map(
     ctx.vendors.adapters

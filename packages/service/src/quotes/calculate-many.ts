@@ -1,33 +1,64 @@
 import {
   type Calculation,
+  type Checked,
   inElement,
-  isProblem,
   type Option,
   type Problem,
   type QuoteTotal,
   totalOf,
+  type Verdict,
+  verdictOn,
 } from '@cartage/core';
 import type { Context } from '../context.ts';
 import { openDeadline } from '../vendors/deadline.ts';
 import { calculate, checkCalculation } from './calculate.ts';
 
-/** What came of one shipment: its options, or the first thing that is wrong with it; the target starts with `[i].`. */
-export type ShipmentQuote = { readonly options: readonly Option[] } | { readonly problem: Problem };
+/** One shipment of several: a calculation that may be made, or the first thing that is wrong with it. */
+export type CalculationElement = { readonly calculation: Checked<Calculation> } | WrongElement;
 
-/** Prices several shipments within one deadline. One that is wrong, or was found so before, costs its own price only. */
+export interface WrongElement {
+  /** The target starts with `[i]`. */
+  readonly problem: Problem;
+  /** Whose words the target is in: the core's, or those of whoever found the problem before. */
+  readonly foundBy: 'rules' | 'reader';
+}
+
+/** What came of one shipment. */
+export type ShipmentQuote = { readonly options: readonly Option[] } | WrongElement;
+
+/**
+ * Looks at each of several calculations; one that is wrong, or was found so before (`wrong`, targets `[i]...`), costs
+ * its own price only.
+ */
+export const checkCalculations = async (
+  ctx: Context,
+  calculations: readonly Calculation[],
+  wrong: readonly Problem[],
+): Promise<Verdict<readonly CalculationElement[]>> => {
+  const elements = calculations.map(async (calculation, index): Promise<CalculationElement> => {
+    const known = wrong.find(({ target }) => target?.startsWith(`[${index}]`));
+    if (known) return { problem: known, foundBy: 'reader' };
+    const verdict = await checkCalculation(ctx, calculation);
+    if (verdict.kind === 'sound') return { calculation: verdict.value };
+    const [first] = verdict.problems;
+    if (!first) throw new Error('A calculation is wrong without a problem.');
+    return { problem: inElement(first, index), foundBy: 'rules' };
+  });
+  return verdictOn(await Promise.all(elements), []);
+};
+
+/** Prices several shipments within one deadline. */
 export const calculateMany = async (
   ctx: Context,
-  calculations: readonly (Calculation | Problem)[],
+  elements: Checked<readonly CalculationElement[]>,
 ): Promise<{ readonly shipments: readonly ShipmentQuote[]; readonly total: QuoteTotal }> => {
   const deadline = openDeadline(ctx.settings.calcDeadlineMs, ctx.signal);
   try {
     const shipments = await Promise.all(
-      calculations.map(async (calculation, index): Promise<ShipmentQuote> => {
-        if (isProblem(calculation)) return { problem: calculation };
-        const [problem] = await checkCalculation(ctx, calculation);
-        if (problem) return { problem: inElement(problem, index) };
-        return { options: (await calculate(ctx, calculation, deadline)).options };
-      }),
+      elements.map(
+        async (element): Promise<ShipmentQuote> =>
+          'problem' in element ? element : { options: (await calculate(ctx, element.calculation, deadline)).options },
+      ),
     );
     return {
       shipments,

@@ -3,13 +3,16 @@ import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
-import { onStage, START, sampleContent } from '../testing/stage.ts';
+import { assumeSound, onStage, START, sampleContent } from '../testing/stage.ts';
 import { calculate } from './calculate.ts';
 import type { Quote } from './quote.ts';
 import { quoteRequestOf } from './quote-request.ts';
 
 const ask = (ctx: Context, changes: Partial<OrderContent> = {}, unfiltered = false): Promise<Quote> =>
-  calculate(ctx, { companyId: null, request: quoteRequestOf({ ...sampleContent, ...changes }), unfiltered });
+  calculate(
+    ctx,
+    assumeSound({ companyId: null, request: quoteRequestOf({ ...sampleContent, ...changes }), unfiltered }),
+  );
 
 const vendorsOf = ({ options }: Quote): readonly string[] =>
   [...new Set(options.map(({ vendor }) => vendor.key))].sort();

@@ -80,7 +80,7 @@ const askVendor = async (
   const vendor = vendorInfo(adapter.manifest);
   try {
     const offers = await ctx.vendors.call(adapter, 'quote', deadline, (call) => adapter.quote(request, call));
-    return { options: offers.map((offer) => toOption(adapter.manifest, request, offer, ctx.actor.markUp)) };
+    return { options: offers.map((offer) => toOption(adapter.manifest, request, offer, ctx.company.markUp)) };
   } catch (thrown) {
     const failure = toVendorProblem(thrown);
     if (failure.kind === 'notServed') return { options: [] };

@@ -1,11 +1,10 @@
-import type { Choice, NewOrder, OrderContent } from '@cartage/core';
+import type { Checked, Choice, NewOrder, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
+import { assumeSound } from './checked.ts';
 
-/** Nothing is chosen; several of the vendors carry it. */
-export const sampleOrder = (changes: Partial<OrderContent> = {}): NewOrder => ({
-  companyId: null,
-  content: { ...sampleContent, ...changes },
-});
+/** As checked, with nothing chosen; several of the vendors carry it. */
+export const sampleOrder = (changes: Partial<OrderContent> = {}): Checked<NewOrder> =>
+  assumeSound({ companyId: null, content: { ...sampleContent, ...changes } });
 
 /** Tariffs of the mock vendors from door to door. Swift confirms a cancellation at once, Postal and Globe ask first. */
 export const choices = {

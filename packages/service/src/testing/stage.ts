@@ -9,6 +9,7 @@ import { registeredVendors } from '@cartage/vendor-registry';
 import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
+import { ownCompany } from '../access/resolve-company.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { createCompany } from '../companies/create-company.ts';
@@ -23,6 +24,7 @@ import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mo
 import { sampleOrder } from './sample-order.ts';
 
 export { sampleContent } from '@cartage/core/testing';
+export { assumeSound, problemsIn, soundIn } from './checked.ts';
 export type { MockShipment, MockVendors } from './mock-vendors.ts';
 export { choices, sampleOrder } from './sample-order.ts';
 
@@ -133,7 +135,13 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
   };
   const service = start(store);
   const { key, ctx } = await openCompany(service, 'Ромашка', options);
-  const as = (actor: Actor, signal = new AbortController().signal): Context => ({ ...service, actor, signal });
+  const as = (actor: Actor, signal = new AbortController().signal): Context => ({
+    ...service,
+    actor,
+    company: ownCompany(actor),
+    partner: null,
+    signal,
+  });
   return {
     service,
     store,
@@ -243,7 +251,10 @@ const openCompany = async (
   const company = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit });
   const key = await createKey(service, { companyId: company.id, name: 'Test' });
   const actor = allowed(await authenticateKey(service, key));
-  return { key, ctx: { ...service, actor, signal: new AbortController().signal } };
+  return {
+    key,
+    ctx: { ...service, actor, company: ownCompany(actor), partner: null, signal: new AbortController().signal },
+  };
 };
 
 const orderActs: Readonly<Record<string, (service: Service, orderId: number) => Promise<void>>> = {

@@ -14,6 +14,7 @@ const company = {
   creditLimit: 999_999_999_999_999,
   createdAt: 1_795_210_200_000,
   details: { contactEmail: 'a@example.com', bankAccount: { bik: '044525225' } },
+  ownerId: null,
 };
 
 forEachDialect((open) => {

@@ -15,6 +15,8 @@ export interface Company {
   readonly createdAt: Instant;
   /** What nothing searches for: contacts, bank account. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** The company that may act for this one; null: none but itself. */
+  readonly ownerId: number | null;
 }
 
 export const companyColumns = [
@@ -26,6 +28,7 @@ export const companyColumns = [
   'credit_limit',
   'created_at',
   'details',
+  'owner_id',
 ] as const;
 
 export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof companyColumns)[number]>): Company => ({
@@ -37,4 +40,5 @@ export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof com
   creditLimit: row.credit_limit,
   createdAt: row.created_at,
   details: JSON.parse(row.details) as Company['details'],
+  ownerId: row.owner_id,
 });

@@ -13,6 +13,7 @@ export const insertCompany = async (db: Db, company: Omit<Company, 'id'>): Promi
       credit_limit: company.creditLimit,
       created_at: company.createdAt,
       details: JSON.stringify(company.details),
+      owner_id: company.ownerId,
     })
     .returning(companyColumns)
     .executeTakeFirstOrThrow();

@@ -4,7 +4,8 @@ import { findIdempotent } from './find-idempotent.ts';
 import type { IdempotencyKey, IdempotentRequest } from './idempotent-request.ts';
 
 export interface NewIdempotentRequest extends IdempotencyKey {
-  readonly bodyHash: string;
+  /** Of all that the request asks, so that the key is known with another request. */
+  readonly fingerprint: string;
   readonly createdAt: Instant;
   /** Who asks again after that may take it for dead, and go on. */
   readonly runningUntil: Instant;
@@ -18,7 +19,7 @@ export const beginIdempotent = async (db: Db, request: NewIdempotentRequest): Pr
       company_id: request.companyId,
       operation: request.operation,
       key: request.key,
-      body_hash: request.bodyHash,
+      body_hash: request.fingerprint,
       state: 'running',
       created_at: request.createdAt,
       running_until: request.runningUntil,

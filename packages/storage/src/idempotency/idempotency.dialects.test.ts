@@ -22,15 +22,15 @@ forEachDialect((open) => {
     companyId: 1,
     operation: 'Create',
     key,
-    bodyHash: 'h',
+    fingerprint: 'h',
     createdAt,
     runningUntil: createdAt + 5,
   });
 
   it('a new key may go on; a known one tells what its first request is about', async () => {
     expect(await beginIdempotent(store.db, request('a'))).toBeNull();
-    expect(await beginIdempotent(store.db, { ...request('a', 20), bodyHash: 'other' })).toEqual({
-      bodyHash: 'h',
+    expect(await beginIdempotent(store.db, { ...request('a', 20), fingerprint: 'other' })).toEqual({
+      fingerprint: 'h',
       createdAt: 10,
       runningUntil: 15,
       answer: null,
@@ -44,7 +44,7 @@ forEachDialect((open) => {
     await finishIdempotent(store.db, request('b'), answer);
     await finishIdempotent(store.db, request('b'), { ...answer, status: 500 });
     const found = await findIdempotent(store.db, request('b'));
-    expect(found).toMatchObject({ bodyHash: 'h', answer: { status: 201, headers: answer.headers } });
+    expect(found).toMatchObject({ fingerprint: 'h', answer: { status: 201, headers: answer.headers } });
     expect([...(found?.answer?.body ?? [])]).toEqual([...answer.body]);
   });
 

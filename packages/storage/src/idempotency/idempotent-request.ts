@@ -17,7 +17,7 @@ export const ofKey =
 
 /** The first request that came with the key. */
 export interface IdempotentRequest {
-  readonly bodyHash: string;
+  readonly fingerprint: string;
   readonly createdAt: Instant;
   readonly runningUntil: Instant;
   /** null: it is still running, or its process died. */
@@ -37,7 +37,7 @@ export const idempotentColumns = ['body_hash', 'created_at', 'running_until', 's
 export const toIdempotentRequest = (
   row: Pick<Selectable<Tables['idempotency_keys']>, (typeof idempotentColumns)[number]>,
 ): IdempotentRequest => ({
-  bodyHash: row.body_hash,
+  fingerprint: row.body_hash,
   createdAt: row.created_at,
   runningUntil: row.running_until,
   answer:

@@ -6,9 +6,14 @@ import type { Store } from '../open-store.ts';
 import type { Db } from '../tables.ts';
 import * as initial from './0001-initial.ts';
 import * as connections from './0002-connections.ts';
+import * as ownersAndPartners from './0003-owners-and-partners.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
-const migrations = { '0001-initial': initial, '0002-connections': connections };
+const migrations = {
+  '0001-initial': initial,
+  '0002-connections': connections,
+  '0003-owners-and-partners': ownersAndPartners,
+};
 
 /**
  * Brings the tables to this version's form, all steps or none. Any number of processes may call it at once: one works,
