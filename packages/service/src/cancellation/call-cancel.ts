@@ -6,7 +6,7 @@ import {
   VendorProblem,
 } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 
 /** Asks the vendor to cancel a shipment; never throws. A problem leaves the matter open: ask again. */
 export const callCancel = async (
@@ -17,14 +17,13 @@ export const callCancel = async (
   if (!vendor) return new VendorProblem({ kind: 'unavailable', neverSent: true }, 'The vendor is not connected.');
   const cancel = vendor.cancel?.bind(vendor);
   if (!cancel) return { kind: 'too-late', message: '' };
-  const deadline = openDeadline(CANCEL_TIMEOUT_MS);
   try {
-    return await service.vendors.call(vendor, 'cancel', deadline, (call) => cancel(shipment, call));
+    return await withinDeadline(CANCEL_TIMEOUT_MS, null, (deadline) =>
+      service.vendors.call(vendor, 'cancel', deadline, (call) => cancel(shipment, call)),
+    );
   } catch (thrown) {
     const failure = toVendorProblem(thrown);
     return refusals.has(failure.kind) ? { kind: 'too-late', message: failure.message } : failure;
-  } finally {
-    deadline.close();
   }
 };
 

@@ -13,7 +13,7 @@ import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { lockOrders } from './lock-orders.ts';
 
@@ -46,13 +46,10 @@ const callVendor = async (
   const vendor = first && chosenVendor(service, first);
   const call = vendor?.callCourier?.bind(vendor);
   if (!first || !vendor || !call) throw new Error(notConnected);
-  const deadline = openDeadline(service.settings.handOverTimeoutMs);
-  try {
-    const request = { reference, shipments: orders.map(shipmentRef), sender: first.content.sender, window };
-    return await service.vendors.call(vendor, 'callCourier', deadline, (context) => call(request, context));
-  } finally {
-    deadline.close();
-  }
+  const request = { reference, shipments: orders.map(shipmentRef), sender: first.content.sender, window };
+  return withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
+    service.vendors.call(vendor, 'callCourier', deadline, (context) => call(request, context)),
+  );
 };
 
 /** A failure that does not surely mean "nothing was booked" is an unknown one. */

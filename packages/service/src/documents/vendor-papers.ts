@@ -4,7 +4,7 @@ import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@c
 import { findKeptPaper, insertAttachment } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import type { Context } from '../context.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
 
 export interface VendorPapers {
@@ -78,14 +78,13 @@ const askPaper = async (
 ): Promise<Uint8Array | null> => {
   const document = vendor.document?.bind(vendor);
   if (!document) return null;
-  const deadline = openDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal);
   try {
-    return await ctx.vendors.call(vendor, 'document', deadline, (call) => document(shipmentRef(order), kind, call));
+    return await withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, (deadline) =>
+      ctx.vendors.call(vendor, 'document', deadline, (call) => document(shipmentRef(order), kind, call)),
+    );
   } catch {
     // The host has logged it.
     return null;
-  } finally {
-    deadline.close();
   }
 };
 

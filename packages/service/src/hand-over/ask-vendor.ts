@@ -1,7 +1,7 @@
 import type { Attempt } from '@cartage/storage';
 import { type FindOutcome, toVendorProblem, type VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 
 /** What the vendor says of the attempt's reference, as an answer to the hand-over; null when it does not know it. */
@@ -17,16 +17,13 @@ export const askVendor = async (
       words: `${vendor.manifest.name} cannot be asked for reference ${attempt.reference}; look there before you hand over again.`,
     };
   }
-  const deadline = openDeadline(service.settings.handOverTimeoutMs);
   try {
-    const found = await service.vendors.call(vendor, 'findByReference', deadline, (call) =>
-      find(attempt.reference, call),
+    const found = await withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
+      service.vendors.call(vendor, 'findByReference', deadline, (call) => find(attempt.reference, call)),
     );
     return asAnswer(found, attempt);
   } catch (thrown) {
     return { kind: 'unavailable', neverSent: false, retryAfterMs: null, words: toVendorProblem(thrown).message };
-  } finally {
-    deadline.close();
   }
 };
 

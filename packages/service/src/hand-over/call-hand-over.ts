@@ -5,7 +5,7 @@ import { callLeaseMs } from '../jobs/call-lease.ts';
 import { quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
 import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 import { askVendor } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
@@ -28,20 +28,21 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
     option: order.option,
   };
   if (stoodStill(service, attempt)) return { kind: 'unknown', words: tooLate };
-  const deadline = openDeadline(service.settings.handOverTimeoutMs);
-  try {
-    const outcome = await service.vendors.call(vendor, 'handOver', deadline, (call) => vendor.handOver(shipment, call));
-    if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
-    if (outcome.kind === 'accepted') return outcome;
-    return { kind: outcome.kind, words: outcome.problem.message };
-  } catch (thrown) {
-    const failure = toVendorProblem(thrown);
-    // The time ran out: the vendor may have read the request.
-    if (deadline.signal.aborted) return { kind: 'unknown', words: failure.message };
-    return afterProblem(service, vendor, begun, failure);
-  } finally {
-    deadline.close();
-  }
+  return withinDeadline(service.settings.handOverTimeoutMs, null, async (deadline) => {
+    try {
+      const outcome = await service.vendors.call(vendor, 'handOver', deadline, (call) =>
+        vendor.handOver(shipment, call),
+      );
+      if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
+      if (outcome.kind === 'accepted') return outcome;
+      return { kind: outcome.kind, words: outcome.problem.message };
+    } catch (thrown) {
+      const failure = toVendorProblem(thrown);
+      // The time ran out: the vendor may have read the request.
+      if (deadline.signal.aborted) return { kind: 'unknown', words: failure.message };
+      return afterProblem(service, vendor, begun, failure);
+    }
+  });
 };
 
 const earlierCall = 'An earlier call may still be under way there.';

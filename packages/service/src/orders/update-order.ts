@@ -22,7 +22,7 @@ import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { changedMeanwhile } from '../lifecycle/move-order.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { chosenVendor } from '../vendors/chosen-vendor.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
@@ -108,9 +108,10 @@ const informVendor = async (ctx: Context, order: Order, content: OrderContent): 
     ),
   );
   if (Object.keys(changes).length === 0) return null;
-  const deadline = openDeadline(ctx.settings.handOverTimeoutMs);
   try {
-    await ctx.vendors.call(vendor, 'update', deadline, (call) => update(shipmentRef(order), changes, call));
+    await withinDeadline(ctx.settings.handOverTimeoutMs, null, (deadline) =>
+      ctx.vendors.call(vendor, 'update', deadline, (call) => update(shipmentRef(order), changes, call)),
+    );
     return null;
   } catch (thrown) {
     const { kind, message } = toVendorProblem(thrown);
@@ -124,7 +125,5 @@ const informVendor = async (ctx: Context, order: Order, content: OrderContent): 
           en: `${name} refused the change: ${message}`,
           ru: `${name} отказалась от изменения: ${message}`,
         });
-  } finally {
-    deadline.close();
   }
 };

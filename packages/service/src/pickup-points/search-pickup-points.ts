@@ -22,7 +22,7 @@ import type { Context } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 import { quote } from '../quotes/quote.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 import { vendorInfo } from '../vendors/vendor-info.ts';
 
 export interface FoundPoint {
@@ -105,16 +105,15 @@ const pricesOf = async (ctx: Context, search: PickupPointSearch, points: readonl
     if (pointAccepts(point, load, 'pickup') && (!known || capacity(point) > capacity(known)))
       widest.set(point.vendorId, point);
   }
-  const deadline = openDeadline(ctx.settings.calcDeadlineMs, ctx.signal);
-  try {
-    const quotes = [...widest].map(async ([vendorId, point]) => {
-      const { options } = await quote(ctx, requestTo(search, point), { deadline });
-      return [vendorId, options] as const;
-    });
-    return { load, ofVendor: new Map(await Promise.all(quotes)) };
-  } finally {
-    deadline.close();
-  }
+  const quotes = await withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, (deadline) =>
+    Promise.all(
+      [...widest].map(async ([vendorId, point]) => {
+        const { options } = await quote(ctx, requestTo(search, point), { deadline });
+        return [vendorId, options] as const;
+      }),
+    ),
+  );
+  return { load, ofVendor: new Map(quotes) };
 };
 
 const capacity = ({ maxWeight }: PickupPoint): number => maxWeight ?? Number.POSITIVE_INFINITY;

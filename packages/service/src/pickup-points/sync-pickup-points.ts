@@ -2,7 +2,7 @@ import { removeStalePickupPoints, upsertPickupPoints } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 
 /**
  * Takes over a vendor's whole directory of pickup points, batch by batch as it comes. Points that it no longer has go
@@ -11,9 +11,8 @@ import { openDeadline } from '../vendors/deadline.ts';
 export const syncPickupPoints = async (service: Service, vendor: VendorAdapter): Promise<number> => {
   const { manifest } = vendor;
   const startedAt = service.clock();
-  const deadline = openDeadline(FEED_TIMEOUT_MS);
-  try {
-    return await service.vendors.call(vendor, 'pickupPoints', deadline, async (call) => {
+  return withinDeadline(FEED_TIMEOUT_MS, null, (deadline) =>
+    service.vendors.call(vendor, 'pickupPoints', deadline, async (call) => {
       let count = 0;
       for await (const batch of vendor.pickupPoints?.(call) ?? []) {
         const imported = await importedCities(service, batch);
@@ -24,10 +23,8 @@ export const syncPickupPoints = async (service: Service, vendor: VendorAdapter):
       // An empty directory is a mishap of the vendor, not the end of all its points.
       if (count > 0) await removeStalePickupPoints(service.store.db, manifest.id, startedAt);
       return count;
-    });
-  } finally {
-    deadline.close();
-  }
+    }),
+  );
 };
 
 const FEED_TIMEOUT_MS = 120_000;

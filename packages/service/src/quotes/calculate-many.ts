@@ -10,7 +10,7 @@ import {
   verdictOn,
 } from '@cartage/core';
 import type { Context } from '../context.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 import { calculate, checkCalculation } from './calculate.ts';
 
 /** One shipment of several: a calculation that may be made, or the first thing that is wrong with it. */
@@ -52,19 +52,16 @@ export const calculateMany = async (
   ctx: Context,
   elements: Checked<readonly CalculationElement[]>,
 ): Promise<{ readonly shipments: readonly ShipmentQuote[]; readonly total: QuoteTotal }> => {
-  const deadline = openDeadline(ctx.settings.calcDeadlineMs, ctx.signal);
-  try {
-    const shipments = await Promise.all(
+  const shipments = await withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, (deadline) =>
+    Promise.all(
       elements.map(
         async (element): Promise<ShipmentQuote> =>
           'problem' in element ? element : { options: (await calculate(ctx, element.calculation, deadline)).options },
       ),
-    );
-    return {
-      shipments,
-      total: totalOf(shipments.flatMap((shipment) => ('options' in shipment ? [shipment.options] : []))),
-    };
-  } finally {
-    deadline.close();
-  }
+    ),
+  );
+  return {
+    shipments,
+    total: totalOf(shipments.flatMap((shipment) => ('options' in shipment ? [shipment.options] : []))),
+  };
 };

@@ -11,7 +11,7 @@ import {
 } from '@cartage/core';
 import { toVendorProblem, type VendorAdapter, type VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Context } from '../context.ts';
-import { type Deadline, openDeadline } from '../vendors/deadline.ts';
+import { type Deadline, withinDeadline } from '../vendors/deadline.ts';
 import { vendorInfo } from '../vendors/vendor-info.ts';
 import { locateRoute } from './locate-route.ts';
 import { ruleConditions } from './rule-conditions.ts';
@@ -49,19 +49,18 @@ export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteSco
     pickup: { ...request.pickup, date: pickupDate(request.pickup, request.terms.urgencies, ruleConditions(ctx)) },
     route: await locateRoute(ctx, request),
   };
-  const deadline = scope.deadline ?? openDeadline(ctx.settings.calcDeadlineMs, ctx.signal);
-  try {
-    const vendors = chooseVendors(selection, ctx.vendors.adapters, ({ manifest }) => manifest);
-    const answers = await Promise.all(vendors.map((vendor) => askVendor(ctx, vendor, vendorRequest, deadline)));
-    const offered = answers.flatMap((answer) => ('options' in answer ? answer.options : []));
-    const options = scope.lackingServices ? offered : offered.filter(hasAllServices);
-    return {
-      options: tagOptions(sortOptions(selectOptions(options, selection))),
-      failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
-    };
-  } finally {
-    if (!scope.deadline) deadline.close();
-  }
+  const vendors = chooseVendors(selection, ctx.vendors.adapters, ({ manifest }) => manifest);
+  const ask = (deadline: Deadline) =>
+    Promise.all(vendors.map((vendor) => askVendor(ctx, vendor, vendorRequest, deadline)));
+  const answers = await (scope.deadline
+    ? ask(scope.deadline)
+    : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, ask));
+  const offered = answers.flatMap((answer) => ('options' in answer ? answer.options : []));
+  const options = scope.lackingServices ? offered : offered.filter(hasAllServices);
+  return {
+    options: tagOptions(sortOptions(selectOptions(options, selection))),
+    failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
+  };
 };
 
 /** The request as the choice of vendors and options sees it. */

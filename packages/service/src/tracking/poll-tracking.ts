@@ -10,7 +10,7 @@ import {
 import type { ShipmentEvents, VendorAdapter, VendorNumbers } from '@cartage/vendor-kit';
 import { refundOrder } from '../balance/refund-order.ts';
 import type { Service } from '../context.ts';
-import { openDeadline } from '../vendors/deadline.ts';
+import { withinDeadline } from '../vendors/deadline.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
 
 /**
@@ -42,16 +42,13 @@ const askEvents = async (
   vendor: VendorAdapter,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<string, ShipmentEvents> | null> => {
-  const deadline = openDeadline(TRACK_TIMEOUT_MS);
   try {
-    const reported = await service.vendors.call(vendor, 'track', deadline, (call) =>
-      vendor.track(orders.map(shipmentRef), call),
+    const reported = await withinDeadline(TRACK_TIMEOUT_MS, null, (deadline) =>
+      service.vendors.call(vendor, 'track', deadline, (call) => vendor.track(orders.map(shipmentRef), call)),
     );
     return new Map(reported.map((shipment) => [shipment.reference, shipment]));
   } catch {
     return null;
-  } finally {
-    deadline.close();
   }
 };
 

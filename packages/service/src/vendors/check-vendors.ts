@@ -1,6 +1,6 @@
 import { toVendorProblem } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
-import { openDeadline } from './deadline.ts';
+import { withinDeadline } from './deadline.ts';
 
 export interface CheckedVendor {
   readonly key: string;
@@ -16,14 +16,12 @@ export const checkVendors = ({ vendors }: Service): Promise<readonly CheckedVend
     vendors.adapters.map(async (vendor) => {
       const { key, name } = vendor.manifest;
       const startedAt = performance.now();
-      const deadline = openDeadline(TIMEOUT_MS);
-      const problem = await vendors
-        .call(vendor, 'checkConnection', deadline, (call) => vendor.checkConnection(call))
-        .then(
-          (check) => (check.ok ? null : `${check.reason}: ${check.message}`),
-          (thrown: unknown) => toVendorProblem(thrown).message,
-        );
-      deadline.close();
+      const problem = await withinDeadline(TIMEOUT_MS, null, (deadline) =>
+        vendors.call(vendor, 'checkConnection', deadline, (call) => vendor.checkConnection(call)),
+      ).then(
+        (check) => (check.ok ? null : `${check.reason}: ${check.message}`),
+        (thrown: unknown) => toVendorProblem(thrown).message,
+      );
       return { key, name, problem, ms: Math.round(performance.now() - startedAt) };
     }),
   );

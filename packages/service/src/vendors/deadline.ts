@@ -13,33 +13,37 @@ export interface Deadline {
    * ignores the signal holds nobody.
    */
   readonly limit: <T>(work: Promise<T>) => Promise<T>;
-  /** Frees the timer. */
-  readonly close: () => void;
 }
 
-/** `parent`: the caller's own signal, which ends the work too. */
-export const openDeadline = (ms: number, parent?: AbortSignal): Deadline => {
+/** Does the work, which may take so long together; `caller`: whose going ends it too, null where nobody waits. */
+export const withinDeadline = async <T>(
+  ms: number,
+  caller: AbortSignal | null,
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<T> => {
   const controller = new AbortController();
   const abort = () => controller.abort(new CallerGone());
   const timer = setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
-  if (parent?.aborted) abort();
-  else parent?.addEventListener('abort', abort, { once: true });
-  const { signal } = controller;
-  return {
-    signal,
-    limit: (work) =>
-      new Promise((resolve, reject) => {
-        const expire = () => reject(signal.reason instanceof CallerGone ? signal.reason : outOfTime());
-        if (signal.aborted) expire();
-        signal.addEventListener('abort', expire, { once: true });
-        work.then(resolve, reject);
-      }),
-    close: () => {
-      clearTimeout(timer);
-      parent?.removeEventListener('abort', abort);
-    },
-  };
+  if (caller?.aborted) abort();
+  else caller?.addEventListener('abort', abort, { once: true });
+  try {
+    return await work(deadlineOf(controller.signal));
+  } finally {
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', abort);
+  }
 };
+
+const deadlineOf = (signal: AbortSignal): Deadline => ({
+  signal,
+  limit: (work) =>
+    new Promise((resolve, reject) => {
+      const expire = () => reject(signal.reason instanceof CallerGone ? signal.reason : outOfTime());
+      if (signal.aborted) expire();
+      signal.addEventListener('abort', expire, { once: true });
+      work.then(resolve, reject);
+    }),
+});
 
 const outOfTime = (): VendorProblem =>
   new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The vendor did not answer in time.');

@@ -1,7 +1,7 @@
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
-import { openDeadline } from './deadline.ts';
+import { withinDeadline } from './deadline.ts';
 import { openVendorHost, type VendorHost } from './vendor-host.ts';
 
 const hostOf = (adapter: VendorAdapter): VendorHost =>
@@ -17,14 +17,11 @@ const hostOf = (adapter: VendorAdapter): VendorHost =>
 const vendor = scriptedVendor({ id: 90, key: 'scripted' });
 
 const callWith = async (host: VendorHost, work: () => Promise<unknown>, capability: 'quote' | 'handOver' = 'quote') => {
-  const deadline = openDeadline(10_000);
   try {
-    await host.call(vendor, capability, deadline, work);
+    await withinDeadline(10_000, null, (deadline) => host.call(vendor, capability, deadline, work));
     return 'served';
   } catch (thrown) {
     return (thrown as VendorProblem).detail;
-  } finally {
-    deadline.close();
   }
 };
 
@@ -67,11 +64,11 @@ describe('the circuit of a vendor', () => {
     const host = hostOf(vendor);
     await times(30, async () => {
       const caller = new AbortController();
-      const deadline = openDeadline(10_000, caller.signal);
-      const call = host.call(vendor, 'quote', deadline, () => new Promise(() => {}));
+      const call = withinDeadline(10_000, caller.signal, (deadline) =>
+        host.call(vendor, 'quote', deadline, () => new Promise(() => {})),
+      );
       caller.abort();
       await expect(call).rejects.toMatchObject({ kind: 'unavailable' });
-      deadline.close();
     });
     expect(await callWith(host, fine)).toBe('served');
   });
@@ -79,10 +76,11 @@ describe('the circuit of a vendor', () => {
 
 describe('a call', () => {
   it('ends with its deadline, whatever the plugin does', async () => {
-    const deadline = openDeadline(20);
-    const call = hostOf(vendor).call(vendor, 'quote', deadline, () => new Promise(() => {}));
+    const host = hostOf(vendor);
+    const call = withinDeadline(20, null, (deadline) =>
+      host.call(vendor, 'quote', deadline, () => new Promise(() => {})),
+    );
     await expect(call).rejects.toMatchObject({ detail: { kind: 'unavailable', neverSent: false } });
-    deadline.close();
   });
 
   it('turns whatever a plugin throws into a defect', async () => {
