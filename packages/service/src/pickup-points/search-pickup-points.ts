@@ -10,6 +10,7 @@ import {
   type PickupPoint,
   type PickupPointSearch,
   type PointLoad,
+  type Problem,
   pointAccepts,
   problem,
   type QuoteRequest,
