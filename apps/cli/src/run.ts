@@ -1,4 +1,5 @@
-import * as acts from '@cartage/service';
+import { closeService } from '@cartage/service';
+import { acts } from './acts.ts';
 import type { Run } from './command.ts';
 import { composeCli } from './compose.ts';
 import { readEnv } from './env.ts';
@@ -16,6 +17,6 @@ export const run: Run = async (work) => {
     (isDone ? process.stdout : process.stderr).write(`${text}\n`);
     process.exitCode = isDone ? 0 : 1;
   } finally {
-    await acts.closeService(service);
+    await closeService(service);
   }
 };
