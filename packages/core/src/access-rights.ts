@@ -1,5 +1,5 @@
 /**
- * What a key or a token may be allowed to do (decisions, section 8, Access rights); the words stand in tokens and in
+ * What a key or a token may be allowed to do (interface 3.4); the words stand in tokens and in
  * `accessRights[]` as they are. Added, never renamed: keys hold them.
  */
 export const accessRights = [

@@ -29,6 +29,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (dayStart(to) - dayStart(from)) / MS_PER_DAY;
 
+/** What the production calendar of Russia makes of the day (interface 15.1). Throws when the text is no date. */
 export function dayType(date: LocalDate): DayType {
   const weekday = new Date(dayStart(date)).getUTCDay();
   if (workingDays.has(date)) return 'working';
@@ -36,6 +37,7 @@ export function dayType(date: LocalDate): DayType {
   return weekday === 0 || weekday === 6 || daysOff.has(date) ? 'weekend' : 'working';
 }
 
+/** Whether the day is a working one. Throws when the text is no date. */
 export const isWorkingDay = (date: LocalDate): boolean => dayType(date) === 'working';
 
 /** The first working day after the date. */

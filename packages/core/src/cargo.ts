@@ -1,7 +1,7 @@
 import type { Dimensions } from './measures.ts';
 import type { Kopecks } from './money.ts';
 
-/** specification, ApiCargoTypes, in the order of its numbers. `oversize` is deprecated and has no effect. */
+/** The types of cargo, in the order of their numbers (interface 6.1). `oversize` is deprecated and has no effect. */
 export const cargoTypes = [
   'documents',
   'regular',
@@ -17,12 +17,13 @@ export const cargoTypes = [
 /** One of `cargoTypes`. */
 export type CargoType = (typeof cargoTypes)[number];
 
-/** specification, ApiCargoStates, in the order of its numbers. */
+/** The states of cargo, in the order of their numbers (interface 6.2). */
 export const cargoStates = ['new', 'used'] as const;
 
 /** One of `cargoStates`. */
 export type CargoState = (typeof cargoStates)[number];
 
+/** What is carried (interface 7.1). */
 export interface Cargo {
   readonly type: CargoType;
   readonly state: CargoState | null;
@@ -59,6 +60,7 @@ export interface CargoItem {
   readonly description: string | null;
 }
 
+/** Goods of one kind in the cargo (interface 7.3). */
 export interface Product {
   /** 1..50 characters. */
   readonly productId: string;

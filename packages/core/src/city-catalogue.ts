@@ -99,6 +99,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
+/** The cities that are known without an import; by country, in no other order. */
 export const cityCatalogue: readonly City[] = Object.entries(rows).flatMap(([country, cities]) =>
   cities.map(([en, ru, latitude, longitude, ...codes]) => ({ country, codes, name: { en, ru }, latitude, longitude })),
 );

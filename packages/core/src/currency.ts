@@ -8,6 +8,7 @@ RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT 
 USN UYI UYU UYW UZS VED VES VND VUV WST XAF XCD XCG XDR XOF XPF YER ZAR ZMW ZWG
 `;
 
+/** In alphabetical order. */
 export const currencyCodes: readonly string[] = codes.trim().split(/\s+/);
 
 const known = new Set(currencyCodes);

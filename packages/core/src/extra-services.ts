@@ -3,6 +3,7 @@ import type { Kopecks } from './money.ts';
 /** decisions, section 3, Service codes. */
 export const serviceCodes = ['CashOnDelivery', 'Insurance', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'] as const;
 
+/** One of `serviceCodes`. */
 export type ServiceCode = (typeof serviceCodes)[number];
 
 /** A service asked for beside the delivery itself. */
@@ -18,5 +19,6 @@ export interface ExtraService {
 export const insuredSum = (services: readonly ExtraService[]): Kopecks | null =>
   services.find((service) => service.code === 'Insurance')?.sum ?? null;
 
+/** Whether the service is among those asked for. */
 export const hasService = (services: readonly ExtraService[], code: ServiceCode): boolean =>
   services.some((service) => service.code === code);

@@ -4,6 +4,7 @@ export interface LocalText {
   readonly ru: string;
 }
 
+/** A language of the service. */
 export type Locale = keyof LocalText;
 
 /** The same words in both languages: names, vendors' own remarks. */

@@ -47,12 +47,14 @@ export function billedWeightKg(items: readonly Measured[], rule: Partial<Volumet
 /** Real weight of all places, kg. */
 export const totalWeightKg = (items: readonly Measured[]): number => sum(items, (item) => item.weightKg * item.qty);
 
+/** The places of all items together. */
 export const totalPlaces = (items: readonly Measured[]): number => items.reduce((places, item) => places + item.qty, 0);
 
 /** Cubic metres of all places; those without a size count nothing. */
 export const totalVolumeM3 = (items: readonly Measured[]): number =>
   sum(items, (item) => item.volumeM3 ?? (item.dimensions === null ? 0 : volumeM3Of(item.dimensions) * item.qty));
 
+/** Cubic metres of one place. */
 export const volumeM3Of = (d: Dimensions): number => clean((d.l * d.h * d.w) / 1_000_000);
 
 /** The longest side of any place, cm; 0 where no place has dimensions. */
@@ -70,6 +72,7 @@ export const sidesCm = (d: Dimensions): readonly [number, number, number] =>
 /** Whole grams, half up. */
 export const gramsFromKg = (kg: number): number => Math.round(clean(kg * 1000));
 
+/** kg, from whole grams. */
 export const kgFromGrams = (grams: number): number => grams / 1000;
 
 const sum = (items: readonly Measured[], of: (item: Measured) => number): number =>

@@ -48,6 +48,7 @@ export function scaleHalfUp(amount: number, multiplier: number, divisor: number)
   return requireWhole(exact < 0n ? -magnitude : magnitude);
 }
 
+/** The share of the amount, rounded half up to a kopeck. Throws where either is not whole. */
 export const shareOf = (amount: Kopecks, share: BasisPoints): Kopecks => scaleHalfUp(amount, share, 10_000);
 
 /** The line with the operator's mark-up in it, rounded half up to a kopeck (decisions, section 10). */
@@ -58,6 +59,7 @@ export const addMarkUp = (amount: Kopecks, markUp: BasisPoints): Kopecks =>
 export const vatInside = (amountWithVat: Kopecks, ratePercent: number): Kopecks =>
   scaleHalfUp(amountWithVat, ratePercent, 100 + ratePercent);
 
+/** The sum; 0 of nothing. Throws where an amount is not whole, or the sum would lose precision. */
 export const sumKopecks = (amounts: readonly Kopecks[]): Kopecks =>
   amounts.reduce((sum, amount) => requireWhole(sum + amount), 0);
 

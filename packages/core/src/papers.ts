@@ -1,4 +1,4 @@
-/** The files that belong to an order (specification, ApiStorageFileTypes), in the order of its numbers. */
+/** The files that belong to an order (interface 6.15), in the order of their bits. */
 export const paperKinds = [
   'waybill',
   'marks',
@@ -20,13 +20,13 @@ export const vendorPaperKinds = ['waybill', 'marks'] as const satisfies readonly
 /** One of `vendorPaperKinds`. */
 export type VendorPaperKind = (typeof vendorPaperKinds)[number];
 
-/** The sizes of cargo marks (specification, ApiMarksFormat), in the order of its numbers. */
+/** The sizes of cargo marks (interface 6.17), in the order of their numbers. */
 export const marksFormats = ['A4', 'A5', 'A6', 'A7'] as const;
 
 /** One of `marksFormats`. */
 export type MarksFormat = (typeof marksFormats)[number];
 
-/** Where a customer's own PDF goes, seen from the waybill (specification, ApiIncludeFilePosition). */
+/** Where a customer's own PDF goes, seen from the waybill (interface 6.11). */
 export const includePositions = ['after', 'before'] as const;
 
 /** One of `includePositions`. */

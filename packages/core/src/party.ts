@@ -1,7 +1,4 @@
-/**
- * specification, ApiContactTypes, in the order of its numbers. `mailing-list` and `post-office` are accepted and never
- * needed.
- */
+/** In the order of their numbers (interface 6.3). `mailing-list` and `post-office` are accepted and never needed. */
 export const contactTypes = ['door', 'mailing-list', 'pickup-point', 'post-office'] as const;
 
 /** One of `contactTypes`. */
@@ -21,9 +18,12 @@ export interface RoutePoint {
   readonly loading: LoadingWorks | null;
 }
 
+/** Hands that the vendor is to send along (interface 7.19). */
 export interface LoadingWorks {
+  /** null: not given. */
   readonly floor: number | null;
   readonly hasFreightLift: boolean;
+  /** 0 or more. */
   readonly loadersCount: number;
 }
 

@@ -1,5 +1,6 @@
 import type { LocalText } from './local-text.ts';
 
+/** One number, as every vendor can take it. */
 export interface Phone {
   /** `+` and 7 to 15 digits, or `8` and 10 digits; nothing between them. */
   readonly number: string;
@@ -7,6 +8,7 @@ export interface Phone {
   readonly extension: string | null;
 }
 
+/** The phones in the order in which they stand, or why they cannot be read. */
 export type ParsedPhones =
   | { readonly ok: true; readonly phones: readonly Phone[] }
   | { readonly ok: false; readonly reason: LocalText };

@@ -49,6 +49,7 @@ const shapeOf = (country: string): CodeShape => shapes.get(country) ?? geoNames;
 /** Whether a city code has the shape that its country uses (decisions, section 9). Says nothing of the city's being. */
 export const cityCodeFits = (country: string, code: string): boolean => shapeOf(country).pattern.test(code);
 
+/** What a city code looks like in the country, to go on after 'accepted:'. */
 export const cityCodeShape = (country: string): LocalText => shapeOf(country).text;
 
 /**

@@ -69,6 +69,7 @@ export const problemCatalogue = {
   InternalError: { en: 'The service failed; the failure is logged.', ru: 'Внутренняя ошибка; она записана в журнал.' },
 } as const satisfies Record<string, LocalText>;
 
+/** One of the catalogue's codes. */
 export type ProblemCode = keyof typeof problemCatalogue;
 
 /** A refusal that is a value. */

@@ -1,6 +1,8 @@
 /** Rates of value added tax, whole percent (specification, ApiVatRate). */
 export const vatRates = [0, 5, 7, 10, 18, 20, 22] as const;
 
+/** One of `vatRates`. */
 export type VatRate = (typeof vatRates)[number];
 
+/** Whether it is a rate that there is. */
 export const isVatRate = (value: number): value is VatRate => (vatRates as readonly number[]).includes(value);

@@ -9,16 +9,19 @@ export interface CourierWish {
   readonly timeTo: string | null;
 }
 
+/** The orders named one by one. */
 export interface OrdersByNumber {
   /** Any of an order's numbers. */
   readonly numbers: readonly string[];
 }
 
+/** All orders of one day that wait for a courier, narrowed by what else is given. */
 export interface OrdersByPlace {
   /** The day on which the orders were made; null: today. */
   readonly placedOn: LocalDate | null;
+  /** Shapes: place.ts; null: any. */
   readonly senderCityId: string | null;
-  /** Exactly as in the orders. */
+  /** Exactly as in the orders; null: any. */
   readonly senderAddress: string | null;
   /** Empty: any. */
   readonly vendorIds: readonly number[];

@@ -4,6 +4,7 @@ import type { Instant } from '../time.ts';
 /** specification, Limits, Free cancellation. */
 export const FREE_CANCELLATION_MS = 20 * 60_000;
 
+/** How the price of a canceled order is divided. */
 export interface CancellationFee {
   /** What the customer loses. */
   readonly fee: Kopecks;

@@ -9,6 +9,7 @@ export type OrderChanges = Readonly<Record<string, unknown>>;
 export const changesBetween = (before: OrderContent, after: OrderContent): OrderChanges =>
   Object.fromEntries(differences(before, after, ''));
 
+/** The paths that differ, in the order of the content's fields. */
 export const changedPaths = (before: OrderContent, after: OrderContent): readonly string[] =>
   Object.keys(changesBetween(before, after));
 

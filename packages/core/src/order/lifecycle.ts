@@ -60,9 +60,12 @@ export interface OrderState {
   readonly receivedBy: string | null;
 }
 
+/** A change of an order's status. */
 export interface Move {
   readonly to: OrderStatus;
+  /** When it happened; the order's `statusAt` never goes back. */
   readonly at: Instant;
+  /** Kept where the move is a delivery; default null. */
   readonly receivedBy?: string | null;
 }
 
@@ -91,6 +94,7 @@ export const advance = (state: OrderState, move: Move): OrderState | Problem => 
 export const moveProblem = (from: OrderStatus, to: OrderStatus): Problem | null =>
   moves[from].includes(to) ? null : moveRefused(from, to);
 
+/** Nothing follows the status. */
 export const isFinal = (status: OrderStatus): boolean => statuses[status].group === 'final';
 
 /** The vendor has the order and its events may move it. */

@@ -70,7 +70,7 @@ export interface Order extends OrderState {
   readonly vendorPickupNumber: string | null;
   readonly trackingNumber: string | null;
   readonly plannedDeliveryAt: Instant | null;
-  /** The newest event the vendor has told of; older ones no longer move the order. */
+  /** The newest event that the vendor has reported; older ones no longer move the order. */
   readonly vendorEventAt: Instant | null;
   readonly createdAt: Instant;
   readonly properties: readonly OrderProperty[];
@@ -78,10 +78,12 @@ export interface Order extends OrderState {
   readonly version: number;
 }
 
-/** decisions, section 3, orderPushResult, in the order of its numbers. */
+/** How a hand-over can end, in the order of the numbers (interface 6.22). */
 export const pushResults = ['handed-over', 'draft', 'rejected', 'unavailable', 'awaits-approval'] as const;
+/** One of `pushResults`. */
 export type PushResult = (typeof pushResults)[number];
 
+/** Something that the operator or a vendor noted beside the order's content. */
 export interface OrderProperty {
   readonly key: string;
   readonly value: string;

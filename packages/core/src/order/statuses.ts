@@ -41,6 +41,7 @@ const row = (master: MasterName, group: StatusRow['group'], rank: number, en: st
   text: { en, ru },
 });
 
+/** Every status with its row, in the order of the way that an order goes (interface 9.1). */
 export const statuses = {
   Draft: row('New', 'before', 0, 'Draft', 'Черновик'),
   RateRequest: row('Waiting', 'before', 0, 'RateRequest', 'Запрос тарифов'),
@@ -99,8 +100,11 @@ export const statuses = {
   Removed: row('Removed', 'final', 16, 'Removed', 'Удалён'),
 } as const satisfies Record<string, StatusRow>;
 
+/** One of the statuses. */
 export type OrderStatus = keyof typeof statuses;
 
+/** The names of the statuses, in the order of `statuses`. */
 export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[];
 
+/** Whether it is the name of a status, letter for letter. */
 export const isOrderStatus = (name: string): name is OrderStatus => Object.hasOwn(statuses, name);

@@ -11,6 +11,7 @@ export interface PointLoad {
   readonly totalM3: number;
 }
 
+/** The greatest measures of the items' places, and their sums. */
 export function loadOf(items: readonly Measured[]): PointLoad {
   const sides: [number, number, number] = [0, 0, 0];
   let sizeSumCm = 0;

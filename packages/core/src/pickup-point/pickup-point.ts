@@ -1,22 +1,28 @@
 import type { Kopecks } from '../money.ts';
 
-/** decisions, section 3, ApiPickupPointType, in the order of its numbers. */
+/** In the order of their numbers (interface 6.13). */
 export const pickupPointTypes = ['pickup-point', 'parcel-locker', 'post-office', 'terminal', 'shop', 'other'] as const;
+/** One of `pickupPointTypes`. */
 export type PickupPointType = (typeof pickupPointTypes)[number];
 
 /** A place where a vendor takes parcels in or hands them out (specification, Pickup point). */
 export interface PickupPoint {
+  /** The vendor's own; unique within the vendor. */
   readonly id: string;
   readonly vendorId: number;
   readonly type: PickupPointType;
   readonly name: string;
+  /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** Shapes: place.ts. */
   readonly cityId: string;
   readonly cityName: string;
   readonly address: string;
+  /** Degrees, WGS 84. */
   readonly latitude: number;
   readonly longitude: number;
   readonly metroStation: string | null;
+  /** `#rrggbb` */
   readonly metroLineHexColor: string | null;
   readonly workTime: string | null;
   readonly description: string | null;
@@ -24,15 +30,16 @@ export interface PickupPoint {
   readonly freeStorageDays: number | null;
   readonly cashPayment: boolean;
   readonly cardPayment: boolean;
-  /** kg */
+  /** kg of the whole shipment; null without a limit, like those that follow. */
   readonly minWeight: number | null;
   readonly maxWeight: number | null;
-  /** cm */
+  /** cm, of each place, which may be turned any way. */
   readonly maxWidth: number | null;
   readonly maxHeight: number | null;
   readonly maxDepth: number | null;
+  /** cm: length, height and width of a place added up. */
   readonly maxSizeSum: number | null;
-  /** cubic metres */
+  /** Cubic metres of the whole shipment. */
   readonly totalMaxVolume: number | null;
   /** Takes parcels in, hands them out; both by default. */
   readonly intake: boolean;

@@ -22,11 +22,14 @@ export interface Option {
   readonly services: readonly OptionService[];
   /** May differ from the date asked for, when the tariff cannot be done on it. */
   readonly takeDate: LocalDate;
+  /** When it is to arrive; null: the vendor does not say. */
   readonly deliveryFrom: Instant | null;
   readonly deliveryTo: Instant | null;
+  /** Days from the pickup to the delivery; null: the vendor does not say. */
   readonly minDays: number | null;
   readonly maxDays: number | null;
   readonly deliveryType: DeliveryType;
+  /** Which kind of pickup point the tariff takes the parcel in at; null: none, or any. */
   readonly fromPointType: PickupPointType | null;
   readonly toPointType: PickupPointType | null;
   readonly tags: readonly OptionTag[];
@@ -42,5 +45,7 @@ export interface OptionService {
 /** Of a service in an offer: not to be had, for its price, or for nothing more. */
 export type ServiceStatus = 'unavailable' | 'available' | 'included';
 
+/** From and to what a parcel travels (interface 6.20). */
 export type DeliveryType = 'door-to-door' | 'door-to-point' | 'point-to-door' | 'point-to-point';
+/** What an offer is among those that came with it. */
 export type OptionTag = 'cheapest' | 'fastest';

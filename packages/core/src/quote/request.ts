@@ -17,6 +17,7 @@ export interface QuoteRequest {
   readonly receiverDeliveryCharge: Kopecks | null;
 }
 
+/** When the customer wants the parcel to be fetched. */
 export interface PickupWish {
   /** null: the first possible day. */
   readonly date: LocalDate | null;
@@ -28,7 +29,7 @@ export interface PickupWish {
   readonly timeTo: string | null;
 }
 
-/** specification, ApiUrgentTypes. The `unused-` ones are accepted and never offered (decisions, section 9). */
+/** In the order of their bits (interface 6.7). The `unused-` ones are accepted and never offered. */
 export const urgencies = [
   'econom',
   'standard',
@@ -49,19 +50,19 @@ export const urgencies = [
 /** One of `urgencies`. */
 export type Urgency = (typeof urgencies)[number];
 
-/** specification, ApiDirectionTypes. */
+/** In the order of their bits (interface 6.4). */
 export const directions = ['one-way', 'with-return'] as const;
 
 /** One of `directions`. */
 export type Direction = (typeof directions)[number];
 
-/** specification, ApiPayerTypes. */
+/** Who pays, in the order of their bits (interface 6.5). */
 export const payers = ['customer', 'sender', 'recipient'] as const;
 
 /** One of `payers`. */
 export type Payer = (typeof payers)[number];
 
-/** specification, ApiPaymentTypes; `cash` is deprecated. */
+/** In the order of their bits (interface 6.6); `cash` is deprecated. */
 export const paymentTypes = ['invoice', 'cash', 'card'] as const;
 
 /** One of `paymentTypes`. */

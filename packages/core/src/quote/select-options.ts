@@ -17,6 +17,7 @@ export const selectOptions = (options: readonly Option[], { terms, filter }: Sel
 export const hasAllServices = ({ services }: Option): boolean =>
   services.every(({ status }) => status !== 'unavailable');
 
+/** Those that travel so. */
 export const ofDeliveryType = (options: readonly Option[], type: DeliveryType): readonly Option[] =>
   options.filter((option) => option.deliveryType === type);
 

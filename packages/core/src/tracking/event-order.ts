@@ -33,7 +33,7 @@ export function inOrder(batch: readonly VendorEvent[], until: Instant): readonly
 /** The last time that a Date can hold. */
 const MAX_TIME = 8.64e15;
 
-/** Of two tellings of one event, the one that knows who received the parcel comes first. */
+/** Of two reports of one event, the one that knows who received the parcel comes first. */
 const sortKey = (event: VendorEvent): string =>
   JSON.stringify([fingerprintOf(event), event.receivedBy === null, event.receivedBy, event.isReturn, event.text]);
 

@@ -13,7 +13,7 @@ export interface TrackEvent {
   readonly isReturn: boolean;
 }
 
-/** An event as a vendor tells it. */
+/** An event as a vendor reports it. */
 export interface VendorEvent extends TrackEvent {
   readonly receivedBy: string | null;
 }

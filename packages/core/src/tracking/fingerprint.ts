@@ -1,7 +1,7 @@
 import type { TrackEvent } from './event.ts';
 
 /**
- * What makes two tellings one event: time, status, source and the first of the words. Stable for ever: the history is
+ * What makes two reports one event: time, status, source and the first of the words. Stable for ever: the history is
  * kept free of repeats by it. At most some 300 characters.
  */
 export const fingerprintOf = ({ at, status, source, text }: Omit<TrackEvent, 'isReturn'>): string =>

@@ -8,7 +8,7 @@ import { fingerprintOf } from './fingerprint.ts';
 
 /** The part of an order that its vendor's events change. */
 export interface TrackedState extends OrderState {
-  /** The newest event the vendor has told of; older ones no longer move the order. */
+  /** The newest event that the vendor has reported; older ones no longer move the order. */
   readonly vendorEventAt: Instant | null;
 }
 
@@ -17,6 +17,7 @@ export interface MergedEvent extends TrackEvent {
   readonly fingerprint: string;
 }
 
+/** The order and its history after some events of its vendor. */
 export interface Merged {
   readonly state: OrderState;
   readonly vendorEventAt: Instant | null;
@@ -27,23 +28,23 @@ export interface Merged {
 /**
  * What a vendor's events make of an order (decisions, section 5). The batch may come in any order, repeat itself and
  * what was merged before, and hold rubbish: events without a real time or status are left out, and those of the future
- * until they are due. Before the service counts the order as handed over, every event is left out: told again later,
+ * until they are due. Before the service counts the order as handed over, every event is left out: reported again later,
  * it moves the order then, whereas one remembered from before would no longer be news.
  *
- * An event moves the order when it comes after all that the vendor has told so far (by time, then by how far along the
+ * An event moves the order when it comes after all that the vendor has reported so far (by time, then by how far along the
  * way its status is) and the lifecycle has the move. Every other event is recorded without moving. While a cancellation
  * is open, an event on the way only changes where a refusal would return to. A vendor that cancels unasked passes
  * through CancelRequest, as the lifecycle wants it.
  *
  * The newest line of the history always carries the order's status, for clients take it for that: a move is recorded
  * no earlier than the one before it (`advance`), and an event that moves nothing, yet is later than the last move,
- * carries the status that the order has; its words stay. The fingerprint is of the event as the vendor told it.
+ * carries the status that the order has; its words stay. The fingerprint is of the event as the vendor reported it.
  */
 export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], now: Instant): Merged {
   let state = stateOf(order);
   let newest = order.vendorEventAt;
   if (!isWithVendor(order.status) && !isFinal(order.status)) return { state, vendorEventAt: newest, events: [] };
-  const known = lastTold(order);
+  const known = lastReported(order);
   const events: MergedEvent[] = [];
 
   for (const event of inOrder(batch, now + CLOCK_TOLERANCE_MS)) {
@@ -71,8 +72,8 @@ const stateOf = ({ status, statusAt, statusBeforeCancel, deliveredAt, receivedBy
   receivedBy,
 });
 
-/** Behind it an event is news; null when the vendor has told nothing yet. */
-const lastTold = ({ vendorEventAt, status, statusBeforeCancel }: TrackedState): Position | null =>
+/** Behind it an event is news; null when the vendor has reported nothing yet. */
+const lastReported = ({ vendorEventAt, status, statusBeforeCancel }: TrackedState): Position | null =>
   vendorEventAt === null ? null : { at: vendorEventAt, status: statusBeforeCancel ?? status };
 
 /** The states that the event leads the order through; none when it does not move it. */
