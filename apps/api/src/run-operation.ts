@@ -14,8 +14,8 @@ export interface UnderstoodRequest {
 
 /** Reads a request by its contract, and says it in the core's words. */
 export const understand = ({ contract, convert }: Operation, given: GivenRequest): UnderstoodRequest => {
-  const { value, problems, mended } = readRequest(contract, given);
-  return { converted: value && convert(value as never), problems, unreadable: mended };
+  const { value, problems, unreadable } = readRequest(contract, given);
+  return { converted: value && convert(value as never), problems, unreadable };
 };
 
 /**

@@ -1,23 +1,23 @@
 import { type LocalText, sameText } from '@cartage/core';
 import { z } from 'zod';
 import { listBounds } from './long-lists.ts';
-import { peel } from './schema-parts.ts';
+import { unwrap } from './schema-parts.ts';
 
 /** What a schema with a check of its own accepts, for people. */
 export const acceptedTexts = z.registry<LocalText>();
 
 /** What a schema accepts instead of a value that it refused, to go on after 'accepted:'. */
 export function acceptedBy(schema: z.core.$ZodType, refused: unknown): LocalText {
-  const peeled = peel(schema);
-  const own = acceptedTexts.get(peeled);
+  const unwrapped = unwrap(schema);
+  const own = acceptedTexts.get(unwrapped);
   if (own !== undefined) return own;
-  const { def } = peeled._zod;
+  const { def } = unwrapped._zod;
   switch (def.type) {
     case 'string':
       if (typeof refused === 'string' && refused !== '') return storable;
-      return peeled instanceof z.ZodString && peeled.minLength === 1 ? filled : kinds.string;
+      return unwrapped instanceof z.ZodString && unwrapped.minLength === 1 ? filled : kinds.string;
     case 'number':
-      return peeled instanceof z.ZodNumber ? numbers(peeled) : kinds.number;
+      return unwrapped instanceof z.ZodNumber ? numbers(unwrapped) : kinds.number;
     case 'literal':
       return sameText(def.values.map((value) => JSON.stringify(value)).join(', '));
     case 'enum':

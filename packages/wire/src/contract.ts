@@ -63,21 +63,26 @@ type ExampleOf<C extends Contract> = { readonly summary: string } & {
   >;
 };
 
+/** Answers by HTTP status. */
 export type Replies = Readonly<Record<number, Reply>>;
 
 /** An answer: a JSON body, a file of a mime type (`*\/*`: the file's own), or a page. */
 export type Reply = JsonReply | FileReply | PageReply;
 
+/** An answer in JSON. */
 export interface JsonReply {
   readonly description: string;
   readonly json: z.ZodType;
 }
 
+/** An answer that is a file. */
 export interface FileReply {
   readonly description: string;
+  /** Its mime type; `*\/*` where each file has its own. */
   readonly file: string;
 }
 
+/** An answer that is a page. */
 export interface PageReply {
   readonly description: string;
   readonly html: true;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { peel } from './schema-parts.ts';
+import { unwrap } from './schema-parts.ts';
 
 /** What the names of a schema's properties are, at every depth that the schema knows. */
 type Names =
@@ -32,7 +32,7 @@ export function exactNames(schema: z.core.$ZodType, body: unknown): unknown {
 }
 
 function compile(schema: z.core.$ZodType): Names | null {
-  const { def } = peel(schema)._zod;
+  const { def } = unwrap(schema)._zod;
   if (def.type === 'array') return { kind: 'list', element: compile(def.element) };
   if (def.type !== 'object') return null;
   const members = Object.entries(def.shape);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { peel } from './schema-parts.ts';
+import { unwrap } from './schema-parts.ts';
 
 /** The most elements of a list whose schema names no maximum of its own. */
 export const MAX_LIST = 10_000;
@@ -33,7 +33,7 @@ export function longLists(schema: z.core.$ZodType, body: unknown): readonly Prop
 }
 
 function compile(schema: z.core.$ZodType): Lists | null {
-  const { def } = peel(schema)._zod;
+  const { def } = unwrap(schema)._zod;
   if (def.type === 'array') {
     return { kind: 'list', most: listBounds(def).most, element: compile(def.element) };
   }

@@ -12,10 +12,14 @@ export interface PageWish {
  * becomes the most, which is the default too (specification, Limits, PageNum and PageSize).
  */
 export const pagingQuery = (most: number) => ({
-  PageNum: z.int().nullish().describe('From 1; default 1.'),
-  PageSize: z.int().nullish().describe(`1 to ${most}; default ${most}.`),
+  PageNum: z.int().nullish().meta({ description: 'From 1.', default: 1 }),
+  PageSize: z
+    .int()
+    .nullish()
+    .meta({ description: `1 to ${most}.`, default: most }),
 });
 
+/** The page that a query asks for; `most` as in `pagingQuery`. */
 export const pageOf = (
   query: { readonly PageNum?: number | null | undefined; readonly PageSize?: number | null | undefined },
   most: number,

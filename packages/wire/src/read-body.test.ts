@@ -23,7 +23,7 @@ const targets = (body: unknown) => readBody(schema, body).problems.map(({ target
 
 describe('a good body', () => {
   it('is read as it is', () => {
-    expect(readBody(schema, good)).toEqual({ value: { ...good, isUsed: false }, problems: [], mended: [] });
+    expect(readBody(schema, good)).toEqual({ value: { ...good, isUsed: false }, problems: [], unreadable: [] });
   });
 });
 
@@ -42,7 +42,7 @@ describe('a bad body', () => {
   };
 
   it('is told of each bad place once, by its JSON path, with the value and what is accepted', () => {
-    const { problems, mended } = readBody(schema, bad);
+    const { problems, unreadable } = readBody(schema, bad);
     expect(problems.map(({ code, target, text: { en } }) => `${code} ${target}: ${en}`)).toMatchInlineSnapshot(`
       [
         "RequestInvalid name: The value "" is not accepted; accepted: a string that is not empty.",
@@ -61,10 +61,10 @@ describe('a bad body', () => {
       ]
     `);
     expect(problems.every(({ text: { ru } }) => /[а-я]/.test(ru))).toBe(true);
-    expect(mended).toEqual(problems.map(({ target }) => target));
+    expect(unreadable).toEqual(problems.map(({ target }) => target));
   });
 
-  it('is mended where it is bad, and only there', () => {
+  it('holds placeholders where it is unreadable, and only there', () => {
     expect(readBody(schema, bad).value).toEqual({
       name: 'x',
       kind: 2,
@@ -89,14 +89,14 @@ describe('a bad body', () => {
 
   it('that is no object at all is one problem of the whole', () => {
     for (const body of [null, undefined, 5, 'text', true, []]) {
-      const { value, problems, mended } = readBody(schema, body);
+      const { value, problems, unreadable } = readBody(schema, body);
       expect(problems).toMatchObject([{ code: 'RequestInvalid', target: null }]);
-      expect(mended).toEqual(['']);
+      expect(unreadable).toEqual(['']);
       expect(schema.safeParse(value).success).toBe(true);
     }
   });
 
-  it('of any kind is mended in one go to what fits, and never makes the reader throw', () => {
+  it('of any kind becomes in one go what fits, and never makes the reader throw', () => {
     const fields = fc.constantFrom(
       'name',
       'kind',
@@ -120,9 +120,9 @@ describe('a bad body', () => {
     }));
     fc.assert(
       fc.property(tree, (body) => {
-        const { value, problems, mended } = readBody(schema, body);
+        const { value, problems, unreadable } = readBody(schema, body);
         if (problems.length < MAX_PROBLEMS) expect(value).not.toBeNull();
-        expect(new Set(mended).size).toBe(problems.length);
+        expect(new Set(unreadable).size).toBe(problems.length);
       }),
       { numRuns: 500 },
     );
@@ -131,7 +131,7 @@ describe('a bad body', () => {
 
 describe('hostile bodies', () => {
   const mebibyte = 2 ** 20;
-  it('report at most 100 problems, and are not mended then', () => {
+  it('report at most 100 problems, and have no value then', () => {
     const items = Array.from({ length: 10_000 }, () => ({ qty: 'many' }));
     const { problems, value } = readBody(schema, { ...good, cargo: { items } });
     expect(problems).toHaveLength(MAX_PROBLEMS);

@@ -11,37 +11,40 @@ export const MAX_PROBLEMS = 100;
 
 /** A body as its schema reads it. */
 export interface ReadBody<T> {
-  /** With the bad places mended; null when a list is too long, or there are as many problems as can be reported. */
+  /**
+   * With placeholders where it could not be read; null when a list is too long, or there are as many problems as can be
+   * reported.
+   */
   readonly value: T | null;
   /** RequestInvalid, one for each place that does not fit; the target is its JSON path. */
   readonly problems: readonly Problem[];
-  /** The JSON paths that now hold a sample, or nothing, instead of what was sent. */
-  readonly mended: readonly string[];
+  /** The JSON paths that hold a placeholder, or nothing, instead of what was sent. */
+  readonly unreadable: readonly string[];
 }
 
 /**
  * Reads a body of any version. All problems of a request are to be reported together (decisions, section 2), those of
- * shape and those of the rules. The rules need a value of the right shape, so bad places are mended: an optional one is
- * taken out, a required one gets a sample. What the rules then say of those places means nothing: `withoutUnreadable`.
- * A good body costs one parse.
+ * shape and those of the rules. The rules need a value of the right shape, so an unreadable place is taken out where it
+ * is optional, and holds a sample where it is required. What the rules then say of those places means nothing:
+ * `withoutUnreadable`. A good body costs one parse.
  */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): ReadBody<z.output<S>> {
   const named = exactNames(schema, body);
   const tooLong = longLists(schema, named).slice(0, MAX_PROBLEMS);
   if (tooLong.length > 0)
-    return { value: null, problems: tooLong.map((path) => misfit(schema, named, path)), mended: [] };
+    return { value: null, problems: tooLong.map((path) => misfit(schema, named, path)), unreadable: [] };
 
   const first = schema.safeParse(named);
-  if (first.success) return { value: first.data, problems: [], mended: [] };
+  if (first.success) return { value: first.data, problems: [], unreadable: [] };
 
   const paths = badPlaces(first.error.issues);
   const problems = paths.map((path) => misfit(schema, named, path));
-  if (paths.length === MAX_PROBLEMS) return { value: null, problems, mended: [] };
+  if (paths.length === MAX_PROBLEMS) return { value: null, problems, unreadable: [] };
 
   const filled = new WithPlaceholders(schema, named);
-  const mended = paths.map((path) => pathText(filled.fill(path)));
+  const unreadable = paths.map((path) => pathText(filled.fill(path)));
   const second = schema.safeParse(filled.body);
-  return { value: second.success ? second.data : null, problems, mended };
+  return { value: second.success ? second.data : null, problems, unreadable };
 }
 
 /** Each place once: a check may go on after the type is wrong (an empty array is shorter than one character). */

@@ -143,7 +143,7 @@ describe('path, query and body', () => {
       ['CountryId', 'PageNum', 'day', 'docType', 'isOpen', 'name'].sort(),
     );
     expect(wrong.value).not.toBeNull();
-    expect(wrong.mended.toSorted()).toEqual(wrong.problems.map(({ target }) => target).sort());
+    expect(wrong.unreadable.toSorted()).toEqual(wrong.problems.map(({ target }) => target).sort());
   });
 
   it('have no value where one of them cannot be looked at', () => {

@@ -14,7 +14,7 @@ export interface GivenRequest {
 
 /**
  * Reads path, query and body by their contract. The problems of the three come together, each with its target: the
- * parameter's name, or the JSON path in the body (decisions, section 2). See `readBody` for what becomes of bad places.
+ * parameter's name, or the JSON path in the body (decisions, section 2). See `readBody` for what becomes of unreadable places.
  */
 export function readRequest<C extends Contract>(contract: C, given: GivenRequest): ReadBody<RequestOf<C>> {
   const parts = {
@@ -27,7 +27,7 @@ export function readRequest<C extends Contract>(contract: C, given: GivenRequest
   return {
     value: isWhole ? (valuesOf(parts) as RequestOf<C>) : null,
     problems: read.flatMap(({ problems }) => problems).slice(0, MAX_PROBLEMS),
-    mended: read.flatMap(({ mended }) => mended),
+    unreadable: read.flatMap(({ unreadable }) => unreadable),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { peel } from './schema-parts.ts';
+import { unwrap } from './schema-parts.ts';
 
 /** A text of a path or query, and the parameter's name as it was sent. */
 export type TextEntry = readonly [name: string, text: string];
@@ -27,7 +27,7 @@ export function readTexts(schema: z.ZodObject, entries: Iterable<TextEntry>): Re
   }
   const repeated: string[] = [];
   const members = [...texts].map(([name, values]) => {
-    const member = peel(schema.shape[name] as z.core.$ZodType);
+    const member = unwrap(schema.shape[name] as z.core.$ZodType);
     if (member._zod.def.type === 'array') {
       const { element } = member._zod.def;
       return [name, values.map((text) => memberFrom(text, element))] as const;
@@ -49,7 +49,7 @@ function namesOf(schema: z.ZodObject): ReadonlyMap<string, string> {
 }
 
 function memberFrom(text: string, schema: z.core.$ZodType): unknown {
-  const { def } = peel(schema)._zod;
+  const { def } = unwrap(schema)._zod;
   switch (def.type) {
     case 'number':
       return numberOr(text);

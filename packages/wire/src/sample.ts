@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOptional, peel } from './schema-parts.ts';
+import { isOptional, unwrap } from './schema-parts.ts';
 
 /**
  * A small value that fits the schema: its first example where it has one (`meta({ examples })`), else `'x'`, 1, false,
@@ -7,10 +7,10 @@ import { isOptional, peel } from './schema-parts.ts';
  * must carry an example.
  */
 export function sampleOf(schema: z.core.$ZodType): unknown {
-  const peeled = peel(schema);
-  const examples = z.globalRegistry.get(peeled)?.examples;
+  const unwrapped = unwrap(schema);
+  const examples = z.globalRegistry.get(unwrapped)?.examples;
   if (Array.isArray(examples) && examples.length > 0) return examples[0];
-  const { def } = peeled._zod;
+  const { def } = unwrapped._zod;
   switch (def.type) {
     case 'object': {
       const required = Object.entries(def.shape).filter(([, member]) => !isOptional(member));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type AnySchema = z.core.$ZodTypes;
 
 /** The schema behind `optional`, `nullable`, a default and the like: what a value that is there must be. */
-export function peel(schema: z.core.$ZodType): AnySchema {
+export function unwrap(schema: z.core.$ZodType): AnySchema {
   const any = schema as AnySchema;
   const { def } = any._zod;
   switch (def.type) {
@@ -15,11 +15,11 @@ export function peel(schema: z.core.$ZodType): AnySchema {
     case 'prefault':
     case 'catch':
     case 'readonly':
-      return peel(def.innerType);
+      return unwrap(def.innerType);
     case 'pipe':
-      return peel(def.in);
+      return unwrap(def.in);
     case 'lazy':
-      return peel(def.getter());
+      return unwrap(def.getter());
     default:
       return any;
   }
@@ -27,7 +27,7 @@ export function peel(schema: z.core.$ZodType): AnySchema {
 
 /** The schema of a member, or undefined where the members are not told apart (unions) or there are none. */
 export function memberOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
-  const { def } = peel(schema)._zod;
+  const { def } = unwrap(schema)._zod;
   if (def.type === 'object') return Object.hasOwn(def.shape, key) ? def.shape[String(key)] : undefined;
   if (def.type === 'array') return def.element;
   return def.type === 'record' ? def.valueType : undefined;

@@ -19,6 +19,7 @@ export interface DocumentSource {
   readonly security: Security;
 }
 
+/** A group of operations. */
 export interface Tag {
   readonly name: string;
   readonly title: LocalText;
@@ -52,7 +53,8 @@ export interface OpenApiDocument {
 
 /**
  * The OpenAPI 3.1 document of a table of contracts: the same source and settings always give the same document.
- * @throws when two models that differ have one name, or an operation names no tag of the list
+ * @throws when two models that differ have one name, an operation names no tag of the list, or its path names other
+ * parameters than its contract has
  */
 export function openApiDocument(source: DocumentSource, settings: DocumentSettings): OpenApiDocument {
   const { locale } = settings;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { maskTable } from '../code-table.ts';
 import { type Contract, contract } from '../contract.ts';
 import { defaulted, int32, optionalDate, text } from '../fields.ts';
+import { pagingQuery } from '../paging.ts';
 import { openApiDocument } from './open-api-document.ts';
 
 const papers = maskTable('Papers', [
@@ -26,7 +27,8 @@ const list = contract({
   query: z.object({
     boxIds: z.array(text).max(100).nullish().describe('Only these.'),
     papers: defaulted(papers.schema, 1),
-    PageNum: int32.min(1).nullish().describe('From 1.'),
+    ...pagingQuery(1000),
+    least: int32.min(1).nullish().describe('kg'),
     packedOn: optionalDate,
     isOpen: z.boolean().default(true),
     CountryId: text,
@@ -133,7 +135,8 @@ describe('parameters', () => {
 
   it.each([
     ['papers', false, { $ref: '#/components/schemas/Papers', default: 1 }],
-    ['PageNum', false, { type: 'integer', format: 'int32', minimum: 1 }],
+    ['PageSize', false, { type: 'integer', default: 1000 }],
+    ['least', false, { type: 'integer', format: 'int32', minimum: 1 }],
     ['packedOn', false, { type: 'string', format: 'date', examples: ['2026-11-20'] }],
     ['isOpen', false, { type: 'boolean', default: true }],
     ['CountryId', true, { type: 'string' }],

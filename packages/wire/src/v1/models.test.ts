@@ -2,7 +2,7 @@ import type { PickupPoint } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readBody } from '../read-body.ts';
-import { isOptional, memberOf, peel } from '../schema-parts.ts';
+import { isOptional, memberOf, unwrap } from '../schema-parts.ts';
 import { fromElements, manyDeliveryOptionsModel } from './calc-many.ts';
 import { callCourierRequestResultModel, fromCourierCalls } from './call-courier.ts';
 import { cancelOrderResponse, fromCancelled } from './cancel.ts';
@@ -140,7 +140,7 @@ const answers: readonly (readonly [z.ZodType, string, string])[] = [
 const membersOf = (schema: z.ZodType, path: string) => {
   const keys = path === '' ? [] : path.split('.');
   const found = keys.reduce<z.core.$ZodType | undefined>((one, key) => one && memberOf(one, key), schema);
-  const { def } = peel(found ?? z.never())._zod;
+  const { def } = unwrap(found ?? z.never())._zod;
   return def.type === 'object' ? def.shape : {};
 };
 

@@ -13,11 +13,11 @@ const { Create } = v1Operations;
 
 /** What the caller of Create would be told (decisions, section 2: all problems together). */
 function problemsOf(body: unknown): readonly Problem[] {
-  const { value, problems, mended } = readBody(Create.body, body);
+  const { value, problems, unreadable } = readBody(Create.body, body);
   if (value === null) throw new Error('nothing could be read');
   const order = toNewOrder(value);
   const rules = checkOrder(order.value.content, conditions).map((found) => asWritten(found, order));
-  return [...problems, ...withoutUnreadable([...order.problems, ...rules], mended)];
+  return [...problems, ...withoutUnreadable([...order.problems, ...rules], unreadable)];
 }
 
 describe('one bad field', () => {
