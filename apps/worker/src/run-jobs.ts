@@ -1,9 +1,7 @@
-import { completeDaily, giveBackJob, keepJob, type Service, takeJobs } from '@cartage/service';
-import { dailyTasks, jobTasks, type Look } from './schedule.ts';
+import { completeDaily, doJob, giveBackJob, jobTasks, keepJob, type Service, takeJobs } from '@cartage/service';
+import { dailyTimes, isDailyTask, type Look } from './schedule.ts';
 
 const JOBS_AT_ONCE = 32;
-
-const tasks = [...Object.keys(jobTasks), ...Object.keys(dailyTasks)];
 
 /** Several times in the life of a lease, so that one that is late does no harm. */
 const SIGN_OF_LIFE_MS = 10_000;
@@ -13,7 +11,7 @@ export const jobRunner = (): { readonly look: Look; readonly ended: () => Promis
   const running = new Set<Promise<void>>();
   const look: Look = async (service) => {
     const room = JOBS_AT_ONCE - running.size;
-    const jobs = await takeJobs(service, tasks, room);
+    const jobs = await takeJobs(service, jobTasks, room);
     for (const job of jobs) {
       const run = runJob(service, job).finally(() => running.delete(run));
       running.add(run);
@@ -32,9 +30,8 @@ const runJob = async (service: Service, job: TakenJob): Promise<void> => {
   const { task, key } = job;
   const alive = setInterval(() => void keepJob(service, job).catch(() => {}), SIGN_OF_LIFE_MS);
   try {
-    const daily = task in dailyTasks ? dailyTasks[task as keyof typeof dailyTasks] : null;
-    await (daily ? daily.run(service) : jobTasks[task]?.(service, job.payload as never));
-    if (daily) await completeDaily(service, job, daily.at);
+    await doJob(service, job);
+    if (isDailyTask(task)) await completeDaily(service, job, { task, at: dailyTimes[task] });
   } catch (defect) {
     service.log.error({ err: defect, task, key }, 'a job failed and will be tried again');
     // A database that does not answer keeps the lease; when it runs out, the job is taken again.

@@ -8,7 +8,7 @@ import {
 } from '@cartage/service';
 import { repeat } from './repeat.ts';
 import { jobRunner } from './run-jobs.ts';
-import { dailyTasks, trackingLooks } from './schedule.ts';
+import { dailyTimes, trackingLooks } from './schedule.ts';
 
 export interface WorkerOptions {
   /** Between two looks, ms. */
@@ -27,7 +27,7 @@ export interface Worker {
 export const startWorker = async (service: Service, { everyMs, ownsDatabase }: WorkerOptions): Promise<Worker> => {
   if (ownsDatabase) await Promise.all([takeOverJobs(service), takeOverRequests(service)]);
   await schedulePickupPoints(service);
-  for (const task of dailyNames) await scheduleDaily(service, task, dailyTasks[task].at);
+  for (const task of dailyNames) await scheduleDaily(service, { task, at: dailyTimes[task] });
   const supervision = await superviseJobs(service);
   const jobs = jobRunner();
   const loops = [jobs.look, ...trackingLooks(service)].map((look) => repeat(look, service, everyMs));
@@ -41,4 +41,4 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   };
 };
 
-const dailyNames = Object.keys(dailyTasks) as (keyof typeof dailyTasks)[];
+const dailyNames = Object.keys(dailyTimes) as (keyof typeof dailyTimes)[];

@@ -1,3 +1,4 @@
+export type { DailyTask, JobTask } from '@cartage/storage';
 export { actFor } from './access/act-for.ts';
 export { authenticateKey } from './access/authenticate-key.ts';
 export { createKey, type NewKey } from './access/create-key.ts';
@@ -9,29 +10,23 @@ export { type CompanyBalance, getBalance } from './balance/get-balance.ts';
 export { type History, type HistoryWish, listHistory } from './balance/list-history.ts';
 export { reportLedger } from './balance/report-ledger.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
-export { continueCancellation } from './cancellation/continue-cancellation.ts';
-export { withdrawShipment } from './cancellation/withdraw-shipment.ts';
 export { createCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
 export * from './context.ts';
-export { type CourierJob, repeatCourierCall } from './courier/book-courier.ts';
 export { type CourierCall, callCourier } from './courier/call-courier.ts';
 export { type PrintWish, printOrder } from './documents/print-order.ts';
 export { approveOrder, refuseApproval } from './hand-over/decide-approval.ts';
 export type { HandOverResult } from './hand-over/hand-over-order.ts';
 export { pushOrder } from './hand-over/push-order.ts';
-export { resumeHandOver } from './hand-over/resume-hand-over.ts';
 export { retryHandOver } from './hand-over/retry-hand-over.ts';
 export { type OnceKey, runOnce } from './idempotency/run-once.ts';
-export { sweepIdempotencyKeys } from './idempotency/sweep-keys.ts';
 export { takeOverRequests } from './idempotency/take-over-requests.ts';
-export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
+export { completeDaily, type DailyTurn, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
 export { listDeadJobs, reviveJobs } from './jobs/dead-jobs.ts';
+export { doJob, jobTasks } from './jobs/do-job.ts';
 export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
-export type { Letter } from './mail/letter.ts';
 export type { MailSettings } from './mail/mail-settings.ts';
 export type { Mailer } from './mail/open-mailer.ts';
-export { type MailJob, sendMail } from './mail/send-mail.ts';
 export { closeService, openService, type ServiceParts } from './open-service.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
 export { checkNewOrders, createOrders } from './orders/create-orders.ts';
@@ -39,7 +34,7 @@ export { findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
-export { schedulePickupPoints, syncPickupPointsOf } from './pickup-points/schedule-sync.ts';
+export { schedulePickupPoints } from './pickup-points/schedule-sync.ts';
 export {
   checkPointSearch,
   type FoundPoint,

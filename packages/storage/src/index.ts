@@ -50,6 +50,7 @@ export {
   scheduleDailyJob,
 } from './jobs/engine.ts';
 export * from './jobs/job.ts';
+export * from './jobs/payloads.ts';
 export * from './jobs/tasks.ts';
 export * from './migrations/migrate.ts';
 export * from './open-store.ts';

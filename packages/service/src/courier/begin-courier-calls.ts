@@ -8,12 +8,11 @@ import {
   pickupDate,
   type RuleConditions,
 } from '@cartage/core';
-import { type Attempt, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
+import { type Attempt, type CourierJob, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { chosenVendor } from '../vendors/chosen-vendor.ts';
-import type { CourierJob } from './book-courier.ts';
 import { lockOrders } from './lock-orders.ts';
 
 /** A courier call that is on its way: the attempts of its orders and its job outlive this process. */

@@ -1,6 +1,7 @@
-import type { CourierWindow, LocalText, Order, TrackEvent } from '@cartage/core';
+import type { LocalText, Order, TrackEvent } from '@cartage/core';
 import {
   appendEvents,
+  type CourierJob,
   closeAttempt,
   completeJobByKey,
   enqueueJob,
@@ -16,13 +17,6 @@ import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
 import { withinDeadline } from '../vendors/deadline.ts';
 import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { lockOrders } from './lock-orders.ts';
-
-/** A courier call that may have to be repeated by the worker. */
-export interface CourierJob {
-  readonly reference: string;
-  readonly orderIds: readonly number[];
-  readonly window: CourierWindow;
-}
 
 /**
  * Makes a call that was begun (`beginCourierCalls`) and commits the vendor's answer. Every repeat carries the same

@@ -3,11 +3,11 @@ import { getOrderById, listEvents, saveOrder } from '@cartage/storage';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
-import { type CourierJob, repeatCourierCall } from './book-courier.ts';
 import { callCourier } from './call-courier.ts';
 
 const handedOver = async (
@@ -34,7 +34,7 @@ const call = async ({ ctx }: { readonly ctx: Context }, orders: readonly Order[]
 /** Does the due courier calls as the worker would. */
 const workCouriers = async ({ service }: Stage): Promise<number> => {
   const jobs = await takeJobs(service, ['courier-call'], 10);
-  for (const { payload } of jobs) await repeatCourierCall(service, payload as CourierJob);
+  for (const job of jobs) await doJob(service, job);
   return jobs.length;
 };
 

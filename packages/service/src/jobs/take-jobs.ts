@@ -1,8 +1,15 @@
-import { claimJobs, extendLease, giveBackJob as giveBack, type Job, releaseLeases } from '@cartage/storage';
+import {
+  claimJobs,
+  extendLease,
+  giveBackJob as giveBack,
+  type Job,
+  type JobTask,
+  releaseLeases,
+} from '@cartage/storage';
 import type { Service } from '../context.ts';
 
 /** Due jobs, leased to this process while it gives signs of life. */
-export const takeJobs = (service: Service, tasks: readonly string[], limit: number): Promise<readonly Job[]> =>
+export const takeJobs = (service: Service, tasks: readonly JobTask[], limit: number): Promise<readonly Job[]> =>
   claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit });
 
 /** A sign of life, to be given several times in JOB_LEASE_MS. false: another process has the job by now. */

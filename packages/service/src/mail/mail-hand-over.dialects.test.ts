@@ -2,12 +2,12 @@ import type { Order } from '@cartage/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
+import { doJob } from '../jobs/do-job.ts';
 import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';
-import { type MailJob, sendMail } from './send-mail.ts';
 
 const ADDRESS = 'emergency@example.com';
 
@@ -32,7 +32,7 @@ const post = async ({ service }: Stage): Promise<{ readonly taken: number; reado
   const jobs = await takeJobs(service, ['mail'], 10);
   let failed = 0;
   for (const job of jobs) {
-    await sendMail(service, job.payload as MailJob).catch(async () => {
+    await doJob(service, job).catch(async () => {
       failed += 1;
       await giveBackJob(service, job, 'failed');
     });

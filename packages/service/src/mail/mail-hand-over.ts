@@ -1,7 +1,7 @@
 import type { Instant, Order, OrderStatus } from '@cartage/core';
-import { type Db, enqueueJob, listEvents } from '@cartage/storage';
+import { type Db, enqueueJob, type Letter, listEvents } from '@cartage/storage';
 import { handedOverWords, unavailableWords, type Words } from './hand-over-words.ts';
-import { inBothLanguages, type Letter } from './letter.ts';
+import { inBothLanguages } from './in-both-languages.ts';
 
 /**
  * Writes to the order's emergencyEmail that its vendor is unavailable (specification, Events 2), in the transaction of

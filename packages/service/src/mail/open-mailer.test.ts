@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Letter } from '@cartage/storage';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../settings/environment.ts';
 import { openMailServer } from '../testing/mail-server.ts';
-import type { Letter } from './letter.ts';
 import { readMailSettings } from './mail-settings.ts';
 import { openMailer } from './open-mailer.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Letter } from '@cartage/storage';
 import { keepFile } from '@cartage/storage';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Log } from '../context.ts';
-import type { Letter } from './letter.ts';
 import type { MailSettings } from './mail-settings.ts';
 
 /** Sends mails; opens no connection before the first. */

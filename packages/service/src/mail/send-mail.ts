@@ -1,10 +1,5 @@
-import { completeJobByKey } from '@cartage/storage';
+import { completeJobByKey, type MailJob } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import type { Letter } from './letter.ts';
-
-export interface MailJob {
-  readonly letter: Letter;
-}
 
 /**
  * Sends a letter that waits. The worker's act: a mail server that does not answer, or refuses for now, makes it throw,

@@ -10,11 +10,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
 import { ownCompany } from '../access/resolve-company.ts';
-import { continueCancellation } from '../cancellation/continue-cancellation.ts';
-import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { createCompany } from '../companies/create-company.ts';
 import type { Actor, Context, Service, ServiceSettings } from '../context.ts';
-import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
+import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -257,18 +255,12 @@ const openCompany = async (
   };
 };
 
-const orderActs: Readonly<Record<string, (service: Service, orderId: number) => Promise<void>>> = {
-  'hand-over': resumeHandOver,
-  cancel: continueCancellation,
-  withdraw: withdrawShipment,
-};
-
 const workOff = async (service: Service): Promise<number> => {
   let done = 0;
   for (let round = 0; round < 20; round = round + 1) {
-    const jobs = await takeJobs(service, Object.keys(orderActs), 10);
+    const jobs = await takeJobs(service, ['hand-over', 'cancel', 'withdraw'], 10);
     if (jobs.length === 0) return done;
-    for (const { task, payload } of jobs) await orderActs[task]?.(service, (payload as { orderId: number }).orderId);
+    for (const job of jobs) await doJob(service, job);
     done += jobs.length;
   }
   throw new Error('Jobs come back as soon as they are done.');

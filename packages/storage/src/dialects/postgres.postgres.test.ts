@@ -72,7 +72,7 @@ eachDialect(({ freshDatabase }) => {
       await Promise.all(stores.map(migrate));
       for (const store of stores) {
         await setServiceSetting(store.db, 'mode', 'production');
-        await enqueueJob(store.db, { task: 'mail', key: 'a', payload: null, runAt: 0 });
+        await enqueueJob(store.db, { task: 'cancel', key: 'a', payload: { orderId: 1 }, runAt: 0 });
         await store.close();
       }
       await drop();

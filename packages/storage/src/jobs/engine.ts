@@ -8,7 +8,7 @@ import type { JobTask } from './tasks.ts';
 /** What a job engine does: a leased table on SQLite, pg-boss on PostgreSQL. Each takes the caller's transaction. */
 export interface JobEngine {
   readonly enqueue: (db: Db, job: NewJob) => Promise<void>;
-  readonly ensure: (db: Db, job: Omit<NewJob, 'lease'>) => Promise<void>;
+  readonly ensure: (db: Db, job: NewJob) => Promise<void>;
   readonly claim: (db: Db, claim: JobClaim) => Promise<readonly Job[]>;
   readonly complete: (db: Db, job: Job) => Promise<boolean>;
   readonly completeByKey: (db: Db, task: JobTask, key: string) => Promise<void>;

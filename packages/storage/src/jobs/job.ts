@@ -1,16 +1,15 @@
 import type { Instant } from '@cartage/core';
+import type { DailyTask, JobContent } from './payloads.ts';
 import type { JobTask } from './tasks.ts';
 
 /** Something to be done later, by any process. Of one task and key there is at most one living job. */
-export interface NewJob {
-  readonly task: JobTask;
+export type NewJob = JobContent & {
   /** What it is about. */
   readonly key: string;
-  readonly payload: unknown;
   readonly runAt: Instant;
   /** The caller does it at once itself; the job is for the case that the caller dies. */
   readonly lease?: Lease;
-}
+};
 
 /** While it lasts nobody else claims the job. */
 export interface Lease {
@@ -19,22 +18,20 @@ export interface Lease {
 }
 
 /** A job that was claimed. Once its lease has gone to another, what its owner does with it has no effect. */
-export interface Job {
+export type Job = JobContent & {
   readonly id: string;
-  readonly task: JobTask;
   readonly key: string;
-  readonly payload: unknown;
   readonly runAt: Instant;
   /** How often it was claimed since it was enqueued, this time included. */
   readonly tries: number;
   readonly lastProblem: string | null;
   readonly owner: string;
   readonly claimedAt: Instant;
-}
+};
 
 /** Who wants to run how many jobs of which tasks. */
 export interface JobClaim {
-  readonly tasks: readonly string[];
+  readonly tasks: readonly JobTask[];
   readonly now: Instant;
   readonly owner: string;
   readonly limit: number;
@@ -49,7 +46,7 @@ export interface Failure {
 
 /** Something to be done every day, once however many workers there are. */
 export interface DailyJob {
-  readonly task: JobTask;
+  readonly task: DailyTask;
   /** HH:mm in the zone. */
   readonly at: string;
   readonly timeZone: string;

@@ -1,12 +1,4 @@
-import {
-  continueCancellation,
-  pollTracking,
-  repeatCourierCall,
-  resumeHandOver,
-  syncPickupPoints,
-  takeJobs,
-  withdrawShipment,
-} from '@cartage/service';
+import { doJob, pollTracking, syncPickupPoints, takeJobs } from '@cartage/service';
 import { afterAll, beforeAll } from 'vitest';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
 import { post, refusalsIn } from '../../testing/table-of-operations.ts';
@@ -73,8 +65,8 @@ export const openFrontDoor = (settings: Readonly<Record<string, string>> = {}): 
   };
   const work = async () => {
     const { service } = opened;
-    for (const { task, payload } of await takeJobs(service, Object.keys(jobActs), 100))
-      await jobActs[task]?.(service, payload as never);
+    const tasks = ['hand-over', 'cancel', 'withdraw', 'courier-call'] as const;
+    for (const job of await takeJobs(service, tasks, 100)) await doJob(service, job);
     for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
   };
   return {
@@ -115,13 +107,6 @@ export const openFrontDoor = (settings: Readonly<Record<string, string>> = {}): 
     },
     work,
   };
-};
-
-const jobActs: Readonly<Record<string, (service: OpenedApi['service'], payload: never) => Promise<void>>> = {
-  'hand-over': (service, { orderId }: { orderId: number }) => resumeHandOver(service, orderId),
-  cancel: (service, { orderId }: { orderId: number }) => continueCancellation(service, orderId),
-  withdraw: (service, { orderId }: { orderId: number }) => withdrawShipment(service, orderId),
-  'courier-call': (service, job: Parameters<typeof repeatCourierCall>[1]) => repeatCourierCall(service, job),
 };
 
 export interface OrderChanges {

@@ -15,7 +15,7 @@ forEachDialect((open) => {
   describe('pg-boss', () => {
     it('takes a job back from a worker that gives no sign of life', async () => {
       const { db, rows } = await open();
-      await enqueueJob(db, { task: 'mail', key: 'a', payload: null, runAt: PAST });
+      await enqueueJob(db, { task: 'cancel', key: 'a', payload: { orderId: 1 }, runAt: PAST });
       const [dead] = await claimJobs(db, { tasks: ['mail'], now: PAST, owner: 'dead', limit: 1 });
       if (!dead) throw new Error('nothing to claim');
       // The lease is over by the database's clock, the job itself is young.

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobEngine } from '../engine.ts';
 import type { Job, JobClaim } from '../job.ts';
+import type { JobContent } from '../payloads.ts';
 import { isJobTask, type JobTask } from '../tasks.ts';
 import type { BossData } from './add.ts';
 import { bossDb } from './boss-db.ts';
@@ -40,10 +41,10 @@ const claimed = (
   { id, singletonKey, data, startAfter, retryCount, output }: JobWithMetadata<BossData>,
   { now, owner }: Pick<JobClaim, 'now' | 'owner'>,
 ): Job => ({
+  // Nothing else is ever put there than what `enqueue` took.
+  ...({ task, payload: data?.payload ?? null } as JobContent),
   id,
-  task,
   key: singletonKey ?? '',
-  payload: data?.payload ?? null,
   runAt: startAfter.getTime(),
   tries: retryCount + 1,
   lastProblem: problemIn(output),

@@ -1,4 +1,5 @@
 import type { JobEngine } from '../engine.ts';
+import type { JobContent } from '../payloads.ts';
 import { isJobTask, jobTasks } from '../tasks.ts';
 import { type BossData, ensure } from './add.ts';
 import { bossDb } from './boss-db.ts';
@@ -15,7 +16,8 @@ export const revive: JobEngine['revive'] = async (db, id, now) => {
   const task = dead?.sourceName ?? '';
   if (!dead || !isJobTask(task)) return false;
   await boss.deleteJob(DEAD, id, { db: bossDb(db) });
-  await ensure(db, { task, key: dead.singletonKey ?? '', payload: dead.data?.payload ?? null, runAt: now });
+  const content = { task, payload: dead.data?.payload ?? null } as JobContent;
+  await ensure(db, { ...content, key: dead.singletonKey ?? '', runAt: now });
   return true;
 };
 

@@ -1,7 +1,7 @@
 import { among } from '../../dialects/among.ts';
 import type { JobEngine } from '../engine.ts';
 import { JOB_LEASE_MS } from '../job.ts';
-import type { JobTask } from '../tasks.ts';
+import type { JobContent } from '../payloads.ts';
 
 /** Longest due first. */
 export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit }) => {
@@ -24,10 +24,10 @@ export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit }
   return rows
     .sort((one, two) => one.run_at - two.run_at || one.id - two.id)
     .map((row) => ({
+      // Nothing else is ever put there than what `enqueue` took.
+      ...({ task: row.task, payload: JSON.parse(row.payload) } as JobContent),
       id: String(row.id),
-      task: row.task as JobTask,
       key: row.key,
-      payload: JSON.parse(row.payload),
       runAt: row.run_at,
       tries: row.tries,
       lastProblem: row.last_problem,

@@ -1,5 +1,5 @@
 import type { JobEngine } from '../engine.ts';
-import type { JobTask } from '../tasks.ts';
+import type { JobContent } from '../payloads.ts';
 import { ensure } from './add.ts';
 
 export const revive: JobEngine['revive'] = async (db, id, now) => {
@@ -10,7 +10,8 @@ export const revive: JobEngine['revive'] = async (db, id, now) => {
     .returning(['task', 'key', 'payload'])
     .executeTakeFirst();
   if (!dead) return false;
-  await ensure(db, { task: dead.task as JobTask, key: dead.key, payload: JSON.parse(dead.payload), runAt: now });
+  const content = { task: dead.task, payload: JSON.parse(dead.payload) } as JobContent;
+  await ensure(db, { ...content, key: dead.key, runAt: now });
   return true;
 };
 

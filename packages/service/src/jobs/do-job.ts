@@ -1,0 +1,36 @@
+import type { JobContent, JobPayloads, JobTask } from '@cartage/storage';
+import { reportLedger } from '../balance/report-ledger.ts';
+import { continueCancellation } from '../cancellation/continue-cancellation.ts';
+import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
+import type { Service } from '../context.ts';
+import { repeatCourierCall } from '../courier/book-courier.ts';
+import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
+import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
+
+/** Every kind of job, and the act that does it. The act says when the job is done or is to run again. */
+const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayloads[Task]) => Promise<void> } = {
+  // A hand-over whose answer was lost, that the vendor could not take, or whose process died.
+  'hand-over': (service, { orderId }) => resumeHandOver(service, orderId),
+  // A cancellation that the vendor has not confirmed yet.
+  cancel: (service, { orderId }) => continueCancellation(service, orderId),
+  // What a canceled order may have left at its vendor.
+  withdraw: (service, { orderId }) => withdrawShipment(service, orderId),
+  // A courier call whose answer was lost.
+  'courier-call': repeatCourierCall,
+  // A vendor's directory of pickup points, every day.
+  'pickup-points': (service, { vendorId }) => syncPickupPointsOf(service, vendorId),
+  // What customers are written to by mail.
+  mail: sendMail,
+  // Whether money and orders agree.
+  'ledger-check': reportLedger,
+  // Answers of Idempotency-Keys that nobody may ask for any more.
+  'sweep-idempotency': sweepIdempotencyKeys,
+};
+
+export const jobTasks = Object.keys(acts) as readonly JobTask[];
+
+/** Does what the job is for. A throw is a defect, or something that passes: the job is to be tried again. */
+export const doJob = <Task extends JobTask>(service: Service, { task, payload }: JobContent<Task>): Promise<void> =>
+  acts[task](service, payload);

@@ -1,0 +1,52 @@
+import type { CourierWindow } from '@cartage/core';
+import type { JobTask } from './tasks.ts';
+
+/** What each kind of job carries, as JSON. Jobs outlive a release: a field is added, never renamed. */
+export interface JobPayloads {
+  readonly 'hand-over': OrderJob;
+  readonly cancel: OrderJob;
+  readonly withdraw: OrderJob;
+  readonly 'courier-call': CourierJob;
+  readonly 'pickup-points': VendorJob;
+  readonly mail: MailJob;
+  readonly 'ledger-check': null;
+  readonly 'sweep-idempotency': null;
+}
+
+/** A kind of job with what it carries. */
+export type JobContent<T extends JobTask = JobTask> = {
+  readonly [Task in T]: { readonly task: Task; readonly payload: JobPayloads[Task] };
+}[T];
+
+/** The kinds that carry nothing: done once a day. */
+export type DailyTask = { [Task in JobTask]: JobPayloads[Task] extends null ? Task : never }[JobTask];
+
+export interface OrderJob {
+  readonly orderId: number;
+}
+
+/** A courier call that may have to be repeated. */
+export interface CourierJob {
+  readonly reference: string;
+  readonly orderIds: readonly number[];
+  readonly window: CourierWindow;
+}
+
+export interface VendorJob {
+  readonly vendorId: number;
+}
+
+export interface MailJob {
+  readonly letter: Letter;
+}
+
+/** A mail as it waits to be sent. */
+export interface Letter {
+  /** Names it for ever: sent twice after a crash, it is the same mail to whoever gets it. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** When it was written, ms since 1970. */
+  readonly at: number;
+}
