@@ -52,8 +52,8 @@ function numbers(schema: JsonSchema): JsonSchema {
   if (types.join() !== 'integer') return schema;
   if (Number(minimum) < INT32.minimum || Number(maximum) > INT32.maximum) return rest;
   const bounds = {
-    ...(minimum === INT32.minimum ? {} : { minimum }),
-    ...(maximum === INT32.maximum ? {} : { maximum }),
+    ...(minimum === undefined || minimum === INT32.minimum ? {} : { minimum }),
+    ...(maximum === undefined || maximum === INT32.maximum ? {} : { maximum }),
   };
   return { ...rest, ...bounds, format: 'int32' };
 }

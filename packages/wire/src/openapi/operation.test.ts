@@ -135,7 +135,7 @@ describe('parameters', () => {
 
   it.each([
     ['papers', false, { $ref: '#/components/schemas/Papers', default: 1 }],
-    ['PageSize', false, { type: 'integer', default: 1000 }],
+    ['PageSize', false, { type: 'integer', format: 'int32', default: 1000 }],
     ['least', false, { type: 'integer', format: 'int32', minimum: 1 }],
     ['packedOn', false, { type: 'string', format: 'date', examples: ['2026-11-20'] }],
     ['isOpen', false, { type: 'boolean', default: true }],
