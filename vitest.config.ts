@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tooling/setup/longest-first.ts';
 
 // Packages of the workspace resolve to their source: no build before the tests.
 const conditions = ['source', 'module', 'node', 'development|production'];
@@ -22,6 +23,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -56,7 +58,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['{packages,vendors,apps}/**/e2e/**/*.test.ts', '{packages,vendors,apps}/**/*.e2e.test.ts'],
           exclude: outside,
-          fileParallelism: false,
+          globalSetup: ['tooling/vitest/shared-process.ts'],
+          // Its files wait more than they compute, but what they wait for must come in time on a small machine too.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

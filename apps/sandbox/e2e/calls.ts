@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sandbox } from './open-sandbox.ts';
+import type { RunningSandbox } from './open-sandbox.ts';
 
 export interface Answer<T> {
   readonly status: number;
@@ -9,7 +9,7 @@ export interface Answer<T> {
 
 /** Calls an operation with the sandbox company's key. */
 export const call = async <T>(
-  { apiUrl }: Sandbox,
+  { apiUrl }: RunningSandbox,
   operation: string,
   body: object,
   headers: Readonly<Record<string, string>> = {},
@@ -26,7 +26,7 @@ export const call = async <T>(
 
 /** Turns a handle of the mock vendors. */
 export const control = async <T>(
-  { vendorsUrl }: Sandbox,
+  { vendorsUrl }: RunningSandbox,
   method: 'GET' | 'PUT' | 'POST',
   path: string,
   body?: object,
@@ -84,11 +84,11 @@ export interface OrderInfo {
   readonly receivedBy: string | null;
 }
 
-export const getOrder = async (sandbox: Sandbox, orderId: string): Promise<OrderInfo> =>
+export const getOrder = async (sandbox: RunningSandbox, orderId: string): Promise<OrderInfo> =>
   (await call<{ orderInfo: OrderInfo }>(sandbox, 'Get', { orderId })).body.orderInfo;
 
 /** The order once it stands in the status. */
-export const untilStatus = (sandbox: Sandbox, orderId: string, status: number): Promise<OrderInfo> => {
+export const untilStatus = (sandbox: RunningSandbox, orderId: string, status: number): Promise<OrderInfo> => {
   let last: OrderInfo | undefined;
   return until(`order ${orderId} in status ${status}`, async () => {
     last = await getOrder(sandbox, orderId);
@@ -108,5 +108,5 @@ export interface VendorShipment {
   readonly accepted: number;
 }
 
-export const shipmentsOf = (sandbox: Sandbox, orderId: string): Promise<readonly VendorShipment[]> =>
+export const shipmentsOf = (sandbox: RunningSandbox, orderId: string): Promise<readonly VendorShipment[]> =>
   control(sandbox, 'GET', `/shipments?reference=${orderId}`);

@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The sandbox as a user starts it: real processes, real HTTP, a data directory of its own. */
-export interface Sandbox {
+export interface RunningSandbox {
   /** Without a slash at the end; the same after every restart. */
   readonly apiUrl: string;
   readonly vendorsUrl: string;
   readonly dataDir: string;
+}
+
+/** One that its tests may stop and kill. */
+export interface Sandbox extends RunningSandbox {
   /** As Ctrl-C does. */
   readonly stop: () => Promise<void>;
   /** SIGKILL: `main` leaves the mock vendors behind, `group` leaves nobody. */
@@ -26,12 +30,9 @@ export const openSandbox = async (settings: Readonly<Record<string, string>> = {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartage-sandbox-'));
   const groups: ChildProcess[] = [];
   const start = async (ports: Readonly<Record<string, string>>): Promise<Addresses> => {
-    const child = spawn(process.execPath, ['--conditions=source', 'apps/sandbox/src/main.ts'], {
-      cwd: root,
-      // A group of its own, so that all of its processes can be killed at one blow.
-      detached: true,
-      env: { ...process.env, LOG_LEVEL: 'silent', ...settings, ...ports, DATA_DIR: dataDir },
-    });
+    const { command, args, ...where } = sandboxProcess({ ...settings, ...ports, DATA_DIR: dataDir });
+    // A group of its own, so that all of its processes can be killed at one blow.
+    const child = spawn(command, args, { ...where, detached: true });
     groups.push(child);
     return addressesFrom(child);
   };
@@ -63,20 +64,29 @@ export const openSandbox = async (settings: Readonly<Record<string, string>> = {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-interface Addresses {
-  readonly apiUrl: string;
-  readonly vendorsUrl: string;
-}
+export const sandboxProcess = (settings: Readonly<Record<string, string>>) => ({
+  command: process.execPath,
+  args: ['--conditions=source', 'apps/sandbox/src/main.ts'],
+  cwd: root,
+  env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
+});
 
-/** Reads the addresses from the words with which the sandbox welcomes its user. */
+type Addresses = Pick<RunningSandbox, 'apiUrl' | 'vendorsUrl'>;
+
+/** From the words with which the sandbox welcomes its user; null before all of them are there. */
+export const addressesIn = (output: string): Addresses | null => {
+  const apiUrl = /API\s+(http:\S+)/.exec(output)?.[1];
+  const vendorsUrl = /Mock vendors\s+(http:\S+)\/_control/.exec(output)?.[1];
+  return apiUrl && vendorsUrl && output.includes('Ctrl-C') ? { apiUrl, vendorsUrl } : null;
+};
+
 const addressesFrom = (child: ChildProcess): Promise<Addresses> =>
   new Promise((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer) => {
       output = output + chunk;
-      const apiUrl = /API\s+(http:\S+)/.exec(output)?.[1];
-      const vendorsUrl = /Mock vendors\s+(http:\S+)\/_control/.exec(output)?.[1];
-      if (apiUrl && vendorsUrl && output.includes('Ctrl-C')) resolve({ apiUrl, vendorsUrl });
+      const addresses = addressesIn(output);
+      if (addresses) resolve(addresses);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSandbox, type Sandbox } from './open-sandbox.ts';
+import type { RunningSandbox } from './open-sandbox.ts';
+import { sharedSandbox } from './shared-sandbox.ts';
 import { readAnswer, withoutOwnNumbers } from './shown-answer.ts';
 
 // README's calls, pasted into a shell one after the other, give the answers that README shows.
@@ -25,14 +26,13 @@ const calls = blocks.flatMap(({ language, text }, i) => {
 const shorthand = blocks.find(({ text }) => text.startsWith('call()'))?.text ?? '';
 
 describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('README', () => {
-  let sandbox: Sandbox;
+  let sandbox: RunningSandbox;
   let directory: string;
   beforeAll(async () => {
-    sandbox = await openSandbox();
+    sandbox = await sharedSandbox();
     directory = await mkdtemp(join(tmpdir(), 'cartage-readme-'));
   });
   afterAll(async () => {
-    await sandbox?.remove();
     await rm(directory, { recursive: true, force: true });
   });
 

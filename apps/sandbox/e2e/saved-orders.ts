@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Sandbox } from './open-sandbox.ts';
+import type { RunningSandbox } from './open-sandbox.ts';
 
 export interface SavedOrder {
   readonly number: string;
@@ -13,7 +13,7 @@ export interface SavedOrder {
 }
 
 /** The oracle: the orders as the database has them, read past the service. */
-export const savedOrders = ({ dataDir }: Sandbox): readonly SavedOrder[] => {
+export const savedOrders = ({ dataDir }: RunningSandbox): readonly SavedOrder[] => {
   const db = new DatabaseSync(join(dataDir, 'cartage.db'), { readOnly: true });
   try {
     const rows: unknown = db

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Created,
   call,
@@ -15,14 +15,14 @@ import {
   untilStatus,
   type VendorShipment,
 } from './calls.ts';
-import { openSandbox, type Sandbox } from './open-sandbox.ts';
-import { order, route, standardTariff, vendorKeys } from './sample-order.ts';
+import type { RunningSandbox } from './open-sandbox.ts';
+import { order, route, vendorKeys } from './sample-order.ts';
+import { sharedSandbox } from './shared-sandbox.ts';
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await openSandbox();
+  sandbox = await sharedSandbox();
 });
-afterAll(() => sandbox?.remove());
 
 const create = async (vendorId: number): Promise<Created> => {
   const { status, body } = await call<Created>(sandbox, 'Create', order({ vendorId }));
@@ -140,36 +140,6 @@ describe('the main job', () => {
     const refused = await call<{ errorDescription: string }[]>(sandbox, 'Get', { orderId: 'CTG-0' }, russian);
     expect(refused.body[0]?.errorDescription).toMatch(/^Нет заказа/);
   });
-});
-
-it('keeps orders over a restart, and goes on with them', async () => {
-  const handedOver = await create(4);
-  const draft = (await call<Created>(sandbox, 'Create', order())).body;
-  const before = await getOrder(sandbox, handedOver.orderId);
-  await sandbox.stop();
-  await sandbox.start();
-  expect(await getOrder(sandbox, handedOver.orderId)).toEqual(before);
-  expect(await getOrder(sandbox, draft.orderId)).toMatchObject({ status: 0 });
-  await advance(handedOver.vendorInvoiceNum, { status: 'Finished' });
-  await untilStatus(sandbox, handedOver.orderId, 90);
-});
-
-it('moves its time forward, and with it every shipment that is due, to Finished', async () => {
-  const orders = await Promise.all(Object.keys(standardTariff).map((vendorId) => create(Number(vendorId))));
-  const days = 30;
-  const { now } = await control<{ now: string }>(sandbox, 'POST', '/clock', { minutes: days * 24 * 60 });
-  expect(Date.parse(now)).toBeGreaterThan(Date.now() + (days - 1) * 86_400_000);
-  for (const { orderId } of orders) {
-    const { deliveryDate } = await untilStatus(sandbox, orderId, 90);
-    expect(Date.parse(deliveryDate ?? '')).toBeLessThan(Date.parse(now));
-  }
-  // The whole sandbox keeps its time when it is started again.
-  await sandbox.stop();
-  await sandbox.start();
-  const { takeDate } = (
-    await call<{ options: [{ takeDate: string }] }>(sandbox, 'Calc', { ...route, deliveryOptions: {} })
-  ).body.options[0];
-  expect(Date.parse(takeDate)).toBeGreaterThan(Date.now() + (days - 2) * 86_400_000);
 });
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { call } from '../calls.ts';
-import type { Sandbox } from '../open-sandbox.ts';
+import type { RunningSandbox } from '../open-sandbox.ts';
 
 /** What the client shows its users of one order. */
 export interface ShownOrder {
@@ -26,7 +26,7 @@ export interface DeployedClient {
   readonly poll: () => Promise<number>;
 }
 
-export const deployedClient = (sandbox: Sandbox, orderNumbers: readonly string[]): DeployedClient => {
+export const deployedClient = (sandbox: RunningSandbox, orderNumbers: readonly string[]): DeployedClient => {
   const shown = new Map<string, ShownOrder>(
     orderNumbers.map((number) => [number, { status: null, text: '', isDelivered: false }]),
   );
