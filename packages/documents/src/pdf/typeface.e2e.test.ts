@@ -64,7 +64,9 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the embedded fonts
     const whole = await wholeFont(family, weight, grid);
     const subset = await ours(weight, grid);
     expect(subset.length).toBeLessThan(whole.length);
-    for (let page = 1; page <= grid.length; page += 1)
-      expect(Buffer.compare(pixels(subset, page, 150), pixels(whole, page, 150)), `page ${page}`).toBe(0);
+    const [drawn, expected] = [pixels(subset, 150), pixels(whole, 150)];
+    expect([drawn.length, expected.length]).toEqual([grid.length, grid.length]);
+    for (const [at, page] of drawn.entries())
+      expect(page.equals(expected[at] ?? Buffer.of()), `page ${at + 1}`).toBe(true);
   });
 });

@@ -73,9 +73,14 @@ export function scanDataMatrix(pdf: Uint8Array, page: number, width: number, hei
   );
 }
 
-/** The page as grey pixels. */
-export const pixels = (pdf: Uint8Array, page: number, dpi: number): Buffer =>
-  withPicture(pdf, page, dpi, [], (path) => readFileSync(path));
+/** Every page as grey pixels. */
+export const pixels = (pdf: Uint8Array, dpi: number): readonly Buffer[] =>
+  withFile(pdf, (path, folder) => {
+    run('pdftoppm', ['-r', String(dpi), '-gray', path, join(folder, 'page')]);
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.pgm'));
+    // Their numbers have the same width.
+    return pages.sort().map((name) => readFileSync(join(folder, name)));
+  });
 
 const lines = (output: Buffer): string[] =>
   output
