@@ -45,6 +45,21 @@ describe('targets', () => {
     expect(order.targetOf(core)).toBe(wire);
   });
 
+  // fullOrder asks for a service and, by the deprecated sum, for insurance.
+  it.each([
+    ['cargo.items.length', ['cargo.cargoItems.length']],
+    ['cargo.items[].weightKg', ['cargo.cargoItems[].weight']],
+    ['choice', ['deliveryOptions.vendorId', 'deliveryOptions.vendorUrgentTypeId']],
+    ['choice.vendorId', ['deliveryOptions.vendorId', 'deliveryOptions.vendorUrgentTypeId']],
+    ['services', ['services', 'additionalServices.insuranceSum']],
+    ['services[].code', ['services[].code', 'additionalServices.insuranceSum']],
+    ['services[].sum', ['services[].parameter', 'additionalServices.insuranceSum']],
+    ['services[0].code', ['services[0].code']],
+    ['services[1].code', ['additionalServices.insuranceSum', 'services']],
+  ])('%s is made of %s', (core, wire) => {
+    expect(order.placesOf?.(core)).toEqual(wire);
+  });
+
   it('of an element of a list start with its index', () => {
     const list = convertEach([model, { ...model, services: null }], toNewOrder);
     expect(list.targetOf('[1].cargo.items[0].qty')).toBe('[1].cargo.cargoItems[0].qty');

@@ -129,13 +129,23 @@ describe('a field that cannot be read', () => {
     );
   }, 30_000);
 
-  it.each([
-    ['deliveryOptions.payer', { payer: 'nobody', takeDate: '2026-11-22' }, ['deliveryOptions.takeDate']],
-    ['deliveryOptions.autoChangeTakeDate', { autoChangeTakeDate: 'x', takeDate: '2026-11-22' }, []],
-    ['deliveryOptions.takeDate', { takeDate: 'x', timeFrom: '18:00', timeTo: '09:00' }, ['deliveryOptions.timeTo']],
-    ['deliveryOptions.paymentType', { paymentType: 'x', payer: 2 }, []],
-  ])('such as %s', (place, options, left) => {
-    const body = { ...sound, deliveryOptions: options };
+  const options = (deliveryOptions: object) => ({ deliveryOptions });
+  const insured = { additionalServices: { insuranceSum: 5 } };
+
+  it.each<[place: string, changes: object, left: readonly string[]]>([
+    ['deliveryOptions.payer', options({ payer: 'nobody', takeDate: '2026-11-22' }), ['deliveryOptions.takeDate']],
+    ['deliveryOptions.autoChangeTakeDate', options({ autoChangeTakeDate: 'x', takeDate: '2026-11-22' }), []],
+    [
+      'deliveryOptions.takeDate',
+      options({ takeDate: 'x', timeFrom: '18:00', timeTo: '09:00' }),
+      ['deliveryOptions.timeTo'],
+    ],
+    ['deliveryOptions.paymentType', options({ paymentType: 'x', payer: 2 }), []],
+    // With a sum the service would be the insurance, and the deprecated sum no second one.
+    ['services[0].parameter', { services: [{ code: 2, parameter: [] }], ...insured }, []],
+    ['services[1].code', { services: [{ code: 2, parameter: 100 }, { code: 'x' }], ...insured }, []],
+  ])('such as %s', (place, changes, left) => {
+    const body = { ...sound, deliveryOptions: {}, ...changes };
     expect(problemsOf(body).map(({ target }) => target)).toEqual([place, ...left]);
   });
 });
