@@ -89,7 +89,7 @@ const print = async (response: Response, nameIn: (text: string) => string): Prom
   const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
   const headers = [...response.headers]
     .filter(([name, value]) => name !== 'x-request-id' && usual[name] !== value)
-    .map(([name, value]) => `< ${name}: ${value}`);
+    .map(([name, value]) => `< ${name}: ${nameIn(value)}`);
   const missing = Object.keys(usual).filter((name) => !response.headers.has(name));
   const without = missing.map((name) => `< without ${name}`);
   const text = isPdf ? await pagesOf(bytes) : nameIn(bytes.toString());
