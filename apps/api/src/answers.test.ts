@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
+import { type Asked, type Probed, sent } from './testing/probe.ts';
+import { everyOperation, trialVersions } from './testing/probes.ts';
 import { type Body, operationNamed, operations, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
 
 let opened: OpenedApi;
 beforeAll(async () => {
-  opened = await openTestApi();
+  opened = await openTestApi({}, undefined, trialVersions);
 });
 afterAll(() => opened?.close());
 
@@ -17,30 +19,45 @@ const create = async (fields: object = {}): Promise<Record<string, string>> => {
 const draft = () => create();
 const handedOver = () => create({ deliveryOptions: { vendorId: 1, vendorUrgentTypeId: 'SW-STD' } });
 
-describe.each(operations)('$name', ({ path, contract }) => {
-  it.each(contract.examples)('answers as its contract says: $summary', async ({ body }) => {
-    for (const order of [await draft(), await handedOver()]) {
-      const isOfOneOrder = 'orderId' in (body as object);
-      const asked = isOfOneOrder ? withFields(body as Body, { orderId: order.orderId }) : body;
-      const response = await opened.request(path, post(asked));
-      const reply = contract.replies[response.status];
-      expect(reply, `${response.status} is not in the contract`).toBeDefined();
-      if (reply && 'file' in reply) {
-        expect(response.headers.get('content-type')).toBe('application/octet-stream');
-        expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
-        continue;
-      }
-      const answer: unknown = await response.json();
-      // Equal: every field that the model lists is there, and none besides (decisions, section 1, Answers).
-      expect(reply && 'json' in reply && reply.json.parse(answer)).toEqual(answer);
-    }
+/** The example, of this order where it is of one. */
+const ofOrder = ({ params, body, ...rest }: Asked, orderId: string | undefined): Asked => ({
+  ...rest,
+  ...(params ? { params: 'orderId' in params ? { ...params, orderId: orderId ?? '' } : params } : {}),
+  ...(body ? { body: 'orderId' in (body as object) ? withFields(body as Body, { orderId }) : body } : {}),
+});
+
+/** Fails where the answer is none of its contract. */
+const answerByContract = async ({ contract }: Probed, response: Response): Promise<void> => {
+  const reply = contract.replies[response.status];
+  expect(reply, `${response.status} is not in the contract`).toBeDefined();
+  if (reply && 'json' in reply) {
+    const answer: unknown = await response.json();
+    // Equal: every field that the model lists is there, and none besides (decisions, section 1, Answers).
+    expect(reply.json.parse(answer)).toEqual(answer);
+    return;
+  }
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  if (reply && 'html' in reply) return expect(text).toMatch(/^<!doctype html>/);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  if (reply && 'file' in reply && reply.file !== '*/*') expect(response.headers.get('content-type')).toBe(reply.file);
+  if (text.startsWith('%PDF-')) expect(text).toContain('%%EOF');
+};
+
+describe.each(everyOperation)('$name', (one) => {
+  const { probe, contract } = one;
+  const ask = (example: Asked, orderId: string | undefined) =>
+    opened.request(...sent(contract, probe.withKey(ofOrder(example, orderId), 'sandbox-key')));
+
+  it.each(contract.examples)('answers as its contract says: $summary', async (example) => {
+    for (const { orderId } of [await draft(), await handedOver()])
+      await answerByContract(one, await ask(example, orderId));
   });
 
   it('succeeds with its first example', async () => {
     const { orderId } = await draft();
-    const { body } = contract.examples[0];
-    const asked = 'orderId' in (body as object) ? withFields(body as Body, { orderId }) : body;
-    expect([200, 201]).toContain((await opened.request(path, post(asked))).status);
+    const response = await ask(contract.examples[0], orderId);
+    expect([200, 201]).toContain(response.status);
   });
 });
 

@@ -1,46 +1,60 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
-import { operations, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
+import { sent } from './testing/probe.ts';
+import { everyOperation, trialVersions } from './testing/probes.ts';
+import { post, refusalsIn } from './testing/table-of-operations.ts';
 
 let opened: OpenedApi;
 beforeAll(async () => {
-  opened = await openTestApi();
+  opened = await openTestApi({}, undefined, trialVersions);
 });
 afterAll(() => opened?.close());
 
-describe.each(operations)('$name', ({ path, body, contract }) => {
-  it('answers another method with 405 and the one that is allowed', async () => {
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
+  const [path] = sent(contract, { params: example.params ?? {} });
+  const allowed = everyOperation.filter((one) => one.contract.path === contract.path).map((one) => one.contract.method);
+
+  it('answers another method with 405 and those that are allowed', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (allowed.some((one) => one === method)) continue;
       const response = await opened.request(path, { method });
       expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toBe(contract.method);
-      expect((await refusalsIn(response)).map(({ errorCode }) => errorCode)).toEqual(['MethodNotAllowed']);
+      expect(response.headers.get('allow')).toBe(allowed.join(', '));
+      expect((await probe.refusals(response)).map(({ code }) => code)).toEqual(['MethodNotAllowed']);
     }
-    expect((await opened.request(path, { method: 'HEAD' })).status).toBe(405);
+    if (!allowed.includes('GET')) expect((await opened.request(path, { method: 'HEAD' })).status).toBe(405);
   });
+
+  const [, wrongKey] = sent(contract, probe.withKey(example, 'wrong'));
 
   it('is found whatever the case of its path (decisions, section 1, Paths)', async () => {
     const answers = await Promise.all(
       [path, path.toLowerCase(), path.toUpperCase(), `${path}?a=b#c`].map(async (spelt) => {
-        const response = await opened.request(spelt, post(withFields(body, { apiKey: 'wrong' })));
-        return { status: response.status, refusals: await refusalsIn(response) };
+        const response = await opened.request(spelt, wrongKey);
+        return { status: response.status, refusals: await probe.refusals(response) };
       }),
     );
-    expect(answers[0]).toMatchObject({ status: 500, refusals: [{ errorCode: 'ApiKeyInvalid' }] });
+    expect(answers[0]).toMatchObject({
+      status: probe.statusOf('ApiKeyInvalid'),
+      refusals: [{ code: 'ApiKeyInvalid' }],
+    });
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
   it('answers JSON that nobody may take for anything else', async () => {
-    const response = await opened.request(path, post({}));
+    const response = await opened.request(path, wrongKey);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('gives the request id back, or a new one (decisions, section 1, Tracing)', async () => {
     const given = async (id?: string) =>
-      (await opened.request(path, post({}, id === undefined ? {} : { 'X-Request-Id': id }))).headers.get(
-        'x-request-id',
-      );
+      (
+        await opened.request(path, {
+          ...wrongKey,
+          headers: { ...(wrongKey.headers as object), ...(id === undefined ? {} : { 'X-Request-Id': id }) },
+        })
+      ).headers.get('x-request-id');
     expect(await given('order-17.retry_2')).toBe('order-17.retry_2');
     expect(await given('a'.repeat(128))).toBe('a'.repeat(128));
     const isNew = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

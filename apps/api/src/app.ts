@@ -13,7 +13,10 @@ import { databaseAway, unavailable } from './unavailable.ts';
 import { documentsFor, versionsFor } from './versions.ts';
 
 /** The whole HTTP surface: every operation of every version, its reference, and /health. */
-export const createApp = (api: Api, versions = versionsFor(api.brand)): Hono<HttpEnv> => {
+export const createApp = (
+  api: Api,
+  versions: readonly [InterfaceVersion, ...InterfaceVersion[]] = versionsFor(api.brand),
+): Hono<HttpEnv> => {
   const paths = createPathTable();
   const limits = createLimits(api.rateLimit);
   const refuse = (version: InterfaceVersion, http: Http, found: Problem, headers = {}): Reply => {

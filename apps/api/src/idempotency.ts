@@ -37,7 +37,9 @@ export const onceUnderKey = async (
 
 /** The whole of what is asked: the same key for another order's path is another request. */
 const fingerprintOf = ({ method }: Contract, url: string, body: Uint8Array): string =>
-  createHash('sha256').update(`${method} ${url}\n`).update(body).digest('hex');
+  `${digest(`${method} ${url}`)}.${digest(body)}`;
+
+const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** No operation that takes an Idempotency-Key answers with a stream. */
 const bytesOf = (content: Reply['content']): Uint8Array => {

@@ -56,6 +56,4 @@ export const retarget = (found: Problem, targetOf: Call['targetOf']): Problem =>
   found.target === null ? found : { ...found, target: targetOf(found.target) };
 
 /** A conversion that finds nothing wrong and renames nothing. */
-export const asIs =
-  <M, V>(toValue: (model: M) => V) =>
-  (model: M): Converted<V> => ({ value: toValue(model), problems: [], targetOf: (target) => target });
+export const asIs = <V>(value: V): Converted<V> => ({ value, problems: [], targetOf: (target) => target });

@@ -2,158 +2,198 @@ import { MAX_PROBLEMS } from '@cartage/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
-import { operationNamed, operations, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
+import { sent } from './testing/probe.ts';
+import { everyOperation, trialVersions } from './testing/probes.ts';
+import { operationNamed, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
 
-// What every operation refuses, and how; over the table of operations, so that a new one is covered by being bound.
+// What every operation refuses, and how; over the operations of every version, so that a new one is covered by being bound.
 
 let opened: OpenedApi;
 beforeAll(async () => {
-  opened = await openTestApi();
+  opened = await openTestApi({}, undefined, trialVersions);
 });
 afterAll(() => opened?.close());
 
 const MiB = 1024 * 1024;
+const KEY = 'sandbox-key';
 
-describe.each(operations)('$name', ({ path, body, contract, tolerates }) => {
-  const limit = contract.bodyLimit === 'normal' ? MiB : 32 * MiB;
+describe.each(everyOperation)('$name', ({ probe, contract, operation, example }) => {
+  const isKeyInBody = probe.version.keyIn === 'body';
 
-  const refused = async (init: RequestInit, status = 500) => {
+  const refused = async (request: readonly [path: string, init: RequestInit]) => {
     const saved = await opened.countOrders();
-    const response = await opened.request(path, init);
-    expect(response.status).toBe(status);
+    const response = await opened.request(...request);
     expect(await opened.countOrders()).toBe(saved);
-    return refusalsIn(response);
+    expect(response.ok).toBe(false);
+    const told = await probe.refusals(response);
+    expect(response.status).toBe(probe.statusOf(told[0]?.code as never));
+    return told;
   };
-  const codes = async (init: RequestInit, status = 500) =>
-    (await refused(init, status)).map(({ errorCode }) => errorCode);
+  const codes = async (request: readonly [string, RequestInit]) => (await refused(request)).map(({ code }) => code);
+  const withKey = (key: unknown) => sent(contract, probe.withKey(example, key));
 
   it.each([
     ['no key', undefined, 'ApiKeyEmpty'],
     ['null for a key', null, 'ApiKeyEmpty'],
-    ['an empty key', '', 'ApiKeyEmpty'],
-    ['a key that is no text', 17, 'ApiKeyEmpty'],
     ['an unknown key', 'sandbox-kez', 'ApiKeyInvalid'],
-  ])('refuses %s', async (_, apiKey, code) => {
-    const [found, ...others] = await refused(post(withFields(body, { apiKey })));
-    expect(found).toMatchObject({ errorCode: code, errorAdditionalInfo: expect.stringMatching(/^(\[0\]\.)?apiKey$/) });
-    expect(others).toEqual([]);
-  });
-
-  it.each([
-    ['an empty body', ''],
-    ['text', 'give me everything'],
-    ['half an object', '{"apiKey":"sandbox-key"'],
-    ['two values', '{}{}'],
-    ['a deep nest that does not end', '['.repeat(100_000)],
-  ])('refuses %s: it is not JSON', async (_, text) => {
-    expect(await codes(post(text))).toEqual(['RequestInvalid']);
-  });
-
-  it('refuses bytes that are not UTF-8', async () => {
-    const bytes = Buffer.from(JSON.stringify(withFields(body, { note: '?' })));
-    bytes[bytes.lastIndexOf('?')] = 0xff;
-    expect(await codes({ ...post(''), body: bytes })).toEqual(['RequestInvalid']);
-  });
-
-  it.each([['null'], ['17'], ['"text"'], ['[]'], ['true']])('refuses %s: it is no object', async (text) => {
-    expect(await codes(post(text))).toEqual(['ApiKeyEmpty']);
-  });
-
-  it.each([['text/plain'], ['application/xml'], ['application/jsonp'], ['multipart/form-data; boundary=x'], ['']])(
-    'refuses the content type %j',
-    async (type) => {
-      expect(await codes(post(body, { 'Content-Type': type }), 415)).toEqual(['UnsupportedMediaType']);
-    },
-  );
-
-  it.each([['application/json'], ['Application/JSON; charset=UTF-8'], ['application/vnd.api+json']])(
-    'reads the content type %s',
-    async (type) => {
-      expect(await codes(post({}, { 'Content-Type': type }))).toEqual(['ApiKeyEmpty']);
-    },
-  );
-
-  it('refuses more bytes than it takes, whether their number is told or they come in chunks', async () => {
-    const told = post('{}', { 'Content-Length': String(limit + 1) });
-    expect(await codes(told, 413)).toEqual(['RequestTooLarge']);
-
-    let sent = 0;
-    const endless = new ReadableStream<Uint8Array>({
-      pull: (controller) => {
-        sent = sent + 64 * 1024;
-        controller.enqueue(new Uint8Array(64 * 1024).fill(32));
-      },
-    });
-    expect(await codes({ ...post(''), body: endless, duplex: 'half' } as RequestInit, 413)).toEqual([
-      'RequestTooLarge',
+  ])('refuses %s', async (_, key, code) => {
+    expect(await refused(withKey(key))).toEqual([
+      { code, text: expect.any(String), target: expect.stringMatching(probe.keyTarget) },
     ]);
-    expect(sent).toBeLessThan(limit + 4 * 64 * 1024);
   });
 
-  it('takes a body of exactly the limit', async () => {
-    const text = JSON.stringify(withFields(body, { apiKey: 'wrong' }));
-    expect(await codes(post(text + ' '.repeat(limit - text.length)))).toEqual(['ApiKeyInvalid']);
+  it.runIf(isKeyInBody).each([
+    ['an empty key', ''],
+    ['a key that is no text', 17],
+  ])('refuses %s', async (_, key) => {
+    expect(await codes(withKey(key))).toEqual(['ApiKeyEmpty']);
   });
 
-  const [element] = [body].flat();
-  it.skipIf(tolerates).each(Object.keys(element ?? {}).filter((name) => name !== 'apiKey'))(
-    'names %s when its type is wrong',
-    async (name) => {
-      const found = await refused(post(withFields(body, { [name]: [[1]] })));
-      expect(found.map(({ errorCode }) => errorCode)).toContain('RequestInvalid');
-      expect(found.map(({ errorAdditionalInfo }) => errorAdditionalInfo ?? '').join('\n')).toMatch(
-        new RegExp(`^(\\[0\\]\\.)?${name}($|[.[])`, 'm'),
-      );
-    },
-  );
+  it('answers in Russian to whoever asks for it', async () => {
+    const asked = { ...example, headers: { 'Accept-Language': 'ru' } };
+    const [found] = await refused(sent(contract, probe.withKey(asked, 'wrong')));
+    expect(found?.text).toMatch(/[а-я]/);
+  });
 
-  it.skipIf(tolerates)('names everything required that is missing', async () => {
-    const nothing = { apiKey: 'sandbox-key' };
-    const bare = Array.isArray(body) ? [nothing] : nothing;
-    const issues = contract.body?.safeParse(bare).error?.issues ?? [];
-    if (issues.length === 0) return;
-    const found = await refused(post(bare));
-    expect(found.map(({ errorAdditionalInfo }) => errorAdditionalInfo).sort()).toEqual(
-      issues.map(({ path: places }) => pathText(places)).sort(),
+  describe.runIf(contract.body)('of a body', () => {
+    const limit = contract.bodyLimit === 'normal' ? MiB : 32 * MiB;
+    /** The request with these bytes in place of its body. */
+    const raw = (body: NonNullable<RequestInit['body']>, headers: Readonly<Record<string, string>> = {}) => {
+      const [path, init] = sent(contract, isKeyInBody ? example : probe.withKey(example, KEY));
+      return [path, { ...init, body, headers: { ...(init.headers as object), ...headers } }] as const;
+    };
+    const bodyWith = (key: unknown, fields: object = {}): unknown =>
+      withFields(probe.withKey(example, key).body as never, fields);
+
+    it.each([
+      ['an empty body', ''],
+      ['text', 'give me everything'],
+      ['half an object', '{"apiKey":"sandbox-key"'],
+      ['two values', '{}{}'],
+      ['a deep nest that does not end', '['.repeat(100_000)],
+    ])('refuses %s: it is not JSON', async (_, text) => {
+      expect(await codes(raw(text))).toEqual(['RequestInvalid']);
+    });
+
+    it('refuses bytes that are not UTF-8', async () => {
+      const bytes = Buffer.from(JSON.stringify(bodyWith(KEY, { note: '?' })));
+      bytes[bytes.lastIndexOf('?')] = 0xff;
+      expect(await codes(raw(bytes))).toEqual(['RequestInvalid']);
+    });
+
+    it.each([['null'], ['17'], ['"text"'], ['[]'], ['true']])('refuses %s: it is no object', async (text) => {
+      expect(new Set(await codes(raw(text)))).toEqual(new Set([isKeyInBody ? 'ApiKeyEmpty' : 'RequestInvalid']));
+    });
+
+    it.each([['text/plain'], ['application/xml'], ['application/jsonp'], ['multipart/form-data; boundary=x'], ['']])(
+      'refuses the content type %j',
+      async (type) => {
+        expect(await codes(raw(JSON.stringify(bodyWith(KEY)), { 'Content-Type': type }))).toEqual([
+          'UnsupportedMediaType',
+        ]);
+      },
     );
+
+    it.each([['application/json'], ['Application/JSON; charset=UTF-8'], ['application/vnd.api+json']])(
+      'reads the content type %s',
+      async (type) => {
+        expect(await codes(raw('{', { 'Content-Type': type }))).toEqual(['RequestInvalid']);
+      },
+    );
+
+    it('refuses more bytes than it takes, whether their number is told or they come in chunks', async () => {
+      expect(await codes(raw('{}', { 'Content-Length': String(limit + 1) }))).toEqual(['RequestTooLarge']);
+
+      let pulled = 0;
+      const endless = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          pulled = pulled + 64 * 1024;
+          controller.enqueue(new Uint8Array(64 * 1024).fill(32));
+        },
+      });
+      const [path, init] = raw(endless);
+      expect(await codes([path, { ...init, duplex: 'half' } as RequestInit])).toEqual(['RequestTooLarge']);
+      expect(pulled).toBeLessThan(limit + 4 * 64 * 1024);
+    });
+
+    it('takes a body of exactly the limit', async () => {
+      const text = isKeyInBody ? JSON.stringify(bodyWith('wrong')) : 'null';
+      expect(await codes(raw(text + ' '.repeat(limit - text.length)))).not.toContain('RequestTooLarge');
+    });
+
+    const [element] = [example.body].flat() as readonly object[];
+    const { tolerates } = operation;
+    it.skipIf(tolerates).each(Object.keys(element ?? {}).filter((name) => name !== 'apiKey'))(
+      'names %s when its type is wrong',
+      async (name) => {
+        const found = await refused(raw(JSON.stringify(bodyWith(KEY, { [name]: [[1]] }))));
+        expect(found.map(({ code }) => code)).toContain('RequestInvalid');
+        expect(found.map(({ target }) => target ?? '').join('\n')).toMatch(
+          new RegExp(`^(\\[0\\]\\.)?${name}($|[.[])`, 'm'),
+        );
+      },
+    );
+
+    it.skipIf(tolerates)('names everything required that is missing', async () => {
+      const nothing = isKeyInBody ? { apiKey: KEY } : {};
+      const bare = Array.isArray(example.body) ? [nothing] : nothing;
+      const issues = contract.body?.safeParse(bare).error?.issues ?? [];
+      if (issues.length === 0) return;
+      const found = await refused(raw(JSON.stringify(bare)));
+      const targets = found.map(({ target }) => target);
+      expect(targets).toEqual(expect.arrayContaining(issues.map(({ path: places }) => pathText(places))));
+    });
+
+    it('ignores fields that it does not know', async () => {
+      const unknown = withFields(bodyWith('wrong') as never, { surprise: { deep: [1, { x: null }] }, constructor: 1 });
+      const text = JSON.stringify(unknown).replace('{', '{"__proto__":{"apiKey":"sandbox-key"},');
+      const [path, init] = sent(contract, probe.withKey(example, 'wrong'));
+      expect(await codes([path, { ...init, body: text }])).toEqual(['ApiKeyInvalid']);
+    });
   });
 
-  it('ignores fields that it does not know', async () => {
-    const unknown = withFields(body, { apiKey: 'wrong', surprise: { deep: [1, { x: null }] }, constructor: 1 });
-    const text = JSON.stringify(unknown).replace('{', '{"__proto__":{"apiKey":"sandbox-key"},');
-    expect(await codes(post(text))).toEqual(['ApiKeyInvalid']);
-  });
-
-  it('reads property names in any case', async () => {
+  it('reads names in any case', async () => {
     const shouted = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(shouted)
         : typeof value === 'object' && value !== null
           ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toUpperCase(), shouted(inner)]))
           : value;
+    const { query = {}, body, ...rest } = probe.withKey(example, KEY);
+    const isMap = JSON.stringify(body ?? '').includes('"changes"');
+    const spelt = { ...rest, query: shouted(query) as Record<string, unknown>, body: isMap ? body : shouted(body) };
     const answers = await Promise.all(
-      [body, shouted(body)].map(async (spelt) => {
-        const response = await opened.request(path, post(spelt));
+      [{ ...rest, query, body }, spelt].map(async (asked) => {
+        const response = await opened.request(...sent(contract, asked));
         const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
-        return [response.status, text.replace(/CTG-\d+-\d+/g, 'CTG-#')];
+        return [response.status, text.replace(/CTG-\d+-\d+|T-\d+|file-\d+|"userApiKey":"[^"]+"/g, '#')];
       }),
     );
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('answers in Russian to whoever asks for it', async () => {
-    const [found] = await refused(post({}, { 'Accept-Language': 'ru' }));
-    expect(found?.errorDescription).toMatch(/[а-я]/);
-  });
-
-  it('never fails and never leaves its contract, whatever stands in a body', async () => {
+  it('never fails and never leaves its contract, whatever stands in a body, a path or a query', async () => {
+    const { body, ...rest } = probe.withKey(example, KEY);
+    const texts = { params: rest.params ?? {}, query: rest.query ?? {} };
     await fc.assert(
       fc.asyncProperty(
         fc.infiniteStream(fc.nat()),
         fc.array(oddValue, { minLength: 1, maxLength: 4 }),
         async (at, odd) => {
-          const changed = odd.reduce<unknown>((into, value) => put(into, value, () => at.next().value ?? 0), body);
-          const response = await opened.request(path, post(changed));
+          const next = () => at.next().value ?? 0;
+          const changed = odd.reduce<unknown>((into, value) => put(into, value, next), body);
+          const [oddText] = odd.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+          const asked = {
+            ...rest,
+            params: put(texts.params, oddText, next) as Record<string, string>,
+            query: put(texts.query, oddText, next) as Record<string, unknown>,
+            ...(body === undefined ? {} : { body: changed }),
+          };
+          const response = await opened.request(...sent(contract, asked));
+          if (response.status === 404) {
+            expect(await probe.refusals(response)).toHaveLength(1);
+            return;
+          }
           const reply = contract.replies[response.status];
           expect(reply, `${response.status} is not in the contract`).toBeDefined();
           if (!reply || !('json' in reply)) return;
@@ -178,7 +218,7 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom<unknown>('', ' ', '\0', '\ud800', 'x'.repeat(5_000), '2026-02-30', '0000-00-00', '24:00', '😀'),
   fc.constantFrom<unknown>(-1, 0, 0.001, 1e21, -0, 2 ** 31, 1e-7, 99_999_999, Number.MAX_SAFE_INTEGER),
-  fc.constantFrom<unknown>(null, true, [], {}, [null], [[]], { length: -1 }),
+  fc.constantFrom<unknown>(null, true, [], {}, [null], [[]], { length: -1 }, '..', '/', '%', '%00', '?a=b'),
 );
 
 /** The body with one place, on a path that `next` chooses, holding the value. */
@@ -186,12 +226,11 @@ const put = (into: unknown, value: unknown, next: () => number): unknown => {
   if (typeof into !== 'object' || into === null) return value;
   const keys = Object.keys(into).filter((key) => key !== 'apiKey');
   const key = keys[next() % keys.length];
-  if (key === undefined) return value;
+  if (key === undefined) return into;
   const inner: unknown = Reflect.get(into, key);
   const changed = next() % 3 === 0 ? value : put(inner, value, next);
   return Array.isArray(into) ? into.with(Number(key), changed) : { ...into, [key]: changed };
 };
-
 describe('many problems', () => {
   it('come together, those of shape and those of the rules, each with its JSON path', async () => {
     const { path, body } = operationNamed('Create');

@@ -43,7 +43,11 @@ export const runOperation = async (
       before.filter((found) => !refuses(found)),
     ));
   const rules = verdict?.kind === 'wrong' ? verdict.problems.map((found) => asWritten(found, places)) : [];
-  const refusals = [...shape, ...believed([...meaning, ...inPlace(denied, rules)])].filter(refuses);
+  // Of an order that the caller may not see nothing is said but that.
+  const isHidden = rules.some(({ code, target }) => code === 'OrderNotFound' && target === 'orderId');
+  const refusals = [...shape, ...believed([...meaning, ...(isHidden ? rules : inPlace(denied, rules))])].filter(
+    refuses,
+  );
   if (refusals.length > 0) return { problems: refusals };
 
   const answered: Call = { ...call, targetOf: places.targetOf };

@@ -1,6 +1,7 @@
 import { isProblem, type Problem } from '@cartage/core';
-import { type Context, ownCompany } from '@cartage/service';
+import type { Context } from '@cartage/service';
 import type { Contract } from '@cartage/wire';
+import { actingCompany } from './acting-company.ts';
 import type { Api } from './api.ts';
 import { onceUnderKey } from './idempotency.ts';
 import type { InterfaceVersion } from './interface-version.ts';
@@ -9,6 +10,7 @@ import type { Operation } from './operation.ts';
 import { bodyLimits, readJson } from './read-json.ts';
 import { jsonReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
+import { missingRights } from './rights.ts';
 import { runOperation, understand } from './run-operation.ts';
 
 /** One request of one operation: who, how often, may they, what, for whom, once, run. */
@@ -37,14 +39,19 @@ export const serveOperation = async (
   if (taken) Object.assign(http.get('answerHeaders'), limitHeaders(taken));
   if (taken && !taken.isAllowed) return later(refuse([tooManyRequests(taken.limit)]));
 
+  const missing = missingRights(actor, contract.right);
+  if (missing) return refuse([missing]);
+
   if (contract.body) json ??= await readJson(http, bodyLimits[contract.bodyLimit]);
   if (json && isProblem(json)) return refuse([json]);
 
   const query = new URLSearchParams(searchOf(http));
   const understood = understand(operation, { params: http.req.param(), query, body: json?.body });
-  const denied: readonly Problem[] = [];
+  const partnerKey = contract.takesPartnerKey ? headers.get('partnerkey') : null;
+  const wishes = understood.converted?.forCompany ?? [];
+  const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);
 
-  const ctx: Context = { ...api.service, actor, company: ownCompany(actor), partner: null, signal };
+  const ctx: Context = { ...api.service, actor, ...acting, signal };
   const run = async (once: Pick<Context, 'once'> = {}): Promise<Reply> => {
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
     if ('problems' in result) return refuse(result.problems);

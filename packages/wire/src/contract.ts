@@ -58,10 +58,8 @@ export interface ExampleAnswer {
 
 /** The examples of a contract, by its schemas. */
 type ExampleOf<C extends Contract> = { readonly summary: string } & {
-  readonly [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]: z.input<
-    C[Part] & z.ZodType
-  >;
-};
+  readonly [Part in 'params' | 'body' as C[Part] extends z.ZodType ? Part : never]: z.input<C[Part] & z.ZodType>;
+} & { readonly query?: C['query'] extends z.ZodType ? Partial<z.input<C['query']>> : undefined };
 
 /** Answers by HTTP status. */
 export type Replies = Readonly<Record<number, Reply>>;

@@ -5,6 +5,16 @@ export interface Converted<T> extends Places {
   readonly value: T;
   /** What the core cannot see, because it has no words for it. Targets and reads are JSON paths. */
   readonly problems: readonly Problem[];
+  /** Each place of the request that says whom it is for; absent where none can. */
+  readonly forCompany?: readonly CompanyWish[];
+}
+
+/** The company that a request is for. */
+export interface CompanyWish {
+  /** null: the one that owns the key. */
+  readonly companyId: number | null;
+  /** JSON path. */
+  readonly target: string;
 }
 
 /** Where the client wrote what the core speaks of. */

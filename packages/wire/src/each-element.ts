@@ -14,6 +14,9 @@ export function convertEach<Model, Value>(
   return {
     value: converted.map(({ value }) => value),
     problems: converted.flatMap(({ problems }, index) => problems.map((problem) => inElement(problem, index))),
+    forCompany: converted.flatMap(({ forCompany = [] }, index) =>
+      forCompany.map(({ companyId, target }) => ({ companyId, target: `[${index}].${target}` })),
+    ),
     targetOf: (target) => {
       const { index, rest, element } = within(target);
       return element === undefined ? target : `[${index}].${element.targetOf(rest)}`;

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AccessRight } from '@cartage/core';
 import { startMockVendor } from '@cartage/mock-vendor';
 import { createCompany, createKey, type Service } from '@cartage/service';
 import { sql } from 'kysely';
@@ -8,6 +9,10 @@ import type { Api } from '../api.ts';
 import { createApp } from '../app.ts';
 import { composeApi } from '../compose.ts';
 import { readEnv } from '../env.ts';
+import type { InterfaceVersion } from '../interface-version.ts';
+import { versionsFor } from '../versions.ts';
+import type { Stranger } from './probe.ts';
+import { operationNamed, post } from './table-of-operations.ts';
 
 /** The whole API on a SQLite file of its own, with the mock vendors behind it. */
 export interface OpenedApi {
@@ -18,19 +23,33 @@ export interface OpenedApi {
   readonly service: Service;
   /** The key of the contracts' examples. */
   readonly key: string;
+  /** Its company. */
+  readonly companyId: number;
+  /** Another key of that company, with these rights. */
+  readonly newKey: (rights: readonly AccessRight[]) => Promise<string>;
+  /** A company that has nothing to do with it, with an order of its own. */
+  readonly newStranger: () => Promise<Stranger>;
+  /** A new order of the company, not handed over; its number. */
+  readonly draft: (key?: string) => Promise<string>;
+  readonly setMarkUp: (companyId: number, basisPoints: number) => Promise<void>;
   /** Another company's key. */
   readonly otherKey: string;
   /** Where the mock vendors are. */
   readonly vendorsUrl: string;
   /** The oracle: how much is stored, past the service. */
   readonly countOrders: () => Promise<number>;
+  /** The oracle: everything that is stored of a company's orders. */
+  readonly ordersOf: (companyId: number) => Promise<readonly unknown[]>;
+  /** The oracle: the whole database file, and what is not yet in it. */
+  readonly storedBytes: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** `settings`: environment variables. `now`: the time of service and vendors. */
+/** `settings`: environment variables. `now`: the time of service and vendors. `versions`: served beside the interface's. */
 export const openTestApi = async (
   settings: Readonly<Record<string, string>> = {},
   now: () => number = Date.now,
+  versions: readonly InterfaceVersion[] = [],
 ): Promise<OpenedApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartage-api-'));
   const vendors = await startMockVendor({ port: 0, host: '127.0.0.1', dataDir, latencyMs: 0, now });
@@ -44,26 +63,50 @@ export const openTestApi = async (
   if (problems.length > 0) throw new Error(problems.join(' '));
   const { api, close } = await composeApi(env, now);
   const { service } = api;
-  const newKey = async (name: string, key: string) => {
-    const company = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit: 100_000_000_00 });
-    return createKey(service, { companyId: company.id, name, key });
+  const newCompany = async (name: string, key?: string) => {
+    const { id } = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit: 100_000_000_00 });
+    return { id, key: await createKey(service, { companyId: id, name, ...(key ? { key } : {}) }) };
   };
-  const app = createApp(api);
+  const app = createApp(api, [...versionsFor(api.brand), ...versions]);
   let requests = 0;
+  const request: OpenedApi['request'] = async (path, init) => {
+    requests = requests + 1;
+    return app.request(path, init, { incoming: { socket: { remoteAddress: `address ${requests}` } } });
+  };
+  const draft: OpenedApi['draft'] = async (key = 'sandbox-key') => {
+    const { path, body } = operationNamed('Create');
+    const created = await request(path, post({ ...body, deliveryOptions: {}, apiKey: key }));
+    return ((await created.json()) as { orderId: string }).orderId;
+  };
+  const { db } = service.store;
+  const customer = await newCompany('Customer', 'sandbox-key');
   return {
     app,
-    request: async (path, init) => {
-      requests = requests + 1;
-      return app.request(path, init, { incoming: { socket: { remoteAddress: `address ${requests}` } } });
-    },
+    request,
     api,
     service,
-    key: await newKey('Customer', 'sandbox-key'),
-    otherKey: await newKey('Other customer', 'other-key'),
+    key: customer.key,
+    companyId: customer.id,
+    otherKey: (await newCompany('Other customer', 'other-key')).key,
+    newKey: (rights) => createKey(service, { companyId: customer.id, name: 'Restricted', rights }),
+    newStranger: async () => {
+      const { id, key } = await newCompany('Stranger');
+      return { companyId: id, number: await draft(key) };
+    },
+    draft,
+    setMarkUp: async (companyId, basisPoints) =>
+      void (await db.updateTable('companies').set({ mark_up_bp: basisPoints }).where('id', '=', companyId).execute()),
     vendorsUrl: vendors.url,
     countOrders: async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from orders`.execute(service.store.db);
+      const { rows } = await sql<{ count: number }>`select count(*) as count from orders`.execute(db);
       return Number(rows[0]?.count);
+    },
+    ordersOf: async (companyId) =>
+      (await sql`select * from orders where company_id = ${companyId} order by id`.execute(db)).rows,
+    storedBytes: async () => {
+      const files = (await readdir(dataDir)).filter((name) => name.startsWith('cartage.db'));
+      const contents = await Promise.all(files.map((name) => readFile(join(dataDir, name), 'latin1')));
+      return contents.join('');
     },
     close: async () => {
       await close();

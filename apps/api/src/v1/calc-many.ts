@@ -2,7 +2,6 @@ import { verdictOn } from '@cartage/core';
 import { calculateMany, checkCalculations } from '@cartage/service';
 import { fromElements, toCalculations, v1Operations } from '@cartage/wire/v1';
 import { checkedOperation, retarget } from '../operation.ts';
-import { deniedElements } from './for-whom.ts';
 
 export const calcMany = checkedOperation({
   contract: v1Operations.CalcMany,
@@ -11,7 +10,7 @@ export const calcMany = checkedOperation({
   tolerates: ({ target }) => target?.startsWith('[') ?? false,
   check: async (ctx, elements, wrong) => {
     const calculations = elements.map(({ calculation }) => calculation);
-    const verdict = await checkCalculations(ctx, calculations, [...wrong, ...deniedElements(ctx, calculations)]);
+    const verdict = await checkCalculations(ctx, calculations, wrong);
     return verdict.kind === 'wrong' ? verdict : verdictOn({ elements, checked: verdict.value }, []);
   },
   act: async (ctx, { elements, checked }) => ({ elements, ...(await calculateMany(ctx, checked)) }),

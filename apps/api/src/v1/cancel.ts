@@ -5,7 +5,7 @@ import { asIs, operation } from '../operation.ts';
 
 export const cancel = operation({
   contract: v1Operations.Cancel,
-  convert: asIs(({ body }) => toOrderRef(body)),
+  convert: ({ body }) => asIs(toOrderRef(body)),
   act: cancelOrder,
   reply: (order) => (isProblem(order) ? { problems: [order] } : { status: 200, json: fromCancelled(order) }),
 });

@@ -2,12 +2,11 @@ import { type CreateResult, checkNewOrders, createOrders } from '@cartage/servic
 import { fromOrderResult, fromPushError, toNewOrders, v1Operations } from '@cartage/wire/v1';
 import { type Call, checkedOperation, retarget } from '../operation.ts';
 import { createReply } from './create.ts';
-import { eachForOwn } from './for-whom.ts';
 
 export const createMany = checkedOperation({
   contract: v1Operations.CreateMany,
   convert: ({ body }) => toNewOrders(body),
-  check: (ctx, value) => eachForOwn(ctx, value, checkNewOrders),
+  check: checkNewOrders,
   act: createOrders,
   reply: (results, call) => {
     const handedOver = results.flatMap((result) =>

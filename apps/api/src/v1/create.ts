@@ -4,14 +4,13 @@ import type { AnswerOf } from '@cartage/wire';
 import { fromOrderResult, fromPushError, toNewOrder, v1Operations } from '@cartage/wire/v1';
 import { failedVendors } from '../failed-vendors.ts';
 import { type Call, checkedOperation, type Refusal, retarget } from '../operation.ts';
-import { forOwn } from './for-whom.ts';
 
 const contract = v1Operations.Create;
 
 export const create = checkedOperation({
   contract,
   convert: ({ body }) => toNewOrder(body),
-  check: (ctx, value) => forOwn(ctx, value, checkNewOrder),
+  check: (ctx, value) => checkNewOrder(ctx, value),
   act: (ctx, order) => createOrder(ctx, order),
   reply: createReply,
 });

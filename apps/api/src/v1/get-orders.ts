@@ -5,7 +5,7 @@ import { asIs, operation } from '../operation.ts';
 
 export const getOrders = operation({
   contract: v1Operations.GetOrders,
-  convert: asIs(({ body }) => toOrderSearch(body)),
+  convert: ({ body }) => asIs(toOrderSearch(body)),
   act: async (ctx, search: OrderSearch, { locale }) => {
     const orders = await findOrders(ctx, search);
     return { orders, cityNames: await cityNames(ctx, orders, locale) };

@@ -5,7 +5,7 @@ import { asIs, operation } from '../operation.ts';
 
 export const get = operation({
   contract: v1Operations.Get,
-  convert: asIs(({ body }) => toOrderRef(body)),
+  convert: ({ body }) => asIs(toOrderRef(body)),
   act: async (ctx, ref: OrderRef, { locale }) => {
     const order = await getOrder(ctx, ref);
     return isProblem(order) ? order : { order, cityNames: await cityNames(ctx, [order], locale) };

@@ -5,7 +5,7 @@ import { asIs, operation } from '../operation.ts';
 
 export const track = operation({
   contract: v1Operations.Track,
-  convert: asIs(({ body }) => toOrderRef(body)),
+  convert: ({ body }) => asIs(toOrderRef(body)),
   act: trackOrder,
   reply: (events, call) =>
     isProblem(events) ? { problems: [events] } : { status: 200, json: fromTrack(events, call) },

@@ -91,8 +91,6 @@ export interface OrderProperty {
 
 /** An order to be made. */
 export interface NewOrder {
-  /** null: the company that owns the key. */
-  readonly companyId: number | null;
   readonly content: OrderContent;
 }
 

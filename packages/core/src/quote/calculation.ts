@@ -2,8 +2,6 @@ import type { QuoteRequest } from './request.ts';
 
 /** A calculation that somebody asks for. */
 export interface Calculation {
-  /** null: the company that owns the key. */
-  readonly companyId: number | null;
   readonly request: QuoteRequest;
   /** Also the options that urgency and filters would leave out. */
   readonly unfiltered: boolean;

@@ -61,9 +61,9 @@ const open = async (stage: Stage, hasOwnTerms: boolean): Promise<Run> => {
   const orders: Order[] = [];
   const filter = { vendorIds: [1, 2, 3], tariffIds: [] };
   for (let n = 0; n < 3; n += 1) {
-    const { content, companyId } = sampleOrder({ filter });
+    const { content } = sampleOrder({ filter });
     const terms = hasOwnTerms && n === 2 ? { ...content.terms, payments: ['cash'] as const } : content.terms;
-    const created = await createOrder(stage.ctx, assumeSound({ companyId, content: { ...content, terms } }));
+    const created = await createOrder(stage.ctx, assumeSound({ content: { ...content, terms } }));
     if (created.kind !== 'draft') throw new Error(created.kind);
     orders.push(created.order);
   }

@@ -66,10 +66,7 @@ onStage((open) =>
       const order = await create(stage, choices.econom);
       await print(stage, order, 'marks');
       const content = { ...order.content, receiver: { ...order.content.receiver, phone: '+79160000001' } };
-      const updated = await updateOrder(
-        stage.ctx,
-        assumeSound({ number: order.number, orderKey: null, companyId: null, content }),
-      );
+      const updated = await updateOrder(stage.ctx, assumeSound({ number: order.number, orderKey: null, content }));
       expect(updated.kind).toBe('updated');
       await print(stage, order, 'marks');
       await print(stage, order, 'marks');

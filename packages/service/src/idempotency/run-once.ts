@@ -17,7 +17,7 @@ import { inProgress } from './in-progress.ts';
 export interface OnceKey {
   readonly operation: string;
   readonly key: string;
-  /** Of all that the request asks: method, URL with query, body. The same key with another one is refused. */
+  /** Of all that the request asks: of method and URL with query, a dot, of the body. The same key with another is refused. */
   readonly fingerprint: string;
 }
 
@@ -43,7 +43,7 @@ export const runOnce = async (
     await forgetIdempotent(db, name);
     first = await beginIdempotent(db, request);
   }
-  if (first && first.fingerprint !== fingerprint) return reused(key);
+  if (first && first.fingerprint !== fingerprint) return reused(key, isSameUrl(first.fingerprint, fingerprint));
   if (first?.answer) return { answer: first.answer, isReplay: true };
   if (first && !(await takeOverIdempotent(db, name, { now, until }))) return inProgress(key);
 
@@ -64,8 +64,10 @@ const DAY_MS = 24 * 3_600_000;
 /** Nobody takes a request for dead that may still be running, ms; its slowest part is the call of a vendor. */
 const requestLeaseMs = (settings: ServiceSettings): number => 2 * settings.calcDeadlineMs + callLeaseMs(settings);
 
-const reused = (key: string): Problem =>
+const isSameUrl = (one: string, other: string): boolean => one.split('.')[0] === other.split('.')[0];
+
+const reused = (key: string, isOfBody: boolean): Problem =>
   problem('IdempotencyKeyReused', 'Idempotency-Key', {
-    en: `The Idempotency-Key "${key}" came with another request before; take a new key for a new request.`,
-    ru: `Idempotency-Key «${key}» уже использован с другим запросом; для нового запроса возьмите новый ключ.`,
+    en: `The Idempotency-Key "${key}" came with another ${isOfBody ? 'body' : 'address'} before; take a new key for a new request.`,
+    ru: `Idempotency-Key «${key}» уже использован с другим ${isOfBody ? 'телом запроса' : 'адресом'}; для нового запроса возьмите новый ключ.`,
   });

@@ -122,10 +122,7 @@ const ask = async (
       // As a client does: it has read the order before.
       const [known] = await getOrders(stage.store.db, [id]);
       if (!known) return null;
-      const result = await updateOrder(
-        ctx,
-        assumeSound({ ...ref, companyId: null, content: { ...known.content, project } }),
-      );
+      const result = await updateOrder(ctx, assumeSound({ ...ref, content: { ...known.content, project } }));
       return { act: 'update', project, result: result.kind === 'updated' ? result.order : result.problems };
     }
     case 'get': {

@@ -9,10 +9,7 @@ import type { Quote } from './quote.ts';
 import { quoteRequestOf } from './quote-request.ts';
 
 const ask = (ctx: Context, changes: Partial<OrderContent> = {}, unfiltered = false): Promise<Quote> =>
-  calculate(
-    ctx,
-    assumeSound({ companyId: null, request: quoteRequestOf({ ...sampleContent, ...changes }), unfiltered }),
-  );
+  calculate(ctx, assumeSound({ request: quoteRequestOf({ ...sampleContent, ...changes }), unfiltered }));
 
 const vendorsOf = ({ options }: Quote): readonly string[] =>
   [...new Set(options.map(({ vendor }) => vendor.key))].sort();

@@ -4,7 +4,7 @@ import { assumeSound } from './checked.ts';
 
 /** As checked, with nothing chosen; several of the vendors carry it. */
 export const sampleOrder = (changes: Partial<OrderContent> = {}): Checked<NewOrder> =>
-  assumeSound({ companyId: null, content: { ...sampleContent, ...changes } });
+  assumeSound({ content: { ...sampleContent, ...changes } });
 
 /** Tariffs of the mock vendors from door to door. Swift confirms a cancellation at once, Postal and Globe ask first. */
 export const choices = {

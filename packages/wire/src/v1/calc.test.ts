@@ -13,7 +13,8 @@ describe('a calculation', () => {
         const { value: calc, problems } = readBody(calcRequestModel, body);
         const { value: create } = readBody(orderCreateModel, body);
         if (calc === null || create === null) throw new Error(JSON.stringify(problems));
-        const { request, companyId, unfiltered } = toCalculation(calc).value;
+        const { value, forCompany } = toCalculation(calc);
+        const { request, unfiltered } = value;
         const { content } = toNewOrder(create).value;
         expect(content).toMatchObject({
           ...request,
@@ -22,7 +23,7 @@ describe('a calculation', () => {
           receiverDeliveryCharge: content.receiverDeliveryCharge,
         });
         expect(content.sender).toMatchObject({ ...request.sender, address: content.sender.address });
-        expect(companyId).toBe(body.companyId ?? null);
+        expect(forCompany?.[0]?.companyId).toBe(body.companyId ?? null);
         expect(unfiltered).toBe(false);
         expect(checkQuote(request, conditions)).toEqual([]);
       }),

@@ -49,7 +49,8 @@ export function toCalculation(model: z.output<typeof calcRequestModel>): Convert
     receiverDeliveryCharge: null,
   };
   return {
-    value: { companyId: model.companyId ?? null, request, unfiltered: model.showVendorsOptions },
+    value: { request, unfiltered: model.showVendorsOptions },
+    forCompany: [{ companyId: model.companyId ?? null, target: 'companyId' }],
     problems: [...volumeWeightProblems(model.cargo.cargoItems, 'cargo.cargoItems'), ...services.problems],
     ...v1Places(services.places),
   };

@@ -27,9 +27,10 @@ describe('an order', () => {
   it('shows in Get every fact that it was created with, and nothing is lost when that is sent again', () => {
     fc.assert(
       fc.property(orderBodies, (body) => {
-        const { value, problems } = read(body);
+        const { value, problems, forCompany } = read(body);
         expect(problems).toEqual([]);
-        const answer = fromOrder(stored(value), context);
+        const companyId = forCompany?.[0]?.companyId ?? 7;
+        const answer = fromOrder({ ...stored(value), companyId }, context);
         const { apiKey, ...content } = body;
         expect(answer).toMatchObject(withoutNulls(content) as object);
 
@@ -60,8 +61,9 @@ describe('an order', () => {
   });
 
   it('has the defaults of the specification', () => {
-    const { content, companyId } = read(minimal).value;
-    expect(companyId).toBeNull();
+    const { value, forCompany } = read(minimal);
+    const { content } = value;
+    expect(forCompany).toEqual([{ companyId: null, target: 'companyId' }]);
     expect(content.callCourier).toBe(true);
     expect(content.checkCustomerOrderId).toBe(false);
     expect(content.terms).toMatchObject({

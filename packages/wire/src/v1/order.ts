@@ -82,7 +82,8 @@ export type OrderGetModel = z.output<typeof orderGetModel>;
 export function toNewOrder(model: z.output<typeof orderCreateModel>): Converted<NewOrder> {
   const services = toServices(model.services, model.additionalServices);
   return {
-    value: { companyId: model.companyId ?? null, content: toContent(model, services.value) },
+    value: { content: toContent(model, services.value) },
+    forCompany: [{ companyId: model.companyId ?? null, target: 'companyId' }],
     problems: [...volumeWeightProblems(model.cargo.cargoItems, 'cargo.cargoItems'), ...services.problems],
     ...v1Places(services.places),
   };

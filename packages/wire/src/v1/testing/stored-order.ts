@@ -2,9 +2,9 @@ import type { NewOrder, Option, Order } from '@cartage/core';
 import { sampleOption, sampleOrder } from '@cartage/core/testing';
 
 /** An order as the service would hold it after it was saved. */
-export const stored = ({ companyId, content }: NewOrder): Order => ({
+export const stored = ({ content }: NewOrder): Order => ({
   ...sampleOrder,
-  companyId: companyId ?? 7,
+  companyId: 7,
   content,
 });
 

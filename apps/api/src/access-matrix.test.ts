@@ -1,0 +1,101 @@
+import { accessRights } from '@cartage/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
+import { type Asked, type Probed, type Stranger, sent } from './testing/probe.ts';
+import { everyOperation, probes, trialVersions } from './testing/probes.ts';
+
+// Who may do what: the rights of keys and the ids of other companies, for every operation of every version.
+
+let opened: OpenedApi;
+let stranger: Stranger;
+let own: string;
+beforeAll(async () => {
+  opened = await openTestApi({}, undefined, trialVersions);
+  stranger = await opened.newStranger();
+  own = await opened.draft();
+});
+afterAll(() => opened?.close());
+
+/** Members of path, query and body that name something which belongs to somebody. */
+const idMembers = ({ params, query, body }: Probed['contract']): readonly string[] => {
+  const model = body instanceof z.ZodArray ? body.element : body;
+  const shapes = [params, query, model].flatMap((schema) => (schema instanceof z.ZodObject ? [schema.shape] : []));
+  return shapes.flatMap((shape) => Object.keys(shape)).filter((name) => holdsId.test(name));
+};
+const holdsId = /^(id|(order|orders|company|parentOrder|attachment|file|item|request)Id|orderStatusesInfo)$/i;
+
+const put = (asked: Asked, contract: Probed['contract'], name: string, value: unknown): Asked => {
+  if (contract.params && name in contract.params.shape)
+    return { ...asked, params: { ...asked.params, [name]: String(value) } };
+  if (contract.query && name in contract.query.shape) return { ...asked, query: { ...asked.query, [name]: value } };
+  const body = (asked.body ?? {}) as object;
+  return {
+    ...asked,
+    body: Array.isArray(body) ? body.map((one: object) => ({ ...one, [name]: value })) : { ...body, [name]: value },
+  };
+};
+
+describe.each(probes)('the matrix of $version.prefix', ({ version, contracts, access }) => {
+  it('has its operation for every contract, and a contract for every operation', () => {
+    const bound = version.operations.map(({ contract }) => contract.name);
+    expect(bound.toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
+    expect(new Set(bound).size).toBe(bound.length);
+  });
+
+  it('has a row for every member that holds an id, and none besides', () => {
+    const members = version.operations.flatMap(({ contract }) =>
+      idMembers(contract).map((member) => `${contract.name} ${member}`),
+    );
+    const rows = Object.entries(access).flatMap(([name, row]) => Object.keys(row).map((member) => `${name} ${member}`));
+    expect(rows.toSorted()).toEqual(members.toSorted());
+  });
+});
+
+const rows = everyOperation.flatMap((one) =>
+  Object.entries(one.probe.access[one.contract.name] ?? {}).map(([member, foreign]) => ({ ...one, member, foreign })),
+);
+
+describe.each(rows)('$name: $member of another company', ({ probe, contract, example, member, foreign }) => {
+  it('shows nothing and changes nothing', async () => {
+    const before = await opened.ordersOf(stranger.companyId);
+    // The order that the examples speak of is the caller's own, but for the member that is tried.
+    const sound = JSON.parse(JSON.stringify(example).replaceAll('CTG-4820-9137', own)) as Asked;
+    const asked = put(sound, contract, member, probe.foreign[member]?.(stranger));
+    const response = await opened.request(...sent(contract, probe.withKey(asked, 'sandbox-key')));
+    if (typeof foreign === 'string') {
+      expect(response.status).toBe(probe.statusOf(foreign));
+      const told = await probe.refusals(response);
+      expect(told.map(({ code }) => code)).toContain(foreign);
+    } else {
+      expect(response.status).toBe(200);
+      expect(foreign.hides((await response.json()) as never)).toBe(true);
+    }
+    expect(await opened.ordersOf(stranger.companyId)).toEqual(before);
+  });
+});
+
+describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
+  const ask = async (key: string) => {
+    const response = await opened.request(...sent(contract, probe.withKey(example, key)));
+    return { response, told: response.ok ? [] : await probe.refusals(response) };
+  };
+  const denied = (told: readonly { readonly code: string; readonly text: string }[]) =>
+    told.filter(({ code, text }) => code === 'AccessDenied' && text.includes('right')).map(({ text }) => text);
+
+  it('is done with the rights that its contract names, and no others are needed', async () => {
+    expect(denied((await ask(await opened.newKey(contract.right))).told)).toEqual([]);
+  });
+
+  it.skipIf(contract.right.length === 0)('is refused without them, and the answer names what is missing', async () => {
+    const saved = await opened.countOrders();
+    for (const missing of contract.right) {
+      const { response, told } = await ask(await opened.newKey(otherRights(missing)));
+      expect(response.status).toBe(probe.statusOf('AccessDenied'));
+      expect(told).toEqual([{ code: 'AccessDenied', text: expect.stringContaining(missing), target: null }]);
+    }
+    expect(await opened.countOrders()).toBe(saved);
+  });
+});
+
+const otherRights = (missing: string) => accessRights.filter((right) => right !== missing);

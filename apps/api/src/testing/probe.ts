@@ -1,0 +1,85 @@
+import type { ProblemCode } from '@cartage/core';
+import type { Contract, Example } from '@cartage/wire';
+import type { InterfaceVersion } from '../interface-version.ts';
+import type { Operation } from '../operation.ts';
+
+/** How the suites that loop over every operation of every version speak to one version: one a version. */
+export interface Probe {
+  readonly version: InterfaceVersion;
+  /** The wire's table. */
+  readonly contracts: readonly Contract[];
+  /** The request with this key in its place, whatever it is; undefined: without one. */
+  readonly withKey: (request: Asked, key: unknown) => Asked;
+  /** Where a missing or bad key is said to be. */
+  readonly keyTarget: RegExp;
+  /** What a refusal says; fails where the answer is none. */
+  readonly refusals: (response: Response) => Promise<readonly Told[]>;
+  /** Of a refusal by this code. */
+  readonly statusOf: (code: ProblemCode) => number;
+  /** The access matrix: for each operation that takes an id, how it answers to one of another company. */
+  readonly access: Readonly<Record<string, AccessRow>>;
+  /** By the name of a member that holds an id: what names another company's there. */
+  readonly foreign: Readonly<Record<string, (of: Stranger) => unknown>>;
+}
+
+/** Another company, and an order of its own. */
+export interface Stranger {
+  readonly companyId: number;
+  readonly number: string;
+}
+
+/** A request before it is sent: the path's parameters, the query and the body are still values. */
+export interface Asked extends Omit<Example, 'summary'> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Told {
+  readonly code: string;
+  readonly text: string;
+  readonly target: string | null;
+}
+
+/** By the name of each member that holds an id. */
+export type AccessRow = Readonly<Record<string, Foreign>>;
+
+/** An id of another company is refused by this code, or shows nothing in the answer. */
+export type Foreign = ProblemCode | { readonly hides: (answer: never) => boolean };
+
+/** One operation of one version, as the suites see it. */
+export interface Probed {
+  readonly name: string;
+  readonly probe: Probe;
+  readonly operation: Operation;
+  readonly contract: Contract;
+  /** The first of the contract's examples. */
+  readonly example: Example;
+}
+
+export const probed = (probe: Probe): readonly Probed[] =>
+  probe.version.operations.map((operation) => ({
+    name: `${probe.version.prefix} ${operation.contract.name}`,
+    probe,
+    operation,
+    contract: operation.contract,
+    example: operation.contract.examples[0],
+  }));
+
+/** The request as it travels. */
+export const sent = (
+  { method, path, body }: Contract,
+  { params = {}, query = {}, body: value, headers = {} }: Asked,
+): readonly [path: string, init: RequestInit] => {
+  const written = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '').toWellFormed()),
+  );
+  const pairs = Object.entries(query).flatMap(([name, one]) =>
+    Array.isArray(one)
+      ? one.map((element): [string, string] => [`${name}[]`, String(element)])
+      : [[name, String(one)] as [string, string]],
+  );
+  const search = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+  const withBody = body
+    ? { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) }
+    : { headers };
+  return [written + search, { method, ...withBody }];
+};

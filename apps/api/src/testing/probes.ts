@@ -1,0 +1,12 @@
+import { v1Probe } from '../v1/testing/probe.ts';
+import { type Probe, type Probed, probed } from './probe.ts';
+import { trialProbe } from './trial/probe.ts';
+
+/** One for each version of the interface, and one for a trial version with an operation of each kind. */
+export const probes: readonly Probe[] = [v1Probe, trialProbe];
+
+/** Served beside those that are. */
+export const trialVersions = [trialProbe.version];
+
+/** Every operation that is bound, of every version. */
+export const everyOperation: readonly Probed[] = probes.flatMap(probed);
