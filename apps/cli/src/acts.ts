@@ -1,7 +1,7 @@
 import {
   approveOrder,
+  checkConnections,
   checkLedger,
-  checkVendors,
   createCompany,
   createKey,
   findCompany,
@@ -17,8 +17,8 @@ import {
 /** What commands do. It is loaded for a command that runs, not for help and completion, which are to be quick. */
 export const acts = {
   approveOrder,
+  checkConnections,
   checkLedger,
-  checkVendors,
   createCompany,
   createKey,
   findCompany,

@@ -41,11 +41,11 @@ onStage((open) => {
       const [failing, fine] = [await lostAnswer(stage, 'swift'), await lostAnswer(stage, 'econom')];
       stage.clock.advance(QUIET);
       const { vendors } = stage.service;
-      const byId: typeof vendors.byId = (id) => {
-        if (id === choices.swift.vendorId) throw new Error('a defect');
-        return vendors.byId(id);
+      const byConnection: typeof vendors.byConnection = async (id) => {
+        if (id === 'operator:swift') throw new Error('a defect');
+        return vendors.byConnection(id);
       };
-      const service: Service = { ...stage.service, vendors: { ...vendors, byId } };
+      const service: Service = { ...stage.service, vendors: { ...vendors, byConnection } };
       const jobs = jobRunner();
       await jobs.look(service);
       await jobs.ended();

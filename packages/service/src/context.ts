@@ -1,15 +1,15 @@
 import type { AccessRight, BasisPoints, Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { IdempotencyKey, Store } from '@cartage/storage';
+import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
 import type { Secrets } from './secrets/secrets.ts';
-import type { VendorHost } from './vendors/vendor-host.ts';
 
 /** What every act may use; made once by the composition root. */
 export interface Service {
   readonly store: Store;
-  readonly vendors: VendorHost;
+  readonly vendors: Vendors;
   readonly printer: Printer;
   readonly secrets: Secrets;
   readonly mail: Mailer;

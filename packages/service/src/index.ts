@@ -12,6 +12,18 @@ export { reportLedger } from './balance/report-ledger.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
 export { createCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
+export { type CheckedConnection, checkConnections } from './connections/check-connections.ts';
+export type { Connection } from './connections/connection.ts';
+export { type ListedConnection, listConnections } from './connections/list-connections.ts';
+export { type RemovedConnections, removeConnection } from './connections/remove-connection.ts';
+export {
+  type ConnectionWish,
+  type FieldProblem,
+  type SavedConnection,
+  saveConnection,
+} from './connections/save-connection.ts';
+export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
+export type { Vendors } from './connections/vendors.ts';
 export * from './context.ts';
 export { type CourierCall, callCourier } from './courier/call-courier.ts';
 export { type PrintWish, printOrder } from './documents/print-order.ts';
@@ -59,6 +71,3 @@ export { findUnsafe, type ProcessRole, SANDBOX_KEY } from './settings/find-unsaf
 export { type ProcessSettings, readProcessSettings } from './settings/process-settings.ts';
 export { pollTracking } from './tracking/poll-tracking.ts';
 export { trackOrder } from './tracking/track-order.ts';
-export { type CheckedVendor, checkVendors } from './vendors/check-vendors.ts';
-export { type VendorCall, vendorCalls } from './vendors/vendor-calls.ts';
-export { openVendorHost, type VendorHost, type VendorHostParts } from './vendors/vendor-host.ts';

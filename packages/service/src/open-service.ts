@@ -3,16 +3,16 @@ import type { Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { Store } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
+import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { KeySource } from './secrets/key-ring.ts';
 import { openSecrets } from './secrets/secrets.ts';
-import { openVendorHost } from './vendors/vendor-host.ts';
 
 export interface ServiceParts {
   readonly store: Store;
   readonly adapters: readonly VendorAdapter[];
-  /** The operator's contracts, by vendor key. */
+  /** The operator's connections that are no rows of the database, by vendor key. */
   readonly accounts: ReadonlyMap<string, VendorAccount>;
   readonly printer: Printer;
   readonly secrets: KeySource;
@@ -24,22 +24,27 @@ export interface ServiceParts {
 }
 
 /** The service of one process, with real randomness and real connections to the vendors. */
-export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...parts }: ServiceParts): Service => ({
-  ...parts,
-  secrets: openSecrets(parts.secrets),
-  vendors: openVendorHost({
-    adapters,
-    accounts,
-    clock: parts.clock,
-    timeZone: parts.settings.timeZone,
-    log: parts.log,
-    circuitPauseMs,
-  }),
-  mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
-  newKey: () => randomBytes(16).toString('base64url'),
-  randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
-  processId: randomBytes(8).toString('hex'),
-});
+export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...parts }: ServiceParts): Service => {
+  const secrets = openSecrets(parts.secrets);
+  return {
+    ...parts,
+    secrets,
+    vendors: openVendors({
+      store: parts.store,
+      secrets,
+      adapters,
+      accounts,
+      clock: parts.clock,
+      timeZone: parts.settings.timeZone,
+      log: parts.log,
+      circuitPauseMs,
+    }),
+    mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
+    newKey: () => randomBytes(16).toString('base64url'),
+    randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
+    processId: randomBytes(8).toString('hex'),
+  };
+};
 
 /** Ends its connections; call it when nothing is under way any more. */
 export const closeService = async (service: Service): Promise<void> => {

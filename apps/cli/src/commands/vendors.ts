@@ -7,8 +7,8 @@ export const addVendorCommands: AddCommands = (program, run) => {
     .command('check')
     .description("Asks every connected vendor whether the operator's contract is good; creates nothing there.")
     .action(() =>
-      run(async (service, { checkVendors }) => {
-        const checked = await checkVendors(service);
+      run(async (service, { checkConnections }) => {
+        const checked = await checkConnections(service);
         if (checked.length === 0) return failed('No vendor is connected.');
         const text = checked.map(({ key, problem, ms }) => [key, problem ?? 'ok', `${ms} ms`].join('\t')).join('\n');
         return checked.every(({ problem }) => problem === null) ? done(text) : failed(text);

@@ -5,6 +5,7 @@ import { type CourierStop, groupForCourier } from './group-orders.ts';
 const stop: CourierStop = {
   vendorId: 1,
   contractType: 'operator',
+  connection: '1',
   sender: { country: 'RU', cityId: '7700000000000', address: 'Тверская ул., 1' },
   window: { date: '2026-11-23', timeFrom: '09:00', timeTo: '18:00' },
 };
@@ -25,6 +26,7 @@ describe('one call serves', () => {
   it.each<[string, Partial<CourierStop>]>([
     ['another vendor', { vendorId: 2 }],
     ['another contract', { contractType: 'own' }],
+    ['another connection', { connection: '2' }],
     ['another city', { sender: { ...stop.sender, cityId: '7800000000000' } }],
     ['another address', { sender: { ...stop.sender, address: 'Тверская ул., 2' } }],
     ['another day', { window: { ...stop.window, date: '2026-11-24' } }],

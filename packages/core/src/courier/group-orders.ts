@@ -7,12 +7,14 @@ import type { CourierWindow } from './courier-window.ts';
 export interface CourierStop {
   readonly vendorId: number;
   readonly contractType: ContractType;
+  /** Through which the vendor has the order: another account knows nothing of it. */
+  readonly connection: string | null;
   readonly sender: Pick<Party, 'country' | 'cityId' | 'address'>;
   readonly window: CourierWindow;
 }
 
 /**
- * The orders by the calls that fetch them: one courier of one vendor, on one contract, comes to one address in one
+ * The orders by the calls that fetch them: one courier of one vendor, through one connection, comes to one address in one
  * window. Addresses are one when they are the same text (specification, CallCourierRequestModel, senderAddress). Groups
  * and the orders within keep the order in which they came.
  */
@@ -27,10 +29,11 @@ export function groupForCourier<T extends CourierStop>(stops: readonly T[]): rea
   return [...groups.values()];
 }
 
-const keyOf = ({ vendorId, contractType, sender, window }: CourierStop): string =>
+const keyOf = ({ vendorId, contractType, connection, sender, window }: CourierStop): string =>
   JSON.stringify([
     vendorId,
     contractType,
+    connection,
     sender.country,
     canonicalCityCode(sender.cityId),
     sender.address.trim(),

@@ -3,6 +3,7 @@ import type { Cargo } from '../cargo.ts';
 import type { ExtraService } from '../extra-services.ts';
 import type { Kopecks } from '../money.ts';
 import type { RoutePoint } from '../party.ts';
+import type { ContractType } from '../vendor.ts';
 
 /** What a price depends on. */
 export interface QuoteRequest {
@@ -84,4 +85,6 @@ export interface DeliveryTerms {
 export interface OptionFilter {
   readonly vendorIds: readonly number[];
   readonly tariffIds: readonly string[];
+  /** Whose contract is wished for; without it the company's own where it has one, else the operator's. */
+  readonly contractType?: ContractType;
 }

@@ -8,7 +8,8 @@ import { type Db, getCompany } from '@cartage/storage';
 export const confirmedPrice = async (tx: Db, order: Order, asked: Kopecks | null): Promise<Kopecks | null> => {
   if (asked === null) return order.price;
   const company = await getCompany(tx, order.companyId);
-  return priceFor(order, asked, company?.markUp ?? 0);
+  // As in the option: on its own contract the company pays the vendor's price to the vendor.
+  return priceFor(order, asked, order.option?.contractType === 'own' ? 0 : (company?.markUp ?? 0));
 };
 
 /**

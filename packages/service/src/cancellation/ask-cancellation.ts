@@ -1,13 +1,13 @@
 import { isProblem, type LocalText, type Order, type OrderStatus, type Problem, problem } from '@cartage/core';
 import { completeJobByKey, type Db, enqueueJob, lockOrder } from '@cartage/storage';
 import { refundOrder } from '../balance/refund-order.ts';
+import { chosenVendor, connectionOf } from '../connections/order-connection.ts';
+import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
-import { chosenVendor } from '../vendors/chosen-vendor.ts';
-import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { callCancel } from './call-cancel.ts';
 
 /** Commits the wish to cancel and the job that sees it through, before the vendor is asked. */
@@ -30,7 +30,7 @@ export const beginCancellation = (service: Service, order: Order): Promise<Order
  * is simply asked for again, until the vendor confirms, refuses, or its events end the order.
  */
 export const askCancellation = async (service: Service, order: Order): Promise<Order> => {
-  const answer = await callCancel(service, chosenVendor(service, order), shipmentRef(order));
+  const answer = await callCancel(service, await connectionOf(service, order), shipmentRef(order));
   return service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current?.status !== 'CancelRequest') {

@@ -1,25 +1,21 @@
-import {
-  type CancelOutcome,
-  type ShipmentRef,
-  toVendorProblem,
-  type VendorAdapter,
-  VendorProblem,
-} from '@cartage/vendor-kit';
+import { type CancelOutcome, type ShipmentRef, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { withinDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
 
 /** Asks the vendor to cancel a shipment; never throws. A problem leaves the matter open: ask again. */
 export const callCancel = async (
   service: Service,
-  vendor: VendorAdapter | undefined,
+  connection: Connection | undefined,
   shipment: ShipmentRef,
 ): Promise<CancelOutcome | VendorProblem> => {
-  if (!vendor) return new VendorProblem({ kind: 'unavailable', neverSent: true }, 'The vendor is not connected.');
+  if (!connection) return new VendorProblem({ kind: 'unavailable', neverSent: true }, 'The vendor is not connected.');
+  const { vendor } = connection;
   const cancel = vendor.cancel?.bind(vendor);
   if (!cancel) return { kind: 'too-late', message: '' };
   try {
     return await withinDeadline(CANCEL_TIMEOUT_MS, null, (deadline) =>
-      service.vendors.call(vendor, 'cancel', deadline, (call) => cancel(shipment, call)),
+      service.vendors.call(connection, 'cancel', deadline, (call) => cancel(shipment, call)),
     );
   } catch (thrown) {
     const failure = toVendorProblem(thrown);

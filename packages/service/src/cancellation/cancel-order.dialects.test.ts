@@ -92,7 +92,7 @@ onStage((open) => {
       const { store } = stage.ctx;
       const began = {
         ...store,
-        transaction: justBefore(store, () => beginHandOver(stage.service, order, order.option)),
+        transaction: justBefore(store, () => beginHandOver(stage.service, order, order)),
       };
       const refusal = await cancelOrder({ ...stage.ctx, store: began }, { number: order.number, orderKey: null });
       expect(refusal).toMatchObject({ code: 'OrderStateInvalid' });

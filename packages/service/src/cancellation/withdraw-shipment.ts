@@ -1,6 +1,7 @@
 import type { LocalText, Order } from '@cartage/core';
 import { type Attempt, appendEvents, completeJobByKey, enqueueJob, getOrderById, lastAttempt } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { askVendor } from '../hand-over/ask-vendor.ts';
 import type { HandOverAnswer } from '../hand-over/hand-over-answer.ts';
@@ -19,17 +20,18 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
   const order = await getOrderById(service.store.db, orderId);
   const attempt = await lastAttempt(service.store.db, orderId, 'hand-over');
   if (order?.status !== 'Canceled' || !mayBeAtVendor(attempt)) return end(service, orderId);
-  const vendor = attempt.vendorId === null ? undefined : service.vendors.byId(attempt.vendorId);
-  if (!vendor) return record(service, order, attempt, moveTexts.mayBeLeftBehind);
-  if (service.clock() < quietUntil(attempt, vendor)) return again(service, orderId, quietUntil(attempt, vendor));
+  const connection = await connectionOfAttempt(service, order, attempt);
+  if (!connection) return record(service, order, attempt, moveTexts.mayBeLeftBehind);
+  const quiet = quietUntil(attempt, connection.vendor);
+  if (service.clock() < quiet) return again(service, orderId, quiet);
 
-  const known = await askVendor(service, vendor, attempt);
+  const known = await askVendor(service, connection, attempt);
   switch (known?.kind) {
     case undefined:
     case 'rejected':
       return end(service, orderId);
     case 'confirmed':
-      return cancelFound(service, order, vendor, attempt, known);
+      return cancelFound(service, order, connection, attempt, known);
     case 'undecidable':
       return record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, known.words));
     default:
@@ -40,12 +42,12 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
 const cancelFound = async (
   service: Service,
   order: Order,
-  vendor: VendorAdapter,
+  connection: Connection,
   attempt: Attempt,
   { confirmation }: Extract<HandOverAnswer, { kind: 'confirmed' }>,
 ): Promise<void> => {
   const shipment = { reference: attempt.reference, number: confirmation.invoiceNumber };
-  const answer = await callCancel(service, vendor, shipment);
+  const answer = await callCancel(service, connection, shipment);
   switch (answer.kind) {
     case 'canceled':
       return record(service, order, attempt, moveTexts.withdrawn);

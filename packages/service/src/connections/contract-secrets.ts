@@ -29,3 +29,8 @@ export const splitSettings = (
     Object.fromEntries(Object.entries(settings).filter(([name]) => isSecret(name) === wanted));
   return { open: pick(false), secret: pick(true) };
 };
+
+/** For `Secrets.seal`, with `bindingOf`. */
+export const writeSecrets = (secrets: ContractSecrets): string => JSON.stringify(secrets);
+
+export const readSecrets = (opened: string): ContractSecrets => JSON.parse(opened) as ContractSecrets;

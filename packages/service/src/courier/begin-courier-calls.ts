@@ -9,10 +9,10 @@ import {
   type RuleConditions,
 } from '@cartage/core';
 import { type Attempt, type CourierJob, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
+import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
-import { chosenVendor } from '../vendors/chosen-vendor.ts';
 import { lockOrders } from './lock-orders.ts';
 
 /** A courier call that is on its way: the attempts of its orders and its job outlive this process. */
@@ -66,6 +66,7 @@ const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
     order,
     vendorId: order.content.choice?.vendorId ?? 0,
     contractType: order.option?.contractType ?? ('operator' as const),
+    connection: order.connection,
     sender: order.content.sender,
     window: courierWindow(date, when, conditions),
   };
@@ -87,13 +88,14 @@ const referenceOf = (orders: readonly Order[], window: CourierWindow): string =>
 
 const begin = async (service: Service, tx: Db, { job, orders }: BegunCourierCall): Promise<void> => {
   const now = service.clock();
-  for (const { id, content } of orders) {
+  for (const { id, content, connection } of orders) {
     await openAttempt(tx, {
       orderId: id,
       kind: 'courier-call',
       reference: job.reference,
       vendorId: content.choice?.vendorId ?? null,
       tariffId: null,
+      connection,
       startedAt: now,
     });
   }

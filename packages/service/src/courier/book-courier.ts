@@ -9,13 +9,13 @@ import {
   lastAttempt,
   setPickupNumber,
 } from '@cartage/storage';
-import { type CourierOutcome, toVendorProblem } from '@cartage/vendor-kit';
+import { type CourierOutcome, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import { withinDeadline } from '../connections/deadline.ts';
+import { connectionOf, notConnected } from '../connections/order-connection.ts';
+import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
-import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
-import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { lockOrders } from './lock-orders.ts';
 
 /**
@@ -37,12 +37,12 @@ const callVendor = async (
   orders: readonly Order[],
 ): Promise<CourierOutcome> => {
   const [first] = orders;
-  const vendor = first && chosenVendor(service, first);
-  const call = vendor?.callCourier?.bind(vendor);
-  if (!first || !vendor || !call) throw new Error(notConnected);
+  const connection = first && (await connectionOf(service, first));
+  const call = connection?.vendor.callCourier?.bind(connection.vendor);
+  if (!connection || !call) throw new VendorProblem({ kind: 'auth' }, notConnected);
   const request = { reference, shipments: orders.map(shipmentRef), sender: first.content.sender, window };
   return withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
-    service.vendors.call(vendor, 'callCourier', deadline, (context) => call(request, context)),
+    service.vendors.call(connection, 'callCourier', deadline, (context) => call(request, context)),
   );
 };
 

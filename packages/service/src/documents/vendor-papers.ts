@@ -3,9 +3,10 @@ import { isProblem, isWithVendor, type Order, type Problem, statuses, type Vendo
 import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
 import { findKeptPaper, insertAttachment } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
+import { withinDeadline } from '../connections/deadline.ts';
+import { connectionOf } from '../connections/order-connection.ts';
+import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Context } from '../context.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
-import { shipmentRef } from '../vendors/shipment-ref.ts';
 
 export interface VendorPapers {
   readonly supplied: readonly SuppliedPaper[];
@@ -78,9 +79,11 @@ const askPaper = async (
 ): Promise<Uint8Array | null> => {
   const document = vendor.document?.bind(vendor);
   if (!document) return null;
+  const connection = await connectionOf(ctx, order);
+  if (!connection) return null;
   try {
     return await withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, (deadline) =>
-      ctx.vendors.call(vendor, 'document', deadline, (call) => document(shipmentRef(order), kind, call)),
+      ctx.vendors.call(connection, 'document', deadline, (call) => document(shipmentRef(order), kind, call)),
     );
   } catch {
     // The host has logged it.

@@ -1,15 +1,17 @@
 import type { Attempt } from '@cartage/storage';
-import { type FindOutcome, toVendorProblem, type VendorAdapter } from '@cartage/vendor-kit';
+import { type FindOutcome, toVendorProblem } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { withinDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 
 /** What the vendor says of the attempt's reference, as an answer to the hand-over; null when it does not know it. */
 export const askVendor = async (
   service: Service,
-  vendor: VendorAdapter,
+  connection: Connection,
   attempt: Attempt,
 ): Promise<HandOverAnswer | null> => {
+  const { vendor } = connection;
   const find = vendor.findByReference?.bind(vendor);
   if (!find) {
     return {
@@ -19,7 +21,7 @@ export const askVendor = async (
   }
   try {
     const found = await withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
-      service.vendors.call(vendor, 'findByReference', deadline, (call) => find(attempt.reference, call)),
+      service.vendors.call(connection, 'findByReference', deadline, (call) => find(attempt.reference, call)),
     );
     return asAnswer(found, attempt);
   } catch (thrown) {

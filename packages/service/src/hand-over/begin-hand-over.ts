@@ -16,36 +16,41 @@ export interface BegunHandOver {
   readonly doubt: Attempt | null;
 }
 
+/** What is handed over, and through which connection; null: there is no offer, or no connection. */
+export interface Offer {
+  readonly option: Option | null;
+  readonly connection: string | null;
+}
+
 /**
  * Commits, before the vendor is called: the order as TransferringToVendor, the attempt with its reference, the worker's
  * job, and the price held on the company's balance; past the credit limit InsufficientFunds, and nothing changes. The
  * job is leased to this process for as long as the call may take; if the process dies, the lease runs out and the worker
  * finds out what became of it.
  */
-export const beginHandOver = (
-  service: Service,
-  order: Order,
-  option: Option | null,
-): Promise<BegunHandOver | Problem> =>
-  service.store.transaction((tx) => begin(service, tx, order, option)).catch(problemOf);
+export const beginHandOver = (service: Service, order: Order, offer: Offer): Promise<BegunHandOver | Problem> =>
+  service.store.transaction((tx) => begin(service, tx, order, offer)).catch(problemOf);
 
 const begin = async (
   service: Service,
   tx: Db,
   order: Order,
-  option: Option | null,
+  { option, connection: present }: Offer,
 ): Promise<BegunHandOver | Problem> => {
   const now = service.clock();
-  const { vendorId = null, tariffId = null } = order.content.choice ?? {};
+  const { vendorId = null, tariffId = null, contractType = null } = order.content.choice ?? {};
   const last = await lastAttempt(tx, order.id, 'hand-over');
   const reference = nextReference(order.number, last);
   const doubt = mayBeAtVendor(last) ? last : null;
   if (doubt && (doubt.vendorId !== vendorId || doubt.tariffId !== tariffId)) return elsewhere(order);
+  if (doubt && option && contractType && option.contractType !== contractType) return elsewhere(order);
+  // Another account at the vendor knows nothing of what may have come through this one, and would take it again.
+  const connection = doubt ? doubt.connection : present;
   const moved = await moveOrder(tx, order, {
     to: 'TransferringToVendor',
     at: now,
     text: order.status === 'OnApproval' ? moveTexts.approved : moveTexts.handingOver,
-    facts: { option, price: option?.price ?? null },
+    facts: { option, price: option?.price ?? null, connection },
     withContent: true,
   });
   if (isProblem(moved)) return moved;
@@ -55,6 +60,7 @@ const begin = async (
     reference,
     vendorId,
     tariffId,
+    connection,
     startedAt: now,
   });
   await enqueueJob(tx, {

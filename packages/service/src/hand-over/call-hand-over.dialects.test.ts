@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest } from '../quotes/quote-request.ts';
-import { choices, onStage, type Stage } from '../testing/stage.ts';
+import { choices, connectionTo, onStage, type Stage } from '../testing/stage.ts';
 import { type BegunHandOver, beginHandOver } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
 import { settleHandOver } from './settle-hand-over.ts';
@@ -14,7 +14,14 @@ const begin = async ({ ctx, service, draft }: Stage): Promise<BegunHandOver> => 
   const order = await draft();
   const content = { ...order.content, choice: choices.swift };
   const { options } = await quote(ctx, chosenRequest(content));
-  const begun = await beginHandOver(service, { ...order, content }, options[0] ?? null);
+  const begun = await beginHandOver(
+    service,
+    { ...order, content },
+    {
+      option: options[0] ?? null,
+      connection: (await connectionTo(service, choices.swift.vendorId)).id,
+    },
+  );
   if (isProblem(begun)) throw new Error(begun.text.en);
   return begun;
 };

@@ -1,11 +1,12 @@
 import type { Attempt } from '@cartage/storage';
-import { type Shipment, toVendorProblem, type VendorAdapter, type VendorProblem } from '@cartage/vendor-kit';
+import { type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { withinDeadline } from '../connections/deadline.ts';
+import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
-import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
 import { askVendor } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
@@ -13,11 +14,12 @@ import type { HandOverAnswer } from './hand-over-answer.ts';
 /** The one call that creates something at the vendor. Never inside a transaction; never throws. */
 export const callHandOver = async (service: Service, begun: BegunHandOver): Promise<HandOverAnswer> => {
   const { order, attempt, doubt } = begun;
-  const vendor = chosenVendor(service, order);
-  if (!vendor || !order.option) return { kind: doubt ? 'undecidable' : 'rejected', words: notConnected };
+  const connection = await connectionOfAttempt(service, order, attempt);
+  if (!connection || !order.option) return { kind: doubt ? 'undecidable' : 'rejected', words: notConnected };
+  const { vendor } = connection;
   if (doubt) {
     if (service.clock() < quietUntil(doubt, vendor)) return { kind: 'unknown', words: earlierCall };
-    const known = await askVendor(service, vendor, attempt);
+    const known = await askVendor(service, connection, attempt);
     if (known) return known;
   }
 
@@ -30,7 +32,7 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
   if (stoodStill(service, attempt)) return { kind: 'unknown', words: tooLate };
   return withinDeadline(service.settings.handOverTimeoutMs, null, async (deadline) => {
     try {
-      const outcome = await service.vendors.call(vendor, 'handOver', deadline, (call) =>
+      const outcome = await service.vendors.call(connection, 'handOver', deadline, (call) =>
         vendor.handOver(shipment, call),
       );
       if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
@@ -40,7 +42,7 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
       const failure = toVendorProblem(thrown);
       // The time ran out: the vendor may have read the request.
       if (deadline.signal.aborted) return { kind: 'unknown', words: failure.message };
-      return afterProblem(service, vendor, begun, failure);
+      return afterProblem(service, connection, begun, failure);
     }
   });
 };
@@ -58,7 +60,7 @@ const stoodStill = ({ clock, settings }: Service, { startedAt }: Attempt): boole
 /** What follows each class of problem (vendor-kit, VendorProblemKind). */
 const afterProblem = async (
   service: Service,
-  vendor: VendorAdapter,
+  connection: Connection,
   { attempt }: BegunHandOver,
   { detail, message: words }: VendorProblem,
 ): Promise<HandOverAnswer> => {
@@ -77,7 +79,7 @@ const afterProblem = async (
       return { kind: 'unavailable', neverSent: detail.neverSent, retryAfterMs: null, words };
     // The vendor has this reference already: an earlier call of this hand-over got through, and is adopted.
     case 'conflict':
-      return (await askVendor(service, vendor, attempt)) ?? { kind: 'unknown', words };
+      return (await askVendor(service, connection, attempt)) ?? { kind: 'unknown', words };
     case 'defect':
       return { kind: 'unknown', words };
   }

@@ -12,6 +12,7 @@ import {
   statuses,
 } from '@cartage/core';
 import { lastAttempt, saveOrder } from '@cartage/storage';
+import { presentConnection } from '../connections/order-connection.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
@@ -19,7 +20,7 @@ import { moveTexts } from '../lifecycle/move-texts.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
-import { beginHandOver } from './begin-hand-over.ts';
+import { beginHandOver, type Offer } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
 import { noPrice } from './price-again.ts';
 import { settleHandOver } from './settle-hand-over.ts';
@@ -59,26 +60,30 @@ export const handOverOrder = async (
   if (refusal) return { kind: 'refused', problems: [refusal] };
   // What the vendor may have already is repeated as it was sent; another price or day could not be told to it any more.
   if (mayBeAtVendor(await lastAttempt(ctx.store.db, draft.id, 'hand-over'))) {
-    return callAndSettle(ctx, { ...draft, content: { ...draft.content, choice } }, draft.option);
+    const { option, connection } = draft;
+    return callAndSettle(ctx, { ...draft, content: { ...draft.content, choice } }, { option, connection });
   }
 
   const order: Order = { ...draft, content: { ...draft.content, choice, pickup: withoutPassedDay(ctx, pickup) } };
   const dayRefusal = pickupDateProblem(order.content.pickup, order.content.terms.urgencies, ruleConditions(ctx));
   if (dayRefusal) return { kind: 'refused', problems: [dayRefusal] };
 
-  const vendor = ctx.vendors.byId(choice.vendorId);
-  if (!vendor) return notOffered(ctx, draft, vendorNotFound(ctx, choice.vendorId));
+  const connection = await presentConnection(ctx, draft.companyId, choice);
+  if (!connection) return notOffered(ctx, draft, await vendorNotFound(ctx, draft.companyId, choice));
 
   // The order is saved, so it goes on whether or not the caller still waits.
   const unattended: Context = { ...ctx, signal: new AbortController().signal };
-  const { options, failures } = await quote(unattended, chosenRequest(order.content), { ignore: 'urgency' });
+  const { options, failures } = await quote(unattended, chosenRequest(order.content), {
+    ignore: 'urgency',
+    connections: [connection],
+  });
   const option = options[0] ?? null;
   if (option === null && failures.length === 0)
-    return notOffered(ctx, draft, tariffNotOffered(vendor.manifest.name, choice));
+    return notOffered(ctx, draft, tariffNotOffered(connection.vendor.manifest.name, choice));
 
   const wasApproved = isApproved || (statuses[status].group === 'transfer' && isOnDayOff(draft.option));
   if (isOnDayOff(option) && !wasApproved) return askApproval(ctx, order);
-  return callAndSettle(ctx, order, option);
+  return callAndSettle(ctx, order, { option, connection: connection.id });
 };
 
 /** A day that has passed since the order was saved is impossible too: it moves, where the customer lets it. */
@@ -89,10 +94,10 @@ const withoutPassedDay = (ctx: Context, pickup: PickupWish): PickupWish =>
 
 const isOnDayOff = (option: Option | null): boolean => option?.urgencies.includes('day-off-express') ?? false;
 
-const callAndSettle = async (ctx: Context, order: Order, option: Option | null): Promise<HandOverResult> => {
-  const begun = await beginHandOver(ctx, order, option);
+const callAndSettle = async (ctx: Context, order: Order, offer: Offer): Promise<HandOverResult> => {
+  const begun = await beginHandOver(ctx, order, offer);
   if (isProblem(begun)) return { kind: 'refused', problems: [begun] };
-  const answer = option || begun.doubt ? await callHandOver(ctx, begun) : noPrice;
+  const answer = offer.option || begun.doubt ? await callHandOver(ctx, begun) : noPrice;
   const settled = await settleHandOver(ctx, begun, answer);
   return settled.kind === 'rejected' ? { ...settled, alternatives: await alternatives(ctx, order.content) } : settled;
 };
@@ -123,8 +128,13 @@ const notOffered = async (ctx: Context, order: Order, problem: Problem): Promise
   return { kind: 'rejected', order: saved ?? order, problem, alternatives: await alternatives(ctx, order.content) };
 };
 
-const vendorNotFound = (ctx: Context, vendorId: number): Problem => {
-  const known = ctx.vendors.adapters.map(({ manifest }) => `${manifest.id} (${manifest.name})`).join(', ');
+const vendorNotFound = async (
+  ctx: Context,
+  companyId: number,
+  { vendorId, contractType }: Choice,
+): Promise<Problem> => {
+  const usable = await ctx.vendors.of({ id: companyId }, contractType);
+  const known = usable.map(({ vendor: { manifest } }) => `${manifest.id} (${manifest.name})`).join(', ');
   return problem('VendorNotFound', 'choice.vendorId', {
     en: `There is no vendor ${vendorId}; the vendors are ${known}.`,
     ru: `Нет службы доставки ${vendorId}; доступны ${known}.`,

@@ -152,7 +152,7 @@ onStage(
         const order = { ...draft, content: { ...draft.content, choice: choices.swift } };
         const { options } = await quote(stage.ctx, chosenRequest(order.content));
         const { worker, done } = overtake(stage, { step, past: 0 }, () =>
-          beginHandOver(other, order, options[0] ?? null),
+          beginHandOver(other, order, { option: options[0] ?? null, connection: order.connection }),
         );
         await resumeHandOver(worker, order.id);
         const cameBetween = await done();
@@ -191,7 +191,7 @@ onStage(
           const words = 'The vendor was away.';
           await settleHandOver(other, lost, { kind: 'unavailable', neverSent: true, retryAfterMs: null, words });
           const order = await reload(stage, lost.order);
-          const begun = await beginHandOver(other, order, order.option);
+          const begun = await beginHandOver(other, order, order);
           if ('attempt' in begun) resolve(begun);
         });
         await resumeHandOver(worker, lost.order.id);
@@ -229,7 +229,7 @@ onStage(
       const worker = await stage.otherProcess();
       expect(await takeJobs(worker, ['hand-over'], 10)).toHaveLength(1);
       const order = await reload(stage, first.order);
-      const begun = allowed(await beginHandOver(stage.service, order, order.option));
+      const begun = allowed(await beginHandOver(stage.service, order, order));
       await resumeHandOver(worker, order.id);
       await othersWork(stage);
       await settleHandOver(stage.service, begun, await callHandOver(stage.service, begun));

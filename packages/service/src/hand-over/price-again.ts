@@ -1,20 +1,28 @@
 import type { Order } from '@cartage/core';
 import { actFor } from '../access/act-for.ts';
+import type { Connection } from '../connections/connection.ts';
 import type { Service } from '../context.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest } from '../quotes/quote-request.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 
-/** The option for an order whose vendor gave no price when it was to be handed over; `answer` when it still gives none. */
+/**
+ * The option for an order whose vendor gave no price when it was to be handed over, or gave it on another contract;
+ * `answer` when there is none.
+ */
 export const priceAgain = async (
   service: Service,
   order: Order,
+  connection: Connection,
 ): Promise<{ readonly order: Order; readonly answer?: HandOverAnswer }> => {
   const ctx = await actFor(service, order.companyId);
-  const { options, failures } = await quote(ctx, chosenRequest(order.content), { ignore: 'urgency' });
+  const { options, failures } = await quote(ctx, chosenRequest(order.content), {
+    ignore: 'urgency',
+    connections: [connection],
+  });
   const [option] = options;
   if (option) return { order: { ...order, option } };
-  return { order, answer: failures.length > 0 ? noPrice : noLongerOffered };
+  return { order: { ...order, option: null }, answer: failures.length > 0 ? noPrice : noLongerOffered };
 };
 
 /** The vendor was asked for its price only, so it surely got no order. */

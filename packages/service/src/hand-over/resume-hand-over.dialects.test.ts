@@ -253,7 +253,10 @@ onStage((open) => {
     it('is no longer connected, and may have the order: VendorError, nothing is forgotten', async () => {
       const stage = await open();
       const order = await lostAnswer(stage);
-      const unplugged: Service = { ...stage.service, vendors: { ...stage.service.vendors, byId: () => undefined } };
+      const unplugged: Service = {
+        ...stage.service,
+        vendors: { ...stage.service.vendors, byConnection: async () => undefined },
+      };
       await resumeHandOver(unplugged, order.id);
       expect((await reload(stage, order)).status).toBe('VendorError');
       expect(await attemptsOf(stage, order)).toEqual([`${order.number} undecidable`]);

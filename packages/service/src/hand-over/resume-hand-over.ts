@@ -9,12 +9,13 @@ import {
   lockOrder,
   openAttempt,
 } from '@cartage/storage';
+import type { Connection } from '../connections/connection.ts';
+import { connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
-import { chosenVendor, notConnected } from '../vendors/chosen-vendor.ts';
 import { askVendor } from './ask-vendor.ts';
 import { type BegunHandOver, beginHandOver } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
@@ -49,8 +50,14 @@ const lookAt = (service: Service, orderId: number) =>
   });
 
 const repeat = async (service: Service, order: Order, last: Attempt | null): Promise<void> => {
-  const priced = order.option ? { order } : await priceAgain(service, order);
-  const begun = await beginHandOver(service, priced.order, priced.order.option);
+  const { choice } = order.content;
+  // One in doubt goes on as it began.
+  const present = mayBeAtVendor(last) || !choice ? null : await presentConnection(service, order.companyId, choice);
+  const priced = present && !isPricedOn(present, order) ? await priceAgain(service, order, present) : { order };
+  const begun = await beginHandOver(service, priced.order, {
+    option: priced.order.option,
+    connection: present?.id ?? order.connection,
+  });
   if (isProblem(begun)) {
     if (begun.code === 'InsufficientFunds') await withoutFunds(service, order, last, begun);
     return;
@@ -58,6 +65,10 @@ const repeat = async (service: Service, order: Order, last: Attempt | null): Pro
   const answer = begun.doubt ? undefined : priced.answer;
   await settleHandOver(service, begun, answer ?? (await callHandOver(service, begun)));
 };
+
+/** Another contract has other prices, and may be paid by somebody else. */
+const isPricedOn = ({ id, contractType }: Connection, { option, connection }: Order): boolean =>
+  option !== null && (connection === null ? option.contractType === contractType : connection === id);
 
 /**
  * Its price became known only now, and the credit limit does not allow it: the order is a Draft again, and the customer
@@ -80,12 +91,13 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   const now = service.clock();
   const settle = async (answer: HandOverAnswer): Promise<void> =>
     void (await settleHandOver(service, { order, attempt }, answer));
-  const vendor = chosenVendor(service, order);
-  if (!vendor) return settle({ kind: 'undecidable', words: notConnected });
+  const connection = await connectionOfAttempt(service, order, attempt);
+  if (!connection) return settle({ kind: 'undecidable', words: notConnected });
   // The process that called has died: its lease is over.
   if (attempt.state === 'sending') return settle({ kind: 'unknown', words: 'The service was restarted.' });
-  if (now < quietUntil(attempt, vendor)) return askAgainAt(service, order, attempt, quietUntil(attempt, vendor));
-  const known = await askVendor(service, vendor, attempt);
+  const quiet = quietUntil(attempt, connection.vendor);
+  if (now < quiet) return askAgainAt(service, order, attempt, quiet);
+  const known = await askVendor(service, connection, attempt);
   const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
   if (isNoNews) {
     return askAgainAt(service, order, attempt, now + retryDelay(service.settings.retryBaseMs, now - attempt.startedAt));

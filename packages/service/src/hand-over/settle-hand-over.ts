@@ -12,12 +12,12 @@ import {
 import type { Confirmation } from '@cartage/vendor-kit';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
+import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailHandedOver, mailUnavailable } from '../mail/mail-hand-over.ts';
-import { chosenVendor } from '../vendors/chosen-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 

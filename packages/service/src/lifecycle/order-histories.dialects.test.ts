@@ -127,7 +127,14 @@ const crash = async (
   } else if (!moveProblem(order.status, 'TransferringToVendor')) {
     const content = { ...order.content, choice: order.option ? order.content.choice : choices[vendor] };
     const { options } = await quote(stage.ctx, chosenRequest(content));
-    const begun = await beginHandOver(stage.service, { ...order, content }, order.option ?? options[0] ?? null);
+    const begun = await beginHandOver(
+      stage.service,
+      { ...order, content },
+      {
+        option: order.option ?? options[0] ?? null,
+        connection: order.connection,
+      },
+    );
     if (called && 'attempt' in begun && begun.order.option) await callHandOver(stage.service, begun);
   }
   await takeOverJobs({ ...stage.service, processId: 'after the crash' });

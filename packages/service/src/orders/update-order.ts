@@ -16,14 +16,14 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { lastAttempt, saveOrder } from '@cartage/storage';
-import { toVendorProblem, type VendorAdapter } from '@cartage/vendor-kit';
+import { toVendorProblem, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { withinDeadline } from '../connections/deadline.ts';
+import { chosenVendor, connectionOf, notConnected } from '../connections/order-connection.ts';
+import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { changedMeanwhile } from '../lifecycle/move-order.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
-import { chosenVendor } from '../vendors/chosen-vendor.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
-import { shipmentRef } from '../vendors/shipment-ref.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
 import { loadOrder } from './load-order.ts';
@@ -108,9 +108,11 @@ const informVendor = async (ctx: Context, order: Order, content: OrderContent): 
     ),
   );
   if (Object.keys(changes).length === 0) return null;
+  const connection = await connectionOf(ctx, order);
   try {
+    if (!connection) throw new VendorProblem({ kind: 'unavailable', neverSent: true }, notConnected);
     await withinDeadline(ctx.settings.handOverTimeoutMs, null, (deadline) =>
-      ctx.vendors.call(vendor, 'update', deadline, (call) => update(shipmentRef(order), changes, call)),
+      ctx.vendors.call(connection, 'update', deadline, (call) => update(shipmentRef(order), changes, call)),
     );
     return null;
   } catch (thrown) {

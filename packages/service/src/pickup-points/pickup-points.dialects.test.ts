@@ -4,7 +4,7 @@ import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
-import { assumeSound, HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { assumeSound, connectionTo, HOUR, onStage, type Stage } from '../testing/stage.ts';
 import { schedulePickupPoints, syncPickupPointsOf } from './schedule-sync.ts';
 import { searchPickupPoints } from './search-pickup-points.ts';
 import { syncPickupPoints } from './sync-pickup-points.ts';
@@ -88,7 +88,7 @@ onStage((open) => {
         [kladr, fias].map((code) => ({ ...place, code })),
       );
       feed.batches = [[point('by kladr', { cityId: kladr }), point('by fias', { cityId: fias })]];
-      await syncPickupPoints(stage.service, vendor);
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
       for (const cityId of [kladr, fias, '01000002000']) {
         const found = await searchPickupPoints(stage.ctx, assumeSound({ ...kazan, cityId }));
         expect(found.map(({ point: { id } }) => id).sort()).toEqual(['by fias', 'by kladr']);
@@ -101,7 +101,7 @@ onStage((open) => {
       const seen: number[] = [];
       feed.batches = [[point('a')], [point('b'), point('c')], [point('d')]];
       feed.onBatch = async () => void seen.push((await idsOf(stage)).length);
-      expect(await syncPickupPoints(stage.service, vendor)).toBe(4);
+      expect(await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id))).toBe(4);
       expect(seen).toEqual([1, 3, 4]);
     });
 
@@ -109,10 +109,10 @@ onStage((open) => {
       const { feed, vendor } = streaming();
       const stage = await open({ plugins: [vendor] });
       feed.batches = [[point('a'), point('b')]];
-      await syncPickupPoints(stage.service, vendor);
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
       stage.clock.advance(HOUR);
       feed.batches = [[point('b', { name: 'B' }), point('c')]];
-      await syncPickupPoints(stage.service, vendor);
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
       expect(await idsOf(stage)).toEqual(['b', 'c']);
       expect((await searchPickupPoints(stage.ctx, assumeSound(kazan)))[0]?.point.name).toBe('B');
     });
@@ -125,7 +125,7 @@ onStage((open) => {
       const { feed, vendor } = streaming();
       const stage = await open({ plugins: [vendor] });
       feed.batches = [[point('a'), point('b'), point('c')]];
-      await syncPickupPoints(stage.service, vendor);
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
       stage.clock.advance(HOUR);
       feed.batches = batches;
       await syncPickupPointsOf(stage.service, POINTS);
@@ -166,8 +166,8 @@ onStage((open) => {
   describe('a search', () => {
     const synced = async () => {
       const stage = await open();
-      for (const vendor of stage.service.vendors.adapters)
-        if (vendor.pickupPoints) await syncPickupPoints(stage.service, vendor);
+      for (const connection of await stage.service.vendors.of(null))
+        if (connection.vendor.pickupPoints) await syncPickupPoints(stage.service, connection);
       stage.calls.splice(0);
       return stage;
     };

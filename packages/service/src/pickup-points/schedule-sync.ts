@@ -6,23 +6,23 @@ import { syncPickupPoints } from './sync-pickup-points.ts';
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-/** Sees to it that the points of every vendor that has some are fetched: at once where they never were, then daily. */
+/** Sees to it that the points of every vendor that the operator is connected with are fetched: at once where they never were, then daily. */
 export const schedulePickupPoints = async (service: Service): Promise<void> => {
-  for (const { manifest, pickupPoints } of service.vendors.adapters) {
-    if (pickupPoints) await ensureJob(service.store.db, jobOf(manifest.id, service.clock()));
+  for (const { vendor } of await service.vendors.of(null)) {
+    if (vendor.pickupPoints) await ensureJob(service.store.db, jobOf(vendor.manifest.id, service.clock()));
   }
 };
 
 /** Fetches a vendor's points and sets the time of the next turn; a vendor that is down gets it sooner. The worker's act. */
 export const syncPickupPointsOf = async (service: Service, vendorId: number): Promise<void> => {
-  const vendor = service.vendors.byId(vendorId);
+  const connection = (await service.vendors.of(null)).find(({ vendor }) => vendor.manifest.id === vendorId);
   const isRead =
-    vendor !== undefined &&
-    (await syncPickupPoints(service, vendor).then(
+    connection !== undefined &&
+    (await syncPickupPoints(service, connection).then(
       () => true,
       (thrown: unknown) => {
         service.log.warn(
-          { vendor: vendor.manifest.key, reason: toVendorProblem(thrown).message },
+          { vendor: connection.vendor.manifest.key, reason: toVendorProblem(thrown).message },
           'the last pickup points stay',
         );
         return false;

@@ -19,12 +19,13 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { listPickupPointsOfCity } from '@cartage/storage';
+import type { VendorManifest } from '@cartage/vendor-kit';
+import { withinDeadline } from '../connections/deadline.ts';
+import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 import { quote } from '../quotes/quote.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
-import { vendorInfo } from '../vendors/vendor-info.ts';
 
 export interface FoundPoint {
   readonly point: PickupPoint;
@@ -38,7 +39,7 @@ export const checkPointSearch = async (
   ctx: Context,
   search: PickupPointSearch,
 ): Promise<Verdict<PickupPointSearch>> => {
-  const isKnown = search.vendorId === null || ctx.vendors.byId(search.vendorId) !== undefined;
+  const isKnown = search.vendorId === null || (await vendorsOf(ctx)).some(({ id }) => id === search.vendorId);
   return verdictOn(search, [
     ...checkQuote(requestTo(search, null), ruleConditions(ctx))
       // The search has one place, which stands at both ends.
@@ -58,6 +59,10 @@ const inSearch = ({ target, reads = [target ?? ''], ...found }: Problem, search:
   };
 };
 
+/** The manifests of the vendors that the company may use. */
+const vendorsOf = async (ctx: Context): Promise<readonly VendorManifest[]> =>
+  (await ctx.vendors.of(ctx.company)).map(({ vendor }) => vendor.manifest);
+
 /** Where the search holds what the rules speak of: without items the weight is its own. */
 const searched = (path: string, { items }: PickupPointSearch): string =>
   path.replace(items.length === 0 ? /^(sender|receiver|cargo\.items\[0\])\./ : /^(sender|receiver)\./, '');
@@ -69,9 +74,9 @@ export const searchPickupPoints = async (
 ): Promise<readonly FoundPoint[]> => {
   const { country, cityId, vendorId, cargoType, items } = search;
   const vendors = new Map(
-    ctx.vendors.adapters
-      .filter(({ manifest }) => cargoType === null || carries(manifest, cargoType))
-      .map(({ manifest }) => [manifest.id, vendorInfo(manifest)]),
+    (await vendorsOf(ctx))
+      .filter((manifest) => cargoType === null || carries(manifest, cargoType))
+      .map((manifest) => [manifest.id, vendorInfo(manifest)]),
   );
   const city = cityCodeOf(cityId, await importedCities(ctx, [search]));
   const stored = await listPickupPointsOfCity(ctx.store.db, { country, cityId: city, vendorId });

@@ -1,18 +1,19 @@
 import { removeStalePickupPoints, upsertPickupPoints } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { withinDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
 
 /**
  * Takes over a vendor's whole directory of pickup points, batch by batch as it comes. Points that it no longer has go
  * only when all of it was read: a vendor that is down keeps its last ones. How many there are.
  */
-export const syncPickupPoints = async (service: Service, vendor: VendorAdapter): Promise<number> => {
+export const syncPickupPoints = async (service: Service, connection: Connection): Promise<number> => {
+  const { vendor } = connection;
   const { manifest } = vendor;
   const startedAt = service.clock();
   return withinDeadline(FEED_TIMEOUT_MS, null, (deadline) =>
-    service.vendors.call(vendor, 'pickupPoints', deadline, async (call) => {
+    service.vendors.call(connection, 'pickupPoints', deadline, async (call) => {
       let count = 0;
       for await (const batch of vendor.pickupPoints?.(call) ?? []) {
         const imported = await importedCities(service, batch);

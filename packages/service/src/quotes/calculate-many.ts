@@ -9,8 +9,8 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
+import { withinDeadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
 import { calculate, checkCalculation } from './calculate.ts';
 
 /** One shipment of several: a calculation that may be made, or the first thing that is wrong with it. */

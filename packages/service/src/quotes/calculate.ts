@@ -1,6 +1,6 @@
 import { type Calculation, type Checked, checkQuote, type Verdict, verdictOn } from '@cartage/core';
+import type { Deadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
-import type { Deadline } from '../vendors/deadline.ts';
 import { type Quote, quote } from './quote.ts';
 import { ruleConditions } from './rule-conditions.ts';
 

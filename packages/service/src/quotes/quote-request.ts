@@ -16,6 +16,10 @@ export const quoteRequestOf = (content: OrderContent): QuoteRequest => ({
 export const chosenRequest = (content: OrderContent): QuoteRequest => ({
   ...quoteRequestOf(content),
   filter: content.choice
-    ? { vendorIds: [content.choice.vendorId], tariffIds: [content.choice.tariffId] }
+    ? {
+        vendorIds: [content.choice.vendorId],
+        tariffIds: [content.choice.tariffId],
+        ...(content.choice.contractType && { contractType: content.choice.contractType }),
+      }
     : content.filter,
 });

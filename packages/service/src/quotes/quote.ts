@@ -9,10 +9,11 @@ import {
   tagOptions,
   type VendorInfo,
 } from '@cartage/core';
-import { toVendorProblem, type VendorAdapter, type VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
+import { toVendorProblem, type VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { type Deadline, withinDeadline } from '../connections/deadline.ts';
+import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context } from '../context.ts';
-import { type Deadline, withinDeadline } from '../vendors/deadline.ts';
-import { vendorInfo } from '../vendors/vendor-info.ts';
 import { locateRoute } from './locate-route.ts';
 import { ruleConditions } from './rule-conditions.ts';
 import { toOption } from './to-option.ts';
@@ -36,6 +37,8 @@ export interface QuoteScope {
   readonly lackingServices?: boolean;
   /** Of several quotes that are asked for together; by default each has its own. */
   readonly deadline?: Deadline;
+  /** Through these alone; by default through all that the company may use. */
+  readonly connections?: readonly Connection[];
 }
 
 /**
@@ -49,9 +52,10 @@ export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteSco
     pickup: { ...request.pickup, date: pickupDate(request.pickup, request.terms.urgencies, ruleConditions(ctx)) },
     route: await locateRoute(ctx, request),
   };
-  const vendors = chooseVendors(selection, ctx.vendors.adapters, ({ manifest }) => manifest);
+  const usable = scope.connections ?? (await ctx.vendors.of(ctx.company, request.filter.contractType));
+  const chosen = chooseVendors(selection, usable, ({ vendor }) => vendor.manifest);
   const ask = (deadline: Deadline) =>
-    Promise.all(vendors.map((vendor) => askVendor(ctx, vendor, vendorRequest, deadline)));
+    Promise.all(chosen.map((connection) => askVendor(ctx, connection, vendorRequest, deadline)));
   const answers = await (scope.deadline
     ? ask(scope.deadline)
     : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, ask));
@@ -72,14 +76,15 @@ const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteReques
 
 const askVendor = async (
   ctx: Context,
-  adapter: VendorAdapter,
+  connection: Connection,
   request: VendorQuoteRequest,
   deadline: Deadline,
 ): Promise<{ readonly options: readonly Option[] } | VendorFailure> => {
+  const adapter = connection.vendor;
   const vendor = vendorInfo(adapter.manifest);
   try {
-    const offers = await ctx.vendors.call(adapter, 'quote', deadline, (call) => adapter.quote(request, call));
-    return { options: offers.map((offer) => toOption(adapter.manifest, request, offer, ctx.company.markUp)) };
+    const offers = await ctx.vendors.call(connection, 'quote', deadline, (call) => adapter.quote(request, call));
+    return { options: offers.map((offer) => toOption(connection, request, offer, ctx.company.markUp)) };
   } catch (thrown) {
     const failure = toVendorProblem(thrown);
     if (failure.kind === 'notServed') return { options: [] };

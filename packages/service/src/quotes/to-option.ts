@@ -1,10 +1,11 @@
 import { deliveryType, type Option, priceOption } from '@cartage/core';
-import type { VendorManifest, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
-import { vendorInfo } from '../vendors/vendor-info.ts';
+import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { vendorInfo } from '../connections/vendor-info.ts';
 
 /** The vendor's offer as the customer gets it: with the tariff's own facts and the operator's mark-up (basis points). */
 export const toOption = (
-  manifest: VendorManifest,
+  { vendor: { manifest }, contractType }: Connection,
   request: VendorQuoteRequest,
   offer: VendorOption,
   markUp: number,
@@ -12,12 +13,13 @@ export const toOption = (
   const tariff = manifest.tariffs.find(({ id }) => id === offer.tariffId);
   return {
     vendor: vendorInfo(manifest),
-    contractType: 'operator',
+    contractType,
     tariffId: offer.tariffId,
     tariffName: tariff?.name ?? offer.tariffId,
     urgencies: tariff?.urgencies ?? [],
     comments: offer.comments,
-    ...priceOption(offer, markUp),
+    // On its own contract the vendor sends the company the invoice, and knows of no mark-up.
+    ...priceOption(offer, contractType === 'own' ? 0 : markUp),
     takeDate: offer.takeDate,
     deliveryFrom: offer.deliveryFrom,
     deliveryTo: offer.deliveryTo,

@@ -3,7 +3,7 @@ import { getOrderById, listEvents } from '@cartage/storage';
 import { type BegunHandOver, beginHandOver } from '../hand-over/begin-hand-over.ts';
 import { quote } from '../quotes/quote.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
-import { allowed, type MockShipment, type Stage } from './stage.ts';
+import { allowed, connectionTo, type MockShipment, type Stage } from './stage.ts';
 
 /** What became of an order, as the database and the vendors have it. */
 
@@ -46,9 +46,16 @@ export const beginOnly = async (
 ): Promise<BegunHandOver> => {
   const draft = await stage.draft(changes);
   const content = { ...draft.content, choice };
+  const connection = await connectionTo(stage.service, choice.vendorId);
   const { options } = await quote(stage.ctx, {
     ...quoteRequestOf(content),
     filter: { vendorIds: [choice.vendorId], tariffIds: [choice.tariffId] },
   });
-  return allowed(await beginHandOver(stage.service, { ...draft, content }, options[0] ?? null));
+  return allowed(
+    await beginHandOver(
+      stage.service,
+      { ...draft, content },
+      { option: options[0] ?? null, connection: connection.id },
+    ),
+  );
 };

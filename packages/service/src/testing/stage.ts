@@ -11,13 +11,14 @@ import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
 import { ownCompany } from '../access/resolve-company.ts';
 import { createCompany } from '../companies/create-company.ts';
+import type { Connection } from '../connections/connection.ts';
+import { openVendors } from '../connections/vendors.ts';
 import type { Actor, Context, Service, ServiceSettings } from '../context.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { openSecrets } from '../secrets/secrets.ts';
-import { openVendorHost } from '../vendors/vendor-host.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
 
@@ -187,10 +188,13 @@ const openServiceOf = ({
   const adapters = [...registeredVendors.map(between), ...plugins];
   const write = (_: object, message: string) => void logged.push(message);
   const log = { debug: () => {}, info: () => {}, warn: write, error: write };
+  const secrets = openSecrets({ variable: 'ab'.repeat(32), file: '' });
   let keys = 0;
   return {
     store,
-    vendors: openVendorHost({
+    vendors: openVendors({
+      store,
+      secrets,
       adapters,
       accounts: new Map(adapters.map(({ manifest: { key } }) => [key, accountWith(key, mockVendors.url)])),
       lines,
@@ -200,7 +204,7 @@ const openServiceOf = ({
       circuitPauseMs: 1_000,
     }),
     printer,
-    secrets: openSecrets({ variable: 'ab'.repeat(32), file: '' }),
+    secrets,
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
     log,
@@ -270,4 +274,11 @@ const workOff = async (service: Service): Promise<number> => {
 export const allowed = <T extends object>(value: T | Problem): T => {
   if (isProblem(value)) throw new Error(`Refused: ${value.code} ${value.target}: ${value.text.en}`);
   return value;
+};
+
+/** The operator's connection to a vendor. */
+export const connectionTo = async ({ vendors }: Pick<Service, 'vendors'>, vendorId: number): Promise<Connection> => {
+  const connection = (await vendors.of(null)).find(({ vendor }) => vendor.manifest.id === vendorId);
+  if (!connection) throw new Error(`The vendor ${vendorId} is not connected.`);
+  return connection;
 };

@@ -2,6 +2,7 @@ import { isFinal, mergeEvents, type Order } from '@cartage/core';
 import {
   appendEvents,
   claimOrdersToTrack,
+  dueConnections,
   getOrderById,
   knownFingerprints,
   saveOrderState,
@@ -9,42 +10,82 @@ import {
 } from '@cartage/storage';
 import type { ShipmentEvents, VendorAdapter, VendorNumbers } from '@cartage/vendor-kit';
 import { refundOrder } from '../balance/refund-order.ts';
+import type { Connection } from '../connections/connection.ts';
+import { withinDeadline } from '../connections/deadline.ts';
+import { connectionOf } from '../connections/order-connection.ts';
+import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
-import { withinDeadline } from '../vendors/deadline.ts';
-import { shipmentRef } from '../vendors/shipment-ref.ts';
 
 /**
- * Asks a vendor for news of the orders whose turn it is, and commits what it tells; true when more are waiting. An
- * order's next turn is set when it is claimed, so nothing is lost when the vendor fails or the process dies.
+ * Asks a vendor for news of the orders whose turn it is, a batch through each connection by which it has some, and
+ * commits what it tells; true when more are waiting. An order's next turn is set when it is claimed, so nothing is lost
+ * when the vendor fails or the process dies.
  */
 export const pollTracking = async (service: Service, vendor: VendorAdapter): Promise<boolean> => {
-  const { id, trackBatch } = vendor.manifest;
+  const due = await dueConnections(service.store.db, vendor.manifest.id, service.clock());
+  let isMoreDue = false;
+  for (let first = 0; first < due.length; first = first + AT_ONCE) {
+    const some = due.slice(first, first + AT_ONCE).map((connection) => pollThrough(service, vendor, connection));
+    isMoreDue = (await Promise.all(some)).includes(true) || isMoreDue;
+  }
+  return isMoreDue;
+};
+
+/** One account that is slow does not keep the others' news waiting. */
+const AT_ONCE = 10;
+
+const pollThrough = async (
+  service: Service,
+  { manifest: { id, trackBatch } }: VendorAdapter,
+  connection: string | null,
+): Promise<boolean> => {
   const now = service.clock();
   const orders = await claimOrdersToTrack(service.store.db, {
     vendorId: id,
+    connection,
     now,
     next: now + service.settings.trackEveryMs,
     limit: trackBatch,
   });
-  if (orders.length === 0) return false;
-  const reported = await askEvents(service, vendor, orders);
-  if (reported === null) return false;
-  for (const order of orders) {
-    const news = reported.get(shipmentRef(order).reference);
-    if (news) await commitNews(service, order, news);
+  let isAnswered = true;
+  for (const [through, group] of await byConnection(service, orders)) {
+    const reported = await askEvents(service, through, group);
+    isAnswered = isAnswered && reported !== null;
+    for (const order of group) {
+      const news = reported?.get(shipmentRef(order).reference);
+      if (news) await commitNews(service, order, news);
+    }
   }
-  return orders.length === trackBatch;
+  return isAnswered && orders.length === trackBatch;
+};
+
+/** Those of old orders are by their companies; an order whose connection is gone can be asked for by nobody. */
+const byConnection = async (
+  service: Service,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<Connection, readonly Order[]>> => {
+  const groups = new Map<Connection, Order[]>();
+  const read = new Map<string, Connection | undefined>();
+  for (const order of orders) {
+    const key = order.connection ?? `${order.companyId} ${order.content.choice?.contractType}`;
+    if (!read.has(key)) read.set(key, await connectionOf(service, order));
+    const connection = read.get(key);
+    if (connection) groups.set(connection, [...(groups.get(connection) ?? []), order]);
+    else service.log.warn({ order: order.number }, 'no connection to ask for the order');
+  }
+  return groups;
 };
 
 /** null: the vendor gave no news this time. */
 const askEvents = async (
   service: Service,
-  vendor: VendorAdapter,
+  connection: Connection,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<string, ShipmentEvents> | null> => {
+  const { vendor } = connection;
   try {
     const reported = await withinDeadline(TRACK_TIMEOUT_MS, null, (deadline) =>
-      service.vendors.call(vendor, 'track', deadline, (call) => vendor.track(orders.map(shipmentRef), call)),
+      service.vendors.call(connection, 'track', deadline, (call) => vendor.track(orders.map(shipmentRef), call)),
     );
     return new Map(reported.map((shipment) => [shipment.reference, shipment]));
   } catch {

@@ -3,8 +3,7 @@ import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 
 /** A call of a vendor that is about to be made. */
 export interface NewAttempt
-  extends Pick<Attempt, 'orderId' | 'kind' | 'reference' | 'vendorId' | 'tariffId' | 'startedAt'> {
-  readonly connection?: string | null;
+  extends Pick<Attempt, 'orderId' | 'kind' | 'reference' | 'vendorId' | 'tariffId' | 'connection' | 'startedAt'> {
   readonly details?: unknown;
 }
 
@@ -27,7 +26,7 @@ export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt>
       state: 'sending',
       vendor_id: attempt.vendorId,
       tariff_id: attempt.tariffId,
-      connection: attempt.connection ?? null,
+      connection: attempt.connection,
       started_at: attempt.startedAt,
       never_sent: 0,
       details: attempt.details === undefined ? null : JSON.stringify(attempt.details),

@@ -10,7 +10,7 @@ import { findOrder } from './find-order.ts';
 import { getOrderById, getOrders } from './get-orders.ts';
 import { insertOrder, insertOrderAlone } from './insert-order.ts';
 import { saveOrder, saveOrderState } from './save-order.ts';
-import { claimOrdersToTrack, setNextTrack } from './tracking-schedule.ts';
+import { claimOrdersToTrack, dueConnections, setNextTrack } from './tracking-schedule.ts';
 
 const ZONE = 'Europe/Moscow';
 
@@ -243,7 +243,21 @@ forEachDialect((open) => {
   });
 
   describe('claimOrdersToTrack', () => {
-    const insertFor = (vendorId: number) => insert({}, { choice: { vendorId, tariffId: 'x', contractType: null } });
+    const insertFor = (vendorId: number, connection: string | null = null) =>
+      insert({ connection }, { choice: { vendorId, tariffId: 'x', contractType: null } });
+
+    it("gives a connection's due ones and no other's, and those of none by their vendor", async () => {
+      const [first, second, none] = [await insertFor(11, '1'), await insertFor(11, '2'), await insertFor(11)];
+      for (const { id } of [first, second, none]) await setNextTrack(store.db, id, 1);
+      const due = async () => new Set(await dueConnections(store.db, 11, 2));
+      expect(await due()).toEqual(new Set(['1', '2', null]));
+      const claim = (connection: string | null) =>
+        claimOrdersToTrack(store.db, { vendorId: 11, connection, now: 2, next: 900, limit: 9 });
+      expect(await claim('1')).toEqual([first]);
+      expect(await claim(null)).toEqual([none]);
+      expect(await due()).toEqual(new Set(['2']));
+      expect(await claim('2')).toEqual([second]);
+    });
 
     it("gives the vendor's due ones, longest due first, and sets their next turn", async () => {
       const [late, later, future, other] = [
@@ -256,7 +270,8 @@ forEachDialect((open) => {
       await setNextTrack(store.db, later.id, 100);
       await setNextTrack(store.db, future.id, 301);
       await setNextTrack(store.db, other.id, 1);
-      const claim = (limit: number, now = 300) => claimOrdersToTrack(store.db, { vendorId: 8, now, next: 900, limit });
+      const claim = (limit: number, now = 300) =>
+        claimOrdersToTrack(store.db, { vendorId: 8, connection: null, now, next: 900, limit });
       expect(await claim(1)).toEqual([later]);
       expect(await claim(9)).toEqual([late]);
       expect(await claim(9)).toEqual([]);
@@ -271,7 +286,13 @@ forEachDialect((open) => {
       const other = await openStore({ url: store.url });
       const claims = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
-          claimOrdersToTrack((index % 2 ? store : other).db, { vendorId: 10, now: 2, next: 5_000, limit: 4 }),
+          claimOrdersToTrack((index % 2 ? store : other).db, {
+            vendorId: 10,
+            connection: null,
+            now: 2,
+            next: 5_000,
+            limit: 4,
+          }),
         ),
       );
       await other.close();

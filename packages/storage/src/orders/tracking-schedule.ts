@@ -11,23 +11,41 @@ export const setNextTrack = async (db: Db, orderId: number, at: Instant | null):
 /** How many orders of which vendor a worker wants to ask about. */
 export interface TrackClaim {
   readonly vendorId: number;
+  /** Through which the vendor has the orders; null: handed over before this was kept. */
+  readonly connection: string | null;
   readonly now: Instant;
   /** When they are due again, should nobody say otherwise. */
   readonly next: Instant;
   readonly limit: number;
 }
 
-/** The vendor's orders due to be tracked, longest due first; no two processes get the same. */
+/** Through which connections the vendor has orders that are due to be tracked. */
+export const dueConnections = async (db: Db, vendorId: number, now: Instant): Promise<readonly (string | null)[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('connection')
+    .distinct()
+    .where('vendor_id', '=', vendorId)
+    .where('next_track_at', '<=', now)
+    .execute();
+  return rows.map(({ connection }) => connection);
+};
+
+/** The connection's orders due to be tracked, longest due first; no two processes get the same. */
 export const claimOrdersToTrack = async (
   db: Db,
-  { vendorId, now, next, limit }: TrackClaim,
+  { vendorId, connection, now, next, limit }: TrackClaim,
 ): Promise<readonly Order[]> => {
   const due = skipLocked(
     db,
     db
       .selectFrom('orders')
       .select('id')
-      .where('vendor_id', '=', vendorId)
+      .where((is) =>
+        connection === null
+          ? is.and([is('vendor_id', '=', vendorId), is('connection', 'is', null)])
+          : is('connection', '=', connection),
+      )
       .where('next_track_at', '<=', now)
       .orderBy('next_track_at')
       .limit(limit),

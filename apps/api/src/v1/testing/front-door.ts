@@ -43,8 +43,8 @@ export const openFrontDoor = (settings: Readonly<Record<string, string>> = {}): 
   let opened: OpenedApi;
   beforeAll(async () => {
     opened = await openTestApi(settings, () => now);
-    for (const vendor of opened.service.vendors.adapters)
-      if (vendor.pickupPoints) await syncPickupPoints(opened.service, vendor);
+    for (const connection of await opened.service.vendors.of(null))
+      if (connection.vendor.pickupPoints) await syncPickupPoints(opened.service, connection);
   });
   afterAll(() => opened?.close());
 

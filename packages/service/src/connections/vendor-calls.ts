@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Capability } from './vendor-host.ts';
+import type { Capability } from './vendors.ts';
 
 /** One call of a vendor that ended. */
 export interface VendorCall {

@@ -1,0 +1,116 @@
+import type { Instant } from '@cartage/core';
+import { type CallCache, isVendorProblem, type LineOptions, openCallCache, VendorLine } from '@cartage/vendor-kit';
+import { circuitBreaker, handleWhen, type IPolicy, SamplingBreaker } from 'cockatiel';
+import type { Connection } from './connection.ts';
+
+/** What a connection has of its own while it is called: sockets and limits, a cache, and a circuit for each capability. */
+export interface CalledConnection {
+  readonly line: VendorLine;
+  readonly cache: CallCache;
+  readonly circuitOf: (capability: string) => IPolicy;
+}
+
+export interface CalledConnections {
+  /** Runs a call with what the connection has; that stays until the call has ended. */
+  readonly use: <T>(connection: Connection, work: (called: CalledConnection) => Promise<T>) => Promise<T>;
+  /** Lets go of what it has, once its calls have ended. */
+  readonly forget: (connection: Connection) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface CalledParts {
+  readonly lines?: LineOptions;
+  readonly clock: () => Instant;
+  /** How long an open circuit waits before its one probe. */
+  readonly circuitPauseMs: number;
+}
+
+/** A connection that nobody calls for so long has nothing of its own any more. */
+export const IDLE_MS = 10 * 60_000;
+const SWEEP_MS = 60_000;
+
+interface Entry extends CalledConnection {
+  calls: number;
+  usedAt: Instant;
+}
+
+export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledParts): CalledConnections => {
+  const entries = new Map<Connection, Entry>();
+  /** Of lines that somebody still calls through, although the connection has changed. */
+  const leaving = new Set<Entry>();
+  let sweptAt = clock();
+
+  const entryOf = (connection: Connection): Entry => {
+    const known = entries.get(connection);
+    if (known) return known;
+    const opened = openEntry(connection);
+    entries.set(connection, opened);
+    return opened;
+  };
+
+  const openEntry = ({ vendor, reach }: Connection): Entry => {
+    const circuits = new Map<string, IPolicy>();
+    return {
+      line: new VendorLine({ manifest: vendor.manifest, reach }, lines),
+      cache: openCallCache(clock),
+      circuitOf: (capability) => {
+        const circuit = circuits.get(capability) ?? openCircuit(circuitPauseMs);
+        circuits.set(capability, circuit);
+        return circuit;
+      },
+      calls: 0,
+      usedAt: clock(),
+    };
+  };
+
+  const forget = (connection: Connection): void => {
+    const entry = entries.get(connection);
+    if (!entry) return;
+    entries.delete(connection);
+    if (entry.calls > 0) leaving.add(entry);
+    else void entry.line.close();
+  };
+
+  /** By the calls themselves: a timer would have to be stopped, and what nobody calls costs no more than its memory. */
+  const sweep = (now: Instant): void => {
+    if (now - sweptAt < SWEEP_MS) return;
+    sweptAt = now;
+    for (const [connection, { calls, usedAt }] of entries) {
+      if (calls === 0 && now - usedAt >= IDLE_MS) forget(connection);
+    }
+  };
+
+  return {
+    use: async (connection, work) => {
+      const now = clock();
+      sweep(now);
+      const entry = entryOf(connection);
+      entry.calls += 1;
+      entry.usedAt = now;
+      try {
+        return await work(entry);
+      } finally {
+        entry.calls -= 1;
+        entry.usedAt = clock();
+        if (entry.calls === 0 && leaving.delete(entry)) void entry.line.close();
+      }
+    },
+    forget,
+    close: async () => {
+      const open = [...entries.values(), ...leaving];
+      entries.clear();
+      leaving.clear();
+      await Promise.all(open.map(({ line }) => line.close()));
+    },
+  };
+};
+
+/** Opens when half of at least 20 calls in 10 seconds fail. */
+const openCircuit = (pauseMs: number): IPolicy =>
+  circuitBreaker(
+    handleWhen((thrown) => isVendorProblem(thrown) && ['unavailable', 'defect'].includes(thrown.kind)),
+    {
+      halfOpenAfter: pauseMs,
+      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
+    },
+  );

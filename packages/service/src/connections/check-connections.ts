@@ -1,0 +1,33 @@
+import { toVendorProblem } from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import type { Connection } from './connection.ts';
+import { withinDeadline } from './deadline.ts';
+
+export interface CheckedConnection {
+  readonly key: string;
+  readonly environment: Connection['environment'];
+  /** null: its credentials are good and it answers. */
+  readonly problem: string | null;
+  readonly ms: number;
+}
+
+/** Asks the vendors of all the operator's connections, all at once, whether they are good. Nothing is created there. */
+export const checkConnections = async (service: Service): Promise<readonly CheckedConnection[]> =>
+  Promise.all((await service.vendors.of(null)).map((connection) => checkConnection(service, connection)));
+
+export const checkConnection = async (
+  { vendors }: Pick<Service, 'vendors'>,
+  connection: Connection,
+): Promise<CheckedConnection> => {
+  const { vendor, environment } = connection;
+  const startedAt = performance.now();
+  const problem = await withinDeadline(TIMEOUT_MS, null, (deadline) =>
+    vendors.call(connection, 'checkConnection', deadline, (call) => vendor.checkConnection(call)),
+  ).then(
+    (check) => (check.ok ? null : `${check.reason}: ${check.message}`),
+    (thrown: unknown) => toVendorProblem(thrown).message,
+  );
+  return { key: vendor.manifest.key, environment, problem, ms: Math.round(performance.now() - startedAt) };
+};
+
+const TIMEOUT_MS = 10_000;

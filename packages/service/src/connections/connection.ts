@@ -1,0 +1,18 @@
+import type { ContractType } from '@cartage/core';
+import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
+
+/** By which a vendor is called: vendor, owner, environment, credentials and settings. */
+export interface Connection {
+  /** For ever, and never another's; attempts and orders keep it. */
+  readonly id: string;
+  readonly vendor: VendorAdapter;
+  readonly account: VendorAccount;
+  readonly contractType: ContractType;
+  /** null: the operator's. */
+  readonly companyId: number | null;
+  readonly environment: VendorAccount['environment'];
+  /** false: nothing new begins through it; what began through it goes on. */
+  readonly enabled: boolean;
+  /** `public`: its address is a customer's word, so it may lead nowhere within the operator's network. */
+  readonly reach: 'any' | 'public';
+}

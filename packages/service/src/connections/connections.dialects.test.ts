@@ -1,0 +1,182 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { calculate } from '../quotes/calculate.ts';
+import { quoteRequestOf } from '../quotes/quote-request.ts';
+import { connect, noteLogins } from '../testing/connections.ts';
+import { assumeSound, onStage, type Stage, sampleContent } from '../testing/stage.ts';
+import { IDLE_MS } from './called-connections.ts';
+import { withinDeadline } from './deadline.ts';
+import { listConnections } from './list-connections.ts';
+import { removeConnection } from './remove-connection.ts';
+import { saveConnection } from './save-connection.ts';
+
+const swift = { vendorKey: 'swift', environment: 'test', companyId: null } as const;
+
+/** Whose account serves the company for a vendor. */
+const servedBy = async ({ service, ctx }: Stage, wish?: 'own' | 'operator') =>
+  (await service.vendors.of({ id: ctx.actor.companyId }, wish)).find(({ vendor }) => vendor.manifest.key === 'swift')
+    ?.account.credentials.login;
+
+const quoteOf = (stage: Stage, contractType?: 'own' | 'operator') =>
+  calculate(
+    stage.ctx,
+    assumeSound({
+      companyId: null,
+      unfiltered: false,
+      request: {
+        ...quoteRequestOf(sampleContent),
+        filter: { vendorIds: [1], tariffIds: [], ...(contractType && { contractType }) },
+      },
+    }),
+  );
+
+onStage((open) => {
+  describe('a company is served', () => {
+    it('by the operator’s connection, by its own in its place, or by the one that it wishes for', async () => {
+      const stage = await open();
+      const { companyId } = stage.ctx.actor;
+      expect(await servedBy(stage)).toBe('test');
+      await connect(stage, 'operator');
+      expect(await servedBy(stage)).toBe('operator');
+      await connect(stage, 'own', { companyId });
+      expect(await servedBy(stage)).toBe('own');
+      expect(await servedBy(stage, 'operator')).toBe('operator');
+      expect(await servedBy(stage, 'own')).toBe('own');
+      const stranger = await stage.stranger();
+      expect(await servedBy({ ...stage, ctx: stranger })).toBe('operator');
+      expect(await servedBy({ ...stage, ctx: stranger }, 'own')).toBeUndefined();
+      await removeConnection(stage.service, { ...swift, companyId });
+      expect(await servedBy(stage)).toBe('operator');
+    });
+
+    it('with one call a vendor, whose options say on which contract they are', async () => {
+      const calls: string[] = [];
+      const stage = await open({ between: noteLogins(calls) });
+      await connect(stage, 'operator');
+      await connect(stage, 'own', { companyId: stage.ctx.actor.companyId });
+      calls.length = 0;
+      const types = async (wish?: 'own' | 'operator') =>
+        new Set((await quoteOf(stage, wish)).options.map(({ contractType }) => contractType));
+      expect(await types()).toEqual(new Set(['own']));
+      expect(await types('operator')).toEqual(new Set(['operator']));
+      expect(calls).toEqual(['own quote', 'operator quote']);
+    });
+
+    it('on its own contract at the vendor’s price, on the operator’s with the mark-up', async () => {
+      const stage = await open();
+      const markedUp = { ...stage, ctx: stage.as({ ...stage.ctx.actor, markUp: 1_000 }) };
+      await connect(stage, 'own', { companyId: stage.ctx.actor.companyId });
+      const priceOf = async (wish: 'own' | 'operator') => (await quoteOf(markedUp, wish)).options[0]?.price ?? 0;
+      expect(await priceOf('operator')).toBeCloseTo((await priceOf('own')) * 1.1, -1);
+    });
+
+    it('by others when the secrets of one cannot be read', async () => {
+      const stage = await open();
+      const id = await connect(stage, 'own', { companyId: stage.ctx.actor.companyId });
+      await stage.store.db
+        .updateTable('vendor_contracts')
+        .set({ credentials: '1.AAAAAAAA.rubbish', updated_at: 1e15 })
+        .where('id', '=', Number(id))
+        .execute();
+      // Not by the operator's contract instead, which others pay for.
+      expect(await servedBy(stage)).toBeUndefined();
+      expect(await stage.service.vendors.of({ id: stage.ctx.actor.companyId })).toHaveLength(4);
+      expect(stage.logged).toContain('a connection cannot be read');
+    });
+  });
+
+  describe('a connection', () => {
+    it('is stored sealed, and shown with its secrets masked', async () => {
+      const stage = await open();
+      const id = await connect(stage, 'operator');
+      const [row] = await stage.store.rows('select credentials, settings from vendor_contracts');
+      expect(row?.credentials).toMatch(/^1\./);
+      expect(JSON.stringify(row)).not.toMatch(/operator|secret/);
+      expect(await listConnections(stage.service, null)).toMatchObject([
+        { id, enabled: true, isInstalled: true, credentials: { login: 'operator', password: '********' } },
+      ]);
+    });
+
+    it('with other secrets is the same one; with another login or environment it is another', async () => {
+      const stage = await open();
+      const first = await connect(stage, 'operator');
+      expect(await connect(stage, 'operator')).toBe(first);
+      const second = await connect(stage, 'other');
+      expect(second).not.toBe(first);
+      expect(await stage.service.vendors.byConnection(first)).toMatchObject({ enabled: false });
+      expect(await connect(stage, 'operator')).toBe(first);
+      expect(await connect(stage, 'operator', { environment: 'prod' })).not.toBe(first);
+      expect((await listConnections(stage.service, null)).filter(({ enabled }) => enabled)).toHaveLength(1);
+    });
+
+    it('that is wrong is refused with everything that is wrong, and one that the vendor refuses with its reason', async () => {
+      const stage = await open();
+      const wish = { ...swift, settings: { baseUrl: `${stage.mockVendors.url}/vendors/swift` } };
+      expect(await saveConnection(stage.service, { ...wish, credentials: { logon: 'a' }, settings: {} })).toEqual({
+        kind: 'refused',
+        problems: [
+          expect.objectContaining({ field: 'credentials.login' }),
+          expect.objectContaining({ field: 'credentials.password' }),
+          expect.objectContaining({ field: 'credentials.logon' }),
+          expect.objectContaining({ field: 'settings.baseUrl' }),
+        ],
+      });
+      const wrong = { ...wish, credentials: { login: 'a', password: 'wrong' } };
+      expect(await saveConnection(stage.service, wrong)).toMatchObject({ kind: 'unusable', reason: /^auth/ });
+      expect(await listConnections(stage.service, null)).toEqual([]);
+      expect(await saveConnection(stage.service, wrong, { unchecked: true })).toMatchObject({ kind: 'connected' });
+      expect(await saveConnection(stage.service, { ...wrong, vendorKey: 'nobody' })).toEqual({
+        kind: 'unknown-vendor',
+      });
+    });
+
+    it('of a customer has the operator’s address where it names none, and reaches no other within the network', async () => {
+      const stage = await open();
+      let heard = 0;
+      const inside = createServer((_, answer) => {
+        heard = heard + 1;
+        answer.end();
+      });
+      await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+      const wish = {
+        ...swift,
+        companyId: stage.ctx.actor.companyId,
+        credentials: { login: 'own', password: 'secret' },
+      };
+      expect(await saveConnection(stage.service, { ...wish, settings: {} })).toMatchObject({ kind: 'connected' });
+      expect((await quoteOf(stage)).options).not.toEqual([]);
+      const settings = { baseUrl: `http://localhost:${(inside.address() as AddressInfo).port}` };
+      expect(await saveConnection(stage.service, { ...wish, settings })).toMatchObject({ kind: 'unusable' });
+      await saveConnection(stage.service, { ...wish, settings }, { unchecked: true });
+      expect(await quoteOf(stage)).toMatchObject({ options: [], failures: [{ reason: 'unavailable' }] });
+      expect(heard).toBe(0);
+      await saveConnection(stage.service, { ...wish, companyId: null, settings }, { unchecked: true });
+      await quoteOf(stage, 'operator');
+      expect(heard).toBeGreaterThan(0);
+      inside.close();
+    });
+
+    it('keeps sockets, circuit and cache of its own until it changes or nobody calls it for ten minutes', async () => {
+      const stage = await open();
+      const { vendors } = stage.service;
+      const id = await connect(stage, 'operator');
+      let loads = 0;
+      const load = async () => {
+        const connection = await vendors.byConnection(id);
+        if (!connection) throw new Error('It is gone.');
+        await withinDeadline(5_000, null, (deadline) =>
+          vendors.call(connection, 'quote', deadline, ({ cache }) => cache('token', 1e12, async () => ++loads)),
+        );
+        return loads;
+      };
+      expect([await load(), await load()]).toEqual([1, 1]);
+      await connect(stage, 'operator');
+      expect([await load(), await load()]).toEqual([2, 2]);
+      stage.clock.advance(IDLE_MS - 1);
+      expect(await load()).toBe(2);
+      stage.clock.advance(IDLE_MS);
+      expect(await load()).toBe(3);
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import type { ContractType } from '@cartage/core';
+import { getVendorContract, type Store, usableVendorContracts, type VendorContract } from '@cartage/storage';
+import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
+import type { Log } from '../context.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Connection } from './connection.ts';
+import { bindingOf, readSecrets } from './contract-secrets.ts';
+
+export interface KnownConnections {
+  /**
+   * Those that the company may use, at most one a vendor: its own enabled contract in place of the operator's, or the one
+   * that is wished for. null: the operator's alone. One query, and secrets are opened once for each change of them.
+   */
+  readonly of: (company: { readonly id: number } | null, wish?: ContractType | null) => Promise<readonly Connection[]>;
+  /** Also one that is no longer enabled, for what began through it. */
+  readonly byConnection: (id: string) => Promise<Connection | undefined>;
+}
+
+export interface KnownParts {
+  readonly store: Store;
+  readonly secrets: Pick<Secrets, 'open'>;
+  readonly adapters: readonly VendorAdapter[];
+  /** The operator's connections that are no rows, by vendor key; a row takes the place of one. */
+  readonly accounts: ReadonlyMap<string, VendorAccount>;
+  readonly log: Log;
+  /** A connection was changed or is gone, and nobody gets it any more. */
+  readonly onGone: (connection: Connection) => void;
+}
+
+/** A connection as it was read last, and the state of the rows that it was made of. */
+interface Read {
+  readonly stamp: string;
+  readonly connection: Connection | undefined;
+}
+
+/** So many are remembered; past it all are read anew. */
+const MOST_KNOWN = 10_000;
+
+export const openKnownConnections = (parts: KnownParts): KnownConnections => {
+  const adapters = new Map(parts.adapters.map((adapter) => [adapter.manifest.key, adapter]));
+  const shortCuts = new Map(
+    [...parts.accounts].flatMap(([key, account]) => {
+      const vendor = adapters.get(key);
+      return vendor ? [[key, shortCut(vendor, account)] as const] : [];
+    }),
+  );
+  const byShortCut = new Map([...shortCuts.values()].map((connection) => [connection.id, connection]));
+  const known = new Map<number, Read>();
+
+  const forget = (id: number): void => {
+    const connection = known.get(id)?.connection;
+    known.delete(id);
+    if (connection) parts.onGone(connection);
+  };
+
+  /** `operators`: the operator's own contract with the vendor, whose address stands in where a customer names none. */
+  const read = async (row: VendorContract, operators: VendorContract | undefined): Promise<Connection | undefined> => {
+    const stamp = `${row.updatedAt} ${operators?.updatedAt ?? ''}`;
+    const last = known.get(row.id);
+    if (last?.stamp === stamp) return last.connection;
+    const vendor = adapters.get(row.vendorKey);
+    const connection = vendor && (await open(vendor, row, operators));
+    forget(row.id);
+    if (known.size >= MOST_KNOWN) for (const id of [...known.keys()]) forget(id);
+    known.set(row.id, { stamp, connection });
+    return connection;
+  };
+
+  /** undefined: its secrets cannot be read, which is logged. */
+  const open = async (
+    vendor: VendorAdapter,
+    row: VendorContract,
+    operators: VendorContract | undefined,
+  ): Promise<Connection | undefined> => {
+    try {
+      const secrets = readSecrets(await parts.secrets.open(row.credentials, bindingOf(row)));
+      const own = { ...row.settings, ...secrets.settings };
+      const isCustomers = row.companyId !== null && vendor.manifest.hosts === 'setting';
+      const address = operators?.settings.baseUrl ?? shortCuts.get(row.vendorKey)?.account.settings.baseUrl;
+      const settings = isCustomers && own.baseUrl === undefined && address ? { ...own, baseUrl: address } : own;
+      const id = String(row.id);
+      return {
+        id,
+        vendor,
+        account: { id, environment: row.environment, credentials: secrets.credentials, settings },
+        contractType: row.companyId === null ? 'operator' : 'own',
+        companyId: row.companyId,
+        environment: row.environment,
+        enabled: row.enabled,
+        reach: isCustomers && settings.baseUrl !== address ? 'public' : 'any',
+      };
+    } catch (thrown) {
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
+      parts.log.error({ vendor: row.vendorKey, connection: row.id, reason }, 'a connection cannot be read');
+      return undefined;
+    }
+  };
+
+  return {
+    of: async (company, wish = null) => {
+      const rows = await usableVendorContracts(parts.store.db, company?.id ?? null);
+      const operators = byVendor(rows, (row) => row.companyId === null);
+      const own = byVendor(rows, (row) => row.companyId !== null);
+      const found: Connection[] = [];
+      for (const key of adapters.keys()) {
+        const row = wish === 'operator' ? undefined : own.get(key);
+        const connection = row
+          ? await read(row, operators.get(key))
+          : wish === 'own'
+            ? undefined
+            : await operatorsOf(key, operators.get(key));
+        if (connection) found.push(connection);
+      }
+      return found;
+    },
+    byConnection: async (id) => {
+      const shortCutOf = byShortCut.get(id);
+      if (shortCutOf || !/^\d{1,15}$/.test(id)) return shortCutOf;
+      const row = await getVendorContract(parts.store.db, Number(id));
+      if (!row) {
+        forget(Number(id));
+        return undefined;
+      }
+      if (row.companyId === null) return read(row, undefined);
+      const operators = (await usableVendorContracts(parts.store.db, null)).find(
+        ({ vendorKey }) => vendorKey === row.vendorKey,
+      );
+      return read(row, operators);
+    },
+  };
+
+  async function operatorsOf(key: string, row: VendorContract | undefined): Promise<Connection | undefined> {
+    return row ? read(row, undefined) : shortCuts.get(key);
+  }
+};
+
+const shortCut = (vendor: VendorAdapter, account: VendorAccount): Connection => ({
+  id: account.id,
+  vendor,
+  account,
+  contractType: 'operator',
+  companyId: null,
+  environment: account.environment,
+  enabled: true,
+  reach: 'any',
+});
+
+const byVendor = (
+  rows: readonly VendorContract[],
+  belongs: (row: VendorContract) => boolean,
+): ReadonlyMap<string, VendorContract> => new Map(rows.filter(belongs).map((row) => [row.vendorKey, row]));

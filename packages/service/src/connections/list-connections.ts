@@ -1,0 +1,48 @@
+import type { Instant } from '@cartage/core';
+import { listVendorContracts } from '@cartage/storage';
+import { maskSecrets, SECRET_MASK } from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import type { Connection } from './connection.ts';
+import { bindingOf, readSecrets } from './contract-secrets.ts';
+
+/** A stored connection as its owner may see it: every secret is masked. */
+export interface ListedConnection {
+  readonly id: string;
+  readonly vendorKey: string;
+  /** false: no plugin for the vendor is installed, so it serves nobody. */
+  readonly isInstalled: boolean;
+  readonly environment: Connection['environment'];
+  readonly enabled: boolean;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly updatedAt: Instant;
+}
+
+/** Of a company, or the operator's (null), also those that are out of use. */
+export const listConnections = async (
+  { store, secrets, vendors }: Service,
+  companyId: number | null,
+): Promise<readonly ListedConnection[]> => {
+  const rows = await listVendorContracts(store.db, companyId);
+  return Promise.all(
+    rows.map(async (row) => {
+      const manifest = vendors.adapters.find((one) => one.manifest.key === row.vendorKey)?.manifest;
+      const sealed = readSecrets(await secrets.open(row.credentials, bindingOf(row)));
+      const settings = { ...row.settings, ...maskAll(sealed.settings) };
+      const { id, vendorKey, environment, enabled, updatedAt } = row;
+      return {
+        id: String(id),
+        vendorKey,
+        isInstalled: manifest !== undefined,
+        environment,
+        enabled,
+        credentials: manifest ? maskSecrets(manifest.credentials, sealed.credentials) : maskAll(sealed.credentials),
+        settings: manifest ? maskSecrets(manifest.settings, settings) : settings,
+        updatedAt,
+      };
+    }),
+  );
+};
+
+const maskAll = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, SECRET_MASK]));

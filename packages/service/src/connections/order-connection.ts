@@ -1,0 +1,49 @@
+import type { Choice, Order } from '@cartage/core';
+import type { Attempt } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import type { Connection } from './connection.ts';
+
+/** The vendor that the order's customer chose, for what its manifest says; absent where none was chosen or is installed. */
+export const chosenVendor = (service: Service, order: Order): VendorAdapter | undefined =>
+  order.content.choice ? service.vendors.byId(order.content.choice.vendorId) : undefined;
+
+/** By which the company would be served now; absent where the vendor is not connected. */
+export const presentConnection = async (
+  { vendors }: Pick<Service, 'vendors'>,
+  companyId: number,
+  { vendorId, contractType }: Pick<Choice, 'vendorId' | 'contractType'>,
+): Promise<Connection | undefined> =>
+  (await vendors.of({ id: companyId }, contractType)).find(({ vendor }) => vendor.manifest.id === vendorId);
+
+/**
+ * Through which the vendor is asked about the order: by which it went, also when that is no longer enabled. Absent where
+ * it is gone: another connection may be another account, which knows nothing of the order.
+ */
+export const connectionOf = (service: Pick<Service, 'vendors'>, order: Order): Promise<Connection | undefined> =>
+  began(service, order, order.connection, order.content.choice?.vendorId ?? null);
+
+/** The same for one of its attempts. */
+export const connectionOfAttempt = (
+  service: Pick<Service, 'vendors'>,
+  order: Order,
+  { connection, vendorId }: Attempt,
+): Promise<Connection | undefined> => began(service, order, connection, vendorId);
+
+const began = async (
+  service: Pick<Service, 'vendors'>,
+  { companyId, content: { choice } }: Order,
+  id: string | null,
+  vendorId: number | null,
+): Promise<Connection | undefined> => {
+  if (vendorId === null) return undefined;
+  // Begun before connections were kept: the present one serves.
+  if (id === null) {
+    return presentConnection(service, companyId, { vendorId, contractType: choice?.contractType ?? null });
+  }
+  const found = await service.vendors.byConnection(id);
+  const isOurs = found?.companyId === null || found?.companyId === companyId;
+  return isOurs && found.vendor.manifest.id === vendorId ? found : undefined;
+};
+
+export const notConnected = 'The chosen vendor is no longer connected.';

@@ -1,0 +1,133 @@
+import { forEachDialect } from '@cartage/storage/testing';
+import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSecrets } from '../secrets/secrets.ts';
+import { scriptedVendor } from '../testing/scripted-vendor.ts';
+import type { Connection } from './connection.ts';
+import { withinDeadline } from './deadline.ts';
+import { openVendors, type Vendors } from './vendors.ts';
+
+const vendor = scriptedVendor({ id: 90, key: 'scripted' });
+const connection: Connection = {
+  id: 'a',
+  vendor,
+  account: { id: 'a', environment: 'test', credentials: {}, settings: {} },
+  contractType: 'operator',
+  companyId: null,
+  environment: 'test',
+  enabled: true,
+  reach: 'any',
+};
+
+const callWith = async (
+  host: Vendors,
+  work: () => Promise<unknown>,
+  capability: 'quote' | 'handOver' = 'quote',
+  through = connection,
+) => {
+  try {
+    await withinDeadline(10_000, null, (deadline) => host.call(through, capability, deadline, work));
+    return 'served';
+  } catch (thrown) {
+    return (thrown as VendorProblem).detail;
+  }
+};
+
+const times = async (count: number, work: () => Promise<unknown>): Promise<void> => {
+  for (let i = 0; i < count; i = i + 1) await work();
+};
+
+forEachDialect((open) => {
+  const hostOf = async (adapter: VendorAdapter = vendor, accounts = new Map([['scripted', connection.account]])) => {
+    const host = openVendors({
+      store: await open(),
+      secrets: openSecrets({ variable: 'ab'.repeat(32), file: '' }),
+      adapters: [adapter],
+      accounts,
+      clock: () => 0,
+      timeZone: 'Europe/Moscow',
+      log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+      circuitPauseMs: 60_000,
+    });
+    onTestFinished(() => host.close());
+    return host;
+  };
+
+  describe('the circuit of a vendor', () => {
+    const down = () => Promise.reject(new VendorProblem({ kind: 'unavailable', neverSent: false }, 'down'));
+    const fine = async () => 1;
+    const leftAlone = { kind: 'unavailable', neverSent: true };
+
+    it('opens when most calls of a capability fail: then nothing is sent, and other capabilities go on', async () => {
+      const host = await hostOf();
+      await times(20, () => callWith(host, down));
+      expect(await callWith(host, fine)).toEqual(leftAlone);
+      expect(await callWith(host, fine, 'handOver')).toBe('served');
+    });
+
+    it('opens for a plugin that brings its own copy of the kit, and so its own class of problem', async () => {
+      const host = await hostOf();
+      const foreign = () => {
+        const problem = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'down');
+        Object.setPrototypeOf(problem, { kind: 'unavailable' });
+        return Promise.reject(problem);
+      };
+      await times(20, () => callWith(host, foreign));
+      expect(await callWith(host, fine)).toEqual(leftAlone);
+    });
+
+    it('is of one connection: another one to the same vendor is called', async () => {
+      const host = await hostOf();
+      await times(20, () => callWith(host, down));
+      expect(await callWith(host, fine, 'quote', { ...connection, id: 'b' })).toBe('served');
+      expect(await callWith(host, fine)).toEqual(leftAlone);
+    });
+
+    it('stays closed when the vendor refuses properly', async () => {
+      const host = await hostOf();
+      await times(30, () =>
+        callWith(host, () => Promise.reject(new VendorProblem({ kind: 'invalid', field: null }, 'no'))),
+      );
+      expect(await callWith(host, fine)).toBe('served');
+    });
+
+    it('stays closed when callers go away before a slow vendor has answered', async () => {
+      const host = await hostOf();
+      await times(30, async () => {
+        const caller = new AbortController();
+        const call = withinDeadline(10_000, caller.signal, (deadline) =>
+          host.call(connection, 'quote', deadline, () => new Promise(() => {})),
+        );
+        caller.abort();
+        await expect(call).rejects.toMatchObject({ kind: 'unavailable' });
+      });
+      expect(await callWith(host, fine)).toBe('served');
+    });
+  });
+
+  describe('a call', () => {
+    it('ends with its deadline, whatever the plugin does', async () => {
+      const host = await hostOf();
+      const call = withinDeadline(20, null, (deadline) =>
+        host.call(connection, 'quote', deadline, () => new Promise(() => {})),
+      );
+      await expect(call).rejects.toMatchObject({ detail: { kind: 'unavailable', neverSent: false } });
+    });
+
+    it('turns whatever a plugin throws into a defect', async () => {
+      const host = await hostOf();
+      expect(await callWith(host, () => Promise.reject(new RangeError('oops')))).toEqual({ kind: 'defect' });
+      const early = () => {
+        throw new TypeError('before the first await');
+      };
+      expect(await callWith(host, early)).toEqual({ kind: 'defect' });
+    });
+
+    it('is not made where there is no connection', async () => {
+      const host = await hostOf(vendor, new Map());
+      expect(await host.of(null)).toEqual([]);
+      expect(await host.byConnection('a')).toBeUndefined();
+      expect(host.adapters).toEqual([vendor]);
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import type { Instant } from '@cartage/core';
+import { type CallContext, openCall, toVendorProblem, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { BrokenCircuitError } from 'cockatiel';
+import { type CalledParts, openCalledConnections } from './called-connections.ts';
+import type { Connection } from './connection.ts';
+import { CallerGone, type Deadline } from './deadline.ts';
+import { type KnownConnections, type KnownParts, openKnownConnections } from './known-connections.ts';
+import { type VendorCall, vendorCalls } from './vendor-calls.ts';
+
+/** The vendors of an installation, and the one way to call them. What they answer was checked by the kit's guard. */
+export interface Vendors extends KnownConnections {
+  /** Every plugin that is installed, connected or not. */
+  readonly adapters: readonly VendorAdapter[];
+  /** The plugin, for what its manifest says. */
+  readonly byId: (id: number) => VendorAdapter | undefined;
+  /** Runs one call within its deadline; throws VendorProblem and nothing else. */
+  readonly call: <T>(
+    connection: Connection,
+    capability: Capability,
+    deadline: Deadline,
+    work: (call: CallContext) => Promise<T>,
+  ) => Promise<T>;
+  /** Lets go of the sockets of a connection that was only tried. */
+  readonly forget: (connection: Connection) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A circuit opens for one of them alone. */
+export type Capability =
+  | 'checkConnection'
+  | 'quote'
+  | 'handOver'
+  | 'findByReference'
+  | 'track'
+  | 'cancel'
+  | 'callCourier'
+  | 'update'
+  | 'document'
+  | 'pickupPoints';
+
+export interface VendorsParts extends Omit<KnownParts, 'onGone'>, CalledParts {
+  readonly clock: () => Instant;
+  readonly timeZone: string;
+}
+
+export const openVendors = (parts: VendorsParts): Vendors => {
+  const byId = new Map(parts.adapters.map((adapter) => [adapter.manifest.id, adapter]));
+  const called = openCalledConnections(parts);
+  const { of, byConnection } = openKnownConnections({ ...parts, onGone: called.forget });
+  return {
+    adapters: parts.adapters,
+    byId: (id) => byId.get(id),
+    of,
+    byConnection,
+    call: (connection, capability, deadline, work) =>
+      called.use(connection, async ({ line, cache, circuitOf }) => {
+        const { vendor, account } = connection;
+        const { key } = vendor.manifest;
+        const call = openCall({
+          line,
+          manifest: vendor.manifest,
+          account,
+          now: parts.clock,
+          timeZone: parts.timeZone,
+          log: { warn: (message, fields) => parts.log.warn({ vendor: key, capability, ...fields }, message) },
+          cache: cache.get,
+          signal: deadline.signal,
+        });
+        const startedAt = performance.now();
+        const ended = (outcome: string): void =>
+          vendorCalls.publish({
+            vendor: key,
+            capability,
+            outcome,
+            ms: performance.now() - startedAt,
+          } satisfies VendorCall);
+        try {
+          const answer = await circuitOf(capability).execute(() => deadline.limit(asVendorCall(() => work(call))));
+          ended('ok');
+          return answer;
+        } catch (thrown) {
+          if (thrown instanceof BrokenCircuitError) {
+            ended('circuit-open');
+            throw circuitOpen(vendor);
+          }
+          if (thrown instanceof CallerGone) {
+            ended('caller-gone');
+            throw nobodyWaits();
+          }
+          const failure = toVendorProblem(thrown);
+          ended(failure.kind);
+          parts.log.warn(
+            { vendor: key, connection: connection.id, capability, kind: failure.kind, reason: failure.message },
+            'vendor call failed',
+          );
+          throw failure;
+        }
+      }),
+    forget: called.forget,
+    close: called.close,
+  };
+};
+
+/** The circuit must see a plugin's own exceptions as defects, also those thrown before the first await. */
+const asVendorCall = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw toVendorProblem(thrown);
+  }
+};
+
+const nobodyWaits = (): VendorProblem =>
+  new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The caller has gone.');
+
+const circuitOpen = (adapter: VendorAdapter): VendorProblem =>
+  new VendorProblem(
+    { kind: 'unavailable', neverSent: true },
+    `${adapter.manifest.name} fails too often and is left alone for a moment.`,
+  );
