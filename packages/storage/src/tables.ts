@@ -1,4 +1,4 @@
-import type { OrderStatus, PaperKind, PickupPointType, PushResult } from '@cartage/core';
+import type { OrderStatus, PaperKind, PickupPointType, PushResult, VendorEnvironment } from '@cartage/core';
 import type { Generated, Kysely } from 'kysely';
 import type { AccessLevel, AttachmentItemType } from './attachments/attachment.ts';
 import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
@@ -154,7 +154,7 @@ export interface Tables {
     vendor_key: string;
     credentials: string;
     settings: Json;
-    environment: 'prod' | 'test';
+    environment: VendorEnvironment;
     enabled: Flag;
     created_at: Instant;
     updated_at: Instant;

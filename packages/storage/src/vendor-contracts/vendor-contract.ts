@@ -1,4 +1,4 @@
-import type { Instant } from '@cartage/core';
+import type { Instant, VendorEnvironment } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -12,7 +12,7 @@ export interface VendorContract {
   readonly credentials: string;
   /** Those that are no secret. */
   readonly settings: Readonly<Record<string, string>>;
-  readonly environment: 'prod' | 'test';
+  readonly environment: VendorEnvironment;
   /** Of an owner's connections with one vendor at most one is. */
   readonly enabled: boolean;
   readonly createdAt: Instant;
