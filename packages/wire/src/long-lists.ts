@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { unwrap } from './schema-parts.ts';
 
 /** The most elements of a list whose schema names no maximum of its own. */
-export const MAX_LIST = 10_000;
+const MAX_LIST = 10_000;
 
 /** How many elements a list may have, by its checks. */
 export function listBounds({ checks = [] }: z.core.$ZodArrayDef): { readonly least: number; readonly most: number } {

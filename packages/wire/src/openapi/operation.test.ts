@@ -154,7 +154,7 @@ describe('parameters', () => {
 
 describe('an operation', () => {
   it('says which rights a key needs', () => {
-    expect(listed.description).toBe('Lists boxes.\n\nNeeds the access right `Orders.Read`, `Reports`.');
+    expect(listed.description).toBe('Lists boxes.\n\nAccess rights needed: `Orders.Read`, `Reports`.');
     expect(listed).toHaveProperty('x-required-rights', ['Orders.Read', 'Reports']);
     expect(changed.description).toBe('Changes a box.');
     expect(changed).not.toHaveProperty('x-required-rights');

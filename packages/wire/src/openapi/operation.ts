@@ -41,7 +41,7 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
 
 const descriptionOf = ({ summary, right }: Contract, locale: Locale): string => {
   const rights = right.map((one) => `\`${one}\``).join(', ');
-  const needed = { en: `Needs the access right ${rights}.`, ru: `Нужно право доступа ${rights}.` };
+  const needed = { en: `Access rights needed: ${rights}.`, ru: `Нужные права доступа: ${rights}.` };
   return right.length === 0 ? summary[locale] : `${summary[locale]}\n\n${needed[locale]}`;
 };
 
