@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readBody } from '../read-body.ts';
+import { printRequestModel, toPrint } from './print.ts';
+import { read } from './testing/read.ts';
+
+const order = { apiKey: 'k', orderId: 'CTG-1' };
+
+describe('Print', () => {
+  const papers = (body: object) => toPrint(read(printRequestModel, { ...order, ...body })).value.papers;
+
+  it.each([
+    [{}, ['waybill']],
+    [{ printInvoice: true, printMarks: true, printInsurance: true }, ['waybill', 'marks', 'policy']],
+    [{ printInvoice: false, printMarks: true }, ['marks']],
+    [{ docsToPrint: 0 }, ['waybill']],
+    [{ docsToPrint: 2 + 64 }, ['marks', 'acceptance-act']],
+    [{ docsToPrint: 2, printInvoice: true }, ['waybill', 'marks']],
+    [{ docsToPrint: 1 + 2, printInvoice: false }, ['waybill', 'marks']],
+    [
+      { docsToPrint: 511 },
+      [
+        'waybill',
+        'marks',
+        'policy',
+        'waybill-scan',
+        'delivery-confirmation',
+        'packing-list',
+        'acceptance-act',
+        'commercial-invoice',
+        'other',
+      ],
+    ],
+  ])('of %j prints %j', (body, expected) => {
+    expect(papers(body)).toEqual(expected);
+  });
+
+  it('has 2 copies of the waybill and 1 of an included file (specification, Limits)', () => {
+    const { value } = toPrint(read(printRequestModel, { ...order, includePdf: 'JVBERi0=' }));
+    expect(value).toMatchObject({ copies: 2, include: { base64: 'JVBERi0=', position: 'after', copies: 1 } });
+    const before = toPrint(
+      read(printRequestModel, { ...order, includePdf: 'JVBERi0=', includePosition: 1, includeCopy: 3, invoiceCopy: 1 }),
+    );
+    expect(before.value).toMatchObject({ copies: 1, include: { position: 'before', copies: 3 } });
+    expect(toPrint(read(printRequestModel, { ...order, includePdf: '' })).value.include).toBeNull();
+  });
+
+  it('of nothing is refused', () => {
+    expect(toPrint(read(printRequestModel, { ...order, printInvoice: false })).problems).toMatchObject([
+      { code: 'RequestInvalid', target: 'printInvoice' },
+    ]);
+    expect(readBody(printRequestModel, { ...order, invoiceCopy: 0, docsToPrint: 512 }).problems).toMatchObject([
+      { target: 'invoiceCopy', text: { en: 'The value 0 is not accepted; accepted: a whole number from 1 to 20.' } },
+      { target: 'docsToPrint' },
+    ]);
+  });
+});
