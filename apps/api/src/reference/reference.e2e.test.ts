@@ -1,20 +1,18 @@
-import { chromiumPath } from '@cartage/tooling-vitest';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedApi, serveApi } from '../serve.ts';
+import { hasBrowser, openBrowser } from '../testing/open-browser.ts';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { operations } from '../testing/table-of-operations.ts';
 
-const executablePath = chromiumPath();
-
-describe.skipIf(!executablePath)(`the reference page in a browser${executablePath ? '' : ': no Chromium here'}`, () => {
+describe.skipIf(!hasBrowser)(`the reference page in a browser${hasBrowser ? '' : ': no Chromium here'}`, () => {
   let opened: OpenedApi;
   let served: ServedApi;
   let browser: Browser;
   beforeAll(async () => {
     opened = await openTestApi();
     served = await serveApi(opened.api, { host: '127.0.0.1', port: 0 });
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
+    browser = await openBrowser();
   });
   afterAll(async () => {
     await browser?.close();
