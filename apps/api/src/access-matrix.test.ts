@@ -1,9 +1,10 @@
-import { accessRights } from '@cartage/core';
+import { type AccessRight, accessRights } from '@cartage/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
 import { type Asked, type Probed, type Stranger, sent } from './testing/probe.ts';
 import { everyOperation, probes, trialVersions } from './testing/probes.ts';
+import { operationNamed, post } from './testing/table-of-operations.ts';
 
 // Who may do what: the rights of keys and the ids of other companies, for every operation of every version.
 
@@ -96,6 +97,15 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
     }
     expect(await opened.countOrders()).toBe(saved);
   });
+});
+
+it('what a request needs beside its contract is asked for too: prices of pickup points are a calculation', async () => {
+  const { path, body } = operationNamed('GetPickupPoints');
+  const ask = async (withPriceCalc: boolean, ...rights: AccessRight[]) =>
+    (await opened.request(path, post({ ...body, withPriceCalc, apiKey: await opened.newKey(rights) }))).status;
+  expect(await ask(false, 'PickupPoints')).toBe(200);
+  expect(await ask(true, 'PickupPoints')).toBe(500);
+  expect(await ask(true, 'PickupPoints', 'Calc')).toBe(200);
 });
 
 const otherRights = (missing: string) => accessRights.filter((right) => right !== missing);

@@ -47,6 +47,9 @@ export const serveOperation = async (
 
   const query = new URLSearchParams(searchOf(http));
   const understood = understand(operation, { params: http.req.param(), query, body: json?.body });
+  const further = missingRights(actor, understood.converted?.needs ?? []);
+  if (further) return refuse([further]);
+
   const partnerKey = contract.takesPartnerKey ? headers.get('partnerkey') : null;
   const wishes = understood.converted?.forCompany ?? [];
   const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);

@@ -1,10 +1,12 @@
-import type { Problem } from '@cartage/core';
+import type { AccessRight, Problem } from '@cartage/core';
 
 /** A wire model in the core's words. */
 export interface Converted<T> extends Places {
   readonly value: T;
   /** What the core cannot see, because it has no words for it. Targets and reads are JSON paths. */
   readonly problems: readonly Problem[];
+  /** What a key must be allowed to do for this request, beside what its contract asks for. */
+  readonly needs?: readonly AccessRight[];
   /** Each place of the request that says whom it is for; absent where none can. */
   readonly forCompany?: readonly CompanyWish[];
 }

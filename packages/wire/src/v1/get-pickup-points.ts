@@ -66,6 +66,8 @@ export function toPickupPointSearch(model: z.output<typeof pickupPointsRequestMo
       withPrices: model.withPriceCalc,
       weightKg: model.weight ?? null,
     },
+    // Prices are a calculation.
+    needs: model.withPriceCalc ? ['Calc'] : [],
     problems: [...(lacksType ? [typeRequired] : []), ...volumeWeightProblems(cargoItems ?? [], 'cargoItems')],
     targetOf: (target) => (target === 'weightKg' ? 'weight' : v1Target(target, []).replace(/^cargo\./, '')),
   };
