@@ -2,7 +2,7 @@ import { MAX_PROBLEMS } from '@cartage/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
-import { sent } from './testing/probe.ts';
+import { type Probed, sent } from './testing/probe.ts';
 import { everyOperation, trialVersions } from './testing/probes.ts';
 import { operationNamed, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
 
@@ -17,9 +17,9 @@ afterAll(() => opened?.close());
 const MiB = 1024 * 1024;
 const KEY = 'sandbox-key';
 
-describe.each(everyOperation)('$name', ({ probe, contract, operation, example }) => {
+/** How one operation is asked, and what it refuses. */
+const openDoor = ({ probe, contract, example }: Probed) => {
   const isKeyInBody = probe.version.keyIn === 'body';
-
   const refused = async (request: readonly [path: string, init: RequestInit]) => {
     const saved = await opened.countOrders();
     const response = await opened.request(...request);
@@ -29,8 +29,27 @@ describe.each(everyOperation)('$name', ({ probe, contract, operation, example })
     expect(response.status).toBe(probe.statusOf(told[0]?.code as never));
     return told;
   };
-  const codes = async (request: readonly [string, RequestInit]) => (await refused(request)).map(({ code }) => code);
-  const withKey = (key: unknown) => sent(contract, probe.withKey(example, key));
+  return {
+    isKeyInBody,
+    limit: contract.bodyLimit === 'normal' ? MiB : 32 * MiB,
+    refused,
+    codes: async (request: readonly [string, RequestInit]) => (await refused(request)).map(({ code }) => code),
+    withKey: (key: unknown) => sent(contract, probe.withKey(example, key)),
+    /** The request with these bytes in place of its body. */
+    raw: (body: NonNullable<RequestInit['body']>, headers: Readonly<Record<string, string>> = {}) => {
+      const [path, init] = sent(contract, isKeyInBody ? example : probe.withKey(example, KEY));
+      return [path, { ...init, body, headers: { ...(init.headers as object), ...headers } }] as const;
+    },
+    bodyWith: (key: unknown, fields: object = {}): unknown =>
+      withFields(probe.withKey(example, key).body as never, fields),
+  };
+};
+
+const withBody = everyOperation.filter(({ contract }) => contract.body);
+
+describe.each(everyOperation)('$name', (one) => {
+  const { probe, contract, example } = one;
+  const { refused, withKey } = openDoor(one);
 
   it.each([
     ['no key', undefined, 'ApiKeyEmpty'],
@@ -42,114 +61,10 @@ describe.each(everyOperation)('$name', ({ probe, contract, operation, example })
     ]);
   });
 
-  it.runIf(isKeyInBody).each([
-    ['an empty key', ''],
-    ['a key that is no text', 17],
-  ])('refuses %s', async (_, key) => {
-    expect(await codes(withKey(key))).toEqual(['ApiKeyEmpty']);
-  });
-
   it('answers in Russian to whoever asks for it', async () => {
     const asked = { ...example, headers: { 'Accept-Language': 'ru' } };
     const [found] = await refused(sent(contract, probe.withKey(asked, 'wrong')));
     expect(found?.text).toMatch(/[а-я]/);
-  });
-
-  describe.runIf(contract.body)('of a body', () => {
-    const limit = contract.bodyLimit === 'normal' ? MiB : 32 * MiB;
-    /** The request with these bytes in place of its body. */
-    const raw = (body: NonNullable<RequestInit['body']>, headers: Readonly<Record<string, string>> = {}) => {
-      const [path, init] = sent(contract, isKeyInBody ? example : probe.withKey(example, KEY));
-      return [path, { ...init, body, headers: { ...(init.headers as object), ...headers } }] as const;
-    };
-    const bodyWith = (key: unknown, fields: object = {}): unknown =>
-      withFields(probe.withKey(example, key).body as never, fields);
-
-    it.each([
-      ['an empty body', ''],
-      ['text', 'give me everything'],
-      ['half an object', '{"apiKey":"sandbox-key"'],
-      ['two values', '{}{}'],
-      ['a deep nest that does not end', '['.repeat(100_000)],
-    ])('refuses %s: it is not JSON', async (_, text) => {
-      expect(await codes(raw(text))).toEqual(['RequestInvalid']);
-    });
-
-    it('refuses bytes that are not UTF-8', async () => {
-      const bytes = Buffer.from(JSON.stringify(bodyWith(KEY, { note: '?' })));
-      bytes[bytes.lastIndexOf('?')] = 0xff;
-      expect(await codes(raw(bytes))).toEqual(['RequestInvalid']);
-    });
-
-    it.each([['null'], ['17'], ['"text"'], ['[]'], ['true']])('refuses %s: it is no object', async (text) => {
-      expect(new Set(await codes(raw(text)))).toEqual(new Set([isKeyInBody ? 'ApiKeyEmpty' : 'RequestInvalid']));
-    });
-
-    it.each([['text/plain'], ['application/xml'], ['application/jsonp'], ['multipart/form-data; boundary=x'], ['']])(
-      'refuses the content type %j',
-      async (type) => {
-        expect(await codes(raw(JSON.stringify(bodyWith(KEY)), { 'Content-Type': type }))).toEqual([
-          'UnsupportedMediaType',
-        ]);
-      },
-    );
-
-    it.each([['application/json'], ['Application/JSON; charset=UTF-8'], ['application/vnd.api+json']])(
-      'reads the content type %s',
-      async (type) => {
-        expect(await codes(raw('{', { 'Content-Type': type }))).toEqual(['RequestInvalid']);
-      },
-    );
-
-    it('refuses more bytes than it takes, whether their number is told or they come in chunks', async () => {
-      expect(await codes(raw('{}', { 'Content-Length': String(limit + 1) }))).toEqual(['RequestTooLarge']);
-
-      let pulled = 0;
-      const endless = new ReadableStream<Uint8Array>({
-        pull: (controller) => {
-          pulled = pulled + 64 * 1024;
-          controller.enqueue(new Uint8Array(64 * 1024).fill(32));
-        },
-      });
-      const [path, init] = raw(endless);
-      expect(await codes([path, { ...init, duplex: 'half' } as RequestInit])).toEqual(['RequestTooLarge']);
-      expect(pulled).toBeLessThan(limit + 4 * 64 * 1024);
-    });
-
-    it('takes a body of exactly the limit', async () => {
-      const text = isKeyInBody ? JSON.stringify(bodyWith('wrong')) : 'null';
-      expect(await codes(raw(text + ' '.repeat(limit - text.length)))).not.toContain('RequestTooLarge');
-    });
-
-    const [element] = [example.body].flat() as readonly object[];
-    const { tolerates } = operation;
-    it.skipIf(tolerates).each(Object.keys(element ?? {}).filter((name) => name !== 'apiKey'))(
-      'names %s when its type is wrong',
-      async (name) => {
-        const found = await refused(raw(JSON.stringify(bodyWith(KEY, { [name]: [[1]] }))));
-        expect(found.map(({ code }) => code)).toContain('RequestInvalid');
-        expect(found.map(({ target }) => target ?? '').join('\n')).toMatch(
-          new RegExp(`^(\\[0\\]\\.)?${name}($|[.[])`, 'm'),
-        );
-      },
-    );
-
-    it.skipIf(tolerates)('names everything required that is missing', async () => {
-      const nothing = isKeyInBody ? { apiKey: KEY } : {};
-      const bare = Array.isArray(example.body) ? [nothing] : nothing;
-      const issues = contract.body?.safeParse(bare).error?.issues ?? [];
-      if (issues.length === 0) return;
-      const found = await refused(raw(JSON.stringify(bare)));
-      const targets = found.map(({ target }) => target);
-      expect(targets).toEqual(expect.arrayContaining(issues.map(({ path: places }) => pathText(places))));
-    });
-
-    it('ignores fields that it does not know', async () => {
-      const unknown = withFields(bodyWith('wrong') as never, { surprise: { deep: [1, { x: null }] }, constructor: 1 });
-      const text = JSON.stringify(unknown).replace('{', '{"__proto__":{"apiKey":"sandbox-key"},');
-      const [path, init] = sent(contract, probe.withKey(example, 'wrong'));
-      expect(await codes([path, { ...init, body: text }])).toEqual(['ApiKeyInvalid']);
-    });
   });
 
   it('reads names in any case', async () => {
@@ -204,6 +119,114 @@ describe.each(everyOperation)('$name', ({ probe, contract, operation, example })
       ),
       { numRuns: 100 },
     );
+  });
+});
+
+describe.each(everyOperation.filter(({ probe }) => probe.version.keyIn === 'body'))(
+  '$name, whose key is in the body',
+  (one) => {
+    const { codes, withKey } = openDoor(one);
+
+    it.each([
+      ['an empty key', ''],
+      ['a key that is no text', 17],
+    ])('refuses %s', async (_, key) => {
+      expect(await codes(withKey(key))).toEqual(['ApiKeyEmpty']);
+    });
+  },
+);
+
+describe.each(withBody)('the body of $name', (one) => {
+  const { probe, contract, example } = one;
+  const { isKeyInBody, limit, codes, raw, bodyWith } = openDoor(one);
+
+  it.each([
+    ['an empty body', ''],
+    ['text', 'give me everything'],
+    ['half an object', '{"apiKey":"sandbox-key"'],
+    ['two values', '{}{}'],
+    ['a deep nest that does not end', '['.repeat(100_000)],
+  ])('refuses %s: it is not JSON', async (_, text) => {
+    expect(await codes(raw(text))).toEqual(['RequestInvalid']);
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const bytes = Buffer.from(JSON.stringify(bodyWith(KEY, { note: '?' })));
+    bytes[bytes.lastIndexOf('?')] = 0xff;
+    expect(await codes(raw(bytes))).toEqual(['RequestInvalid']);
+  });
+
+  it.each([['null'], ['17'], ['"text"'], ['[]'], ['true']])('refuses %s: it is no object', async (text) => {
+    expect(new Set(await codes(raw(text)))).toEqual(new Set([isKeyInBody ? 'ApiKeyEmpty' : 'RequestInvalid']));
+  });
+
+  it.each([['text/plain'], ['application/xml'], ['application/jsonp'], ['multipart/form-data; boundary=x'], ['']])(
+    'refuses the content type %j',
+    async (type) => {
+      expect(await codes(raw(JSON.stringify(bodyWith(KEY)), { 'Content-Type': type }))).toEqual([
+        'UnsupportedMediaType',
+      ]);
+    },
+  );
+
+  it.each([['application/json'], ['Application/JSON; charset=UTF-8'], ['application/vnd.api+json']])(
+    'reads the content type %s',
+    async (type) => {
+      expect(await codes(raw('{', { 'Content-Type': type }))).toEqual(['RequestInvalid']);
+    },
+  );
+
+  it('refuses more bytes than it takes, whether their number is told or they come in chunks', async () => {
+    expect(await codes(raw('{}', { 'Content-Length': String(limit + 1) }))).toEqual(['RequestTooLarge']);
+
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled = pulled + 64 * 1024;
+        controller.enqueue(new Uint8Array(64 * 1024).fill(32));
+      },
+    });
+    const [path, init] = raw(endless);
+    expect(await codes([path, { ...init, duplex: 'half' } as RequestInit])).toEqual(['RequestTooLarge']);
+    expect(pulled).toBeLessThan(limit + 4 * 64 * 1024);
+  });
+
+  it('takes a body of exactly the limit', async () => {
+    const text = isKeyInBody ? JSON.stringify(bodyWith('wrong')) : 'null';
+    expect(await codes(raw(text + ' '.repeat(limit - text.length)))).not.toContain('RequestTooLarge');
+  });
+
+  it('ignores fields that it does not know', async () => {
+    const unknown = withFields(bodyWith('wrong') as never, { surprise: { deep: [1, { x: null }] }, constructor: 1 });
+    const text = JSON.stringify(unknown).replace('{', '{"__proto__":{"apiKey":"sandbox-key"},');
+    const [path, init] = sent(contract, probe.withKey(example, 'wrong'));
+    expect(await codes([path, { ...init, body: text }])).toEqual(['ApiKeyInvalid']);
+  });
+});
+
+describe.each(withBody.filter(({ operation }) => !operation.tolerates))('the fields of $name', (one) => {
+  const { contract, example } = one;
+  const { isKeyInBody, refused, raw, bodyWith } = openDoor(one);
+  const [element] = [example.body].flat() as readonly object[];
+  it.each(Object.keys(element ?? {}).filter((name) => name !== 'apiKey'))(
+    'names %s when its type is wrong',
+    async (name) => {
+      const found = await refused(raw(JSON.stringify(bodyWith(KEY, { [name]: [[1]] }))));
+      expect(found.map(({ code }) => code)).toContain('RequestInvalid');
+      expect(found.map(({ target }) => target ?? '').join('\n')).toMatch(
+        new RegExp(`^(\\[0\\]\\.)?${name}($|[.[])`, 'm'),
+      );
+    },
+  );
+
+  it('names everything required that is missing', async () => {
+    const nothing = isKeyInBody ? { apiKey: KEY } : {};
+    const bare = Array.isArray(example.body) ? [nothing] : nothing;
+    const issues = contract.body?.safeParse(bare).error?.issues ?? [];
+    if (issues.length === 0) return;
+    const found = await refused(raw(JSON.stringify(bare)));
+    const targets = found.map(({ target }) => target);
+    expect(targets).toEqual(expect.arrayContaining(issues.map(({ path: places }) => pathText(places))));
   });
 });
 
