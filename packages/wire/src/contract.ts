@@ -42,7 +42,7 @@ export interface Contract {
 /** A request that may be sent as it stands. */
 export interface Example {
   readonly summary: string;
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }

@@ -40,9 +40,7 @@ const list = contract({
   replies: { 200: { description: '', json: z.null() } },
   bodyLimit: 'normal',
   isIdempotent: false,
-  examples: [
-    { summary: '', params: { thingId: 'T', docType: 1 }, query: { CountryId: 'RU' }, body: { name: 'n' } },
-  ] as never,
+  examples: [{ summary: '', params: { thingId: 'T', docType: 1 }, query: { CountryId: 'RU' }, body: { name: 'n' } }],
 });
 
 const given = (query: string, rest: Partial<GivenRequest> = {}): GivenRequest => ({
