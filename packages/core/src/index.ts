@@ -4,6 +4,7 @@ export * from './cargo.ts';
 export * from './checked.ts';
 export * from './city-catalogue.ts';
 export * from './countries.ts';
+export * from './courier/check-courier-wish.ts';
 export * from './courier/courier-window.ts';
 export * from './courier/courier-wish.ts';
 export * from './courier/group-orders.ts';

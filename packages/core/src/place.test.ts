@@ -9,6 +9,7 @@ import {
   countryName,
   distanceKm,
   findCity,
+  isCityCode,
   isCountryCode,
   normalizeCityCode,
 } from './place.ts';
@@ -32,6 +33,13 @@ describe('countries', () => {
     expect(countryName('KZ', 'ru')).toBe('Казахстан');
     expect(countryName('KZ', 'en')).toBe('Kazakhstan');
     expect(countryName('XX', 'en')).toBe('XX');
+  });
+});
+
+describe('a city code without a country', () => {
+  it('has the shape of some country', () => {
+    expect(['7700000000000', '77000000000', MOSCOW_UUID, 'node:1', '524901'].every(isCityCode)).toBe(true);
+    expect(['', 'Moscow', '77-00', 'node:', ' 524901', '1'.repeat(20)].filter(isCityCode)).toEqual([]);
   });
 });
 

@@ -52,6 +52,17 @@ export const cityCodeFits = (country: string, code: string): boolean => shapeOf(
 /** What a city code looks like in the country, to go on after 'accepted:'. */
 export const cityCodeShape = (country: string): LocalText => shapeOf(country).text;
 
+const everyShape: readonly CodeShape[] = [russian, openStreetMap, geoNames];
+
+/** Whether a city code has the shape of some country's: for a city that is named without its country. */
+export const isCityCode = (code: string): boolean => everyShape.some(({ pattern }) => pattern.test(code));
+
+/** The shapes that `isCityCode` accepts, for an error text. */
+export const anyCityCodeShape: LocalText = {
+  en: everyShape.map(({ text }) => text.en).join('; '),
+  ru: everyShape.map(({ text }) => text.ru).join('; '),
+};
+
 /**
  * One spelling of a code for comparisons: without blanks around it, a UUID in lower case, and a KLADR code of 11 digits
  * as that of 13, which ends in two zeros more.

@@ -25,7 +25,7 @@ export {
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
 export type { Vendors } from './connections/vendors.ts';
 export * from './context.ts';
-export { type CourierCall, callCourier } from './courier/call-courier.ts';
+export { type CourierCall, callCourier, checkCourierCall } from './courier/call-courier.ts';
 export { type PrintWish, printOrder } from './documents/print-order.ts';
 export { approveOrder, refuseApproval } from './hand-over/decide-approval.ts';
 export type { HandOverResult } from './hand-over/hand-over-order.ts';

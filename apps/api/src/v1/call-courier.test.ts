@@ -134,6 +134,24 @@ describe('Without ordersId', () => {
     expect(numbersIn(await called({ ...place, senderCityId: sameCity }))).toEqual([bySwift]);
   });
 
+  it.each(['Moscow', '77-00', 'node:', '12345678901234567890'])(
+    'senderCityId | a city code, of whatever country: %j is none',
+    async (senderCityId) => {
+      expect(await door.refusals('CallCourier', { senderCityId, senderAddress: 'Place 1' })).toEqual([
+        'CityInvalid senderCityId',
+      ]);
+    },
+  );
+
+  it.each(['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5', 'relation:68195', '524901'])(
+    'senderCityId | a city code, of whatever country: %j is one',
+    async (senderCityId) => {
+      expect(await called({ senderCityId, senderAddress: 'nowhere' })).toEqual([]);
+      // Beside ordersId it is not looked at.
+      expect(await called({ ordersId: ['CTG-0000-0000'], senderCityId: 'Moscow' })).toHaveLength(1);
+    },
+  );
+
   it('senderCityId | required when senderAddress given', async () => {
     expect(await door.refusals('CallCourier', { senderAddress: 'Place 1' })).toEqual(['RequestInvalid senderCityId']);
   });

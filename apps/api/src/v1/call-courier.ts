@@ -1,10 +1,11 @@
-import { callCourier as callCouriers } from '@cartage/service';
+import { callCourier as callCouriers, checkCourierCall } from '@cartage/service';
 import { fromCourierCalls, toCourierWish, v1Operations } from '@cartage/wire/v1';
-import { operation } from '../operation.ts';
+import { checkedOperation } from '../operation.ts';
 
-export const callCourier = operation({
+export const callCourier = checkedOperation({
   contract: v1Operations.CallCourier,
   convert: ({ body }) => toCourierWish(body),
+  check: checkCourierCall,
   act: callCouriers,
   reply: (result) =>
     result.kind === 'called' ? { status: 200, json: fromCourierCalls(result.calls) } : { problems: result.problems },

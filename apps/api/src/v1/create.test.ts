@@ -189,6 +189,8 @@ describe('The contact model takes', () => {
     expect((await door.get(orderId)).receiver.cityName).toBe('Adygeysk');
     const { body } = await door.call('GetOrders', { ordersId: [orderId] }, { headers: { 'Accept-Language': 'ru' } });
     expect(body[0].receiver.cityName).toBe('Адыгейск');
+    const updated = await door.call('Update', { orderId, ...order({ receiver: { cityId: '0100000200000' } }) });
+    expect(updated.body.receiver.cityName).toBe('Adygeysk');
     const printed = await door.call('Print', { orderId });
     expect(printed.status).toBe(200);
   });

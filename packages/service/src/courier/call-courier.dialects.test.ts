@@ -7,7 +7,16 @@ import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
+import {
+  assumeSound,
+  choices,
+  HOUR,
+  MINUTE,
+  onStage,
+  type Stage,
+  sampleContent,
+  sampleOrder,
+} from '../testing/stage.ts';
 import { callCourier } from './call-courier.ts';
 
 const handedOver = async (
@@ -22,11 +31,10 @@ const handedOver = async (
 
 const anyTime = { date: null, timeFrom: null, timeTo: null };
 const call = async ({ ctx }: { readonly ctx: Context }, orders: readonly Order[], wish: Partial<CourierWish> = {}) => {
-  const result = await callCourier(ctx, {
-    ...anyTime,
-    ...wish,
-    orders: { numbers: orders.map(({ number }) => number) },
-  });
+  const result = await callCourier(
+    ctx,
+    assumeSound({ ...anyTime, ...wish, orders: { numbers: orders.map(({ number }) => number) } }),
+  );
   if (result.kind === 'refused') throw new Error(result.problems.map(({ code }) => code).join());
   return result.calls.map(({ pickupNumber }) => pickupNumber);
 };
@@ -274,7 +282,10 @@ onStage((open) => {
         await handedOver(stage, choices.swift, named),
         await handedOver(stage, choices.econom, named),
       ];
-      const result = await callCourier(stage.ctx, { ...anyTime, orders: { numbers: ['W-1', one.number] } });
+      const result = await callCourier(
+        stage.ctx,
+        assumeSound({ ...anyTime, orders: { numbers: ['W-1', one.number] } }),
+      );
       expect(result).toMatchObject({ kind: 'called' });
       const calls = result.kind === 'called' ? result.calls : [];
       expect(calls.map(({ number }) => number).sort()).toEqual([one.number, two.number].sort());

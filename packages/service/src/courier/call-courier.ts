@@ -1,4 +1,13 @@
-import { type CourierWish, type Order, type Problem, pickupDateProblem } from '@cartage/core';
+import {
+  type Checked,
+  type CourierWish,
+  checkCourierWish,
+  type Order,
+  type Problem,
+  pickupDateProblem,
+  type Verdict,
+  verdictOn,
+} from '@cartage/core';
 import { getOrders } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
@@ -12,10 +21,14 @@ export interface CourierCall {
   readonly pickupNumber: string | null;
 }
 
+/** All that is wrong with the wish, whatever the orders are; targets in the core's words. */
+export const checkCourierCall = async (_: Context, wish: CourierWish): Promise<Verdict<CourierWish>> =>
+  verdictOn(wish, checkCourierWish(wish));
+
 /** Calls one courier for all orders of one vendor at one address; an order that cannot be fetched keeps no other waiting. */
 export const callCourier = async (
   ctx: Context,
-  wish: CourierWish,
+  wish: Checked<CourierWish>,
 ): Promise<
   | { readonly kind: 'called'; readonly calls: readonly CourierCall[] }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }

@@ -5,7 +5,6 @@ import {
   type OrderRef,
   type PaperKind,
   type Problem,
-  problem,
 } from '@cartage/core';
 import { documentKinds, type IncludedPdf } from '@cartage/documents';
 import type { Context } from '../context.ts';
@@ -22,7 +21,7 @@ export interface PrintWish extends OrderRef {
 
 /** A customer's own PDF, to be put before or after the waybill. */
 export interface IncludedFile {
-  readonly base64: string;
+  readonly bytes: Uint8Array;
   readonly position: IncludePosition;
   readonly copies: number;
 }
@@ -57,21 +56,8 @@ export const printOrder = async (ctx: Context, wish: PrintWish, locale: Locale):
 
 const readIncluded = async (
   ctx: Context,
-  { base64, position, copies }: IncludedFile,
+  { bytes, position, copies }: IncludedFile,
 ): Promise<IncludedPdf | Problem> => {
-  const bytes = decodeBase64(base64);
-  if (!bytes) return notBase64;
-  const read = await ctx.printer.readClientPdf(bytes, 'includePdf');
+  const read = await ctx.printer.readClientPdf(bytes, 'include');
   return isProblem(read) ? read : { pdf: read.pdf, position, copies };
 };
-
-/** Buffer skips what is not base64 without a word; a caller should hear of it. */
-const decodeBase64 = (text: string): Uint8Array | null => {
-  const compact = text.replace(/\s+/g, '');
-  return compact.length % 4 !== 1 && /^[A-Za-z0-9+/]*={0,2}$/.test(compact) ? Buffer.from(compact, 'base64') : null;
-};
-
-const notBase64: Problem = problem('PdfInvalid', 'includePdf', {
-  en: 'includePdf is not base64; send the bytes of a PDF in base64.',
-  ru: 'includePdf не является base64; передайте байты PDF в base64.',
-});

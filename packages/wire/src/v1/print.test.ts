@@ -36,12 +36,14 @@ describe('Print', () => {
 
   it('has 2 copies of the waybill and 1 of an included file (specification, Limits)', () => {
     const { value } = toPrint(read(printRequestModel, { ...order, includePdf: 'JVBERi0=' }));
-    expect(value).toMatchObject({ copies: 2, include: { base64: 'JVBERi0=', position: 'after', copies: 1 } });
+    expect(value).toMatchObject({ copies: 2, include: { bytes: new TextEncoder().encode('%PDF-'), position: 'after', copies: 1 } });
     const before = toPrint(
       read(printRequestModel, { ...order, includePdf: 'JVBERi0=', includePosition: 1, includeCopy: 3, invoiceCopy: 1 }),
     );
     expect(before.value).toMatchObject({ copies: 1, include: { position: 'before', copies: 3 } });
     expect(toPrint(read(printRequestModel, { ...order, includePdf: '' })).value.include).toBeNull();
+    const wrong = toPrint(read(printRequestModel, { ...order, includePdf: '*' }));
+    expect(wrong.problems).toMatchObject([{ code: 'PdfInvalid', target: 'includePdf' }]);
   });
 
   it('of nothing is refused', () => {

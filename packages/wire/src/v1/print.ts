@@ -1,5 +1,6 @@
 import { type IncludePosition, type OrderRef, type PaperKind, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
+import { fromBase64 } from '../base64.ts';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { defaulted, filledText, optionalBoolean, optionalText, text } from '../fields.ts';
@@ -43,7 +44,7 @@ export interface Print extends OrderRef {
 
 /** A customer's own PDF. */
 export interface IncludedFile {
-  readonly base64: string;
+  readonly bytes: Uint8Array;
   readonly position: IncludePosition;
   readonly copies: number;
 }
@@ -51,16 +52,18 @@ export interface IncludedFile {
 /** Which papers of which order. RequestInvalid where none is left to print. */
 export function toPrint(model: z.output<typeof printRequestModel>): Converted<Print> {
   const papers = papersOf(model);
-  const include: IncludedFile | null = model.includePdf
-    ? {
-        base64: model.includePdf,
-        position: includeFilePosition.nameOf(model.includePosition),
-        copies: model.includeCopy,
-      }
-    : null;
-  const problems = papers.length === 0 ? [nothingToPrint] : [];
+  const bytes = model.includePdf ? fromBase64(model.includePdf) : null;
+  const include: IncludedFile | null = bytes && {
+    bytes,
+    position: includeFilePosition.nameOf(model.includePosition),
+    copies: model.includeCopy,
+  };
+  const problems = [
+    ...(papers.length === 0 ? [nothingToPrint] : []),
+    ...(model.includePdf && bytes === null ? [notBase64] : []),
+  ];
   const value = { ...toOrderRef(model), papers, copies: model.invoiceCopy, include };
-  return { value, problems, targetOf: (target) => target };
+  return { value, problems, targetOf: (target) => (target === 'include' ? 'includePdf' : target) };
 }
 
 /** The papers that the mask names and those that are switched on; without a mask the waybill is on by default. */
@@ -73,6 +76,11 @@ function papersOf(model: z.output<typeof printRequestModel>): readonly PaperKind
   };
   return storageFileTypes.names.filter((paper) => named.includes(paper) || switches[paper]);
 }
+
+const notBase64: Problem = problem('PdfInvalid', 'includePdf', {
+  en: 'includePdf is not base64; send the bytes of a PDF in base64.',
+  ru: 'includePdf не является base64; передайте байты PDF в base64.',
+});
 
 const nothingToPrint: Problem = problem(
   'RequestInvalid',

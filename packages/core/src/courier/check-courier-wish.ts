@@ -1,0 +1,14 @@
+import { anyCityCodeShape, isCityCode } from '../place.ts';
+import { type Problem, problem } from '../problem.ts';
+import { notAccepted } from '../validation/words.ts';
+import type { CourierWish } from './courier-wish.ts';
+
+/**
+ * What is wrong with a wish for a courier, whatever the orders are: CityInvalid for a city code that no country has. A
+ * wish names no country, so the code may have the shape of any.
+ */
+export const checkCourierWish = ({ orders }: CourierWish): readonly Problem[] => {
+  if ('numbers' in orders || orders.senderCityId === null || isCityCode(orders.senderCityId)) return [];
+  const name = { en: 'The city code', ru: 'Код города' };
+  return [problem('CityInvalid', 'senderCityId', notAccepted(name, orders.senderCityId, anyCityCodeShape))];
+};
