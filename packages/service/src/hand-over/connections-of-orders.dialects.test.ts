@@ -202,12 +202,15 @@ onStage(
         await connect(stage, 'own', { companyId });
         const second = await create(stage);
         calls.length = 0;
-        await callCourier(stage.ctx, {
-          orders: { numbers: [first.number, second.number] },
-          date: null,
-          timeFrom: null,
-          timeTo: null,
-        });
+        await callCourier(
+          stage.ctx,
+          assumeSound({
+            orders: { numbers: [first.number, second.number] },
+            date: null,
+            timeFrom: null,
+            timeTo: null,
+          }),
+        );
         expect(calls.sort()).toEqual(['operator courier', 'own courier']);
       });
 

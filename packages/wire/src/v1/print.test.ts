@@ -36,7 +36,10 @@ describe('Print', () => {
 
   it('has 2 copies of the waybill and 1 of an included file (specification, Limits)', () => {
     const { value } = toPrint(read(printRequestModel, { ...order, includePdf: 'JVBERi0=' }));
-    expect(value).toMatchObject({ copies: 2, include: { bytes: new TextEncoder().encode('%PDF-'), position: 'after', copies: 1 } });
+    expect(value).toMatchObject({
+      copies: 2,
+      include: { bytes: new TextEncoder().encode('%PDF-'), position: 'after', copies: 1 },
+    });
     const before = toPrint(
       read(printRequestModel, { ...order, includePdf: 'JVBERi0=', includePosition: 1, includeCopy: 3, invoiceCopy: 1 }),
     );
