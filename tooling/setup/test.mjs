@@ -70,6 +70,7 @@ await Promise.all([
   check('types', ['tsc', '--noEmit', '-p', 'tsconfig.json'], { quiet: true }),
   check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true }),
   check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true }),
+  check('unused', ['knip', '--treat-config-hints-as-errors'], { quiet: true }),
 ]);
 const built = await check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], {
   quiet: true,

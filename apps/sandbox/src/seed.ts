@@ -1,10 +1,15 @@
 import { isProblem } from '@cartage/core';
-import { authenticateKey, createCompany, createKey, createPartnerKey, type Service } from '@cartage/service';
-
-export const SANDBOX_KEY = 'sandbox-key';
+import {
+  authenticateKey,
+  createCompany,
+  createKey,
+  createPartnerKey,
+  SANDBOX_KEY,
+  type Service,
+} from '@cartage/service';
 
 /** Names the sandbox company as its own partner (decisions, section 7, PartnerKey). */
-export const SANDBOX_PARTNER_KEY = 'sandbox-partner';
+const SANDBOX_PARTNER_KEY = 'sandbox-partner';
 
 /** The sandbox company and its keys, unless they are there already (decisions, section 11). */
 export const seed = async (service: Service): Promise<void> => {

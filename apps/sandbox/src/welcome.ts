@@ -1,4 +1,4 @@
-import { SANDBOX_KEY } from './seed.ts';
+import { SANDBOX_KEY } from '@cartage/service';
 
 /** What is where, and a first call to paste. */
 export const welcome = (apiUrl: string, mockVendorUrl: string, dataDir: string): string => `

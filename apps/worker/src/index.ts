@@ -1,1 +1,1 @@
-export { startWorker, type Worker, type WorkerOptions } from './worker.ts';
+export { startWorker } from './worker.ts';

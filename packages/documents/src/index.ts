@@ -1,6 +1,5 @@
-export { type CleanPdf, type ClientPdf, keptPdf } from './client-pdf/read-client-pdf.ts';
+export { type CleanPdf, keptPdf } from './client-pdf/read-client-pdf.ts';
 export * from './input.ts';
 export * from './kinds.ts';
 export type { PrintJob } from './pool/print-job.ts';
 export * from './pool/printer.ts';
-export * from './rendering.ts';

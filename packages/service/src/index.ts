@@ -1,14 +1,10 @@
 export type { DailyTask, JobTask } from '@cartage/storage';
-export { actFor } from './access/act-for.ts';
 export { authenticateKey } from './access/authenticate-key.ts';
-export { createKey, type NewKey } from './access/create-key.ts';
+export { createKey } from './access/create-key.ts';
 export { createPartnerKey } from './access/create-partner-key.ts';
 export { listKeys, revokeKey } from './access/list-keys.ts';
 export { type ActingWish, companyDenied, ownCompany, resolveCompany } from './access/resolve-company.ts';
-export { checkLedger, type LedgerDifference } from './balance/check-ledger.ts';
-export { type CompanyBalance, getBalance } from './balance/get-balance.ts';
-export { type History, type HistoryWish, listHistory } from './balance/list-history.ts';
-export { reportLedger } from './balance/report-ledger.ts';
+export { checkLedger } from './balance/check-ledger.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
 export { createCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
@@ -25,20 +21,18 @@ export {
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
 export type { Vendors } from './connections/vendors.ts';
 export * from './context.ts';
-export { type CourierCall, callCourier, checkCourierCall } from './courier/call-courier.ts';
-export { type PrintWish, printOrder } from './documents/print-order.ts';
+export { callCourier, checkCourierCall } from './courier/call-courier.ts';
+export { printOrder } from './documents/print-order.ts';
 export { approveOrder, refuseApproval } from './hand-over/decide-approval.ts';
 export type { HandOverResult } from './hand-over/hand-over-order.ts';
 export { pushOrder } from './hand-over/push-order.ts';
 export { retryHandOver } from './hand-over/retry-hand-over.ts';
-export { type OnceKey, runOnce } from './idempotency/run-once.ts';
+export { runOnce } from './idempotency/run-once.ts';
 export { takeOverRequests } from './idempotency/take-over-requests.ts';
-export { completeDaily, type DailyTurn, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
+export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
 export { listDeadJobs, reviveJobs } from './jobs/dead-jobs.ts';
 export { doJob, jobTasks } from './jobs/do-job.ts';
 export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
-export type { MailSettings } from './mail/mail-settings.ts';
-export type { Mailer } from './mail/open-mailer.ts';
 export { closeService, openService, type ServiceParts } from './open-service.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
 export { checkNewOrders, createOrders } from './orders/create-orders.ts';
@@ -49,25 +43,21 @@ export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
 export { schedulePickupPoints } from './pickup-points/schedule-sync.ts';
 export {
   checkPointSearch,
-  type FoundPoint,
   searchPickupPoints,
 } from './pickup-points/search-pickup-points.ts';
 export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
-export { type CityImport, importCities } from './places/import-cities.ts';
+export { importCities } from './places/import-cities.ts';
 export { cityNames } from './places/imported-cities.ts';
 export { calculate, checkCalculation } from './quotes/calculate.ts';
 export {
-  type CalculationElement,
   calculateMany,
   checkCalculations,
-  type ShipmentQuote,
 } from './quotes/calculate-many.ts';
-export type { Quote, VendorFailure } from './quotes/quote.ts';
+export type { VendorFailure } from './quotes/quote.ts';
 export { findUnreadable } from './secrets/find-unreadable.ts';
-export type { KeySource } from './secrets/key-ring.ts';
 export { type Rotation, rotateSecrets } from './secrets/rotate-secrets.ts';
 export { type Environment, type EnvironmentSource, type ReadSettings, readSettings } from './settings/environment.ts';
-export { findUnsafe, type ProcessRole, SANDBOX_KEY } from './settings/find-unsafe.ts';
+export { findUnsafe, SANDBOX_KEY } from './settings/find-unsafe.ts';
 export { type ProcessSettings, readProcessSettings } from './settings/process-settings.ts';
 export { pollTracking } from './tracking/poll-tracking.ts';
 export { trackOrder } from './tracking/track-order.ts';

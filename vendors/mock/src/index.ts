@@ -11,7 +11,7 @@ import { quote } from './quote.ts';
 import { track } from './track.ts';
 import { update } from './update.ts';
 
-export function createMockVendor(row: MockVendorRow): VendorAdapter {
+function createMockVendor(row: MockVendorRow): VendorAdapter {
   const manifest = manifestOf(row);
   return {
     manifest,
@@ -31,6 +31,5 @@ export function createMockVendor(row: MockVendorRow): VendorAdapter {
 /** decisions, section 11. */
 export const mockVendors: readonly VendorAdapter[] = mockVendorRows.map(createMockVendor);
 
-export type { MockVendorRow } from './manifest.ts';
 /** What a plugin package exports, however many vendors it holds; the host looks for this name. */
 export { mockVendors as vendors };

@@ -174,7 +174,6 @@ export const shipmentAnswer = z.object({
 export type ShipmentAnswer = z.infer<typeof shipmentAnswer>;
 
 export const shipmentList = z.object({ shipments: z.array(shipmentAnswer) });
-export type ShipmentList = z.infer<typeof shipmentList>;
 
 export const trackRequest = z.object({ refs: z.array(z.string()).max(100) });
 export type TrackRequest = z.infer<typeof trackRequest>;
@@ -223,7 +222,6 @@ export const courierRequest = z.object({
 export type CourierRequest = z.infer<typeof courierRequest>;
 
 export const courierAnswer = z.object({ pickup_order: z.string().min(1) });
-export type CourierAnswer = z.infer<typeof courierAnswer>;
 
 export const pointRecord = z.object({
   id: z.string().min(1),

@@ -31,6 +31,6 @@ export function buildPatch(changes: OrderChanges): ShipmentPatch {
   );
 }
 
-export const readUpdate = (answer: VendorAnswer): void => {
+const readUpdate = (answer: VendorAnswer): void => {
   read(answer, shipmentAnswer);
 };

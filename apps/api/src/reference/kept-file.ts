@@ -43,7 +43,7 @@ export const keepFile = (
 };
 
 /** The best encoding of ours that the client takes, or null. */
-export const encodingOf = (accepted: string | undefined): 'br' | 'gzip' | null => {
+const encodingOf = (accepted: string | undefined): 'br' | 'gzip' | null => {
   const taken = (accepted ?? '')
     .toLowerCase()
     .split(',')

@@ -36,10 +36,7 @@ export const eachService: Place<QuoteRequest, ExtraService> = {
 };
 
 /** One part of the request, or nothing where it is null. */
-export const part = <Subject, Value>(
-  path: string,
-  value: (subject: Subject) => Value | null,
-): Place<Subject, Value> => ({
+const part = <Subject, Value>(path: string, value: (subject: Subject) => Value | null): Place<Subject, Value> => ({
   values: (subject) => {
     const found = value(subject);
     return found === null ? [] : [found];

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 type Part = string | Buffer;
 
 /** The objects, numbered from 1, the first being the catalogue. */
-export function handmadePdf(objects: readonly Part[], trailer = ''): Buffer {
+function handmadePdf(objects: readonly Part[], trailer = ''): Buffer {
   const parts = objects.flatMap((object, i) => [`${i + 1} 0 obj\n`, object, '\nendobj\n']);
   return joined(['%PDF-1.7\n', ...parts, `trailer\n<</Root 1 0 R${trailer}>>\n%%EOF\n`]);
 }

@@ -8,7 +8,7 @@ export const drawCode128 = (canvas: Canvas, text: string, box: Rectangle): void 
   canvas.stencil(code128(text), box, colours.black);
 
 /** Square; the caller leaves 4 modules of quiet zone. */
-export const drawQr = (canvas: Canvas, text: string, box: Rectangle): void =>
+const drawQr = (canvas: Canvas, text: string, box: Rectangle): void =>
   canvas.stencil(matrix('qrcode', text), box, colours.black);
 
 /** Square; the caller leaves 1 module of quiet zone. */

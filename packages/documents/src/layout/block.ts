@@ -95,7 +95,7 @@ export function columns(parts: readonly Column[], gap = 0): Block {
   };
 }
 
-export function columnWidths(parts: readonly Pick<Column, 'width'>[], width: number, gap: number): readonly number[] {
+function columnWidths(parts: readonly Pick<Column, 'width'>[], width: number, gap: number): readonly number[] {
   const fixed = parts.reduce((sum, part) => sum + (typeof part.width === 'number' ? part.width : 0), 0);
   const shares = parts.reduce((sum, part) => sum + (typeof part.width === 'number' ? 0 : part.width.share), 0);
   const left = Math.max(0, width - fixed - gap * (parts.length - 1));

@@ -40,7 +40,7 @@ function cut(lines: readonly string[], weight: Weight, room: Room, size: number,
 const countWords = (text: string): number => text.split(/[ \n]+/).filter((word) => word !== '').length;
 
 /** The text on one line, cut with an ellipsis when it is too wide. */
-export function shorten(text: string, weight: Weight, size: number, width: number): string {
+function shorten(text: string, weight: Weight, size: number, width: number): string {
   if (textWidth(text, weight, size) <= width) return text;
   const chars = Array.from(text);
   let low = 0;

@@ -4,7 +4,7 @@ import type { Canvas, PageSize } from './canvas.ts';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
-export const a4: PageSize = { width: mm(210), height: mm(297) };
+const a4: PageSize = { width: mm(210), height: mm(297) };
 
 const MARGIN = { side: mm(14), top: mm(12), bottom: mm(11) } as const;
 

@@ -1,4 +1,4 @@
-import { type Block, columns, columnWidths } from './block.ts';
+import { type Block, columns } from './block.ts';
 import { paragraph } from './paragraph.ts';
 import { colours, rightAligned, styles, type TextStyle } from './style.ts';
 
@@ -114,7 +114,3 @@ const cellsBeside = (shape: readonly TableColumn[], cells: readonly Cell[], styl
   );
 
 const cellBlock = (cell: Cell, style: TextStyle): Block => (typeof cell === 'string' ? paragraph(cell, style) : cell);
-
-/** Left ends of a table's columns at a width, for what has to stand in line with them. */
-export const tableWidths = (shape: readonly TableColumn[], width: number): readonly number[] =>
-  columnWidths(shape, width, GAP);

@@ -60,7 +60,7 @@ export function returnWaybill(input: DocumentInput): Paper | null {
   };
 }
 
-export const isWithReturn = ({ content }: Order): boolean => content.terms.directions.includes('with-return');
+const isWithReturn = ({ content }: Order): boolean => content.terms.directions.includes('with-return');
 
 /** A square to be ticked by hand, and what it means. */
 function tickBox(text: string): Block {

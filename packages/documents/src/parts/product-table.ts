@@ -59,5 +59,5 @@ export const declaredValue = (products: readonly Product[]): Kopecks =>
   sumKopecks(products.map((product) => product.cost * product.qty));
 
 /** What the receiver pays for the goods, kopecks. */
-export const toCollect = (products: readonly Product[]): Kopecks =>
+const toCollect = (products: readonly Product[]): Kopecks =>
   sumKopecks(products.map((product) => (product.costForReceiver ?? 0) * product.qty));

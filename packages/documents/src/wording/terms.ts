@@ -1,4 +1,4 @@
-import type { CargoType, LocalText, Payer, PaymentType, ServiceCode, Urgency } from '@cartage/core';
+import type { CargoType, LocalText, Payer, PaymentType, ServiceCode } from '@cartage/core';
 
 /** Names of the core's enumerations, as papers print them. */
 
@@ -32,14 +32,4 @@ export const payerNames: Readonly<Record<Payer, LocalText>> = {
   customer: { en: 'customer', ru: 'заказчик' },
   sender: { en: 'sender', ru: 'отправитель' },
   recipient: { en: 'receiver', ru: 'получатель' },
-};
-
-export const urgencyNames: Readonly<Partial<Record<Urgency, LocalText>>> = {
-  econom: { en: 'economy', ru: 'эконом' },
-  standard: { en: 'standard', ru: 'стандарт' },
-  express: { en: 'express', ru: 'экспресс' },
-  'on-time-express': { en: 'express to the hour', ru: 'экспресс к часу' },
-  'day-off-express': { en: 'express on days off', ru: 'экспресс в выходной' },
-  'cargo-ltl': { en: 'groupage', ru: 'сборный груз' },
-  'cargo-ftl': { en: 'dedicated vehicle', ru: 'отдельная машина' },
 };

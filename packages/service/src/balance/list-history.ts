@@ -17,7 +17,7 @@ export interface History {
 }
 
 /** decisions, section 7, Balance history. */
-export const HISTORY_PAGE = 100;
+const HISTORY_PAGE = 100;
 
 /** A page of the company's ledger. */
 export const listHistory = async (
