@@ -3,7 +3,7 @@ export { authenticateKey } from './access/authenticate-key.ts';
 export { createKey } from './access/create-key.ts';
 export { createPartnerKey } from './access/create-partner-key.ts';
 export { listKeys, revokeKey } from './access/list-keys.ts';
-export { type ActingWish, companyDenied, ownCompany, resolveCompany } from './access/resolve-company.ts';
+export { ownCompany, resolveCompany } from './access/resolve-company.ts';
 export { checkLedger } from './balance/check-ledger.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
 export { createCompany } from './companies/create-company.ts';
