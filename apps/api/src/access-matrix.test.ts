@@ -66,8 +66,8 @@ describe.each(rows)('$name: $member of another company', ({ probe, contract, exa
     const response = await opened.request(...sent(contract, probe.withKey(asked, 'sandbox-key')));
     if (typeof foreign === 'string') {
       expect(response.status).toBe(probe.statusOf(foreign));
-      const told = await probe.refusals(response);
-      expect(told.map(({ code }) => code)).toContain(foreign);
+      const reported = await probe.refusals(response);
+      expect(reported.map(({ code }) => code)).toContain(foreign);
     } else {
       expect(response.status).toBe(200);
       expect(foreign.hides((await response.json()) as never)).toBe(true);
@@ -79,21 +79,21 @@ describe.each(rows)('$name: $member of another company', ({ probe, contract, exa
 describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
   const ask = async (key: string) => {
     const response = await opened.request(...sent(contract, probe.withKey(example, key)));
-    return { response, told: response.ok ? [] : await probe.refusals(response) };
+    return { response, reported: response.ok ? [] : await probe.refusals(response) };
   };
-  const denied = (told: readonly { readonly code: string; readonly text: string }[]) =>
-    told.filter(({ code, text }) => code === 'AccessDenied' && text.includes('right')).map(({ text }) => text);
+  const denied = (reported: readonly { readonly code: string; readonly text: string }[]) =>
+    reported.filter(({ code, text }) => code === 'AccessDenied' && text.includes('right')).map(({ text }) => text);
 
   it('is done with the rights that its contract names, and no others are needed', async () => {
-    expect(denied((await ask(await opened.newKey(contract.right))).told)).toEqual([]);
+    expect(denied((await ask(await opened.newKey(contract.right))).reported)).toEqual([]);
   });
 
   it('is refused without them, and the answer names what is missing', async () => {
     const saved = await opened.countOrders();
     for (const missing of contract.right) {
-      const { response, told } = await ask(await opened.newKey(otherRights(missing)));
+      const { response, reported } = await ask(await opened.newKey(otherRights(missing)));
       expect(response.status).toBe(probe.statusOf('AccessDenied'));
-      expect(told).toEqual([{ code: 'AccessDenied', text: expect.stringContaining(missing), target: null }]);
+      expect(reported).toEqual([{ code: 'AccessDenied', text: expect.stringContaining(missing), target: null }]);
     }
     expect(await opened.countOrders()).toBe(saved);
   });

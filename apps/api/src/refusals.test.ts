@@ -25,9 +25,9 @@ const openDoor = ({ probe, contract, example }: Probed) => {
     const response = await opened.request(...request);
     expect(await opened.countOrders()).toBe(saved);
     expect(response.ok).toBe(false);
-    const told = await probe.refusals(response);
-    expect(response.status).toBe(probe.statusOf(told[0]?.code as never));
-    return told;
+    const reported = await probe.refusals(response);
+    expect(response.status).toBe(probe.statusOf(reported[0]?.code as never));
+    return reported;
   };
   return {
     isKeyInBody,
@@ -305,7 +305,7 @@ describe('many problems', () => {
   it.each([
     ['shape', { weight: 'x', qty: 1 }],
     ['rules', { weight: 1, qty: 0 }],
-  ])('of %s are told to a bound', async (_, item) => {
+  ])('of %s are reported to a bound', async (_, item) => {
     const { path, body } = operationNamed('Create');
     const cargo = { cargoType: 2, description: 'Books', cargoItems: Array.from({ length: 5_000 }, () => item) };
     const response = await opened.request(path, post(withFields(body, { cargo })));

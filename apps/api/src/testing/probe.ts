@@ -13,7 +13,7 @@ export interface Probe {
   /** Where a missing or bad key is said to be. */
   readonly keyTarget: RegExp;
   /** What a refusal says; fails where the answer is none. */
-  readonly refusals: (response: Response) => Promise<readonly Told[]>;
+  readonly refusals: (response: Response) => Promise<readonly Reported[]>;
   /** Of a refusal by this code. */
   readonly statusOf: (code: ProblemCode) => number;
   /** The access matrix: for each operation that takes an id, how it answers to one of another company. */
@@ -33,7 +33,7 @@ export interface Asked extends Omit<Example, 'summary'> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Told {
+export interface Reported {
   readonly code: string;
   readonly text: string;
   readonly target: string | null;

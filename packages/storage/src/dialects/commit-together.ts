@@ -41,37 +41,37 @@ export const commitTogether = (db: Db): (<T>(work: (tx: Db) => Promise<T>) => Pr
 const runGroup = async (db: Db, group: readonly Waiting[]): Promise<void> => {
   const [first] = group;
   try {
-    const tell =
+    const answers =
       first && group.length === 1
-        ? [told(first, await db.transaction().execute(first.work))]
+        ? [resolving(first, await db.transaction().execute(first.work))]
         : await db.transaction().execute((tx) => runInTurn(tx, group));
-    for (const one of tell) one();
+    for (const answer of answers) answer();
   } catch (failure) {
     for (const { reject } of group) reject(failure);
   }
 };
 
-type Tell = () => void;
+type Answer = () => void;
 
-const told =
-  ({ resolve }: Waiting, value: unknown): Tell =>
+const resolving =
+  ({ resolve }: Waiting, value: unknown): Answer =>
   () =>
     resolve(value);
 
-/** What each caller is to be told once the commit has succeeded. */
-const runInTurn = async (tx: Db, group: readonly Waiting[]): Promise<readonly Tell[]> => {
-  const tell: Tell[] = [];
+/** What each caller gets once the commit has succeeded. */
+const runInTurn = async (tx: Db, group: readonly Waiting[]): Promise<readonly Answer[]> => {
+  const answers: Answer[] = [];
   for (const one of group) {
     await tx.executeQuery(savepoint);
     try {
-      tell.push(told(one, await one.work(tx)));
+      answers.push(resolving(one, await one.work(tx)));
     } catch (thrown) {
-      tell.push(() => one.reject(thrown));
+      answers.push(() => one.reject(thrown));
       await tx.executeQuery(rollbackTo);
     }
     await tx.executeQuery(release);
   }
-  return tell;
+  return answers;
 };
 
 const savepoint = CompiledQuery.raw('savepoint one');
