@@ -22,7 +22,12 @@ export const onceUnderKey = async (
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) return refuse([keyInvalid]);
   const outcome = await runOnce(
     ctx,
-    { operation: contract.path, key, fingerprint: fingerprintOf(contract, url, body) },
+    {
+      operation: contract.path,
+      key,
+      fingerprint: fingerprintOf(contract, url, body),
+      seal: contract.isSecret === true,
+    },
     async (once) => {
       const { status, headers, content } = await run({ once });
       return { status, headers, body: bytesOf(content) };

@@ -31,6 +31,7 @@ export * from './idempotency/finish-idempotent.ts';
 export * from './idempotency/forget-idempotent.ts';
 export * from './idempotency/idempotent-orders.ts';
 export type { IdempotencyKey, IdempotentAnswer, IdempotentRequest } from './idempotency/idempotent-request.ts';
+export * from './idempotency/sealed-answers.ts';
 export * from './idempotency/sweep-idempotent.ts';
 export * from './idempotency/take-over-idempotent.ts';
 export { type JobSupervision, superviseJobs } from './jobs/boss/supervise-jobs.ts';

@@ -171,6 +171,8 @@ export interface Tables {
     status: number | null;
     headers: Json | null;
     answer: Uint8Array | null;
+    /** The id of the key with which the answer is sealed; null: it stands as it was given. */
+    sealed_with: string | null;
     created_at: Instant;
     running_until: Instant;
   };

@@ -1,12 +1,13 @@
 import { isProblem } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { rotateSecrets } from '../secrets/rotate-secrets.ts';
 import { HOUR, onStage } from '../testing/stage.ts';
 import { type OnceKey, runOnce } from './run-once.ts';
 
 // decisions, section 7, Idempotency.
 
-const create: OnceKey = { operation: '/Create', key: 'K', fingerprint: 'one' };
+const create: OnceKey = { operation: '/Create', key: 'K', fingerprint: 'one', seal: false };
 
 /** Runs under the key and counts; `code` of a refusal, else the answer as text and whether it was a replay. */
 const counter = () => {
@@ -76,6 +77,24 @@ onStage((open) => {
       });
       expect(meanwhile).toEqual(['IdempotencyKeyInProgress', 'IdempotencyKeyInProgress', 'IdempotencyKeyReused']);
       expect(await ask(other)).toBe('201 1 answer 1 again');
+    });
+
+    it('whose answer holds a secret is kept sealed, bound to its key, and replayed as it was', async () => {
+      const { ctx, store } = await open();
+      const { ask } = counter();
+      const once = { ...create, seal: true };
+      expect(await ask(ctx, once)).toBe('201 1 answer 1');
+      const kept = async () => {
+        const { answer } = await store.db.selectFrom('idempotency_keys').select('answer').executeTakeFirstOrThrow();
+        return Buffer.from(answer ?? []);
+      };
+      expect((await kept()).toString('latin1')).not.toContain('answer');
+      expect(await ask(ctx, once)).toBe('201 1 answer 1 again');
+      const sealed = await kept();
+      expect(await rotateSecrets(ctx)).toMatchObject({ count: 0 });
+      expect(await kept()).toEqual(sealed);
+      await store.db.updateTable('idempotency_keys').set({ key: 'other' }).execute();
+      await expect(ask(ctx, { ...once, key: 'other' })).rejects.toThrow('belongs to another row');
     });
 
     it('of several that come at once one runs', async () => {

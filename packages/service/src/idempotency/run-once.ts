@@ -12,6 +12,7 @@ import {
 import type { Context, Once, ServiceSettings } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { inProgress } from './in-progress.ts';
+import { answerOf, finishSealed } from './sealed-answer.ts';
 
 /** One request under its Idempotency-Key. */
 export interface OnceKey {
@@ -19,6 +20,8 @@ export interface OnceKey {
   readonly key: string;
   /** Of all that the request asks: of method and URL with query, a dot, of the body. The same key with another is refused. */
   readonly fingerprint: string;
+  /** Its answer holds a secret, so it is kept sealed. */
+  readonly seal: boolean;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface OnceKey {
  */
 export const runOnce = async (
   ctx: Context,
-  { operation, key, fingerprint }: OnceKey,
+  { operation, key, fingerprint, seal }: OnceKey,
   run: (once: Once) => Promise<IdempotentAnswer>,
   keep: (answer: IdempotentAnswer) => boolean,
 ): Promise<{ readonly answer: IdempotentAnswer; readonly isReplay: boolean } | Problem> => {
@@ -44,13 +47,15 @@ export const runOnce = async (
     first = await beginIdempotent(db, request);
   }
   if (first && first.fingerprint !== fingerprint) return reused(key, isSameUrl(first.fingerprint, fingerprint));
-  if (first?.answer) return { answer: first.answer, isReplay: true };
+  const kept = first && (await answerOf(ctx, name, first));
+  if (kept) return { answer: kept, isReplay: true };
   if (first && !(await takeOverIdempotent(db, name, { now, until }))) return inProgress(key);
 
   const earlier = first && { since: first.createdAt, orders: await idempotentOrders(db, name) };
   try {
     const answer = await run({ key: name, earlier });
-    await (keep(answer) ? finishIdempotent(db, name, answer) : forgetIdempotent(db, name));
+    if (!keep(answer)) await forgetIdempotent(db, name);
+    else await (seal ? finishSealed(ctx, name, answer) : finishIdempotent(db, name, answer));
     return { answer, isReplay: false };
   } catch (thrown) {
     // Where that fails too, the lease runs out.

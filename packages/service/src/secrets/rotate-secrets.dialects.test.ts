@@ -1,11 +1,19 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getVendorContract, insertVendorContract, type VendorContract } from '@cartage/storage';
+import {
+  beginIdempotent,
+  findIdempotent,
+  finishIdempotent,
+  getVendorContract,
+  insertVendorContract,
+  type VendorContract,
+} from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bindingOf } from '../connections/contract-secrets.ts';
 import type { Context } from '../context.ts';
+import { answerOf, finishSealed } from '../idempotency/sealed-answer.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
 import { findUnreadable } from './find-unreadable.ts';
 import { rotateSecrets } from './rotate-secrets.ts';
@@ -124,6 +132,26 @@ forEachDialect((open) => {
         spare: [keyId],
       });
       expect((await read(await withKeys(two, '', here.store), stored)).plain).toBe('mine');
+    });
+
+    it('seals the kept answers anew too, and only those that were sealed', async () => {
+      const here = await withKeys(one);
+      const { db } = here.store;
+      const request = { companyId: 1, operation: 'Create', fingerprint: 'f', createdAt: 1, runningUntil: 1 };
+      const answer = { status: 200, headers: {}, body: Buffer.from('{"token":"t"}') };
+      for (const key of ['sealed', 'open']) await beginIdempotent(db, { ...request, key });
+      await finishSealed(here, { ...request, key: 'sealed' }, answer);
+      await finishIdempotent(db, { ...request, key: 'open' }, answer);
+      const both = await withKeys(`${two},${one}`, '', here.store);
+      expect(await rotateSecrets(both)).toMatchObject({ count: 1, spare: [expect.any(String)] });
+      expect(await rotateSecrets(both)).toMatchObject({ count: 0 });
+      const after = await withKeys(two, '', here.store);
+      for (const key of ['sealed', 'open']) {
+        const found = await findIdempotent(db, { ...request, key });
+        expect(found?.isSealed).toBe(key === 'sealed');
+        const opened = found && (await answerOf(after, { ...request, key }, found));
+        expect(String(opened && Buffer.from(opened.body))).toBe('{"token":"t"}');
+      }
     });
 
     it('with keys of another installation changes nothing', async () => {

@@ -1,12 +1,21 @@
-import { type Db, pageVendorContracts, resealVendorContract } from '@cartage/storage';
+import {
+  type Db,
+  type IdempotencyKey,
+  pageSealedAnswers,
+  pageVendorContracts,
+  resealAnswer,
+  resealVendorContract,
+  type SealedAnswer,
+} from '@cartage/storage';
 import { bindingOf } from '../connections/contract-secrets.ts';
 import type { Service } from '../context.ts';
+import { bindingOfAnswer } from '../idempotency/sealed-answer.ts';
 import { keyIdOf } from './sealing.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A place in the database where something is sealed. A new one is a line in `sealedPlaces`. */
 export interface SealedPlace {
-  /** Opens all of it. @throws SecretsRefused at the first that cannot be opened */
+  /** Opens all of it that the service cannot do without. @throws SecretsRefused at the first that cannot be opened */
   readonly open: (service: Pick<Service, 'store' | 'secrets'>) => Promise<void>;
   /** Seals anew what is not sealed with the key, each in a transaction of its own; how many those were. */
   readonly reseal: (service: Pick<Service, 'store' | 'secrets'>, keyId: string) => Promise<number>;
@@ -52,4 +61,37 @@ const vendorContracts: SealedPlace = {
 const sealWith = (secrets: Secrets, tx: Db, plain: string, contract: Parameters<typeof bindingOf>[0]) =>
   secrets.seal(tx, plain, bindingOf(contract));
 
-export const sealedPlaces: readonly SealedPlace[] = [vendorContracts];
+async function* answersOf(db: Db) {
+  let after: IdempotencyKey | null = null;
+  for (;;) {
+    const page: readonly SealedAnswer[] = await pageSealedAnswers(db, { after, limit: PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last;
+  }
+}
+
+const keptAnswers: SealedPlace = {
+  // They are gone in a day, and without them only their repeats fail: no reason to refuse a start.
+  open: async () => {},
+  reseal: async ({ store, secrets }, keyId) => {
+    let count = 0;
+    for await (const answer of answersOf(store.db)) {
+      if (answer.sealedWith === keyId) continue;
+      const plain = await secrets.openBytes(answer.body, bindingOfAnswer(answer));
+      const isDone = await store.transaction(async (tx) => {
+        const body = await secrets.sealBytes(tx, plain, bindingOfAnswer(answer));
+        return resealAnswer(tx, answer, { body, sealedWith: keyIdOf(body) ?? keyId });
+      });
+      if (isDone) count = count + 1;
+    }
+    return count;
+  },
+  hasOthers: async (tx, keyId) => {
+    for await (const { sealedWith } of answersOf(tx)) if (sealedWith !== keyId) return true;
+    return false;
+  },
+};
+
+export const sealedPlaces: readonly SealedPlace[] = [vendorContracts, keptAnswers];

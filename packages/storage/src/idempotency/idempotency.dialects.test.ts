@@ -34,6 +34,7 @@ forEachDialect((open) => {
       createdAt: 10,
       runningUntil: 15,
       answer: null,
+      isSealed: false,
     });
     expect(await beginIdempotent(store.db, { ...request('a'), companyId: 2 })).toBeNull();
     expect(await beginIdempotent(store.db, { ...request('a'), operation: 'PushToVendor' })).toBeNull();

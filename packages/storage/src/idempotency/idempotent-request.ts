@@ -22,6 +22,8 @@ export interface IdempotentRequest {
   readonly runningUntil: Instant;
   /** null: it is still running, or its process died. */
   readonly answer: IdempotentAnswer | null;
+  /** The answer's body was sealed before it was kept. */
+  readonly isSealed: boolean;
 }
 
 /** The answer of the first request, to be given again byte for byte. */
@@ -32,7 +34,15 @@ export interface IdempotentAnswer {
   readonly body: Uint8Array;
 }
 
-export const idempotentColumns = ['body_hash', 'created_at', 'running_until', 'status', 'headers', 'answer'] as const;
+export const idempotentColumns = [
+  'body_hash',
+  'created_at',
+  'running_until',
+  'status',
+  'headers',
+  'answer',
+  'sealed_with',
+] as const;
 
 export const toIdempotentRequest = (
   row: Pick<Selectable<Tables['idempotency_keys']>, (typeof idempotentColumns)[number]>,
@@ -40,6 +50,7 @@ export const toIdempotentRequest = (
   fingerprint: row.body_hash,
   createdAt: row.created_at,
   runningUntil: row.running_until,
+  isSealed: row.sealed_with !== null,
   answer:
     row.status === null || row.headers === null || row.answer === null
       ? null

@@ -7,12 +7,14 @@ import type { Db } from '../tables.ts';
 import * as initial from './0001-initial.ts';
 import * as connections from './0002-connections.ts';
 import * as ownersAndPartners from './0003-owners-and-partners.ts';
+import * as sealedAnswers from './0004-sealed-answers.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
   '0001-initial': initial,
   '0002-connections': connections,
   '0003-owners-and-partners': ownersAndPartners,
+  '0004-sealed-answers': sealedAnswers,
 };
 
 /**

@@ -1,0 +1,30 @@
+import { finishIdempotent, type IdempotencyKey, type IdempotentAnswer, type IdempotentRequest } from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { type Binding, keyIdOf } from '../secrets/sealing.ts';
+
+/** Copied to another request's key, an answer does not open. */
+export const bindingOfAnswer = ({ companyId, operation, key }: IdempotencyKey): Binding => [
+  'idempotency_keys',
+  companyId,
+  operation,
+  key,
+];
+
+/** Keeps an answer that holds a token, a password or a new key so that the database does not show it. */
+export const finishSealed = (
+  { store, secrets }: Pick<Service, 'store' | 'secrets'>,
+  name: IdempotencyKey,
+  answer: IdempotentAnswer,
+): Promise<void> =>
+  store.transaction(async (tx) => {
+    const body = await secrets.sealBytes(tx, answer.body, bindingOfAnswer(name));
+    await finishIdempotent(tx, name, { ...answer, body }, keyIdOf(body));
+  });
+
+/** The answer as it was given; null where there is none yet. */
+export const answerOf = async (
+  { secrets }: Pick<Service, 'secrets'>,
+  name: IdempotencyKey,
+  { answer, isSealed }: Pick<IdempotentRequest, 'answer' | 'isSealed'>,
+): Promise<IdempotentAnswer | null> =>
+  answer && isSealed ? { ...answer, body: await secrets.openBytes(answer.body, bindingOfAnswer(name)) } : answer;
