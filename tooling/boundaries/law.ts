@@ -59,7 +59,7 @@ export const law: readonly Room[] = [
     ],
   },
   // Before `vendors/*`: the first row that fits a file is its row.
-  { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit'] },
+  { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit', 'import-meta-resolve', 'node:*'] },
   { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
   {
     room: 'apps/api',

@@ -10,6 +10,7 @@ import { addKeyCommands } from './commands/key.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrderCommands } from './commands/order.ts';
+import { addSecretCommands } from './commands/secrets.ts';
 import { addVendorCommands } from './commands/vendors.ts';
 
 /** In the order in which the help shows them. */
@@ -21,6 +22,7 @@ const subjects: readonly AddCommands[] = [
   addJobCommands,
   addLedgerCommands,
   addVendorCommands,
+  addSecretCommands,
   addCityCommands,
 ];
 

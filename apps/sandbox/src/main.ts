@@ -1,5 +1,5 @@
 import { serveApi } from '@cartage/api';
-import { closeService } from '@cartage/service';
+import { closeService, unconnected } from '@cartage/service';
 import { openLog, refuseStart } from '@cartage/telemetry';
 import { startWorker } from '@cartage/worker';
 import { composeSandbox } from './compose.ts';
@@ -36,7 +36,8 @@ const served = await serveApi(
   },
   env,
 );
-console.log(welcome(served.url, mockVendor.url, env.dataDir));
+const missing = await unconnected(service);
+console.log(welcome(served.url, mockVendor.url, env.dataDir, missing));
 
 let isStopping = false;
 const stop = async () => {

@@ -1,13 +1,19 @@
+import type { VendorInfo } from '@cartage/core';
 import { SANDBOX_KEY } from '@cartage/service';
 
 /** What is where, and a first call to paste. */
-export const welcome = (apiUrl: string, mockVendorUrl: string, dataDir: string): string => `
+export const welcome = (
+  apiUrl: string,
+  mockVendorUrl: string,
+  dataDir: string,
+  unconnected: readonly VendorInfo[],
+): string => `
 Cartage sandbox
 
   API            ${apiUrl}          key: ${SANDBOX_KEY}
   Mock vendors   ${mockVendorUrl}/_control/vendors
   Data           ${dataDir}
-
+${unconnected.map(({ key }) => notConnected(key, dataDir)).join('')}
 A first call: what does it cost to send a parcel from Moscow to St Petersburg?
 
   curl -s ${apiUrl}/OpenAPI/v1/Calc -H 'Content-Type: application/json' -d '{
@@ -20,3 +26,6 @@ A first call: what does it cost to send a parcel from Moscow to St Petersburg?
 
 Stop with Ctrl-C; the data stay.
 `;
+
+const notConnected = (key: string, dataDir: string): string =>
+  `  Not connected  ${key}: DATA_DIR=${dataDir} npm run -s cartage -- vendors connect ${key} --environment test\n`;

@@ -1,9 +1,16 @@
 import type { Instant } from '@cartage/core';
 import { openPrinter } from '@cartage/documents';
-import { findUnreadable, openService, type ProcessSettings, type Service, type ServiceParts } from '@cartage/service';
+import {
+  findUnreadable,
+  openService,
+  type ProcessSettings,
+  type Service,
+  type ServiceParts,
+  unconnected,
+} from '@cartage/service';
 import { migrate, openStore } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
-import { loadVendorPlugins, mockAccounts } from '@cartage/vendor-registry';
+import { loadVendorPlugins, mockAccounts, registeredVendors } from '@cartage/vendor-registry';
 
 export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPauseMs'> {
   readonly settings: ProcessSettings;
@@ -14,7 +21,7 @@ export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPa
 
 /**
  * The service with its real parts, on the installation's database with its tables up to date. Close it with
- * `closeService`. A process that cannot read the secrets stored there ends with the reason.
+ * `closeService`. A process that cannot load its plugins or read the secrets stored there ends with the reason.
  */
 export const openInstallation = async ({
   settings,
@@ -25,21 +32,30 @@ export const openInstallation = async ({
   const store = await openStore({ url: settings.databaseUrl, poolSize: settings.poolSize, log: parts.log });
   try {
     await migrate(store);
-    const adapters = await loadVendorPlugins(settings.vendorPlugins);
+    const adapters = await loadVendorPlugins(settings.vendorPlugins).catch(refuse);
     const service = openService({
       ...parts,
       secrets: settings.secrets,
       store,
       adapters,
-      accounts: mockAccounts(adapters, settings.mockVendorUrl),
+      accounts: mockAccounts(settings.mockVendorUrl),
       printer: openPrinter({ workers: 1, queue: printQueue }),
       clock,
       settings: settings.settings,
     });
     refuseStart(await findUnreadable(service));
+    const plugins = adapters.filter((adapter) => !registeredVendors.includes(adapter));
+    for (const { key } of await unconnected(service, plugins)) {
+      parts.log.info({ vendor: key }, 'the vendor is installed and not connected: "cartage vendors connect"');
+    }
     return service;
   } catch (reason) {
     await store.close();
     throw reason;
   }
+};
+
+const refuse = (reason: Error): never => {
+  refuseStart([reason.message]);
+  throw reason;
 };

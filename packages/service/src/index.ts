@@ -8,18 +8,13 @@ export { checkLedger } from './balance/check-ledger.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
 export { createCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
-export { type CheckedConnection, checkConnections } from './connections/check-connections.ts';
-export type { Connection } from './connections/connection.ts';
+export { checkConnections } from './connections/check-connections.ts';
+export { type ConnectionFields, connectionFields } from './connections/connection-fields.ts';
 export { type ListedConnection, listConnections } from './connections/list-connections.ts';
-export { type RemovedConnections, removeConnection } from './connections/remove-connection.ts';
-export {
-  type ConnectionWish,
-  type FieldProblem,
-  type SavedConnection,
-  saveConnection,
-} from './connections/save-connection.ts';
+export { removeConnection } from './connections/remove-connection.ts';
+export { saveConnection } from './connections/save-connection.ts';
+export { unconnected } from './connections/unconnected.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
-export type { Vendors } from './connections/vendors.ts';
 export * from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
 export { printOrder } from './documents/print-order.ts';
@@ -55,7 +50,7 @@ export {
 } from './quotes/calculate-many.ts';
 export type { VendorFailure } from './quotes/quote.ts';
 export { findUnreadable } from './secrets/find-unreadable.ts';
-export { type Rotation, rotateSecrets } from './secrets/rotate-secrets.ts';
+export { rotateSecrets } from './secrets/rotate-secrets.ts';
 export { type Environment, type EnvironmentSource, type ReadSettings, readSettings } from './settings/environment.ts';
 export { findUnsafe, SANDBOX_KEY } from './settings/find-unsafe.ts';
 export { type ProcessSettings, readProcessSettings } from './settings/process-settings.ts';

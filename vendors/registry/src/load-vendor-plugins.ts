@@ -1,13 +1,16 @@
 import { adapterFaults, guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
+import { findPlugin } from './find-plugin.ts';
 import { registeredVendors } from './registered-vendors.ts';
 
 /**
  * The registered vendors and those of further packages (`VENDOR_PLUGINS`), each of which exports
- * `vendors: readonly VendorAdapter[]`. Throws an Error that names the package and everything that is wrong with it.
+ * `vendors: readonly VendorAdapter[]`. A name is a package that the caller's folder, or else Cartage, has installed; what
+ * begins with a dot or a slash is the path of a package's folder or of a file.
+ * @throws an Error that names the package and everything that is wrong with it
  */
 export async function loadVendorPlugins(
   names: readonly string[],
-  load: (name: string) => Promise<unknown> = (name) => import(name),
+  load: (name: string) => Promise<unknown> = (name) => import(findPlugin(name, process.cwd())),
 ): Promise<readonly VendorAdapter[]> {
   const vendors = [...registeredVendors];
   for (const name of names) {

@@ -1,17 +1,15 @@
-import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAccount } from '@cartage/vendor-kit';
+import { mockVendors } from '@cartage/vendor-mock';
 
-/** The operator's contracts with the mock vendors at `url`, by vendor key, for trying and measuring; none without it. */
-export const mockAccounts = (
-  adapters: readonly VendorAdapter[],
-  url: string | null,
-): ReadonlyMap<string, VendorAccount> =>
+/** The operator's accounts with the mock vendors at `url`, by vendor key, for trying and measuring; none without it. */
+export const mockAccounts = (url: string | null): ReadonlyMap<string, VendorAccount> =>
   new Map(
     url === null
       ? []
-      : adapters.map(({ manifest: { key } }) => [
+      : mockVendors.map(({ manifest: { key } }) => [
           key,
           {
-            id: `operator:${key}`,
+            id: `mock:${key}`,
             environment: 'test' as const,
             credentials: { login: 'operator', password: 'sandbox' },
             settings: { baseUrl: `${url}/vendors/${key}` },

@@ -1,7 +1,97 @@
+import type { ListedConnection } from '@cartage/service';
+import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed } from '../command.ts';
+import { readValues, UnreadableValues } from '../read-values.ts';
+import { word } from '../typed.ts';
 
 export const addVendorCommands: AddCommands = (program, run) => {
   const vendors = program.command('vendors').description('Delivery companies.');
+
+  vendors
+    .command('list')
+    .description("Shows the vendors that are installed and the operator's connections with them; secrets are masked.")
+    .action(() =>
+      run(async (service, { listConnections, unconnected }) => {
+        const stored = await listConnections(service, null);
+        const isStored = new Set(stored.map(({ vendorKey }) => vendorKey));
+        const missing = new Set((await unconnected(service)).map(({ key }) => key));
+        const others = service.vendors.adapters
+          .map(({ manifest }) => manifest.key)
+          .filter((key) => !isStored.has(key))
+          .map((key) => `${key}\t${missing.has(key) ? 'not connected' : 'connected by MOCK_VENDOR_URL'}`);
+        return done([...stored.map(lineOf), ...others].join('\n'));
+      }),
+    );
+
+  vendors
+    .command('connect')
+    .description(
+      'Connects a vendor for all companies, or gives its connection other secrets. Credentials and settings are asked for; without a terminal they are read as JSON: {"credentials": {...}, "settings": {...}}.',
+    )
+    .argument('<vendor>', 'its key; "vendors list" shows them', word)
+    .addOption(
+      new Option('--environment <environment>', "which of the vendor's environments the credentials are for")
+        .choices(['test', 'prod'] as const)
+        .makeOptionMandatory(),
+    )
+    .option('--file <file.json>', 'where the JSON is, in place of standard input')
+    .option('--unchecked', 'without asking the vendor whether the credentials are good')
+    .action((vendorKey, { environment, file, unchecked = false }) =>
+      run(async (service, { connectionFields, saveConnection }) => {
+        const fields = connectionFields(service, vendorKey);
+        if (!fields) return failed(unknown(vendorKey, service.vendors.adapters));
+        try {
+          const values = await readValues(fields, file);
+          const saved = await saveConnection(
+            service,
+            { companyId: null, vendorKey, environment, ...values },
+            { unchecked },
+          );
+          switch (saved.kind) {
+            case 'connected':
+              return done(
+                saved.account === 'new'
+                  ? `${vendorKey} is connected (${environment}). Orders under way stay with the connection by which they went.`
+                  : `${vendorKey} is connected (${environment}); its connection has the new secrets.`,
+              );
+            case 'refused':
+              return failed(saved.problems.map(({ field, message }) => `${field}: ${message}.`).join('\n'));
+            case 'unusable':
+              return failed(
+                `${vendorKey} does not accept this: ${saved.reason}\nNothing was saved; --unchecked saves it.`,
+              );
+            case 'unknown-vendor':
+              return failed(unknown(vendorKey, service.vendors.adapters));
+          }
+        } catch (thrown) {
+          if (thrown instanceof UnreadableValues) return failed(thrown.message);
+          throw thrown;
+        }
+      }),
+    );
+
+  vendors
+    .command('disconnect')
+    .description(
+      "Ends the operator's connections with a vendor. One with orders under way is kept for them, out of use.",
+    )
+    .argument('<vendor>', 'its key', word)
+    .option('--and-orders', 'take it away although orders are under way: nobody can ask the vendor for them then')
+    .action((vendorKey, { andOrders = false }) =>
+      run(async (service, { removeConnection }) => {
+        const { found, ordersUnderWay } = await removeConnection(
+          service,
+          { companyId: null, vendorKey },
+          { andOrders },
+        );
+        if (found === 0) return failed(`${vendorKey} is not connected.`);
+        return done(
+          ordersUnderWay === 0
+            ? `${vendorKey} is disconnected and its credentials are gone.`
+            : `${vendorKey} takes no more orders. Its credentials stay for the ${ordersUnderWay} under way; disconnect it again when they have arrived, or now with --and-orders.`,
+        );
+      }),
+    );
 
   vendors
     .command('check')
@@ -15,3 +105,14 @@ export const addVendorCommands: AddCommands = (program, run) => {
       }),
     );
 };
+
+const lineOf = ({ vendorKey, environment, enabled, isInstalled, credentials, settings }: ListedConnection): string =>
+  [
+    vendorKey,
+    isInstalled ? (enabled ? 'connected' : 'out of use') : 'no plugin',
+    environment,
+    ...Object.entries({ ...credentials, ...settings }).map(([name, value]) => `${name}=${value}`),
+  ].join('\t');
+
+const unknown = (key: string, adapters: readonly { readonly manifest: { readonly key: string } }[]): string =>
+  `There is no vendor ${key}; installed are ${adapters.map(({ manifest }) => manifest.key).join(', ')}.`;

@@ -1,4 +1,5 @@
 import {
+  enqueueJob,
   insertVendorContract,
   listVendorContracts,
   type Store,
@@ -7,6 +8,7 @@ import {
 } from '@cartage/storage';
 import { secretFields, type VendorAdapter, type VendorManifest } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
+import { pointsJob } from '../pickup-points/schedule-sync.ts';
 import { checkConnection } from './check-connections.ts';
 import type { Connection } from './connection.ts';
 import { bindingOf, type ContractSecrets, readSecrets, splitSettings, writeSecrets } from './contract-secrets.ts';
@@ -66,6 +68,9 @@ export const saveConnection = async (
   return service.store.transaction(async (tx) => {
     const plain = writeSecrets({ credentials: wish.credentials, settings: secret });
     const credentials = await service.secrets.seal(tx, plain, bindingOf(wish));
+    // Those who serve and work already are not started anew for it.
+    const hasNewPoints = wish.companyId === null && vendor.pickupPoints !== undefined;
+    if (hasNewPoints) await enqueueJob(tx, pointsJob(vendor.manifest.id, savedAt));
     if (same) {
       await updateVendorContract(tx, same, { credentials, settings: open, enabled: true }, savedAt);
       return { kind: 'connected', id: String(same.id), account: 'renewed' };
@@ -97,7 +102,10 @@ const fieldProblems = (
     const unknown = Object.keys(values[part]).filter((name) => !known.includes(name));
     const issues = manifest[part].safeParse(values[part]).error?.issues ?? [];
     return [
-      ...issues.map(({ path, message }) => ({ field: [part, ...path].join('.'), message })),
+      ...issues.map(({ path, message }) => ({
+        field: [part, ...path].join('.'),
+        message: values[part][String(path[0])] === undefined ? 'It is missing' : message,
+      })),
       ...unknown.map((name) => ({
         field: `${part}.${name}`,
         message:

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** Sees to it that the points of every vendor that the operator is connected with are fetched: at once where they never were, then daily. */
 export const schedulePickupPoints = async (service: Service): Promise<void> => {
   for (const { vendor } of await service.vendors.of(null)) {
-    if (vendor.pickupPoints) await ensureJob(service.store.db, jobOf(vendor.manifest.id, service.clock()));
+    if (vendor.pickupPoints) await ensureJob(service.store.db, pointsJob(vendor.manifest.id, service.clock()));
   }
 };
 
@@ -28,8 +28,9 @@ export const syncPickupPointsOf = async (service: Service, vendorId: number): Pr
         return false;
       },
     ));
-  await enqueueJob(service.store.db, jobOf(vendorId, service.clock() + (isRead ? DAY_MS : HOUR_MS)));
+  await enqueueJob(service.store.db, pointsJob(vendorId, service.clock() + (isRead ? DAY_MS : HOUR_MS)));
 };
 
-const jobOf = (vendorId: number, runAt: number) =>
+/** For `enqueueJob` and its like. */
+export const pointsJob = (vendorId: number, runAt: number) =>
   ({ task: 'pickup-points', key: String(vendorId), payload: { vendorId }, runAt }) as const;

@@ -1,0 +1,80 @@
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startMockVendor } from '@cartage/mock-vendor';
+import { openStore } from '@cartage/storage';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Cartage, openCartage } from './cartage.ts';
+
+let cartage: Cartage;
+let vendors: Awaited<ReturnType<typeof startMockVendor>>;
+beforeAll(async () => {
+  cartage = await openCartage();
+  vendors = await startMockVendor({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: cartage.dataDir,
+    latencyMs: 0,
+    now: Date.now,
+  });
+});
+afterAll(async () => {
+  await vendors?.close();
+  await cartage?.remove();
+});
+
+const connect = async (values: object, ...options: string[]) => {
+  const file = join(cartage.dataDir, 'swift.json');
+  await writeFile(file, JSON.stringify(values));
+  return cartage.run('vendors', 'connect', 'swift', '--environment', 'test', '--file', file, ...options);
+};
+const account = (password: string) => ({
+  credentials: { login: 'operator', password },
+  settings: { baseUrl: `${vendors.url}/vendors/swift` },
+});
+
+it('a vendor is connected, checked, shown with its secrets masked, and disconnected', { timeout: 60_000 }, async () => {
+  expect((await cartage.run('vendors', 'list')).stdout).toContain('swift\tnot connected\n');
+
+  const incomplete = await connect({ credentials: { logon: 'a' } });
+  expect(incomplete).toMatchObject({ code: 1, stdout: '' });
+  expect(incomplete.stderr).toMatch(/^credentials\.login: .*\ncredentials\.password: .*\ncredentials\.logon: .*\n/);
+  expect((await connect({ login: 'a' })).stderr).toContain('is not {"credentials": {...}, "settings": {...}}');
+  expect(await connect(account('wrong'))).toMatchObject({ code: 1, stderr: expect.stringContaining('auth') });
+  expect(await connect(account('wrong'), '--unchecked')).toMatchObject({ code: 0 });
+  expect(await cartage.run('vendors', 'check')).toMatchObject({ code: 1, stderr: expect.stringContaining('auth') });
+
+  expect(await connect(account('canary'))).toMatchObject({ code: 0, stderr: '' });
+  expect((await cartage.run('vendors', 'check')).stdout).toMatch(/^swift\tok\t\d+ ms\n$/);
+  const { stdout } = await cartage.run('vendors', 'list');
+  expect(stdout).toContain('swift\tconnected\ttest\tlogin=operator\tpassword=********\t');
+  expect(stdout).not.toContain('canary');
+
+  expect(await cartage.run('vendors', 'disconnect', 'swift')).toMatchObject({ code: 0 });
+  expect(await cartage.run('vendors', 'disconnect', 'swift')).toMatchObject({ code: 1 });
+  expect(await cartage.run('vendors', 'connect', 'nobody', '--environment', 'test')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('installed are swift, econom'),
+  });
+});
+
+it('secrets are sealed with a key beside the database, which is rotated', { timeout: 60_000 }, async () => {
+  await connect(account('canary'));
+  const file = join(cartage.dataDir, 'secrets.key');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const store = await openStore({ url: `sqlite:${join(cartage.dataDir, 'cartage.db')}` });
+  const sealed = () => store.db.selectFrom('vendor_contracts').select('credentials').executeTakeFirstOrThrow();
+  const before = { key: await readFile(file, 'utf8'), ...(await sealed()) };
+  expect(before.credentials).toMatch(/^1\.[\w-]{8}\.[\w-]+$/);
+  expect((await cartage.run('secrets', 'rotate')).stdout).toMatch(/^1 sealed anew with the key [\w-]{8}\.\n$/);
+  expect({ key: await readFile(file, 'utf8'), ...(await sealed()) }).not.toMatchObject(before);
+  await store.close();
+  expect((await cartage.run('vendors', 'check')).stdout).toMatch(/^swift\tok/);
+
+  await chmod(file, 0o644);
+  const refused = await cartage.run('vendors', 'list');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(
+    /^Others than its owner can read the key file .*secrets\.key: run "chmod 600" on it\.\n$/,
+  );
+  await chmod(file, 0o600);
+});

@@ -1,0 +1,17 @@
+import { type AddCommands, done } from '../command.ts';
+
+export const addSecretCommands: AddCommands = (program, run) => {
+  program
+    .command('secrets')
+    .description('The keys with which secrets in the database are sealed.')
+    .command('rotate')
+    .description('Seals every secret anew: with a new key in the key file, or with the first one of SECRETS_KEY.')
+    .action(() =>
+      run(async (service, { rotateSecrets }) => {
+        const { keyId, count, spare } = await rotateSecrets(service);
+        const left =
+          spare.length > 0 ? `\nSECRETS_KEY needs only its first key now; take out the ${spare.length} behind it.` : '';
+        return done(`${count} sealed anew with the key ${keyId}.${left}`);
+      }),
+    );
+};

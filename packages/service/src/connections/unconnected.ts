@@ -1,0 +1,13 @@
+import type { VendorInfo } from '@cartage/core';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import { vendorInfo } from './vendor-info.ts';
+
+/** Those of the vendors with which the operator has no connection: only companies with a contract of their own are served. */
+export const unconnected = async (
+  { vendors }: Pick<Service, 'vendors'>,
+  adapters: readonly VendorAdapter[] = vendors.adapters,
+): Promise<readonly VendorInfo[]> => {
+  const connected = new Set((await vendors.of(null)).map(({ vendor }) => vendor));
+  return adapters.filter((adapter) => !connected.has(adapter)).map(({ manifest }) => vendorInfo(manifest));
+};

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { findPlugin } from './find-plugin.ts';
+
+/** A folder with files of these texts. */
+const folderWith = (files: Readonly<Record<string, string>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'cartage-plugins-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+};
+
+const nameOf = async (name: string, folder: string): Promise<unknown> =>
+  ((await import(findPlugin(name, folder))) as { name: unknown }).name;
+
+const packed = (name: string) =>
+  JSON.stringify({ name, type: 'module', exports: { '.': { import: './dist/plugin.js' } } });
+
+it.each<[string, string, Readonly<Record<string, string>>]>([
+  [
+    'a package of the caller’s folder, which only ESM may import',
+    '@acme/plugin',
+    {
+      'node_modules/@acme/plugin/package.json': packed('@acme/plugin'),
+      'node_modules/@acme/plugin/dist/plugin.js': 'export const name = "found";',
+    },
+  ],
+  ['a file', './plugin.mjs', { 'plugin.mjs': 'export const name = "found";' }],
+  [
+    'a folder with exports',
+    './plugin',
+    { 'plugin/package.json': packed('acme'), 'plugin/dist/plugin.js': 'export const name = "found";' },
+  ],
+  [
+    'a folder with a main file',
+    './plugin',
+    {
+      'plugin/package.json': JSON.stringify({ type: 'module', main: 'lib.js' }),
+      'plugin/lib.js': 'export const name = "found";',
+    },
+  ],
+])('finds %s', async (_, name, files) => {
+  const folder = folderWith(files);
+  expect(await nameOf(name, folder)).toBe('found');
+  if (name.startsWith('.')) expect(await nameOf(join(folder, name), tmpdir())).toBe('found');
+});
+
+it('finds what Cartage itself has installed, and says what it does not find', () => {
+  const folder = folderWith({});
+  expect(findPlugin('@cartage/vendor-mock', folder)).toMatch(/^file:.*mock/);
+  expect(() => findPlugin('@acme/missing', folder)).toThrow("Cannot find package '@acme/missing'");
+  expect(() => findPlugin('./missing', folder)).toThrow('no such file or directory');
+});
