@@ -16,7 +16,7 @@ forEachDialect((open) => {
     it('takes a job back from a worker that gives no sign of life', async () => {
       const { db, rows } = await open();
       await enqueueJob(db, { task: 'cancel', key: 'a', payload: { orderId: 1 }, runAt: PAST });
-      const [dead] = await claimJobs(db, { tasks: ['mail'], now: PAST, owner: 'dead', limit: 1 });
+      const [dead] = await claimJobs(db, { tasks: ['cancel'], now: PAST, owner: 'dead', limit: 1 });
       if (!dead) throw new Error('nothing to claim');
       // The lease is over by the database's clock, the job itself is young.
       await rows(`update ${SCHEMA}.job set started_on = now()`);
@@ -25,7 +25,7 @@ forEachDialect((open) => {
       await supervisor.supervise();
       await supervisor.stop({ graceful: false, close: false });
       const now = Date.parse('2100-01-01T00:00:00Z');
-      const [again] = await claimJobs(db, { tasks: ['mail'], now, owner: 'alive', limit: 1 });
+      const [again] = await claimJobs(db, { tasks: ['cancel'], now, owner: 'alive', limit: 1 });
       expect(again).toMatchObject({ key: 'a', tries: 2, lastProblem: 'job heartbeat timeout' });
       expect(await giveBackJob(db, dead, { now, problem: 'late' })).toBe('lost');
       expect(again && (await completeJob(db, again))).toBe(true);
