@@ -37,7 +37,7 @@ const served = await serveApi(
   env,
 );
 const missing = await unconnected(service);
-console.log(welcome(served.url, mockVendor.url, env.dataDir, missing));
+console.log(welcome(served.url, mockVendor.url, env, missing));
 
 let isStopping = false;
 const stop = async () => {

@@ -1,11 +1,12 @@
 import type { VendorInfo } from '@cartage/core';
 import { SANDBOX_KEY } from '@cartage/service';
+import type { SandboxEnv } from './env.ts';
 
 /** What is where, and a first call to paste. */
 export const welcome = (
   apiUrl: string,
   mockVendorUrl: string,
-  dataDir: string,
+  { dataDir, vendorPlugins }: Pick<SandboxEnv, 'dataDir' | 'vendorPlugins'>,
   unconnected: readonly VendorInfo[],
 ): string => `
 Cartage sandbox
@@ -13,7 +14,7 @@ Cartage sandbox
   API            ${apiUrl}          key: ${SANDBOX_KEY}
   Mock vendors   ${mockVendorUrl}/_control/vendors
   Data           ${dataDir}
-${unconnected.map(({ key }) => notConnected(key, dataDir)).join('')}
+${unconnected.map(({ key }) => notConnected(key, dataDir, vendorPlugins)).join('')}
 A first call: what does it cost to send a parcel from Moscow to St Petersburg?
 
   curl -s ${apiUrl}/OpenAPI/v1/Calc -H 'Content-Type: application/json' -d '{
@@ -27,5 +28,5 @@ A first call: what does it cost to send a parcel from Moscow to St Petersburg?
 Stop with Ctrl-C; the data stay.
 `;
 
-const notConnected = (key: string, dataDir: string): string =>
-  `  Not connected  ${key}: DATA_DIR=${dataDir} npm run -s cartage -- vendors connect ${key} --environment test\n`;
+const notConnected = (key: string, dataDir: string, plugins: readonly string[]): string =>
+  `  Not connected  ${key}: DATA_DIR=${dataDir} VENDOR_PLUGINS=${plugins} npm run -s cartage -- vendors connect ${key} --environment test\n`;

@@ -41,6 +41,7 @@ export interface VendorAdapter {
   /** The vendor's shipment for our reference. What makes a lost answer harmless. */
   findByReference?(reference: string, call: CallContext): Promise<FindOutcome>;
 
+  /** Asks the vendor to take the shipment back. Asked twice it answers as if asked once; `too-late` when the vendor no longer can. */
   cancel?(shipment: ShipmentRef, call: CallContext): Promise<CancelOutcome>;
 
   /** Changes of a handed-over shipment; only the fields that the manifest's `changeable` names. */
@@ -68,12 +69,14 @@ export interface VendorRoute {
   readonly destination: Location | null;
 }
 
+/** A city: its name as the vendor is told, degrees north and east. */
 export interface Location {
   readonly cityName: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
+/** Whether the vendor lets the account in; the message is shown to its owner, without secrets. */
 export type ConnectionCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'auth' | 'blocked' | 'network'; readonly message: string };
@@ -112,6 +115,7 @@ export interface ShipmentRef {
   readonly number: string | null;
 }
 
+/** The numbers by which the vendor knows a shipment; null: it has given none. */
 export interface VendorNumbers {
   readonly invoiceNumber: string | null;
   readonly returnInvoiceNumber: string | null;
@@ -125,6 +129,7 @@ export interface Confirmation extends VendorNumbers {
   readonly plannedDeliveryAt: Instant | null;
 }
 
+/** What came of a hand-over. A problem that was thrown is judged by its class (docs/vendor-plugin.md, Problems). */
 export type HandOverOutcome =
   | ({ readonly kind: 'confirmed' } & Confirmation)
   /** The vendor works on it; numbers come later, through findByReference. */
@@ -134,6 +139,7 @@ export type HandOverOutcome =
   /** Perhaps something was created. */
   | { readonly kind: 'unknown'; readonly problem: VendorProblem };
 
+/** What the vendor knows of a reference. `none` is a promise: there is no such shipment, nor will one appear after the quiet period. Where the vendor cannot say, throw. */
 export type FindOutcome =
   | ({ readonly kind: 'found' } & Confirmation)
   | { readonly kind: 'accepted' }
@@ -141,6 +147,7 @@ export type FindOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'ambiguous'; readonly numbers: readonly string[] };
 
+/** What the vendor tells of one shipment, and the numbers that it has given it meanwhile. */
 export interface ShipmentEvents {
   readonly reference: string;
   readonly events: readonly VendorEvent[];
@@ -153,6 +160,7 @@ export type CancelOutcome =
   | { readonly kind: 'requested' }
   | { readonly kind: 'too-late'; readonly message: string };
 
+/** A courier who is to fetch several shipments at one address. */
 export interface CourierRequest {
   /** The same on every retry; what keeps a lost answer from booking twice. */
   readonly reference: string;
@@ -161,6 +169,7 @@ export interface CourierRequest {
   readonly window: CourierWindow;
 }
 
+/** What came of calling a courier; `unknown` is asked for again, with the same reference. */
 export type CourierOutcome =
   | { readonly kind: 'booked'; readonly pickupNumber: string }
   | { readonly kind: 'rejected'; readonly problem: VendorProblem }

@@ -16,6 +16,7 @@ interface Entry {
 
 const MAX_ENTRIES = 1000;
 
+/** The cache of one connection. `now` is the service's clock: values age by it. */
 export function openCallCache(now: () => Instant): CallCache {
   const entries = new Map<string, Entry>();
   return {

@@ -5,6 +5,7 @@ import type { VendorHttp } from './http-client.ts';
 export interface CallContext {
   readonly account: VendorAccount;
   readonly http: VendorHttp;
+  /** The service's time, ms since 1970. */
   readonly now: () => Instant;
   /** IANA zone in which the service counts days. */
   readonly timeZone: string;
@@ -23,6 +24,8 @@ export interface VendorAccount {
   readonly settings: Readonly<Record<string, string>>;
 }
 
+/** Where a plugin writes what its operator should see; the account's secrets are taken out. */
 export interface VendorLog {
+  /** For the operator's log; fields hold no bodies. */
   readonly warn: (message: string, fields?: Readonly<Record<string, string | number | boolean | null>>) => void;
 }

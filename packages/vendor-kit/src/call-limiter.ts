@@ -8,9 +8,11 @@ export interface CallLimiter {
    * come in time or the signal aborted first. Whoever may go on calls `leave` when the request has ended.
    */
   readonly enter: (signal: AbortSignal) => Promise<void> | undefined;
+  /** The request has ended, however it did. */
   readonly leave: () => void;
 }
 
+/** How a limiter waits. */
 export interface LimiterOptions {
   /** The longest wait for a turn, ms; 5 seconds. */
   readonly maxWaitMs?: number;

@@ -154,11 +154,16 @@ const point: z.ZodType<PickupPoint> = z.object({
   maxCashOnDelivery: kopecks.nullable(),
 });
 
+/** The answer of `checkConnection`. @throws VendorProblem `defect` when it is none */
 export const checkConnectionAnswer = (answer: ConnectionCheck): ConnectionCheck =>
   check('connection', connection, answer);
+/** The answer of `handOver`. @throws VendorProblem `defect` when it is none */
 export const checkHandOver = (answer: HandOverOutcome): HandOverOutcome => check('handOver', handOver, answer);
+/** The answer of `findByReference`. @throws VendorProblem `defect` when it is none */
 export const checkFind = (answer: FindOutcome): FindOutcome => check('findByReference', find, answer);
+/** The answer of `cancel`. @throws VendorProblem `defect` when it is none */
 export const checkCancel = (answer: CancelOutcome): CancelOutcome => check('cancel', cancel, answer);
+/** The answer of `callCourier`. @throws VendorProblem `defect` when it is none */
 export const checkCourier = (answer: CourierOutcome): CourierOutcome => check('callCourier', courier, answer);
 
 /** One bad event never fails the list: `onBad` hears of it, the others go on. */

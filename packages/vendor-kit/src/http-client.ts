@@ -4,6 +4,7 @@ export interface VendorHttp {
   readonly request: (request: VendorRequest) => Promise<VendorAnswer>;
 }
 
+/** One request to the vendor. */
 export interface VendorRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Absolute; its host must be one that the manifest allows. */
@@ -13,6 +14,7 @@ export interface VendorRequest {
   readonly json?: unknown;
 }
 
+/** A complete answer, of whatever status. */
 export interface VendorAnswer {
   readonly status: number;
   /** As it was sent, parameters included; empty when the vendor named none. */

@@ -45,6 +45,7 @@ export interface VendorManifest {
   readonly settings: z.ZodObject;
 }
 
+/** A tariff of the vendor, as customers choose it. */
 export interface TariffDescription {
   readonly id: string;
   readonly name: string;
@@ -57,6 +58,7 @@ export interface TariffDescription {
   readonly cancellationFee: number;
 }
 
+/** One end of a tariff: a door, or a pickup point of a type (null: of any). */
 export interface TariffEnd {
   readonly contactType: ContactType;
   readonly pointType: PickupPointType | null;

@@ -5,11 +5,13 @@ import { openVendorHttp } from './open-vendor-http.ts';
 import { redactor } from './redact.ts';
 import type { VendorLine } from './vendor-line.ts';
 
+/** What one call is made of. */
 export interface CallOptions {
   /** Of this account alone. */
   readonly line: VendorLine;
   readonly manifest: VendorManifest;
   readonly account: VendorAccount;
+  /** The service's time, ms since 1970. */
   readonly now: () => Instant;
   readonly timeZone: string;
   readonly log: VendorLog;

@@ -9,6 +9,7 @@ import { VendorProblem } from './vendor-problem.ts';
 /** A vendor's answer may have at most this many bytes (10 MiB); a longer one is cut and is a defect. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
+/** Whose requests they are, and how long they may take. */
 export interface VendorHttpOptions {
   readonly line: VendorLine;
   readonly manifest: Pick<VendorManifest, 'key' | 'hosts'>;

@@ -33,6 +33,7 @@ export function maskSecrets(schema: z.ZodObject, values: Readonly<Record<string,
   );
 }
 
+/** A field that somebody fills in, and whether it is shown again. */
 export interface FieldDescription {
   readonly code: string;
   /** From the schema's `meta({ title })`; the code where there is none. */

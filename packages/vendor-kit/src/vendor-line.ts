@@ -38,6 +38,7 @@ export interface LineOwner {
  * span: close it.
  */
 export class VendorLine {
+  /** From the options: told of every call that ended. */
   readonly onCall: ((trace: VendorTrace) => void) | undefined;
   /** Keeps to the requests a second and at once that the manifest allows. */
   readonly limiter: CallLimiter;

@@ -20,6 +20,7 @@ export const laws: Readonly<Record<string, readonly Law[]>> = {
   transport: transportLaws,
 };
 
+/** The plugin, and the server that plays its vendor. */
 export interface ConformanceOptions {
   readonly adapter: VendorAdapter;
   /** Started once for the suite; every law hands over shipments of its own. */

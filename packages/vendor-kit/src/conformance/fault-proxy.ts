@@ -23,8 +23,10 @@ export const transportFaults = [
   /** The vendor does what it was asked; its answer is lost. */
   'lose-answer',
 ] as const;
+/** One of `transportFaults`. */
 export type TransportFault = (typeof transportFaults)[number];
 
+/** A request as it came in. */
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
@@ -45,9 +47,11 @@ export interface FaultProxy {
   fault: TransportFault | null;
   /** Changes the JSON of the vendor's answers. */
   mutate: ((body: unknown) => unknown) | null;
+  /** Ends the proxy and its connections. */
   readonly stop: () => Promise<void>;
 }
 
+/** Starts the proxy before the server at `target`, an origin, on free ports of this machine. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let strays = 0;
   const elsewhere = createServer((_, outgoing) => {

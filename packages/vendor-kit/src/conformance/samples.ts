@@ -109,6 +109,7 @@ export function shipmentOf(
   return { reference, content, route: request.route, option: { tariffId, takeDate, price } };
 }
 
+/** A box of 30 x 20 x 20 cm with this weight, kg. */
 export const itemOf = (weightKg: number): CargoItem => ({
   weightKg,
   qty: 1,

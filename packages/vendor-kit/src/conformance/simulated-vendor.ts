@@ -18,5 +18,6 @@ export interface SimulatedVendor {
   readonly advancePastCancel?: (number: string) => Promise<void>;
   /** Brings the shipment to where its documents are no longer given out. Absent: such a thing cannot be. */
   readonly advancePastDocuments?: (number: string) => Promise<void>;
+  /** Ends the server. */
   readonly stop: () => Promise<void>;
 }

@@ -18,11 +18,13 @@ export const SHORT_DEADLINE_MS = 300;
 const DEADLINE_MS = 10_000;
 const endless: readonly (TransportFault | null)[] = ['hang', 'drip'];
 
+/** What differs from a call as the host makes it: a signal of its own, other credentials. */
 export interface CallWish {
   readonly signal?: AbortSignal;
   readonly credentials?: Readonly<Record<string, string>>;
 }
 
+/** How a call ended. */
 export type Settled<T> = { readonly value: T } | { readonly thrown: VendorProblem };
 
 /** What one law works with: a plugin, a vendor, the proxy between them, and all that was said. */
@@ -41,9 +43,11 @@ export interface Stage {
   readonly call: (wish?: CallWish) => CallContext;
   /** The vendor's own points, read once; empty where it has none. */
   readonly points: () => Promise<readonly PickupPoint[]>;
+  /** A request for prices of the sample, with points of the vendor where it needs some. */
   readonly request: (sample: Sample) => Promise<VendorQuoteRequest>;
   /** The first sample that is served: its request and options. */
   readonly served: () => Promise<{ request: VendorQuoteRequest; options: readonly [VendorOption, ...VendorOption[]] }>;
+  /** A reference that no shipment has yet. */
   readonly newReference: () => string;
   /** A shipment of the first option served. */
   readonly shipment: () => Promise<Shipment>;
@@ -53,11 +57,13 @@ export interface Stage {
   readonly settle: <T>(call: Promise<T>) => Promise<Settled<T>>;
   /** The problem that a call ends in. Throws when it ends well. */
   readonly problemOf: (call: Promise<unknown>) => Promise<VendorProblem>;
+  /** Ends the proxy and the lines to it. */
   readonly stop: () => Promise<void>;
 }
 
 let references = 0;
 
+/** Puts the proxy before the vendor and makes ready for one law. Stop it afterwards. */
 export async function openStage(adapter: VendorAdapter, vendor: SimulatedVendor): Promise<Stage> {
   const { manifest } = adapter;
   const proxy = await startFaultProxy(vendor.origin);
