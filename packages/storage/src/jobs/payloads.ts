@@ -21,6 +21,7 @@ export type JobContent<T extends JobTask = JobTask> = {
 /** The kinds that carry nothing: done once a day. */
 export type DailyTask = { [Task in JobTask]: JobPayloads[Task] extends null ? Task : never }[JobTask];
 
+/** What is done for one order. */
 export interface OrderJob {
   readonly orderId: number;
 }
@@ -32,10 +33,12 @@ export interface CourierJob {
   readonly window: CourierWindow;
 }
 
+/** What is done for one vendor. */
 export interface VendorJob {
   readonly vendorId: number;
 }
 
+/** A mail to be sent. */
 export interface MailJob {
   readonly letter: Letter;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../tables.ts';
 
+/** A key of a partner that is about to be stored. */
 export interface NewPartnerKey {
   /** SHA-256 of the key, hexadecimal; the key itself is not stored. */
   readonly hash: string;
