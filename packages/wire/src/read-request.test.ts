@@ -111,6 +111,8 @@ describe('the query (decisions, section 1, Query)', () => {
     ['weight=NaN', 'weight', 'a number'],
     ['weight=Infinity', 'weight', 'a number'],
     ['isOpen=1', 'isOpen', 'true or false'],
+    ['isOpen=constructor', 'isOpen', '"constructor"'],
+    ['isOpen=__proto__', 'isOpen', '"__proto__"'],
     ['searchMode=3', 'searchMode', '0, 4'],
     ['CreateDateFrom=2026-02-30', 'CreateDateFrom', 'a date that exists'],
     ['vendorIds=1&vendorIds=x', 'vendorIds[1]', 'whole number'],
@@ -148,6 +150,12 @@ describe('path, query and body', () => {
     const body = { name: 'n', day: null };
     const long = Array.from({ length: 10_001 }, () => 'ordersId=a').join('&');
     expect(read(`CountryId=RU&${long}`, { body })).toMatchObject({ value: null, problems: [{ target: 'ordersId' }] });
+  });
+
+  it('of a body that is none, its own members alone are unreadable', () => {
+    const wrong = read('CountryId=RU', { body: 'x' });
+    expect(wrong.problems.map(({ target }) => target)).toEqual([null]);
+    expect(wrong.unreadable).toEqual(['name', 'day']);
   });
 
   it('never report more than the most', () => {

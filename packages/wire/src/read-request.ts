@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract, RequestOf } from './contract.ts';
 import { MAX_PROBLEMS, type ReadBody, readBody } from './read-body.ts';
 import { readTexts, type TextEntry } from './read-text.ts';
+import { unwrap } from './schema-parts.ts';
 
 /** A request as it came. */
 export interface GivenRequest {
@@ -27,9 +28,16 @@ export function readRequest<C extends Contract>(contract: C, given: GivenRequest
   return {
     value: isWhole ? (valuesOf(parts) as RequestOf<C>) : null,
     problems: read.flatMap(({ problems }) => problems).slice(0, MAX_PROBLEMS),
-    unreadable: read.flatMap(({ unreadable }) => unreadable),
+    unreadable: read.flatMap((part) => (part === parts.body ? placesIn(contract.body, part) : part.unreadable)),
   };
 }
+
+/** A body that could not be read at all takes none of path and query with it. */
+const placesIn = (body: z.ZodType | undefined, { unreadable }: ReadBody<unknown>): readonly string[] => {
+  const def = body && unwrap(body)._zod.def;
+  const members = def?.type === 'object' ? Object.keys(def.shape) : [''];
+  return unreadable.flatMap((place) => (place === '' ? members : [place]));
+};
 
 type Parts = Readonly<Record<'params' | 'query' | 'body', ReadBody<unknown> | undefined>>;
 

@@ -56,7 +56,7 @@ function memberFrom(text: string, schema: z.core.$ZodType): unknown {
     case 'literal':
       return def.values.some((value) => typeof value === 'number') ? numberOr(text) : text;
     case 'boolean':
-      return booleans[text.toLowerCase()] ?? text;
+      return booleans.get(text.toLowerCase()) ?? text;
     default:
       return text;
   }
@@ -64,4 +64,7 @@ function memberFrom(text: string, schema: z.core.$ZodType): unknown {
 
 const numberOr = (text: string): number | string => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 
-const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
