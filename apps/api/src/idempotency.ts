@@ -4,28 +4,32 @@ import { type Context, runOnce } from '@cartage/service';
 import type { Contract } from '@cartage/wire';
 import type { Reply } from './reply.ts';
 
-/** A request that came with an Idempotency-Key. `url`: path and query. */
+/** A request that came with an Idempotency-Key. */
 interface KeyedRequest {
   readonly key: string;
+  /** Path and query. */
   readonly url: string;
   readonly body: Uint8Array;
+  /** The header PartnerKey, where the operation takes one. */
+  readonly partnerKey: string | null;
 }
 
 /** Does the request, or gives the answer that the first one with its key got (decisions, section 7, Idempotency). */
 export const onceUnderKey = async (
   ctx: Context,
   contract: Contract,
-  { key, url, body }: KeyedRequest,
+  request: KeyedRequest,
   run: (once: Pick<Context, 'once'>) => Promise<Reply>,
   refuse: (problems: readonly Problem[]) => Reply,
 ): Promise<Reply> => {
+  const { key } = request;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) return refuse([keyInvalid]);
   const outcome = await runOnce(
     ctx,
     {
       operation: contract.path,
       key,
-      fingerprint: fingerprintOf(contract, url, body),
+      fingerprint: fingerprintOf(contract, request),
       seal: contract.isSecret === true,
     },
     async (once) => {
@@ -41,8 +45,8 @@ export const onceUnderKey = async (
 };
 
 /** The whole of what is asked: the same key for another order's path is another request. */
-const fingerprintOf = ({ method }: Contract, url: string, body: Uint8Array): string =>
-  `${digest(`${method} ${url}`)}.${digest(body)}`;
+const fingerprintOf = ({ method }: Contract, { url, body, partnerKey }: KeyedRequest): string =>
+  [`${method} ${url}`, body, ...(partnerKey === null ? [] : [partnerKey])].map(digest).join('.');
 
 const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 

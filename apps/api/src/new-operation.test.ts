@@ -104,6 +104,10 @@ describe('PATCH', () => {
       400,
       ['RequestInvalid changes', 'OrderNotFound orderId'],
     ]);
+    expect(await refusalTo(wire.change, { ...changed('CTG-0000-0000', {}), body: [] })).toEqual([
+      400,
+      ['RequestInvalid null', 'OrderNotFound orderId'],
+    ]);
   });
 
   it('shares its path with GET; other methods are named', async () => {
@@ -220,6 +224,17 @@ describe('for another company', () => {
     expect(await answerTo(wire.createFor, asked({ companyId: company.id }, headers))).toMatchObject({
       companyId: company.id,
     });
+  });
+
+  it('an Idempotency-Key covers the partner too: nothing is replayed for another, or for a wrong one', async () => {
+    const partnerKey = await createPartnerKey(opened.service, { companyId: opened.companyId });
+    const headers = { 'Idempotency-Key': 'for-a-partner' };
+    const withPartner = (PartnerKey: string) => asked({}, { ...headers, PartnerKey });
+    const first = await answerTo(wire.createFor, withPartner(partnerKey));
+    expect(await answerTo(wire.createFor, withPartner(partnerKey))).toEqual(first);
+    const reused = [400, ['IdempotencyKeyReused Idempotency-Key']];
+    expect(await refusalTo(wire.createFor, withPartner('wrong'))).toEqual(reused);
+    expect(await refusalTo(wire.createFor, asked({}, headers))).toEqual(reused);
   });
 });
 

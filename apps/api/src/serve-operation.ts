@@ -64,7 +64,13 @@ export const serveOperation = async (
   const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
   if (key !== undefined) {
     const bytes = json?.bytes ?? new Uint8Array();
-    return onceUnderKey(ctx, contract, { key, url: http.req.path + searchOf(http), body: bytes }, run, refuse);
+    return onceUnderKey(
+      ctx,
+      contract,
+      { key, url: http.req.path + searchOf(http), body: bytes, partnerKey },
+      run,
+      refuse,
+    );
   }
   return run();
 };

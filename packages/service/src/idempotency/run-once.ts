@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@cartage/core';
+import { type LocalText, type Problem, problem } from '@cartage/core';
 import {
   beginIdempotent,
   finishIdempotent,
@@ -18,7 +18,7 @@ import { answerOf, finishSealed } from './sealed-answer.ts';
 export interface OnceKey {
   readonly operation: string;
   readonly key: string;
-  /** Of all that the request asks: of method and URL with query, a dot, of the body. The same key with another is refused. */
+  /** Of all that the request asks, with dots between: method and URL with query, body, PartnerKey. The same key with another is refused. */
   readonly fingerprint: string;
   /** Its answer holds a secret, so it is kept sealed. */
   readonly seal: boolean;
@@ -46,7 +46,7 @@ export const runOnce = async (
     await forgetIdempotent(db, name);
     first = await beginIdempotent(db, request);
   }
-  if (first && first.fingerprint !== fingerprint) return reused(key, isSameUrl(first.fingerprint, fingerprint));
+  if (first && first.fingerprint !== fingerprint) return reused(key, differing(first.fingerprint, fingerprint));
   const kept = first && (await answerOf(ctx, name, first));
   if (kept) return { answer: kept, isReplay: true };
   if (first && !(await takeOverIdempotent(db, name, { now, until }))) return inProgress(key);
@@ -69,10 +69,20 @@ const DAY_MS = 24 * 3_600_000;
 /** Nobody takes a request for dead that may still be running, ms; its slowest part is the call of a vendor. */
 const requestLeaseMs = (settings: ServiceSettings): number => 2 * settings.calcDeadlineMs + callLeaseMs(settings);
 
-const isSameUrl = (one: string, other: string): boolean => one.split('.')[0] === other.split('.')[0];
+/** The first part of two fingerprints that is not the same. */
+const differing = (one: string, other: string): LocalText => {
+  const [these, those] = [one.split('.'), other.split('.')];
+  return parts.find((_, at) => these[at] !== those[at]) ?? parts[2];
+};
 
-const reused = (key: string, isOfBody: boolean): Problem =>
+const parts = [
+  { en: 'address', ru: 'адресом' },
+  { en: 'body', ru: 'телом запроса' },
+  { en: 'PartnerKey', ru: 'PartnerKey' },
+] as const satisfies readonly LocalText[];
+
+const reused = (key: string, part: LocalText): Problem =>
   problem('IdempotencyKeyReused', 'Idempotency-Key', {
-    en: `The Idempotency-Key "${key}" came with another ${isOfBody ? 'body' : 'address'} before; take a new key for a new request.`,
-    ru: `Idempotency-Key «${key}» уже использован с другим ${isOfBody ? 'телом запроса' : 'адресом'}; для нового запроса возьмите новый ключ.`,
+    en: `The Idempotency-Key "${key}" came with another ${part.en} before; take a new key for a new request.`,
+    ru: `Idempotency-Key «${key}» уже использован с другим ${part.ru}; для нового запроса возьмите новый ключ.`,
   });
