@@ -20,6 +20,8 @@ describe('a file is named', () => {
     ['\u202egnp.exe', 'attachment; filename="gnp.exe"'],
     ['', 'attachment; filename="file"'],
     ['...', 'attachment; filename="_"'],
+    ['.bashrc', 'attachment; filename="_bashrc"'],
+    [`${'x'.repeat(10_240)}.pdf`, `attachment; filename="${'x'.repeat(200)}.pdf"`],
   ])('%j', (name, header) => {
     expect(attachmentNamed(name)).toBe(header);
   });

@@ -21,7 +21,7 @@ const clean = (name: string): string => {
   // Whole letters, and the ending by which programs know a file.
   const ending = /\.[^.\s]{1,10}$/u.exec(kept)?.[0] ?? '';
   const letters = Array.from(kept.slice(0, kept.length - ending.length));
-  return letters.slice(0, LONGEST).join('').replace(/^\.+/, '_') + ending || 'file';
+  return (letters.slice(0, LONGEST).join('') + ending).replace(/^\.+/, '_') || 'file';
 };
 
 /** `attr-char` of RFC 8187 stays, every other byte is written in hexadecimal. */

@@ -24,4 +24,12 @@ describe('the link to the next page', () => {
     ]);
     expect(next.origin + next.pathname).toBe('https://api.example.com/openapi/v2/Orders');
   });
+
+  it('never names a page twice, which would be refused', () => {
+    const url = 'https://api.example.com/Orders?PageNum[]=1&pagenum=&PageSize[]=5';
+    expect([...new URL(nextLink(url, { PageNum: 2 })).searchParams]).toEqual([
+      ['PageSize[]', '5'],
+      ['PageNum', '2'],
+    ]);
+  });
 });

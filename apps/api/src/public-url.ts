@@ -12,7 +12,10 @@ export const publicUrlOf = (requestUrl: string, publicUrl: string | null): strin
 export const nextLink = (url: string, changes: Readonly<Record<string, string | number>>): string => {
   const next = new URL(url);
   const changed = new Set(Object.keys(changes).map((name) => name.toLowerCase()));
-  for (const name of [...next.searchParams.keys()]) if (changed.has(name.toLowerCase())) next.searchParams.delete(name);
+  for (const name of [...next.searchParams.keys()]) if (changed.has(memberName(name))) next.searchParams.delete(name);
   for (const [name, value] of Object.entries(changes)) next.searchParams.set(name, String(value));
   return next.href;
 };
+
+/** As a query is read: `PageNum[]=2` is a PageNum too. */
+const memberName = (name: string): string => name.toLowerCase().replace(/\[\]$/, '');

@@ -25,3 +25,7 @@ it.each([
 ])('%j', (asked, expected) => {
   expect(pageOf(z.object(pagingQuery(1000)).parse(asked), 1000)).toEqual(expected);
 });
+
+it('a page whose rows no database could count to is none', () => {
+  expect(z.object(pagingQuery(1000)).safeParse({ PageNum: Number.MAX_SAFE_INTEGER }).success).toBe(false);
+});

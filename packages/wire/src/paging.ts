@@ -12,9 +12,9 @@ export interface PageWish {
  * becomes the most, which is the default too (specification, Limits, PageNum and PageSize).
  */
 export const pagingQuery = (most: number) => ({
-  PageNum: z.int().nullish().meta({ description: 'From 1.', default: 1 }),
+  PageNum: z.int32().nullish().meta({ description: 'From 1.', default: 1 }),
   PageSize: z
-    .int()
+    .int32()
     .nullish()
     .meta({ description: `1 to ${most}.`, default: most }),
 });
