@@ -1,17 +1,11 @@
-import {
-  enqueueJob,
-  insertVendorContract,
-  listVendorContracts,
-  type Store,
-  updateVendorContract,
-  type VendorContract,
-} from '@cartage/storage';
-import { secretFields, type VendorAdapter, type VendorManifest } from '@cartage/vendor-kit';
+import { enqueueJob, insertVendorContract, updateVendorContract } from '@cartage/storage';
+import type { VendorAdapter, VendorManifest } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { pointsJob } from '../pickup-points/schedule-sync.ts';
 import { checkConnection } from './check-connections.ts';
 import type { Connection } from './connection.ts';
-import { bindingOf, type ContractSecrets, readSecrets, splitSettings, writeSecrets } from './contract-secrets.ts';
+import { bindingOf, splitSettings, writeSecrets } from './contract-secrets.ts';
+import { sameAccount } from './same-account.ts';
 
 /** A contract with a vendor as its owner gives it. */
 export interface ConnectionWish {
@@ -134,36 +128,3 @@ const tryOut = async (service: Service, vendor: VendorAdapter, wish: ConnectionW
   service.vendors.forget(connection);
   return problem;
 };
-
-/** The owner's connection to which nothing is new but its secrets. Without any field that is no secret nobody can tell. */
-const sameAccount = async (
-  { store, secrets }: Pick<Service, 'store' | 'secrets'>,
-  manifest: VendorManifest,
-  wish: ConnectionWish,
-): Promise<VendorContract | null> => {
-  const hidden = secretFields(manifest.credentials);
-  const shown = (values: Readonly<Record<string, string>>) =>
-    JSON.stringify(
-      Object.entries(values)
-        .filter(([name]) => !hidden.includes(name))
-        .sort(),
-    );
-  const wanted = splitSettings(manifest, wish.settings);
-  for (const row of await connectionsOf(store, wish)) {
-    if (row.environment !== wish.environment || sorted(row.settings) !== sorted(wanted.open)) continue;
-    const stored: ContractSecrets = readSecrets(await secrets.open(row.credentials, bindingOf(row)));
-    const isSame = Object.keys(stored.credentials).every((name) => hidden.includes(name))
-      ? sorted(stored.credentials) === sorted(wish.credentials)
-      : shown(stored.credentials) === shown(wish.credentials);
-    if (isSame) return row;
-  }
-  return null;
-};
-
-const sorted = (values: Readonly<Record<string, string>>): string => JSON.stringify(Object.entries(values).sort());
-
-const connectionsOf = async (
-  { db }: Pick<Store, 'db'>,
-  { companyId, vendorKey }: Pick<ConnectionWish, 'companyId' | 'vendorKey'>,
-): Promise<readonly VendorContract[]> =>
-  (await listVendorContracts(db, companyId)).filter((row) => row.vendorKey === vendorKey);
