@@ -1,6 +1,6 @@
-import { isProblem, type Problem } from '@cartage/core';
+import { isProblem, type Problem, problem, restsOn } from '@cartage/core';
 import type { Context } from '@cartage/service';
-import type { Contract } from '@cartage/wire';
+import type { CompanyWish, Contract } from '@cartage/wire';
 import { actingCompany } from './acting-company.ts';
 import type { Api } from './api.ts';
 import { onceUnderKey } from './idempotency.ts';
@@ -11,7 +11,7 @@ import { bodyLimits, readJson } from './read-json.ts';
 import { jsonReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
 import { missingRights } from './rights.ts';
-import { runOperation, understand } from './run-operation.ts';
+import { runOperation, type UnderstoodRequest, understand } from './run-operation.ts';
 
 /** One request of one operation: who, how often, may they, what, for whom, once, run. */
 export const serveOperation = async (
@@ -51,7 +51,7 @@ export const serveOperation = async (
   if (further) return refuse([further]);
 
   const partnerKey = contract.takesPartnerKey ? headers.get('partnerkey') : null;
-  const wishes = understood.converted?.forCompany ?? [];
+  const wishes = readableWishes(understood);
   const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);
 
   const ctx: Context = { ...api.service, actor, ...acting, signal };
@@ -74,6 +74,12 @@ export const serveOperation = async (
   }
   return run();
 };
+
+/** Where a company could not be read, nobody asked to act for the caller's own, which stands there instead. */
+const readableWishes = ({ converted, unreadable }: UnderstoodRequest): readonly CompanyWish[] =>
+  (converted?.forCompany ?? []).filter(
+    ({ target }) => !unreadable.some((place) => restsOn(problem('AccessDenied', target), place)),
+  );
 
 const later = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'Retry-After': '1' } });
 
