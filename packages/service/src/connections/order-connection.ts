@@ -32,15 +32,13 @@ export const connectionOfAttempt = (
 
 const began = async (
   service: Pick<Service, 'vendors'>,
-  { companyId, content: { choice } }: Order,
+  { companyId }: Order,
   id: string | null,
   vendorId: number | null,
 ): Promise<Connection | undefined> => {
   if (vendorId === null) return undefined;
-  // Begun before connections were kept: the present one serves.
-  if (id === null) {
-    return presentConnection(service, companyId, { vendorId, contractType: choice?.contractType ?? null });
-  }
+  // Begun before connections were kept, when there were none but the operator's: its present one serves.
+  if (id === null) return presentConnection(service, companyId, { vendorId, contractType: 'operator' });
   const found = await service.vendors.byConnection(id);
   const isOurs = found?.companyId === null || found?.companyId === companyId;
   return isOurs && found.vendor.manifest.id === vendorId ? found : undefined;

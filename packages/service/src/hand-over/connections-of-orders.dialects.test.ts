@@ -8,6 +8,7 @@ import { callCourier } from '../courier/call-courier.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { connect, noteLogins } from '../testing/connections.ts';
+import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { attemptsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
@@ -135,16 +136,48 @@ onStage(
         expect(await livingShipments(stage, order)).toHaveLength(1);
       });
 
-      it('before connections were kept is asked for through the present one', async () => {
-        const { stage, calls } = await opened();
+      it('before connections were kept is asked for through the operator’s present one, the only kind there was', async () => {
+        const { stage, calls, companyId } = await opened();
         const order = await create(stage, 'sandbox:lose-answer');
         await stage.store.db.updateTable('attempts').set({ connection: null }).execute();
         await stage.store.db.updateTable('orders').set({ connection: null }).execute();
+        await connect(stage, 'own', { companyId });
         calls.length = 0;
         stage.clock.advance(QUIET);
         await stage.work();
         expect(calls).toEqual(['operator find']);
         expect((await reload(stage, order)).status).toBe('TransferredToVendor');
+        expect(await livingShipments(stage, order)).toHaveLength(1);
+      });
+    });
+
+    describe('a connection is kept when it is disconnected', () => {
+      const disconnect = ({ service }: Stage) => removeConnection(service, { companyId: null, vendorKey: 'swift' });
+      const createBehindGateway = async () => {
+        const stage = await open({ between: behindGateway });
+        await connect(stage, 'operator');
+        const order = await create(stage, BAD_GATEWAY);
+        expect(order.status).toBe('VendorUnavailable');
+        return { stage, order };
+      };
+
+      it('for an order that its vendor may have although it was unavailable', async () => {
+        const { stage, order } = await createBehindGateway();
+        expect(await disconnect(stage)).toEqual({ found: 1, ordersUnderWay: 1 });
+        stage.clock.advance(10 * MINUTE);
+        await stage.work();
+        expect((await reload(stage, order)).status).toBe('TransferredToVendor');
+        expect(await disconnect(stage)).toEqual({ found: 1, ordersUnderWay: 1 });
+      });
+
+      it('for a canceled order that its vendor may have', async () => {
+        const { stage, order } = await createBehindGateway();
+        await cancelOrder(stage.ctx, { number: order.number, orderKey: null });
+        expect(await disconnect(stage)).toEqual({ found: 1, ordersUnderWay: 1 });
+        stage.clock.advance(10 * MINUTE);
+        await stage.work();
+        expect(await livingShipments(stage, order)).toEqual([]);
+        expect(await disconnect(stage)).toEqual({ found: 1, ordersUnderWay: 0 });
       });
     });
 
