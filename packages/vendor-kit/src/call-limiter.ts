@@ -94,7 +94,7 @@ export function openCallLimiter(
         },
         refuse: (words) => {
           end();
-          reject(new VendorProblem({ kind: 'unavailable', neverSent: true }, words));
+          reject(new VendorProblem({ kind: 'unavailable', neverSent: true, noTurn: true }, words));
         },
       };
       const abort = (): void => {

@@ -74,7 +74,7 @@ describe('the HTTP client of a plugin', () => {
       problemOf(second.request({ method: 'POST', url: origin, json: {} })),
     ]);
     expect(sent.detail).toEqual({ kind: 'unavailable', neverSent: false });
-    expect(queued.detail).toEqual({ kind: 'unavailable', neverSent: true });
+    expect(queued.detail).toEqual({ kind: 'unavailable', neverSent: true, noTurn: true });
   });
 
   it('never sends later what was ended while it waited', async () => {
@@ -89,7 +89,7 @@ describe('the HTTP client of a plugin', () => {
     const second = clientOf(origin, { line, signal: caller.signal });
     const ended = problemOf(second.request({ method: 'GET', url: `${origin}/second` }));
     caller.abort();
-    expect((await ended).detail).toEqual({ kind: 'unavailable', neverSent: true });
+    expect((await ended).detail).toEqual({ kind: 'unavailable', neverSent: true, noTurn: true });
     await first;
     await clientOf(origin, { line }).request({ method: 'GET', url: `${origin}/third` });
     expect(heard).toEqual(['/first', '/third']);

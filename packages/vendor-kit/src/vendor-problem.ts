@@ -8,8 +8,11 @@ export type VendorProblemKind =
   | { readonly kind: 'auth' }
   /** The vendor's 429. Nothing was done. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
-  /** Network, 5xx, time-out. `neverSent`: the transport proves that the vendor read nothing. */
-  | { readonly kind: 'unavailable'; readonly neverSent: boolean }
+  /**
+   * Network, 5xx, time-out. `neverSent`: the transport proves that the vendor read nothing. `noTurn`: it waited for its
+   * turn within the vendor's limits, which says nothing against the vendor.
+   */
+  | { readonly kind: 'unavailable'; readonly neverSent: boolean; readonly noTurn?: true }
   /** The vendor already has this reference. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'notFound' }

@@ -1,5 +1,12 @@
 import type { Instant } from '@cartage/core';
-import { type CallCache, isVendorProblem, type LineOptions, openCallCache, VendorLine } from '@cartage/vendor-kit';
+import {
+  type CallCache,
+  isVendorProblem,
+  type LineOptions,
+  openCallCache,
+  VendorLine,
+  type VendorProblemKind,
+} from '@cartage/vendor-kit';
 import { circuitBreaker, handleWhen, type IPolicy, SamplingBreaker } from 'cockatiel';
 import type { Connection } from './connection.ts';
 
@@ -38,6 +45,8 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
   const entries = new Map<Connection, Entry>();
   /** Of lines that somebody still calls through, although the connection has changed. */
   const leaving = new Set<Entry>();
+  /** Whoever has got one of these before it changed may still call through it. */
+  const changed = new WeakSet<Connection>();
   let sweptAt = clock();
 
   const entryOf = (connection: Connection): Entry => {
@@ -63,7 +72,7 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
     };
   };
 
-  const forget = (connection: Connection): void => {
+  const letGo = (connection: Connection): void => {
     const entry = entries.get(connection);
     if (!entry) return;
     entries.delete(connection);
@@ -76,7 +85,7 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
     if (now - sweptAt < SWEEP_MS) return;
     sweptAt = now;
     for (const [connection, { calls, usedAt }] of entries) {
-      if (calls === 0 && now - usedAt >= IDLE_MS) forget(connection);
+      if (calls === 0 && now - usedAt >= IDLE_MS) letGo(connection);
     }
   };
 
@@ -93,9 +102,13 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
         entry.calls -= 1;
         entry.usedAt = clock();
         if (entry.calls === 0 && leaving.delete(entry)) void entry.line.close();
+        else if (entry.calls === 0 && changed.has(connection)) letGo(connection);
       }
     },
-    forget,
+    forget: (connection) => {
+      changed.add(connection);
+      letGo(connection);
+    },
     close: async () => {
       const open = [...entries.values(), ...leaving];
       entries.clear();
@@ -105,12 +118,15 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
   };
 };
 
-/** Opens when half of at least 20 calls in 10 seconds fail. */
+/** Opens when half of at least 20 calls in 10 seconds fail; one that we never let begin has not failed. */
 const openCircuit = (pauseMs: number): IPolicy =>
   circuitBreaker(
-    handleWhen((thrown) => isVendorProblem(thrown) && ['unavailable', 'defect'].includes(thrown.kind)),
+    handleWhen((thrown) => isVendorProblem(thrown) && isFailure(thrown.detail)),
     {
       halfOpenAfter: pauseMs,
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
     },
   );
+
+const isFailure = (detail: VendorProblemKind): boolean =>
+  detail.kind === 'defect' || (detail.kind === 'unavailable' && !detail.noTurn);

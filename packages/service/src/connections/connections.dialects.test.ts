@@ -157,6 +157,21 @@ onStage((open) => {
       inside.close();
     });
 
+    it('that has changed keeps nothing for whoever still calls through what it was', async () => {
+      const stage = await open();
+      const { vendors } = stage.service;
+      const was = await vendors.byConnection(await connect(stage, 'operator'));
+      if (!was) throw new Error('It is gone.');
+      await connect(stage, 'operator');
+      await vendors.byConnection(was.id);
+      let loads = 0;
+      const load = () =>
+        withinDeadline(5_000, null, (deadline) =>
+          vendors.call(was, 'quote', deadline, ({ cache }) => cache('token', 1e12, async () => ++loads)),
+        );
+      expect([await load(), await load()]).toEqual([1, 2]);
+    });
+
     it('keeps sockets, circuit and cache of its own until it changes or nobody calls it for ten minutes', async () => {
       const stage = await open();
       const { vendors } = stage.service;

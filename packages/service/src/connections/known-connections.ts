@@ -27,10 +27,10 @@ export interface KnownParts {
   readonly onGone: (connection: Connection) => void;
 }
 
-/** A connection as it was read last, and the state of the rows that it was made of. */
+/** A connection as it was read last or is just being read, and the state of the rows that it is made of. */
 interface Read {
   readonly stamp: string;
-  readonly connection: Connection | undefined;
+  readonly connection: Promise<Connection | undefined>;
 }
 
 /** So many are remembered; past it all are read anew. */
@@ -48,18 +48,19 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
   const known = new Map<number, Read>();
 
   const forget = (id: number): void => {
-    const connection = known.get(id)?.connection;
+    const read = known.get(id);
     known.delete(id);
-    if (connection) parts.onGone(connection);
+    void read?.connection.then((connection) => connection && parts.onGone(connection));
   };
 
   /** `operators`: the operator's own contract with the vendor, whose address stands in where a customer names none. */
-  const read = async (row: VendorContract, operators: VendorContract | undefined): Promise<Connection | undefined> => {
-    const stamp = `${row.updatedAt} ${operators?.updatedAt ?? ''}`;
+  const read = (row: VendorContract, operators: VendorContract | undefined): Promise<Connection | undefined> => {
+    const stamp = `${row.updatedAt} ${operators?.id} ${operators?.updatedAt}`;
     const last = known.get(row.id);
+    // Also whoever asks while it is read gets this one: two of one row would have limits and a circuit each.
     if (last?.stamp === stamp) return last.connection;
     const vendor = adapters.get(row.vendorKey);
-    const connection = vendor && (await open(vendor, row, operators));
+    const connection = vendor ? open(vendor, row, operators) : Promise.resolve(undefined);
     forget(row.id);
     if (known.size >= MOST_KNOWN) for (const id of [...known.keys()]) forget(id);
     known.set(row.id, { stamp, connection });

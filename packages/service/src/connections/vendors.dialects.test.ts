@@ -1,11 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
+import { insertVendorContract } from '@cartage/storage';
 import { forEachDialect } from '@cartage/storage/testing';
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { openCallLimiter, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSecrets } from '../secrets/secrets.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import type { Connection } from './connection.ts';
+import { bindingOf, writeSecrets } from './contract-secrets.ts';
 import { withinDeadline } from './deadline.ts';
-import { openVendors, type Vendors } from './vendors.ts';
+import { openVendors, type Vendors, type VendorsParts } from './vendors.ts';
 
 const vendor = scriptedVendor({ id: 90, key: 'scripted' });
 const connection: Connection = {
@@ -38,10 +41,14 @@ const times = async (count: number, work: () => Promise<unknown>): Promise<void>
 };
 
 forEachDialect((open) => {
-  const hostOf = async (adapter: VendorAdapter = vendor, accounts = new Map([['scripted', connection.account]])) => {
+  const hostOf = async (
+    adapter: VendorAdapter = vendor,
+    accounts = new Map([['scripted', connection.account]]),
+    parts: Partial<Pick<VendorsParts, 'store' | 'secrets'>> = {},
+  ) => {
     const host = openVendors({
-      store: await open(),
-      secrets: openSecrets({ variable: 'ab'.repeat(32), file: '' }),
+      store: parts.store ?? (await open()),
+      secrets: parts.secrets ?? openSecrets({ variable: 'ab'.repeat(32), file: '' }),
       adapters: [adapter],
       accounts,
       clock: () => 0,
@@ -91,6 +98,15 @@ forEachDialect((open) => {
       expect(await callWith(host, fine)).toBe('served');
     });
 
+    it('stays closed when calls wait in vain for their turn within the vendor’s limits', async () => {
+      const host = await hostOf();
+      const limiter = openCallLimiter({ requestsPerSecond: 1, concurrency: 1 });
+      limiter.enter(new AbortController().signal);
+      const inVain = async () => limiter.enter(AbortSignal.abort());
+      await times(30, async () => expect(await callWith(host, inVain)).toMatchObject(leftAlone));
+      expect(await callWith(host, fine)).toBe('served');
+    });
+
     it('stays closed when callers go away before a slow vendor has answered', async () => {
       const host = await hostOf();
       await times(30, async () => {
@@ -103,6 +119,26 @@ forEachDialect((open) => {
       });
       expect(await callWith(host, fine)).toBe('served');
     });
+  });
+
+  it('one connection is one, with one limit and one circuit, however many ask for it while it is read', async () => {
+    const store = await open();
+    const key = openSecrets({ variable: 'ab'.repeat(32), file: '' });
+    const secrets = {
+      open: async (...sealed: Parameters<typeof key.open>) => setImmediate().then(() => key.open(...sealed)),
+    };
+    const host = await hostOf(vendor, new Map(), { store, secrets });
+    const owner = { companyId: null, vendorKey: 'scripted', environment: 'test' } as const;
+    const save = (savedAt: number) =>
+      store.transaction(async (tx) => {
+        const credentials = await key.seal(tx, writeSecrets({ credentials: {}, settings: {} }), bindingOf(owner));
+        await insertVendorContract(tx, { ...owner, credentials, settings: {}, savedAt });
+      });
+    for (const savedAt of [1, 2]) {
+      await save(savedAt);
+      const read = await Promise.all(Array.from({ length: 20 }, () => host.of(null)));
+      expect(new Set(read.flat()).size).toBe(1);
+    }
   });
 
   describe('a call', () => {
