@@ -172,6 +172,21 @@ onStage((open) => {
       expect([await load(), await load()]).toEqual([1, 2]);
     });
 
+    it('that could not be read is read as soon as its key is back', async () => {
+      const stage = await open();
+      const id = await connect(stage, 'operator');
+      const column = () =>
+        stage.store.db.selectFrom('vendor_contracts').select('credentials').executeTakeFirstOrThrow();
+      const { credentials } = await column();
+      const write = (text: string) =>
+        stage.store.db.updateTable('vendor_contracts').set({ credentials: text }).execute();
+      const { vendors } = await stage.otherProcess();
+      await write(credentials.replace(/^1\.[^.]+/, '1.AAAAAAAA'));
+      expect(await vendors.byConnection(id)).toBeUndefined();
+      await write(credentials);
+      expect(await vendors.byConnection(id)).toMatchObject({ id });
+    });
+
     it('keeps sockets, circuit and cache of its own until it changes or nobody calls it for ten minutes', async () => {
       const stage = await open();
       const { vendors } = stage.service;

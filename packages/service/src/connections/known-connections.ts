@@ -63,7 +63,10 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     const connection = vendor ? open(vendor, row, operators) : Promise.resolve(undefined);
     forget(row.id);
     if (known.size >= MOST_KNOWN) for (const id of [...known.keys()]) forget(id);
-    known.set(row.id, { stamp, connection });
+    const entry: Read = { stamp, connection };
+    known.set(row.id, entry);
+    // The key may be put back: the next one tries again.
+    void connection.then((opened) => opened ?? (known.get(row.id) === entry && known.delete(row.id)));
     return connection;
   };
 

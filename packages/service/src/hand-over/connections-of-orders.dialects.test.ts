@@ -181,20 +181,6 @@ onStage(
       });
     });
 
-    it('a connection is kept for an order that the vendor may have although it was unavailable', async () => {
-      const { stage, calls } = await opened();
-      const order = await create(stage, 'sandbox:unavailable');
-      expect(await removeConnection(stage.service, { companyId: null, vendorKey: 'swift' })).toEqual({
-        found: 1,
-        ordersUnderWay: 1,
-      });
-      calls.length = 0;
-      stage.clock.advance(MINUTE);
-      await stage.work();
-      expect(calls[0]).toBe('operator find');
-      expect((await reload(stage, order)).connection).toBe(order.connection);
-    });
-
     describe('an order that surely never reached the vendor', () => {
       it('is priced anew and goes on another contract, when the company has one by then', async () => {
         const { stage, calls, companyId } = await opened();

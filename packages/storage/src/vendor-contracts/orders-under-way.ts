@@ -47,16 +47,5 @@ export const countOrdersUnderWay = async (db: Db, connection: string): Promise<n
       ]),
     )
     .executeTakeFirstOrThrow();
-  // What a vendor may have although it was unavailable is asked for before it is handed over again.
-  const { doubtful } = await db
-    .selectFrom('attempts')
-    .innerJoin('orders', 'orders.id', 'attempts.order_id')
-    .select((is) => is.fn.count<number>('orders.id').distinct().as('doubtful'))
-    .where('attempts.connection', '=', connection)
-    .where('attempts.kind', '=', 'hand-over')
-    .where('attempts.state', '=', 'unavailable')
-    .where('attempts.never_sent', '=', 0)
-    .where('orders.status', '=', 'VendorUnavailable')
-    .executeTakeFirstOrThrow();
-  return tracked + begun + doubtful;
+  return tracked + begun;
 };
