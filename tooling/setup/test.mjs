@@ -71,6 +71,7 @@ await Promise.all([
   check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true }),
   check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true }),
   check('unused', ['knip', '--treat-config-hints-as-errors'], { quiet: true }),
+  check('documentation', ['node', 'tooling/setup/check-documentation.mjs'], { quiet: true }),
 ]);
 const built = await check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], {
   quiet: true,
