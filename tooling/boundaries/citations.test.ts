@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { brokenCitations, citationsIn, paragraphsOf, referencesIn } from './citations.ts';
+import {
+  brokenCitations,
+  citationsIn,
+  foreignCitations,
+  foreignCitationsIn,
+  paragraphsOf,
+  referencesIn,
+} from './citations.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reference = readFileSync(join(root, 'docs/interface.md'), 'utf8');
@@ -36,5 +43,17 @@ describe('a citation', () => {
 
   it('is of a paragraph that exists', () => {
     expect(brokenCitations(root)).toEqual([]);
+  }, 30_000);
+
+  it.each([
+    ['a section', ['decisions,', 'section 5'].join(' ')],
+    ['a section over the end of a line', ['decisions,', 'sections 4'].join('\n * ')],
+    ['a table', ['specification,', 'Limits'].join(' ')],
+  ])('is known to be foreign when it is of %s', (_, cited) => {
+    expect(foreignCitationsIn(`/** The limit (${cited}). */`)).toHaveLength(1);
+  });
+
+  it('is never of a text that the project does not have', () => {
+    expect(foreignCitations(root)).toEqual([]);
   }, 30_000);
 });

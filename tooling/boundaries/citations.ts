@@ -36,6 +36,14 @@ export const brokenCitations = (root: string): readonly BrokenCitation[] => {
   );
 };
 
+/** What a text cites that the project does not have: sections and tables of another text. */
+export const foreignCitationsIn = (source: string): readonly string[] =>
+  [...flowing(source).matchAll(/\bdecisions,? \(?sections? \d+|\bspecification, [A-Za-z]+/g)].map(([cited]) => cited);
+
+/** Every such citation in the tree. */
+export const foreignCitations = (root: string): readonly BrokenCitation[] =>
+  textsOf(root).flatMap(({ file, text }) => foreignCitationsIn(text).map((citation) => ({ file, citation })));
+
 const ignored = new Set(['node_modules', 'dist', 'coverage', '.turbo']);
 const tops = ['packages', 'vendors', 'apps', 'tooling', 'docs'];
 

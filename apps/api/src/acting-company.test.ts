@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
 import { operationNamed, post, refusalsIn } from './testing/table-of-operations.ts';
 
-// Lists whose elements name companies: one request is for one (specification, companyId of createMany and calcMany).
+// Lists whose elements name companies: one request is for one (interface 3.5).
 
 let opened: OpenedApi;
 let owned: number;

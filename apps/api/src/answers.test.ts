@@ -32,7 +32,7 @@ const answerByContract = async ({ contract }: Probed, response: Response): Promi
   expect(reply, `${response.status} is not in the contract`).toBeDefined();
   if (reply && 'json' in reply) {
     const answer: unknown = await response.json();
-    // Equal: every field that the model lists is there, and none besides (decisions, section 1, Answers).
+    // Equal: every field that the model lists is there, and none besides (interface 1.4).
     expect(reply.json.parse(answer)).toEqual(answer);
     return;
   }
@@ -79,7 +79,7 @@ describe('an order', () => {
     },
   );
 
-  // decisions, section 6: a right orderKey opens these only.
+  // interface 3.7: a right orderKey opens these only.
   const readers = ['Get', 'Track', 'Print'];
   it.each(ofOneOrder)('opens to whoever holds its orderKey as far as $name goes', async ({ name, path, body }) => {
     const { orderId, orderKey } = await handedOver();

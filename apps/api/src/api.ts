@@ -7,7 +7,7 @@ export interface Api {
   readonly service: Service;
   /** Where the caller names no language of ours. */
   readonly locale: Locale;
-  /** The word in the wire name of the service's order number (decisions, section 1, Brand). */
+  /** The word in the wire name of the service's order number (interface 1.11). */
   readonly brand: string;
   /** Requests a second for one key; 0: no limit. */
   readonly rateLimit: number;

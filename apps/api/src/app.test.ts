@@ -27,7 +27,7 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
 
   const [, wrongKey] = sent(contract, probe.withKey(example, 'wrong'));
 
-  it('is found whatever the case of its path (decisions, section 1, Paths)', async () => {
+  it('is found whatever the case of its path (interface 1.1)', async () => {
     const answers = await Promise.all(
       [path, path.toLowerCase(), path.toUpperCase(), `${path}?a=b#c`].map(async (spelt) => {
         const response = await opened.request(spelt, wrongKey);
@@ -47,7 +47,7 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('gives the request id back, or a new one (decisions, section 1, Tracing)', async () => {
+  it('gives the request id back, or a new one (interface 1.12)', async () => {
     const given = async (id?: string) =>
       (
         await opened.request(path, {

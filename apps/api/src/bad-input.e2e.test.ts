@@ -5,7 +5,7 @@ import { sent } from './testing/probe.ts';
 import { everyOperation, trialVersions } from './testing/probes.ts';
 import { type Body, operationNamed, post, withFields } from './testing/table-of-operations.ts';
 
-// decisions, section 2: whatever a body holds, it is answered as the contract says, and never by InternalError.
+// interface 5.3: whatever a body holds, it is answered as the contract says, and never by InternalError.
 
 let opened: OpenedApi;
 let orderId: string;

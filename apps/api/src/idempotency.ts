@@ -14,7 +14,7 @@ interface KeyedRequest {
   readonly partnerKey: string | null;
 }
 
-/** Does the request, or gives the answer that the first one with its key got (decisions, section 7, Idempotency). */
+/** Does the request, or gives the answer that the first one with its key got (interface 4.1). */
 export const onceUnderKey = async (
   ctx: Context,
   contract: Contract,

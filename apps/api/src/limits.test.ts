@@ -5,7 +5,7 @@ import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
 import { operationNamed, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
-// decisions, section 1, Limits.
+// interface 2.3, 2.4.
 
 const stopWatch = () => {
   let ms = 0;

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@cartage/core';
 import { createTokenBuckets, type Taken } from './token-buckets.ts';
 
-/** Who may ask how often (decisions, section 1, Limits). */
+/** Who may ask how often (interface 2.3, 2.4). */
 export interface Limits {
   /** Counts a request of the key. */
   readonly request: (keyId: number) => Taken | null;

@@ -1,6 +1,6 @@
 /**
- * Fixed segments of a path match case-insensitively, parameters keep their case (decisions, section 1, Paths). The
- * router compares exactly, so a path is first rewritten: each fixed segment to lower case, where a known path has it.
+ * Fixed segments of a path match case-insensitively, parameters keep their case (interface 1.1). The router compares
+ * exactly, so a path is first rewritten: each fixed segment to lower case, where a known path has it.
  */
 export interface PathTable {
   /** Registers `/openapi/.../{orderId}` and answers the router's form of it. */

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@cartage/core';
 import type { Context as Http } from 'hono';
 
-/** Most a body may have, in bytes (decisions, section 1, Sizes). */
+/** Most a body may have, in bytes (interface 2.1). */
 export const bodyLimits = { normal: 1024 * 1024, base64: 32 * 1024 * 1024 } as const;
 
 export interface Json {

@@ -83,7 +83,7 @@ const readableWishes = ({ converted, unreadable }: UnderstoodRequest): readonly 
 
 const later = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'Retry-After': '1' } });
 
-/** Nobody on the way may keep a token, a password or a new key (decisions, section 1, Tracing). */
+/** Nobody on the way may keep a token, a password or a new key (interface 1.13). */
 const unkept = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } });
 
 const fileTypeOf = ({ replies }: Contract, status: number): string => {

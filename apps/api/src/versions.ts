@@ -4,7 +4,7 @@ import type { ReferenceDocument } from './reference/mount-reference.ts';
 import { document as v1Document } from './v1/document.ts';
 import { v1 } from './v1/version.ts';
 
-/** The first one also answers for paths that belong to none. `brand`: see decisions, section 1. */
+/** The first one also answers for paths that belong to none. `brand`: see interface 1.11. */
 export const versionsFor = (brand: string): readonly [InterfaceVersion, ...InterfaceVersion[]] => [v1(brand)];
 
 /** What /docs shows. */

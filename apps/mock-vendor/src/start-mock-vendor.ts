@@ -35,7 +35,7 @@ export interface MockVendorServer {
   readonly close: () => Promise<void>;
 }
 
-/** The server that plays all five vendors (decisions, section 11). */
+/** The server that plays all five vendors (interface 20.3). */
 export async function startMockVendor(options: MockVendorOptions): Promise<MockVendorServer> {
   const Database = await loadSqlite();
   mkdirSync(options.dataDir, { recursive: true });

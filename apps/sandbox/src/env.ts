@@ -5,7 +5,7 @@ export interface SandboxEnv extends ApiEnv {
   readonly mockVendorPort: number;
 }
 
-/** In the sandbox time is quick (decisions, section 11). */
+/** In the sandbox time is quick (interface 20.7). */
 const quick = { handOverTimeoutMs: 10_000, retryBaseMs: 1_000, trackEveryMs: 1_000 } as const;
 
 /** The settings from the environment, or sentences that name each wrong variable. */
@@ -16,8 +16,8 @@ export const readEnv = (): ReadSettings<SandboxEnv> =>
   }));
 
 /**
- * Everything on loopback and on storage of its own (decisions, section 11), whatever the shell has set for other
- * programs: the sandbox's key is known to all.
+ * Everything on loopback and on storage of its own (interface 20.1), whatever the shell has set for other programs: the
+ * sandbox's key is known to all.
  */
 const embedded = {
   HOST: undefined,

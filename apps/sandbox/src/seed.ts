@@ -8,10 +8,10 @@ import {
   type Service,
 } from '@cartage/service';
 
-/** Names the sandbox company as its own partner (decisions, section 7, PartnerKey). */
+/** Names the sandbox company as its own partner (interface 3.6). */
 const SANDBOX_PARTNER_KEY = 'sandbox-partner';
 
-/** The sandbox company and its keys, unless they are there already (decisions, section 11). */
+/** The sandbox company and its keys, unless they are there already (interface 20.2). */
 export const seed = async (service: Service): Promise<void> => {
   const actor = await authenticateKey(service, SANDBOX_KEY);
   const companyId = isProblem(actor) ? await createSandboxCompany(service) : actor.companyId;

@@ -27,8 +27,8 @@ export const publicHolidays: readonly string[] = [
 ];
 
 /**
- * The production calendar of the years known; a new year is a new row (decisions, section 9).
- * Decrees of the Government: 1314 of 10 August 2023, 1335 of 4 October 2024, 1466 of 24 September 2025.
+ * The production calendar of the years known; a new year is a new row (interface 15.1). Decrees of the Government: 1314
+ * of 10 August 2023, 1335 of 4 October 2024, 1466 of 24 September 2025.
  */
 export const movedDays: Readonly<Record<string, MovedDays>> = {
   '2024': {

@@ -3,7 +3,7 @@ import { movedDays, publicHolidays } from './calendar-data.ts';
 /** A day without a time: `yyyy-MM-dd`, years 0001 to 9999. Compares as text. */
 export type LocalDate = string;
 
-/** `weekend` is also a weekend day moved onto a weekday (decisions, section 3, dayType). */
+/** `weekend` is also a weekend day moved onto a weekday (interface 6.23). */
 export type DayType = 'working' | 'weekend' | 'holiday';
 
 const MS_PER_DAY = 86_400_000;

@@ -41,7 +41,7 @@ export interface Cargo {
   readonly natureOfGoods: string | null;
   readonly isUsed: boolean;
   readonly hsCode: string | null;
-  /** ADR class 1..9, 0 none (decisions, section 3). */
+  /** ADR class 1..9, 0 none (interface 6.9). */
   readonly dangerClass: number;
   readonly vehicle: Vehicle | null;
 }
@@ -69,7 +69,7 @@ export interface Product {
   /** At most 150 characters; then qty is 1. */
   readonly barcode: string | null;
   readonly serialNumber: string | null;
-  /** kg a unit; 0.1 is assumed where absent (specification, Limits). */
+  /** kg a unit; 0.1 is assumed where absent (interface 7.3). */
   readonly weightKg: number | null;
   /** Declared cost a unit. */
   readonly cost: Kopecks;
@@ -83,7 +83,7 @@ export interface Product {
   readonly cargoItemIndex: number | null;
 }
 
-/** Wishes for a dedicated vehicle (specification, ApiFtlAttributes; meanings: decisions, section 3). */
+/** Wishes for a dedicated vehicle (interface 7.4, 6.10). */
 export interface Vehicle {
   readonly bodyType: number | null;
   readonly loadingType: number | null;
@@ -92,7 +92,7 @@ export interface Vehicle {
   readonly senderPackage: string | null;
 }
 
-/** kg a unit, where the product names none (specification, Limits). */
+/** kg a unit, where the product names none (interface 7.3). */
 export const DEFAULT_PRODUCT_WEIGHT_KG = 0.1;
 
 /** Documents need neither a description nor dimensions. */

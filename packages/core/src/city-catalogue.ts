@@ -14,7 +14,7 @@ export interface City {
 
 type Row = readonly [en: string, ru: string, latitude: number, longitude: number, ...codes: readonly string[]];
 
-/** The large cities (decisions, section 9); an import from the public directories adds the rest. */
+/** The large cities (interface 15.7); an import from the public directories adds the rest. */
 const rows: Readonly<Record<string, readonly Row[]>> = {
   RU: [
     ['Moscow', 'Москва', 55.756, 37.617, '7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'],

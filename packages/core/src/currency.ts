@@ -13,5 +13,5 @@ export const currencyCodes: readonly string[] = codes.trim().split(/\s+/);
 
 const known = new Set(currencyCodes);
 
-/** Whether the text is a currency's code in upper case (specification, Conventions). */
+/** Whether the text is a currency's code in upper case (interface 1.8). */
 export const isCurrencyCode = (text: string): boolean => known.has(text);

@@ -1,6 +1,6 @@
 import type { Kopecks } from './money.ts';
 
-/** decisions, section 3, Service codes. */
+/** The extra services that may be asked for (interface 6.26). */
 export const serviceCodes = ['CashOnDelivery', 'Insurance', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'] as const;
 
 /** One of `serviceCodes`. */

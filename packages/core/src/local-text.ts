@@ -1,4 +1,4 @@
-/** A text that a person reads, in both languages of the service (decisions, section 1, Language). */
+/** A text that a person reads, in both languages of the service (interface 1.10). */
 export interface LocalText {
   readonly en: string;
   readonly ru: string;

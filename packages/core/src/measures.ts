@@ -23,7 +23,7 @@ export interface VolumetricRule {
   readonly kgPerCubicMetre: number;
 }
 
-/** What counts where the tariff gives no rule of its own (decisions, section 10). */
+/** What counts where the tariff gives no rule of its own (interface 16.2). */
 export const defaultVolumetricRule: VolumetricRule = { divisor: 5000, kgPerCubicMetre: 200 };
 
 /** kg of one place, not rounded. */
@@ -32,7 +32,7 @@ export const volumetricWeightKg = (d: Dimensions, divisor = defaultVolumetricRul
 
 /**
  * The weight that a tariff charges, kg: place by place the greater of the real and the volumetric weight; without a
- * size the real one. The sum is rounded half up to grams (decisions, section 10).
+ * size the real one. The sum is rounded half up to grams (interface 16.2).
  */
 export function billedWeightKg(items: readonly Measured[], rule: Partial<VolumetricRule> = {}): number {
   const { divisor, kgPerCubicMetre } = { ...defaultVolumetricRule, ...rule };

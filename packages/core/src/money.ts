@@ -1,6 +1,6 @@
 import type { Locale } from './local-text.ts';
 
-/** Hundredths of a rouble, a whole number (decisions, section 1, Money). Never a binary float sum of roubles. */
+/** Hundredths of a rouble, a whole number (interface 1.6). Never a binary float sum of roubles. */
 export type Kopecks = number;
 
 /** Hundredths of a percent: 1500 is 15 %. */
@@ -51,7 +51,7 @@ export function scaleHalfUp(amount: number, multiplier: number, divisor: number)
 /** The share of the amount, rounded half up to a kopeck. Throws where either is not whole. */
 export const shareOf = (amount: Kopecks, share: BasisPoints): Kopecks => scaleHalfUp(amount, share, 10_000);
 
-/** The line with the operator's mark-up in it, rounded half up to a kopeck (decisions, section 10). */
+/** The line with the operator's mark-up in it, rounded half up to a kopeck (interface 16.1). */
 export const addMarkUp = (amount: Kopecks, markUp: BasisPoints): Kopecks =>
   scaleHalfUp(amount, 10_000 + markUp, 10_000);
 

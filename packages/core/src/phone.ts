@@ -23,8 +23,8 @@ const accepted: LocalText = {
 };
 
 /**
- * Reads the phones of a contact (specification, v1 contact model; decisions, section 9). Spaces, brackets and hyphens
- * may stand inside a number. The reason of a refusal quotes the first bad part and says what is accepted.
+ * Reads the phones of a contact (interface 7.7). Spaces, brackets and hyphens may stand inside a number. The reason of
+ * a refusal quotes the first bad part and says what is accepted.
  */
 export function parsePhones(text: string): ParsedPhones {
   const phones: Phone[] = [];

@@ -74,7 +74,7 @@ describe('city codes', () => {
     expect(cityCodeFits(country, code)).toBe(false);
   });
 
-  // decisions, section 9: 13 or 11 digits of the older classifier.
+  // interface 15.6: 13 or 11 digits of the older classifier.
   it('have one spelling, also of cities that the catalogue lacks', () => {
     expect(normalizeCityCode(' 50000009000 ')).toBe('5000000900000');
     expect(canonicalCityCode('50000009000')).toBe(canonicalCityCode('5000000900000'));

@@ -4,7 +4,7 @@ import type { Locale, LocalText } from './local-text.ts';
 
 const names = new Map<string, LocalText>(countries.map(([code, en, ru]) => [code, { en, ru }]));
 
-/** Whether the text is an ISO 3166-1 alpha-2 code in upper case (specification, Conventions). */
+/** Whether the text is an ISO 3166-1 alpha-2 code in upper case (interface 1.8). */
 export const isCountryCode = (code: string): boolean => names.has(code);
 
 /** The code itself where it is unknown. */
@@ -46,7 +46,7 @@ const shapes: ReadonlyMap<string, CodeShape> = new Map([
 
 const shapeOf = (country: string): CodeShape => shapes.get(country) ?? geoNames;
 
-/** Whether a city code has the shape that its country uses (decisions, section 9). Says nothing of the city's being. */
+/** Whether a city code has the shape that its country uses (interface 15.6). Says nothing of the city's being. */
 export const cityCodeFits = (country: string, code: string): boolean => shapeOf(country).pattern.test(code);
 
 /** What a city code looks like in the country, to go on after 'accepted:'. */

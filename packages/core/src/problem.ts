@@ -1,8 +1,8 @@
 import type { LocalText } from './local-text.ts';
 
 /**
- * The catalogue of refusals (decisions, section 2). A code is permanent: codes are added, never renamed.
- * The value is the sentence used where no more precise one is at hand.
+ * The catalogue of refusals (interface 5.5). A code is permanent: codes are added, never renamed. The value is the
+ * sentence used where no more precise one is at hand.
  */
 export const problemCatalogue = {
   ApiKeyEmpty: { en: 'No API key was given.', ru: 'Не указан ключ API.' },

@@ -15,7 +15,7 @@ export const localDateOf = (instant: Instant, zone: string): LocalDate => localT
 /** Time of day in the zone, `HH:mm`. */
 export const localTimeOf = (instant: Instant, zone: string): string => localText(instant, zone).slice(11, 16);
 
-/** The one form of the wire, RFC 3339 to the second: `2026-11-20T12:30:00+03:00` (decisions, section 1, Time). */
+/** The one form of the wire, RFC 3339 to the second: `2026-11-20T12:30:00+03:00` (interface 1.5). */
 export function formatDateTime(instant: Instant, zone: string): string {
   const offset = offsetMinutes(instant, zone);
   const size = Math.abs(offset);

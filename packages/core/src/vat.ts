@@ -1,4 +1,4 @@
-/** Rates of value added tax, whole percent (specification, ApiVatRate). */
+/** Rates of value added tax, whole percent (interface 6.8). */
 export const vatRates = [0, 5, 7, 10, 18, 20, 22] as const;
 
 /** One of `vatRates`. */

@@ -6,7 +6,7 @@ export interface VendorInfo {
   readonly name: string;
 }
 
-/** Whose contract with the vendor a price or an order rests on (decisions, section 3, vendorContractType). */
+/** Whose contract with the vendor a price or an order rests on (interface 6.21). */
 export type ContractType = 'operator' | 'own';
 
 /** Where a vendor is called: in earnest, or where it lets others try. */

@@ -21,7 +21,7 @@ export interface DocumentInput extends PaperInput {
 }
 
 export interface WaybillInput extends DocumentInput {
-  /** 1 or more; the specification's default is 2. */
+  /** 1 or more; 2 by default (interface 17.2). */
   readonly copies: number;
 }
 
@@ -44,7 +44,7 @@ export interface DocumentsInput extends PaperInput {
 export interface IncludedPdf {
   readonly pdf: CleanPdf;
   readonly position: IncludePosition;
-  /** 1 or more; the specification's default is 1. */
+  /** 1 or more; 1 by default (interface 17.2). */
   readonly copies: number;
 }
 

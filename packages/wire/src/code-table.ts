@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checked } from './fields.ts';
 
-/** One value of an enumeration: its number, its name in the core, its name in the specification. */
+/** One value of an enumeration: its number, its name in the core, its name in the interface. */
 export type CodeRow<Name extends string> = readonly [code: number, name: Name, wireName: string];
 
-/** An enumeration that the core, too, holds as a number. `id` is its name in the specification. */
+/** An enumeration that the core, too, holds as a number. `id` is its name in the interface. */
 export const codeList = (id: string, description: string, codes: readonly number[]): z.ZodLiteral<number> =>
   z.literal([...codes].sort((a, b) => a - b)).meta({ id, description });
 
@@ -36,7 +36,7 @@ export interface MaskTable<Name extends string> {
   readonly maskOf: (names: readonly Name[]) => number;
 }
 
-/** An enumeration whose values may be added up. A mask with an unknown bit does not fit (decisions, section 1). */
+/** An enumeration whose values may be added up. A mask with an unknown bit does not fit (interface 1.9). */
 export function maskTable<Name extends string>(id: string, rows: readonly CodeRow<Name>[]): MaskTable<Name> {
   const known = rows.reduce((mask, [bit]) => mask | bit, 0);
   const bits = new Map(rows.map(([bit, name]) => [name, bit]));

@@ -10,7 +10,7 @@ export interface Contract {
   /** As the interface's tables name it. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fixed segments match case-insensitively (decisions, section 1, Paths); `{name}` is a member of `params`. */
+  /** Fixed segments match case-insensitively (interface 1.1); `{name}` is a member of `params`. */
   readonly path: `/${string}`;
   readonly summary: LocalText;
   /** Name of a group of operations in the version's documents. */
@@ -25,11 +25,11 @@ export interface Contract {
   readonly body?: z.ZodType;
   /** Every answer, by HTTP status. */
   readonly replies: Replies;
-  /** `base64`: the larger limit of operations that carry files (decisions, section 1, Sizes). */
+  /** `base64`: the larger limit of operations that carry files (interface 2.1). */
   readonly bodyLimit: 'normal' | 'base64';
-  /** Takes an `Idempotency-Key` (decisions, section 7). */
+  /** Takes an `Idempotency-Key` (interface 4.1). */
   readonly isIdempotent: boolean;
-  /** Takes the header `PartnerKey` (specification, Authentication). */
+  /** Takes the header `PartnerKey` (interface 3.6). */
   readonly takesPartnerKey?: true;
   /** The answer holds a token, a password or a new key: nobody on the way may keep it, and at rest it is sealed. */
   readonly isSecret?: true;

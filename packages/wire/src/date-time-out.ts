@@ -28,7 +28,7 @@ const zones = new Map<string, WrittenTimes>();
 
 const inZone = (zone: string): WrittenTimes => remember(zones, zone, () => new WrittenTimes(zone));
 
-/** The one form of the wire, with the zone's offset (decisions, section 1, Time). */
+/** The one form of the wire, with the zone's offset (interface 1.5). */
 export function dateTimeOut(instant: Instant, zone: string): string;
 export function dateTimeOut(instant: Instant | null, zone: string): string | null;
 export function dateTimeOut(instant: Instant | null, zone: string): string | null {

@@ -17,9 +17,8 @@ type EveryField<S> =
 type EveryFieldOf<Shape extends z.ZodRawShape> = { -readonly [K in keyof Shape]: EveryField<Shape[K]> & z.ZodType };
 
 /**
- * The model of an answer, from that of the request: every field is present, null where nothing is known, and never
- * null where the request has a default (decisions, section 1, Answers). At every depth; `OrderModel` becomes
- * `OrderAnswerModel`.
+ * The model of an answer, from that of the request: every field is present, null where nothing is known, and never null
+ * where the request has a default (interface 1.4). At every depth; `OrderModel` becomes `OrderAnswerModel`.
  */
 export function everyField<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): z.ZodObject<EveryFieldOf<Shape>> {
   const members = Object.entries(schema.shape).map(([name, member]) => [name, present(member)]);

@@ -18,7 +18,7 @@ const exact = {
   authorization: { LOGIN: 'x' },
 };
 
-describe('property names (decisions, section 1, Bodies)', () => {
+describe('property names (interface 1.3)', () => {
   it('are left alone when they are exact: the very same object, unknown ones included', () => {
     const body = { ...exact, unknown: { OrderId: 1 } };
     expect(exactNames(schema, body)).toBe(body);

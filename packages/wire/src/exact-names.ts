@@ -15,12 +15,12 @@ type Names =
 const compiled = new WeakMap<z.core.$ZodType, { readonly names: Names | null }>();
 
 /**
- * Gives the properties of a body the exact names of the schema, which match case-insensitively on the way in
- * (decisions, section 1, Bodies). A body whose names are exact is returned as it is; otherwise its objects are copied,
- * and the copies hold only what the schema knows. Of two spellings in one object the exact one wins, else the last.
+ * Gives the properties of a body the exact names of the schema, which match case-insensitively on the way in (interface
+ * 1.3). A body whose names are exact is returned as it is; otherwise its objects are copied, and the copies hold only
+ * what the schema knows. Of two spellings in one object the exact one wins, else the last.
  *
- * The walk follows the schema, not the body: deep nesting costs nothing. Members of unions and keys of maps keep
- * their names.
+ * The walk follows the schema, not the body: deep nesting costs nothing. Members of unions and keys of maps keep their
+ * names.
  */
 export function exactNames(schema: z.core.$ZodType, body: unknown): unknown {
   let known = compiled.get(schema);

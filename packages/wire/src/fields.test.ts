@@ -25,7 +25,7 @@ describe('fields', () => {
     expect(timeIn(null)).toBeNull();
   });
 
-  it('money has two decimals at most and loses no kopeck on its way (decisions, section 1, Money)', () => {
+  it('money has two decimals at most and loses no kopeck on its way (interface 1.6)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (kopecks) => {
         const roubles = JSON.parse(JSON.stringify(moneyOut(kopecks))) as number;

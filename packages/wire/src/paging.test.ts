@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { pageOf, pagingQuery } from './paging.ts';
 
-// specification, Limits, PageNum and PageSize.
+// interface 2.9.
 
 it.each([
   [{}, { number: 1, size: 1000 }],

@@ -9,7 +9,7 @@ export interface PageWish {
 
 /**
  * The query members of a list in pages: a number below 1 becomes 1, a size below 1 becomes 1 and one above the most
- * becomes the most, which is the default too (specification, Limits, PageNum and PageSize).
+ * becomes the most, which is the default too (interface 2.9).
  */
 export const pagingQuery = (most: number) => ({
   PageNum: z.int32().nullish().meta({ description: 'From 1.', default: 1 }),

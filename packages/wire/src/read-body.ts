@@ -23,9 +23,9 @@ export interface ReadBody<T> {
 }
 
 /**
- * Reads a body of any version. All problems of a request are to be reported together (decisions, section 2), those of
- * shape and those of the rules. The rules need a value of the right shape, so an unreadable place is taken out where it
- * is optional, and holds a sample where it is required. What the rules then say of those places means nothing:
+ * Reads a body of any version. All problems of a request are to be reported together (interface 5.3), those of shape
+ * and those of the rules. The rules need a value of the right shape, so an unreadable place is taken out where it is
+ * optional, and holds a sample where it is required. What the rules then say of those places means nothing:
  * `withoutUnreadable`. A good body costs one parse.
  */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): ReadBody<z.output<S>> {

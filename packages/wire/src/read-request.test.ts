@@ -59,7 +59,7 @@ const queryOf = (query: string) => {
 const problemsOf = (query: string, rest?: Partial<GivenRequest>) =>
   read(query, rest).problems.map(({ code, target, text: { en } }) => `${code} ${target}: ${en}`);
 
-describe('the query (decisions, section 1, Query)', () => {
+describe('the query (interface 1.2)', () => {
   it.each([
     ['ordersId[]=a&ordersId[]=b', { ordersId: ['a', 'b'] }],
     ['ordersId=a&ordersId=b', { ordersId: ['a', 'b'] }],

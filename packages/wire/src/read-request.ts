@@ -15,7 +15,8 @@ export interface GivenRequest {
 
 /**
  * Reads path, query and body by their contract. The problems of the three come together, each with its target: the
- * parameter's name, or the JSON path in the body (decisions, section 2). See `readBody` for what becomes of unreadable places.
+ * parameter's name, or the JSON path in the body (interface 5.1 to 5.3). See `readBody` for what becomes of unreadable
+ * places.
  */
 export function readRequest<C extends Contract>(contract: C, given: GivenRequest): ReadBody<RequestOf<C>> {
   const parts = {

@@ -13,7 +13,7 @@ export interface ReadTexts {
 /**
  * Reads the texts of a query as the members that the schema knows: names in any case, a list as `a[]=x&a[]=y` or
  * `a=x&a=y`, numbers, booleans and numbered codes from their texts. An empty text is none. What is no number where one
- * is asked for stays a text, for the schema to refuse; unknown parameters are ignored (decisions, section 1, Query).
+ * is asked for stays a text, for the schema to refuse; unknown parameters are ignored (interface 1.2).
  */
 export function readTexts(schema: z.ZodObject, entries: Iterable<TextEntry>): ReadTexts {
   const texts = new Map<string, string[]>();

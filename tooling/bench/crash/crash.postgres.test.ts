@@ -2,7 +2,7 @@ import { eachDialect } from '@cartage/tooling-vitest';
 import { expect, it } from 'vitest';
 import { crash } from './main.ts';
 
-// decisions, section 5: no order is ever handed over twice or lost, with SIGKILL at any instruction.
+// interface 10.4: no order is ever handed over twice or lost, with SIGKILL at any instruction.
 eachDialect(({ freshDatabase }) => {
   it('hands every order over once, and loses none, with many processes', { timeout: 240_000 }, async () => {
     const { url, drop } = await freshDatabase();

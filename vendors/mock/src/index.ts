@@ -28,7 +28,7 @@ function createMockVendor(row: MockVendorRow): VendorAdapter {
   };
 }
 
-/** decisions, section 11. */
+/** The five vendors of the sandbox (interface 20.3). */
 export const mockVendors: readonly VendorAdapter[] = mockVendorRows.map(createMockVendor);
 
 /** What a plugin package exports, however many vendors it holds; the host looks for this name. */

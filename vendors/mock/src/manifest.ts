@@ -21,7 +21,7 @@ export interface MockVendorRow {
 const parcels = ['regular', 'fragile', 'online-store', 'oversize'] as const satisfies readonly CargoType[];
 const contactChanges = ['receiver.phone', 'receiver.contactPerson', 'receiver.instructions'] as const;
 
-/** decisions, section 11. */
+/** The five vendors of the sandbox (interface 20.3). */
 export const mockVendorRows: readonly MockVendorRow[] = [
   {
     id: 1,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mockVendors } from './index.ts';
 import { simulate } from './testing.ts';
 
-/** What a newcomer asks for first must be answered by all five vendors (decisions, section 11). */
+/** What a newcomer asks for first must be answered by all five vendors (interface 20.3). */
 const door = { contactType: 'door', pointType: null } as const;
 const cityOf = (code: string) => findCity(code) ?? expect.fail(`No city ${code}`);
 const moscow = cityOf('7700000000000');

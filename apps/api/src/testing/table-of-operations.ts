@@ -41,7 +41,7 @@ export const post = (body: unknown, headers: Readonly<Record<string, string>> = 
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** The body of every refusal (specification, Errors 1): these three and nothing else. */
+/** The body of every refusal (interface 5.1): these three and nothing else. */
 const refusals = z
   .array(
     z.strictObject({

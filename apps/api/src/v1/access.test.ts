@@ -4,7 +4,7 @@ import { chosen, MONDAY_TEN, openFrontDoor, order } from './testing/front-door.t
 const door = openFrontDoor();
 beforeEach(() => door.clock.set(MONDAY_TEN));
 
-// specification, Authentication; decisions, sections 4, 6 and 7 (Idempotency).
+// interface 3.1, 3.2, 3.5, 3.7, 4.1.
 
 describe('orderKey', () => {
   const shared = async () => {

@@ -6,7 +6,7 @@ import { checkedOperation, retarget } from '../operation.ts';
 export const calcMany = checkedOperation({
   contract: v1Operations.CalcMany,
   convert: ({ body }) => toCalculations(body),
-  // What is wrong with one element is said in that element's place (specification, Errors 5).
+  // What is wrong with one element is said in that element's place (interface 12.8).
   tolerates: ({ target }) => target?.startsWith('[') ?? false,
   check: async (ctx, elements, wrong) => {
     const calculations = elements.map(({ calculation }) => calculation);

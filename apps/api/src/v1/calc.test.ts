@@ -4,7 +4,7 @@ import { openFrontDoor, shipment } from './testing/front-door.ts';
 const door = openFrontDoor({ CALC_DEADLINE_MS: '1500' });
 afterEach(() => door.control('POST', '/reset'));
 
-// specification, CalcRequestModel, CalcManyRequestModel, RoutePointModel, ManyDeliveryOptionsModel; decisions, section 6.
+// interface 7.5, 7.27, 12.7, 12.8.
 
 interface Option {
   readonly vendorInfo: { readonly vendorKey: string };

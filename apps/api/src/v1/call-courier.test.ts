@@ -4,7 +4,7 @@ import { chosen, kazan, MONDAY_TEN, moscow, type OrderChanges, openFrontDoor } f
 const door = openFrontDoor();
 beforeEach(() => door.clock.set(MONDAY_TEN));
 
-// specification, CallCourierRequestModel, CallCourierRequestResultModel; decisions, section 6.
+// interface 11.5, 11.6, 12.5.
 
 const address = (name: string) => ({ sender: { address: name } });
 const handedOver = async (changes: OrderChanges = {}, option: object = chosen.swift): Promise<string> => {

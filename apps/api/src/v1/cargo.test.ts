@@ -3,8 +3,7 @@ import { type OrderChanges, openFrontDoor, order, parcel, shipment } from './tes
 
 const door = openFrontDoor();
 
-// specification, CargoDescModel, CargoItemModel, CargoProductModel, ApiFtlAttributes, OrderServiceModel,
-// AdditionalServicesModel; Limits. Each row is named by the sentence that it guards.
+// interface 7.1 to 7.4, 7.10, 7.11, 2.7, 2.8. Each row is named by the sentence that it guards.
 
 const item = { weight: 1, qty: 1 };
 const product = { productId: 'p', name: 'n', qty: 1, cost: 100, costForReceiver: 100 };

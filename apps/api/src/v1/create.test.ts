@@ -5,7 +5,7 @@ import { chosen, kazan, moscow, type OrderChanges, openFrontDoor, order } from '
 
 const door = openFrontDoor();
 
-// specification, v1 order models, OrderCreateModel; v1 contact model. Each test is named by the sentence that it guards.
+// interface 7.6, 7.12. Each test is named by the sentence that it guards.
 
 type Refused = readonly [sentence: string, changes: OrderChanges, refusals: readonly string[]];
 
@@ -51,7 +51,7 @@ describe('OrderCreateModel refuses', () => {
     expect(await door.refusals('Create', order({ ...first, customerOrderIdDontCheck: false }))).toEqual([
       'DuplicateCustomerOrderId customerOrderId',
     ]);
-    // default true: several orders may share one number (decisions, section 4).
+    // default true: several orders may share one number (interface 8.4).
     await door.create(first);
     await door.create({ ...first, customerOrderIdDontCheck: true });
     await door.create({ ...first, customerOrderIdDontCheck: false }, { key: 'other-key' });
@@ -238,7 +238,7 @@ describe('The contact model takes', () => {
   });
 });
 
-// specification, Moves shown; OrderCreateResultModel; OrderPushErrorModel; DeliveryOptionsModel; decisions, section 6.
+// interface 7.14 to 7.16, 10.3, 12.2.
 describe('Create answers', () => {
   it('201 with the saved order when vendorId and vendorUrgentTypeId are both filled and the transfer succeeds', async () => {
     const answer = await door.call('Create', order({ deliveryOptions: chosen.econom, emergencyEmail: 'a@b.example' }));
@@ -353,7 +353,7 @@ describe('CreateMany', () => {
     expect(await door.refusals('CreateMany', [once, once])).toEqual(['DuplicateCustomerOrderId [1].customerOrderId']);
   });
 
-  it('at most 100 elements, at least one (decisions, section 1, Sizes)', async () => {
+  it('at most 100 elements, at least one (interface 2.2)', async () => {
     expect(
       await door.refusals(
         'CreateMany',

@@ -15,7 +15,7 @@ export const create = checkedOperation({
   reply: createReply,
 });
 
-/** 201 when the order was handed over, 200 when it was only saved (decisions, section 6). */
+/** 201 when the order was handed over, 200 when it was only saved (interface 12.2). */
 export function createReply(result: CreateResult, call: Call): AnswerOf<typeof contract> | Refusal {
   const inBody = (found: Problem): Problem => retarget(found, call.targetOf);
   switch (result.kind) {

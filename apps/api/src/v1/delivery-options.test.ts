@@ -5,7 +5,7 @@ import { chosen, MONDAY_TEN, openFrontDoor, order, shipment } from './testing/fr
 const door = openFrontDoor();
 beforeEach(() => door.clock.set(MONDAY_TEN));
 
-// specification, OrderDeliveryOptionsModel, Enumerations, DeliveryOption, PushToVendor; decisions, sections 6 and 9.
+// interface 7.9, 7.14, 12.4, 15.1 to 15.5.
 
 interface Option {
   readonly vendorInfo: { readonly vendorId: number; readonly vendorKey: string };
@@ -207,7 +207,7 @@ describe('The delivery that was asked for', () => {
   });
 });
 
-// specification, ApiUrgentTypes 16; States, OnApproval.
+// interface 10.8.
 describe('DayOffExpress needs manager agreement', () => {
   const saturday = { ...chosen.swiftDayOff, urgentType: 16, takeDate: '2026-11-28' };
   const awaiting = async () => {

@@ -3,7 +3,7 @@ import { kazan, moscow, openFrontDoor } from './testing/front-door.ts';
 
 const door = openFrontDoor();
 
-// specification, PickupPointsRequestModel, Pickup point; decisions, section 6.
+// interface 7.18, 12.14.
 
 interface Point {
   readonly vendorId: number;

@@ -19,7 +19,7 @@ const statusOf = async (orderId: string): Promise<unknown> => {
   return answer.orderInfo.status;
 };
 
-/** decisions, sections 2 and 10. */
+/** interface 16.8. */
 it('Create past the credit limit is 500 InsufficientFunds that tells the number of the order, which stays a Draft', async () => {
   const response = await call('Create', chosen);
   expect(response.status).toBe(500);

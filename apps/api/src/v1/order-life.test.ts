@@ -4,8 +4,7 @@ import { chosen, MONDAY_TEN, openFrontDoor, order, parcel } from './testing/fron
 const door = openFrontDoor();
 beforeEach(() => door.clock.set(MONDAY_TEN));
 
-// specification, OrderUpdateModel, OrderGetModel, GetOrdersRequestModel, OrderStatusesInfoModel, TrackResultsModel,
-// CancelOrderResponse, Moves shown; decisions, sections 4 to 7.
+// interface 7.17, 11.1 to 11.4, 12.9 to 12.13, 12.15.
 
 const handedOver = (changes: object = {}) => door.create({ deliveryOptions: chosen.swift, ...changes });
 

@@ -4,7 +4,7 @@ import { chosen, openFrontDoor } from './testing/front-door.ts';
 
 const door = openFrontDoor();
 
-// specification, PrintRequestModel; Limits, Default copies; decisions, sections 1 and 3.
+// interface 12.6, 17.1 to 17.4.
 
 /** The widths of the pages, points; papers differ from a client's file by them. */
 const pagesOf = async (body: object): Promise<readonly number[]> => {

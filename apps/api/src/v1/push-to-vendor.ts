@@ -18,7 +18,7 @@ const places: Readonly<Record<string, string>> = {
   'pickup.date': 'deliveryOptions.takeDate',
 };
 
-/** 400 with what could be had instead, when the vendor cannot take the order (specification, Moves shown). */
+/** 400 with what could be had instead, when the vendor cannot take the order (interface 12.4). */
 function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract> | Refusal {
   switch (result.kind) {
     case 'handed-over':

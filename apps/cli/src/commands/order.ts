@@ -6,7 +6,7 @@ import { orderNumber } from '../typed.ts';
 export const addOrderCommands: AddCommands = (program, run) => {
   const order = program.command('order').description('Orders that need a hand.');
 
-  // Orders that wait for a manager (specification, ApiUrgentTypes, DayOffExpress).
+  // Orders that wait for a manager (interface 10.8).
   order
     .command('approve')
     .description('Agrees to an order that awaits approval and hands it over to its vendor.')
@@ -22,7 +22,7 @@ export const addOrderCommands: AddCommands = (program, run) => {
       run(async (service, { refuseApproval }) => refused(number, await refuseApproval(service, number))),
     );
 
-  // Orders whose hand-over failed (decisions, section 5, Hand-over).
+  // Orders whose hand-over failed (interface 10.5, 10.6).
   order
     .command('retry')
     .description('Hands an order over again whose hand-over failed; the vendor is asked first whether it has it.')

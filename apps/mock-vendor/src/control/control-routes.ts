@@ -18,7 +18,7 @@ const MINUTES_A_YEAR = 525_600;
 const clockMove = z.strictObject({ minutes: z.number().positive().max(MINUTES_A_YEAR) });
 const advance = z.strictObject({ status: z.string().min(1).optional(), text: z.string().max(1000).optional() });
 
-/** The handles of the sandbox (decisions, section 11); no part of any vendor's protocol. */
+/** The handles of the sandbox (interface 20.4); no part of any vendor's protocol. */
 export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, clock: SandboxClock): Hono {
   const app = new Hono();
 

@@ -1,6 +1,6 @@
 import type { PlayedVendor } from '../vendors.ts';
 
-/** How a vendor may misbehave (decisions, section 11). */
+/** How a vendor may misbehave (interface 20.5). */
 export const faults = [
   /** Behaves. */
   'none',

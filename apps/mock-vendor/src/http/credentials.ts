@@ -1,4 +1,4 @@
-/** Login and password are there, and the password is not `wrong` (decisions, section 7). Answers the login. */
+/** Login and password are there, and the password is not `wrong` (interface 20.3). Answers the login. */
 export function loginOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined || !authorization.startsWith('Basic ')) return undefined;
   const pair = Buffer.from(authorization.slice('Basic '.length), 'base64').toString();

@@ -32,7 +32,7 @@ const awaiting = async (): Promise<string> => {
   return body.orderId;
 };
 
-// specification, States, OnApproval (awaiting manager approval); ApiUrgentTypes, 16 needs manager agreement.
+// interface 10.8.
 describe('an order that awaits approval', () => {
   it('is handed over once when the operator approves it', async () => {
     const orderId = await awaiting();

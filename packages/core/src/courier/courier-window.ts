@@ -8,13 +8,12 @@ export interface CourierWindow {
   readonly timeTo: string;
 }
 
-/** When the customer names no time (specification, Limits, Default pickup window). */
+/** When the customer names no time (interface 15.4). */
 export const defaultWindow = { timeFrom: '09:00', timeTo: '18:00' } as const;
 
 /**
  * The window of a courier call on a day. The defaults stand where no time is given; today it does not start before now
- * (specification, CallCourierRequestModel, timeFrom), and an end that lies before the start gives way. All in the
- * service's zone.
+ * (interface 11.6), and an end that lies before the start gives way. All in the service's zone.
  */
 export function courierWindow(
   date: LocalDate,

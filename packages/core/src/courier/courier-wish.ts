@@ -3,7 +3,7 @@ import type { LocalDate } from '../calendar.ts';
 /** For which orders a courier is wanted, and when. */
 export interface CourierWish {
   readonly orders: OrdersByNumber | OrdersByPlace;
-  /** null: the first possible day, 09:00 and 18:00 (specification, Limits). */
+  /** null: the first possible day, 09:00 and 18:00 (interface 11.6). */
   readonly date: LocalDate | null;
   readonly timeFrom: string | null;
   readonly timeTo: string | null;

@@ -14,9 +14,9 @@ export interface CourierStop {
 }
 
 /**
- * The orders by the calls that fetch them: one courier of one vendor, through one connection, comes to one address in one
- * window. Addresses are one when they are the same text (specification, CallCourierRequestModel, senderAddress). Groups
- * and the orders within keep the order in which they came.
+ * The orders by the calls that fetch them: one courier of one vendor, through one connection, comes to one address in
+ * one window. Addresses are one when they are the same text (interface 11.5). Groups and the orders within keep the
+ * order in which they came.
  */
 export function groupForCourier<T extends CourierStop>(stops: readonly T[]): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();

@@ -1,7 +1,9 @@
 import type { Instant } from '../time.ts';
 import { type OrderStatus, statuses } from './statuses.ts';
 
-/** decisions, section 5; a setting of the service may say otherwise. */
+/**
+ * Days without news after which an order ends by itself (interface 9.8); a setting of the service may say otherwise.
+ */
 export const AUTO_FINISH_DAYS = 60;
 
 const MS_PER_DAY = 86_400_000;

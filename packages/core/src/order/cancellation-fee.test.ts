@@ -4,12 +4,12 @@ import { cancellationFee, FREE_CANCELLATION_MS } from './cancellation-fee.ts';
 
 const order = { createdAt: 1_000_000, price: 45_050, feeShare: 1_500 };
 
-it('is free within 20 minutes of creation (specification, Limits)', () => {
+it('is free within 20 minutes of creation (interface 16.9)', () => {
   expect(cancellationFee(order, order.createdAt)).toEqual({ fee: 0, refund: 45_050 });
   expect(cancellationFee(order, order.createdAt + 20 * 60_000)).toEqual({ fee: 0, refund: 45_050 });
 });
 
-it("costs the tariff's share later, rounded half up (decisions, section 10)", () => {
+it("costs the tariff's share later, rounded half up (interface 16.9)", () => {
   expect(cancellationFee(order, order.createdAt + 20 * 60_000 + 1)).toEqual({ fee: 6_758, refund: 38_292 });
 });
 

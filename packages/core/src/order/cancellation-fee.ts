@@ -1,7 +1,7 @@
 import { type BasisPoints, type Kopecks, shareOf } from '../money.ts';
 import type { Instant } from '../time.ts';
 
-/** specification, Limits, Free cancellation. */
+/** How long after its creation an order is cancelled free of charge, ms (interface 16.9). */
 export const FREE_CANCELLATION_MS = 20 * 60_000;
 
 /** How the price of a canceled order is divided. */
@@ -13,8 +13,8 @@ export interface CancellationFee {
 }
 
 /**
- * What a cancellation costs (decisions, section 10): nothing within 20 minutes of the order's creation, later the
- * tariff's share of the price, rounded half up and never more than the price. Fee and refund make the price.
+ * What a cancellation costs (interface 16.9): nothing within 20 minutes of the order's creation, later the tariff's
+ * share of the price, rounded half up and never more than the price. Fee and refund make the price.
  */
 export function cancellationFee(
   order: { readonly createdAt: Instant; readonly price: Kopecks; readonly feeShare: BasisPoints },

@@ -28,7 +28,7 @@ describe('what changed', () => {
   });
 });
 
-describe('what may change (decisions, section 7, Update)', () => {
+describe('what may change (interface 11.1)', () => {
   const all = ['receiver.phone', 'cargo.items', 'project', 'emergencyEmail', 'customerOrderId', 'customerActNumber'];
 
   it.each(['Draft', 'RateRequest', 'OnApproval', 'VendorError'] as const)('everything in %s', (status) => {

@@ -14,10 +14,10 @@ export const changedPaths = (before: OrderContent, after: OrderContent): readonl
   Object.keys(changesBetween(before, after));
 
 /**
- * OrderStateInvalid for every path that may not change in the status (decisions, section 7, Update). An order that no
- * vendor has changes freely, unless a hand-over or a payment is under way or has left that in doubt; any other only in
- * what is the customer's own and, once the vendor has it, in what that vendor can change: its manifest's paths, each with
- * all beneath it.
+ * OrderStateInvalid for every path that may not change in the status (interface 11.1). An order that no vendor has
+ * changes freely, unless a hand-over or a payment is under way or has left that in doubt; any other only in what is the
+ * customer's own and, once the vendor has it, in what that vendor can change: its manifest's paths, each with all
+ * beneath it.
  */
 export function checkChanges(
   status: OrderStatus,

@@ -3,7 +3,7 @@ import { isProblem } from '../problem.ts';
 import { advance, cancelMove, isFinal, isWithVendor, moveProblem, moves, type OrderState } from './lifecycle.ts';
 import { type OrderStatus, orderStatuses, statuses } from './statuses.ts';
 
-/** decisions, section 5: 5..14, 30..32, 50, 51. */
+/** The statuses with the vendor (interface 9.5). */
 const withVendor: readonly OrderStatus[] = [
   'TransferredToVendor',
   'CourierAssigned',
@@ -22,7 +22,7 @@ const withVendor: readonly OrderStatus[] = [
   'ProblemDetected',
 ];
 
-/** decisions, section 5, Moves, written out. */
+/** The moves of interface 9.4 and 9.5, written out. */
 const decided: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   Draft: ['OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
   RateRequest: ['OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],

@@ -12,7 +12,7 @@ const ended = [...delivered, 'FinishedWithReturn', 'RefuseOfDelivery'] as const;
 const onTheWay = inGroup('with-vendor').filter((status) => status !== 'TransferredToVendor');
 const withVendor = [...onTheWay, 'Returning', ...ended, 'CancelRequest'] as const;
 
-/** Every move an order can make (decisions, section 5, Moves). A move that is not here is refused. */
+/** Every move an order can make (interface 9.3 to 9.5). A move that is not here is refused. */
 export const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Draft: ['OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
   RateRequest: ['OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
@@ -104,7 +104,7 @@ export const isWithVendor = (status: OrderStatus): boolean =>
 /** Where an order can be when its cancellation is asked for, or be found while that is open. */
 const isOnItsWay = (status: OrderStatus): boolean => ['with-vendor', 'returning'].includes(statuses[status].group);
 
-/** How a cancellation goes from here (decisions, section 5, Cancel). */
+/** How a cancellation goes from here (interface 11.4). */
 export const cancelMove = (status: OrderStatus): 'at-once' | 'ask-vendor' | 'waiting' | 'done' | Problem => {
   if (status === 'Canceled') return 'done';
   if (status === 'CancelRequest') return 'waiting';

@@ -1,4 +1,4 @@
-/** An order's number, `PREFIX-NNNN-NNNN`, with a further group for a child order (decisions, section 4). */
+/** An order's number, `PREFIX-NNNN-NNNN`, with a further group for a child order (interface 8.1, 8.2). */
 export interface OrderNumber {
   /** The operator's prefix, upper case. */
   readonly prefix: string;
@@ -37,7 +37,10 @@ export function parseOrderNumber(text: string): OrderNumber | undefined {
   return { prefix: prefix.toUpperCase(), digits: all.slice(0, -1), child: child === undefined ? null : Number(child) };
 }
 
-/** An order's number as it is stored, where the text is one in small letters or with blanks around it; else the text as it is. */
+/**
+ * An order's number as it is stored, where the text is one in small letters or with blanks around it; else the text as
+ * it is.
+ */
 export function canonicalOrderNumber(text: string): string {
   // Nearly every number comes as it is stored.
   if (!/[a-z\s]/.test(text)) return text;

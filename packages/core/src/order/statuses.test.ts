@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type MasterName, masterStatuses, orderStatuses, statuses } from './statuses.ts';
 
-/** decisions, section 5: the statuses of each coarser state. */
+/** The statuses of each coarser state (interface 9.1, 9.2). */
 const specified: Readonly<Record<MasterName, string>> = {
   New: 'Draft',
   Waiting: 'RateRequest',

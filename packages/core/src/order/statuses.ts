@@ -1,9 +1,8 @@
 import type { LocalText } from '../local-text.ts';
 
 /**
- * Where an order stands. One row per status: the coarser state that it belongs to (specification, States; decisions,
- * section 5), the group that decides its moves, and its texts. The numbers that stand for it belong to the versions of
- * the interface.
+ * Where an order stands. One row per status: the coarser state that it belongs to (interface 9.1, 9.2), the group that
+ * decides its moves, and its texts. The numbers that stand for it belong to the versions of the interface.
  *
  * - `rank`: how far along the way, for events of one instant.
  */

@@ -5,7 +5,7 @@ export const pickupPointTypes = ['pickup-point', 'parcel-locker', 'post-office',
 /** One of `pickupPointTypes`. */
 export type PickupPointType = (typeof pickupPointTypes)[number];
 
-/** A place where a vendor takes parcels in or hands them out (specification, Pickup point). */
+/** A place where a vendor takes parcels in or hands them out (interface 7.18). */
 export interface PickupPoint {
   /** The vendor's own; unique within the vendor. */
   readonly id: string;

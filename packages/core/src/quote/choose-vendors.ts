@@ -34,7 +34,7 @@ const servesEnd = ({ id, countries, contactTypes }: VendorFacts, end: RoutePoint
   contactTypes.includes(end.contactType) &&
   (end.contactType !== 'pickup-point' || end.pickupPointVendorId === null || end.pickupPointVendorId === id);
 
-/** Oversize is deprecated and has no effect: such cargo is regular cargo (specification, ApiCargoTypes). */
+/** Oversize is deprecated and has no effect: such cargo is regular cargo (interface 6.1). */
 export const carries = ({ cargoTypes }: Pick<VendorFacts, 'cargoTypes'>, type: CargoType): boolean =>
   cargoTypes.includes(type === 'oversize' ? 'regular' : type);
 

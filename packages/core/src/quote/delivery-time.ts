@@ -1,6 +1,6 @@
 import type { LocalText } from '../local-text.ts';
 
-/** A range of days in words: `2-4 days`, `1 day`; null where neither end is known (specification, deliveryTime). */
+/** A range of days in words: `2-4 days`, `1 day`; null where neither end is known (interface 7.14). */
 export function deliveryTimeText(minDays: number | null, maxDays: number | null): LocalText | null {
   const from = minDays ?? maxDays;
   const to = maxDays ?? minDays;

@@ -23,7 +23,7 @@ describe('without a wish', () => {
   });
 });
 
-describe('a day asked for (specification, takeDate; decisions, section 9)', () => {
+describe('a day asked for (interface 15.3)', () => {
   it.each<[string, date: string, PickupConditions, readonly Urgency[], moved: string | null]>([
     ['a working day stands', '2026-11-24', friday, [], null],
     ['today before the cut-off stands', '2026-11-20', friday, [], null],

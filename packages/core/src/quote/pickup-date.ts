@@ -23,9 +23,9 @@ export interface PickupConditions {
 type Wish = Pick<PickupWish, 'date' | 'autoMove'>;
 
 /**
- * The day of the pickup (decisions, section 9). Without a wish the first possible one. An impossible day moves to the
- * next working day, a stored order's day that has passed meanwhile to the first possible one; whether the customer
- * agreed to that is `pickupDateProblem`'s question. Throws on a text that is no date.
+ * The day of the pickup (interface 15.3). Without a wish the first possible one. An impossible day moves to the next
+ * working day, a stored order's day that has passed meanwhile to the first possible one; whether the customer agreed to
+ * that is `pickupDateProblem`'s question. Throws on a text that is no date.
  */
 export function pickupDate(wish: Wish, urgencies: readonly Urgency[], conditions: PickupConditions): LocalDate {
   const { today } = conditions;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { priceOption } from './price.ts';
 
-it('marks up line by line, each rounded half up (decisions, section 10)', () => {
+it('marks up line by line, each rounded half up (interface 16.1)', () => {
   const priced = priceOption(
     {
       tariffPrice: 10_010,

@@ -8,9 +8,9 @@ export interface VendorPrice {
 }
 
 /**
- * The customer's prices: each line with the operator's mark-up, rounded half up by itself, and their sum
- * (decisions, section 10). Only a service that is available for money has a line; one that is included in the tariff
- * or not to be had costs nothing.
+ * The customer's prices: each line with the operator's mark-up, rounded half up by itself, and their sum (interface
+ * 16.1). Only a service that is available for money has a line; one that is included in the tariff or not to be had
+ * costs nothing.
  */
 export function priceOption(
   price: VendorPrice,

@@ -25,7 +25,7 @@ export interface PickupWish {
   /** An impossible date moves to the next working day instead of being refused. */
   readonly autoMove: boolean;
   readonly isPostponed: boolean;
-  /** HH:mm, advisory; null: 09:00 and 18:00 (specification, Limits). */
+  /** HH:mm, advisory; null: 09:00 and 18:00 (interface 15.4). */
   readonly timeFrom: string | null;
   readonly timeTo: string | null;
 }

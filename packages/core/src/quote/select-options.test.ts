@@ -46,7 +46,7 @@ describe('select', () => {
   it('by delivery type', () => expect(names(ofDeliveryType(options, 'door-to-point'))).toEqual(['2a']));
 });
 
-describe('sort (decisions, section 6)', () => {
+describe('sort (interface 16.3)', () => {
   it('goes by price, days with the unknown last, vendor and tariff', () => {
     const sorted = [
       option(1, 'cheap', { price: 100, maxDays: 9 }),

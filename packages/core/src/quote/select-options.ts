@@ -21,7 +21,7 @@ export const hasAllServices = ({ services }: Option): boolean =>
 export const ofDeliveryType = (options: readonly Option[], type: DeliveryType): readonly Option[] =>
   options.filter((option) => option.deliveryType === type);
 
-/** By price, then the most days it may take (unknown last), then vendor and tariff (decisions, section 6). */
+/** By price, then the most days it may take (unknown last), then vendor and tariff (interface 16.3). */
 export const sortOptions = (options: readonly Option[]): readonly Option[] => [...options].sort(compareOptions);
 
 /** Marks the cheapest and the fastest; all of them where several are equal. Without days nothing is fastest. */

@@ -11,7 +11,7 @@ const option = (price: number, minDays: number | null, maxDays: number | null) =
   maxDays,
 });
 
-it('sums the cheapest of each element and takes the most days (decisions, section 6, CalcMany)', () => {
+it('sums the cheapest of each element and takes the most days (interface 12.8)', () => {
   const total = totalOf([[option(300, 1, 1), option(200, 3, 5)], [], [option(150, 4, null)]]);
   expect(total).toEqual({ price: 350, minDays: 4, maxDays: 5 });
 });
@@ -32,7 +32,7 @@ it.each<[number | null, number | null, string | null, string | null]>([
   expect(deliveryTimeText(minDays, maxDays)).toEqual(en === null ? null : { en, ru });
 });
 
-it('delivers from and to what the contacts are (decisions, section 3, ApiDeliveryType)', () => {
+it('delivers from and to what the contacts are (interface 6.20)', () => {
   expect(deliveryType('door', 'mailing-list')).toBe('door-to-door');
   expect(deliveryType('door', 'pickup-point')).toBe('door-to-point');
   expect(deliveryType('post-office', 'door')).toBe('point-to-door');

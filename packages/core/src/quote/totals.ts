@@ -10,10 +10,7 @@ export interface QuoteTotal {
   readonly maxDays: number | null;
 }
 
-/**
- * Sums the cheapest option of every element that has one: the prices added, the days the largest
- * (decisions, section 6, CalcMany).
- */
+/** Sums the cheapest option of every element that has one: the prices added, the days the largest (interface 12.8). */
 export function totalOf(elements: readonly (readonly Option[])[]): QuoteTotal {
   const cheapest = elements.flatMap((options) => sortOptions(options).slice(0, 1));
   return {

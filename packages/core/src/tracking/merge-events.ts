@@ -26,19 +26,19 @@ export interface Merged {
 }
 
 /**
- * What a vendor's events make of an order (decisions, section 5). The batch may come in any order, repeat itself and
+ * What a vendor's events make of an order (interface 9.5 to 9.7). The batch may come in any order, repeat itself and
  * what was merged before, and hold rubbish: events without a real time or status are left out, and those of the future
- * until they are due. Before the service counts the order as handed over, every event is left out: reported again later,
- * it moves the order then, whereas one remembered from before would no longer be news.
+ * until they are due. Before the service counts the order as handed over, every event is left out: reported again
+ * later, it moves the order then, whereas one remembered from before would no longer be news.
  *
- * An event moves the order when it comes after all that the vendor has reported so far (by time, then by how far along the
- * way its status is) and the lifecycle has the move. Every other event is recorded without moving. While a cancellation
- * is open, an event on the way only changes where a refusal would return to. A vendor that cancels unasked passes
- * through CancelRequest, as the lifecycle wants it.
+ * An event moves the order when it comes after all that the vendor has reported so far (by time, then by how far along
+ * the way its status is) and the lifecycle has the move. Every other event is recorded without moving. While a
+ * cancellation is open, an event on the way only changes where a refusal would return to. A vendor that cancels unasked
+ * passes through CancelRequest, as the lifecycle wants it.
  *
- * The newest line of the history always carries the order's status, for clients take it for that: a move is recorded
- * no earlier than the one before it (`advance`), and an event that moves nothing, yet is later than the last move,
- * carries the status that the order has; its words stay. The fingerprint is of the event as the vendor reported it.
+ * The newest line of the history always carries the order's status, for clients take it for that: a move is recorded no
+ * earlier than the one before it (`advance`), and an event that moves nothing, yet is later than the last move, carries
+ * the status that the order has; its words stay. The fingerprint is of the event as the vendor reported it.
  */
 export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], now: Instant): Merged {
   let state = stateOf(order);

@@ -1,6 +1,6 @@
 /**
- * Bounds that the specification does not give: more than any vehicle takes or any paper shows. Within them every later
- * sum stays exact and every shipment can be printed.
+ * Bounds (interface 2.7, 2.8): more than any vehicle takes or any paper shows. Within them every later sum stays exact
+ * and every shipment can be printed.
  */
 export const MAX_WEIGHT_KG = 100_000;
 export const MAX_SIDE_CM = 10_000;

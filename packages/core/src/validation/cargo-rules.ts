@@ -12,7 +12,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CargoItemsInvalid',
     name: 'there is an item',
-    source: 'specification, CargoDescModel, cargoItems',
+    source: 'interface 7.1',
     at: cargo,
     field: 'items',
     reads: ['.items.length'],
@@ -25,7 +25,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CargoItemsInvalid',
     name: 'there are not too many places',
-    source: 'decisions, section 2 (a field fails its rule); the papers of more could not be printed',
+    source: 'interface 2.8',
     at: cargo,
     field: 'items',
     reads: ['.items[].qty'],
@@ -40,7 +40,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CargoItemsInvalid',
     name: 'an item weighs something',
-    source: 'specification, CargoItemModel, weight; decisions, section 9',
+    source: 'interface 7.2, 2.8',
     at: eachItem,
     field: 'weightKg',
     holds: ({ weightKg }) => isAboveZero(weightKg, MAX_WEIGHT_KG),
@@ -49,7 +49,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CargoItemsInvalid',
     name: 'an item is there at least once',
-    source: 'specification, CargoItemModel, qty; decisions, section 9',
+    source: 'interface 7.2',
     at: eachItem,
     field: 'qty',
     holds: ({ qty }) => Number.isSafeInteger(qty) && qty > 0,
@@ -62,7 +62,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CargoItemsInvalid',
     name: 'dimensions come all three or not at all',
-    source: 'specification, CargoItemModel, l, h, w',
+    source: 'interface 7.2',
     at: eachItem,
     reads: ['.l', '.h', '.w'],
     holds: ({ l, h, w }) => [l, h, w].every((side) => side === null) || [l, h, w].every((side) => side !== null),
@@ -75,7 +75,7 @@ export const cargoRules: readonly Rule[] = [
     both({
       code: 'CargoItemsInvalid',
       name: `the dimension ${side} is above zero`,
-      source: `specification, CargoItemModel, ${side}; decisions, section 9`,
+      source: 'interface 7.2, 2.8',
       at: eachItem,
       field: side,
       holds: (item) => item[side] === null || isAboveZero(item[side], MAX_SIDE_CM),
@@ -89,7 +89,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CargoItemsInvalid',
     name: 'a volume is above zero',
-    source: 'specification, CargoItemModel, volume; decisions, section 9',
+    source: 'interface 7.2, 2.8',
     at: eachItem,
     field: 'volumeM3',
     holds: ({ volumeM3 }) => volumeM3 === null || isAboveZero(volumeM3, MAX_VOLUME_M3),
@@ -99,7 +99,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CargoItemsInvalid',
     name: 'a volume stands alone',
-    source: 'specification, CargoItemModel, volume; Limits, cargoItems',
+    source: 'interface 7.2',
     at: eachItem,
     field: 'volumeM3',
     reads: ['.volumeM3', 'cargo.items.length'],
@@ -113,7 +113,7 @@ export const cargoRules: readonly Rule[] = [
   orderOnly({
     code: 'DescriptionRequired',
     name: 'cargo other than documents is described',
-    source: 'specification, CargoDescModel, description',
+    source: 'interface 7.1',
     at: cargo,
     field: 'description',
     reads: ['.type', '.description'],
@@ -127,7 +127,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CustomsRequired',
     name: 'a value for customs abroad',
-    source: 'specification, CargoDescModel, customsValue',
+    source: 'interface 7.1',
     at: cargo,
     field: 'customsValue',
     reads: ['.customsValue', 'sender.country', 'receiver.country'],
@@ -141,7 +141,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the value for customs is a sum of money',
-    source: 'specification, CargoDescModel, customsValue',
+    source: 'interface 7.1',
     at: cargo,
     field: 'customsValue',
     holds: ({ customsValue }) => customsValue === null || isSum(customsValue),
@@ -150,7 +150,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'CustomsRequired',
     name: 'a currency of the value abroad',
-    source: 'specification, CargoDescModel, customsCurrency (a value without a currency says nothing)',
+    source: 'interface 7.1',
     at: cargo,
     field: 'customsCurrency',
     reads: ['.customsCurrency', 'sender.country', 'receiver.country'],
@@ -164,7 +164,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the currency is a currency',
-    source: 'specification, Conventions, Currencies',
+    source: 'interface 1.8, 7.1',
     at: cargo,
     field: 'customsCurrency',
     when: ({ customsCurrency }) => !isBlank(customsCurrency),
@@ -178,7 +178,7 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the danger class is a class',
-    source: 'specification, ApiDangerClass; decisions, section 3',
+    source: 'interface 6.9',
     at: cargo,
     field: 'dangerClass',
     holds: ({ dangerClass }) => Number.isInteger(dangerClass) && dangerClass >= 0 && dangerClass <= 9,

@@ -13,7 +13,7 @@ export const partyRules: readonly Rule[] = [
   orderOnly({
     code: 'RequestInvalid',
     name: 'a party has a name',
-    source: 'specification, contact model, name',
+    source: 'interface 7.6',
     at: bothParties,
     field: 'name',
     holds: ({ name }) => !isBlank(name),
@@ -25,7 +25,7 @@ export const partyRules: readonly Rule[] = [
   orderOnly({
     code: 'RequestInvalid',
     name: 'a party at a door has an address',
-    source: 'specification, contact model, address; ApiContactTypes (which fields must be filled depends on the type)',
+    source: 'interface 7.6, 6.3',
     at: bothParties,
     field: 'address',
     reads: ['.contactType', '.address'],
@@ -39,7 +39,7 @@ export const partyRules: readonly Rule[] = [
   orderOnly({
     code: 'PhoneInvalid',
     name: 'phones can be read',
-    source: 'specification, contact model, phone',
+    source: 'interface 7.7',
     at: bothParties,
     field: 'phone',
     holds: ({ phone }) => parsePhones(phone).ok,
@@ -48,7 +48,7 @@ export const partyRules: readonly Rule[] = [
   orderOnly({
     code: 'RequestInvalid',
     name: "a party's e-mail is an address",
-    source: 'specification, contact model, email',
+    source: 'interface 7.6',
     at: bothParties,
     field: 'email',
     holds: ({ email }) => email === null || isBlank(email) || isEmail(email),
@@ -57,7 +57,7 @@ export const partyRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'mailing lists stay within one city',
-    source: 'specification, ApiContactTypes, 2',
+    source: 'interface 6.3',
     at: bothEnds,
     field: 'contactType',
     reads: ['.contactType', 'sender.cityId', 'receiver.cityId'],
@@ -71,7 +71,7 @@ export const partyRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the country is a country',
-    source: 'specification, Conventions, Countries',
+    source: 'interface 1.8',
     at: bothEnds,
     field: 'country',
     holds: ({ country }) => isCountryCode(country),
@@ -84,7 +84,7 @@ export const partyRules: readonly Rule[] = [
   both({
     code: 'CityInvalid',
     name: "the city code has its country's shape",
-    source: 'specification, Conventions, City code; decisions, section 9',
+    source: 'interface 15.6',
     at: bothEnds,
     field: 'cityId',
     reads: ['.country', '.cityId'],
@@ -100,7 +100,7 @@ export const partyRules: readonly Rule[] = [
   both({
     code: 'CityInvalid',
     name: 'the city lies in the country',
-    source: 'specification, Conventions, City code (the city must belong to the stated country)',
+    source: 'interface 15.6',
     at: bothEnds,
     field: 'cityId',
     reads: ['.country', '.cityId'],
@@ -111,7 +111,7 @@ export const partyRules: readonly Rule[] = [
   both({
     code: 'PostalCodeRequired',
     name: 'postal codes abroad',
-    source: 'specification, contact model and RoutePointModel, postalCode',
+    source: 'interface 7.5',
     at: bothEnds,
     field: 'postalCode',
     reads: ['.postalCode', 'sender.country', 'receiver.country'],
@@ -125,7 +125,7 @@ export const partyRules: readonly Rule[] = [
   both({
     code: 'PickupPointRequired',
     name: 'the pickup point is named',
-    source: 'specification, contact model and RoutePointModel, pickupPointId',
+    source: 'interface 7.5',
     at: bothEnds,
     field: 'pickupPointId',
     reads: ['.contactType', '.pickupPointId'],
@@ -139,7 +139,7 @@ export const partyRules: readonly Rule[] = [
   both({
     code: 'PickupPointRequired',
     name: "the pickup point's vendor is named",
-    source: 'specification, contact model and RoutePointModel, pickupPointVendorId',
+    source: 'interface 7.5',
     at: bothEnds,
     field: 'pickupPointVendorId',
     reads: ['.contactType', '.pickupPointVendorId'],
@@ -153,7 +153,7 @@ export const partyRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'loading works are counted in whole numbers',
-    source: 'specification, party, loadingWorks',
+    source: 'interface 7.19',
     at: bothEnds,
     field: 'loading',
     reads: ['.loading.floor', '.loading.loadersCount'],

@@ -14,7 +14,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'a product has an id of 1 to 50 characters',
-    source: 'specification, CargoProductModel, productId; Limits',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'productId',
     holds: ({ productId }) => !isBlank(productId) && !isLonger(productId, 50),
@@ -23,7 +23,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'a product has a name of 1 to 255 characters',
-    source: 'specification, CargoProductModel, name; Limits',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'name',
     holds: ({ name }) => !isBlank(name) && !isLonger(name, 255),
@@ -32,7 +32,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'a barcode has at most 150 characters',
-    source: 'specification, CargoProductModel, barcode; Limits',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'barcode',
     holds: ({ barcode }) => barcode === null || !isLonger(barcode, 150),
@@ -41,7 +41,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'there is at least one of a product',
-    source: 'specification, CargoProductModel, qty; decisions, section 9',
+    source: 'interface 7.3, 2.8',
     at: eachProduct,
     field: 'qty',
     holds: ({ qty }) => Number.isSafeInteger(qty) && qty > 0 && qty <= MAX_UNITS,
@@ -54,7 +54,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'a barcode is of one unit',
-    source: 'specification, CargoProductModel, qty (max 1 if barcode present); Limits',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'qty',
     reads: ['.barcode', '.qty'],
@@ -68,7 +68,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: "a product's cost is a sum",
-    source: 'specification, CargoProductModel, cost',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'cost',
     holds: ({ cost }) => isSum(cost),
@@ -77,7 +77,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'cash on delivery needs the cost for the receiver',
-    source: 'specification, CargoProductModel, costForReceiver',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'costForReceiver',
     reads: ['.costForReceiver', 'services[].code'],
@@ -91,7 +91,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'the cost for the receiver is a sum',
-    source: 'specification, CargoProductModel, costForReceiver',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'costForReceiver',
     holds: ({ costForReceiver }) => costForReceiver === null || isSum(costForReceiver),
@@ -101,7 +101,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'the products together cost a sum that can be counted',
-    source: 'decisions, section 1, Money (integer kopecks)',
+    source: 'interface 7.3, 1.6',
     at: cargo,
     field: 'products',
     reads: ['.products[].cost', '.products[].costForReceiver', '.products[].qty'],
@@ -115,7 +115,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: "a product's VAT rate is one of the rates",
-    source: 'specification, CargoProductModel, vatRate; ApiVatRate',
+    source: 'interface 7.3, 6.8',
     at: eachProduct,
     field: 'vatRate',
     holds: ({ vatRate }) => vatRate === null || isVatRate(vatRate),
@@ -124,7 +124,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'a product weighs something, if its weight is given',
-    source: 'specification, CargoProductModel, weight; decisions, section 9',
+    source: 'interface 7.3, 2.8',
     at: eachProduct,
     field: 'weightKg',
     holds: ({ weightKg }) => weightKg === null || (weightKg > 0 && weightKg <= MAX_WEIGHT_KG),
@@ -137,7 +137,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'no more is bought than was sent',
-    source: 'specification, CargoProductModel, purchasedQty',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'purchasedQty',
     reads: ['.purchasedQty', '.qty'],
@@ -153,7 +153,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'the amount bought is a sum',
-    source: 'specification, CargoProductModel, purchasedAmount',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'purchasedAmount',
     holds: ({ purchasedAmount }) => purchasedAmount === null || isSum(purchasedAmount),
@@ -162,7 +162,7 @@ export const productRules: readonly Rule[] = [
   both({
     code: 'ProductInvalid',
     name: 'a product lies in an item that is there',
-    source: 'specification, CargoProductModel, cargoItemIndex',
+    source: 'interface 7.3',
     at: eachProduct,
     field: 'cargoItemIndex',
     reads: ['.cargoItemIndex', 'cargo.items.length'],

@@ -12,7 +12,7 @@ export interface RuleConditions extends PickupConditions {
 }
 
 /**
- * One rule of the specification. An order is a quote request and more, so the rules of both are held against both; the
+ * One rule of the interface. An order is a quote request and more, so the rules of both are held against both; the
  * others against orders alone.
  */
 export type Rule = RuleOf<'both', QuoteRequest> | RuleOf<'order', OrderContent>;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProblemCode } from '../problem.ts';
@@ -7,6 +8,8 @@ import { varied } from '../testing/varied.ts';
 import { checkOrder, checkQuote } from './check.ts';
 import { rules } from './rules.ts';
 
+const reference = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8');
+
 describe('the table', () => {
   it('is kept by the example', () => {
     expect(checkOrder(fullContent, conditions)).toEqual([]);
@@ -15,6 +18,12 @@ describe('the table', () => {
 
   it('names each rule once, and each has a row below', () => {
     expect(Object.keys(breaks).sort()).toEqual(rules.map(({ name }) => name).sort());
+  });
+
+  it.each(rules)('$name: is written in docs/interface.md', ({ source }) => {
+    const cited = source.match(/^interface (\d+\.\d+(?:, \d+\.\d+)*)$/)?.[1]?.split(', ') ?? [];
+    expect(cited, source).not.toEqual([]);
+    for (const number of cited) expect(reference).toContain(`\n### ${number} `);
   });
 
   it.each(rules)('$name', ({ name, code, appliesTo }) => {
@@ -44,12 +53,12 @@ describe('the table', () => {
     'CargoItemsInvalid',
     'ProductInvalid',
     'ServiceInvalid',
-  ])('%s is the code of some rule (decisions, section 2)', (code) => {
+  ])('%s is the code of some rule (interface 5.5)', (code) => {
     expect(rules.map((rule) => rule.code)).toContain(code);
   });
 });
 
-describe('all problems together (decisions, section 2)', () => {
+describe('all problems together (interface 5.3)', () => {
   it('come in the order of the fields', () => {
     const changes = Object.assign(
       {},

@@ -10,7 +10,7 @@ export const serviceRules: readonly Rule[] = [
   both({
     code: 'ServiceInvalid',
     name: 'a service is asked for once',
-    source: 'specification, OrderServiceModel; decisions, section 3, Service codes',
+    source: 'interface 7.10, 6.26',
     at: eachService,
     field: 'code',
     reads: ['.code', 'services[].code'],
@@ -23,7 +23,7 @@ export const serviceRules: readonly Rule[] = [
   both({
     code: 'ServiceInvalid',
     name: 'insurance has a sum',
-    source: 'specification, OrderServiceModel, code 2; decisions, section 9',
+    source: 'interface 7.10',
     at: eachService,
     field: 'sum',
     reads: ['.code', '.sum'],
@@ -34,7 +34,7 @@ export const serviceRules: readonly Rule[] = [
   both({
     code: 'ServiceInvalid',
     name: 'the receipt says how it is paid and for whom',
-    source: 'specification, Service, PrintReceipt',
+    source: 'interface 7.10, 6.26',
     at: eachService,
     field: 'parameter',
     reads: ['.code', '.parameter'],
@@ -49,7 +49,7 @@ export const serviceRules: readonly Rule[] = [
   orderOnly({
     code: 'ServiceInvalid',
     name: 'cash on delivery has something to collect',
-    source: 'specification, CargoProductModel, costForReceiver; OrderCreateModel, receiverDeliveryCharge',
+    source: 'interface 7.10',
     at: eachService,
     field: 'code',
     reads: ['.code', 'cargo.products.length', 'receiverDeliveryCharge'],
@@ -63,7 +63,7 @@ export const serviceRules: readonly Rule[] = [
   orderOnly({
     code: 'ServiceInvalid',
     name: 'a partial buy-out has products and is paid on delivery',
-    source: 'specification, OrderServiceModel; CargoProductModel, purchasedQty',
+    source: 'interface 7.10',
     at: eachService,
     field: 'code',
     reads: ['.code', 'services[].code', 'cargo.products.length'],
@@ -77,7 +77,7 @@ export const serviceRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the charge for the receiver is a sum',
-    source: 'specification, OrderCreateModel, receiverDeliveryCharge',
+    source: 'interface 7.12',
     at: quote,
     field: 'receiverDeliveryCharge',
     holds: ({ receiverDeliveryCharge }) => receiverDeliveryCharge === null || isSum(receiverDeliveryCharge),
@@ -87,7 +87,7 @@ export const serviceRules: readonly Rule[] = [
   orderOnly({
     code: 'RequestInvalid',
     name: "the charge's VAT rate is one of the rates",
-    source: 'specification, OrderCreateModel, receiverDeliveryChargeVatRate; ApiVatRate',
+    source: 'interface 7.12, 6.8',
     at: content,
     field: 'receiverDeliveryChargeVatRate',
     holds: ({ receiverDeliveryChargeVatRate: rate }) => rate === null || isVatRate(rate),

@@ -13,7 +13,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'TakeDateInvalid',
     name: 'the pickup date is possible',
-    source: 'specification, OrderDeliveryOptionsModel, takeDate; decisions, section 9',
+    source: 'interface 15.3',
     at: pickup,
     field: 'date',
     reads: ['.date', '.autoMove', 'terms.urgencies'],
@@ -24,7 +24,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the pickup starts at a time of day',
-    source: 'specification, OrderDeliveryOptionsModel, timeFrom',
+    source: 'interface 15.4',
     at: pickup,
     field: 'timeFrom',
     holds: ({ timeFrom }) => timeFrom === null || isTimeOfDay(timeFrom),
@@ -33,7 +33,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the pickup ends at a time of day',
-    source: 'specification, OrderDeliveryOptionsModel, timeTo',
+    source: 'interface 15.4',
     at: pickup,
     field: 'timeTo',
     holds: ({ timeTo }) => timeTo === null || isTimeOfDay(timeTo),
@@ -42,7 +42,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the pickup ends after it starts',
-    source: 'specification, OrderDeliveryOptionsModel, timeFrom, timeTo (recommended pickup window)',
+    source: 'interface 15.4',
     at: pickup,
     field: 'timeTo',
     reads: ['.timeFrom', '.timeTo'],
@@ -52,7 +52,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'sender and recipient pay in cash',
-    source: 'specification, ApiPayerTypes, 2 and 4; decisions, section 9',
+    source: 'interface 6.5',
     at: terms,
     field: 'payers',
     reads: ['.payers', '.payments'],
@@ -66,7 +66,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the delivery date asked for is not before the pickup',
-    source: 'specification, OrderDeliveryOptionsModel, reqDeliveryDate',
+    source: 'interface 15.5',
     at: terms,
     field: 'requestedDate',
     reads: ['.requestedDate', 'pickup.date', 'pickup.autoMove', 'terms.urgencies'],
@@ -82,7 +82,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the delivery asked for starts at a time of day',
-    source: 'specification, OrderDeliveryOptionsModel, reqDeliveryTimeFrom',
+    source: 'interface 15.5',
     at: terms,
     field: 'requestedTimeFrom',
     holds: ({ requestedTimeFrom: time }) => time === null || isTimeOfDay(time),
@@ -91,7 +91,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the delivery asked for ends at a time of day',
-    source: 'specification, OrderDeliveryOptionsModel, reqDeliveryTimeTo',
+    source: 'interface 15.5',
     at: terms,
     field: 'requestedTimeTo',
     holds: ({ requestedTimeTo: time }) => time === null || isTimeOfDay(time),
@@ -100,7 +100,7 @@ export const termsRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the delivery asked for ends after it starts',
-    source: 'specification, OrderDeliveryOptionsModel, reqDeliveryTimeFrom, reqDeliveryTimeTo',
+    source: 'interface 15.5',
     at: terms,
     field: 'requestedTimeTo',
     reads: ['.requestedTimeFrom', '.requestedTimeTo'],
@@ -110,7 +110,7 @@ export const termsRules: readonly Rule[] = [
   orderOnly({
     code: 'RequestInvalid',
     name: 'a choice names the vendor',
-    source: 'specification, Endpoints, Rules (vendorId and vendorUrgentTypeId)',
+    source: 'interface 10.1',
     at: choice,
     field: 'vendorId',
     holds: ({ vendorId }) => Number.isSafeInteger(vendorId) && vendorId > 0,
@@ -123,7 +123,7 @@ export const termsRules: readonly Rule[] = [
   orderOnly({
     code: 'RequestInvalid',
     name: 'a choice names the tariff',
-    source: 'specification, Endpoints, Rules (vendorId and vendorUrgentTypeId)',
+    source: 'interface 10.1',
     at: choice,
     field: 'tariffId',
     reads: ['.tariffId', '.vendorId'],

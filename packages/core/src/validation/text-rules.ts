@@ -10,7 +10,7 @@ export const textRules: readonly Rule[] = [
     orderOnly({
       code: 'RequestInvalid',
       name: `${field} is a short text`,
-      source: `specification, OrderCreateModel, ${field} (searched by; an index holds no long text)`,
+      source: 'interface 2.7',
       at: content,
       field,
       holds: (order) => !isLonger(order[field] ?? '', MAX_REFERENCE),
@@ -20,7 +20,7 @@ export const textRules: readonly Rule[] = [
   orderOnly({
     code: 'RequestInvalid',
     name: 'customerActNumber has at most 100 characters',
-    source: 'specification, Limits, customerActNumber',
+    source: 'interface 2.7',
     at: content,
     field: 'customerActNumber',
     holds: ({ customerActNumber }) => !isLonger(customerActNumber ?? '', 100),
@@ -29,7 +29,7 @@ export const textRules: readonly Rule[] = [
   orderOnly({
     code: 'RequestInvalid',
     name: 'the emergency e-mail is an address',
-    source: 'specification, OrderCreateModel, emergencyEmail',
+    source: 'interface 7.12',
     at: content,
     field: 'emergencyEmail',
     holds: ({ emergencyEmail: email }) => email === null || isBlank(email) || isEmail(email),
@@ -38,7 +38,7 @@ export const textRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'no text is longer than 4,000 characters',
-    source: 'decisions, section 2 (a field fails its rule); no paper has room for more',
+    source: 'interface 2.7',
     at: eachText,
     holds: (text) => !isLonger(text, MAX_TEXT),
     text: (text) => tooLong(text, MAX_TEXT),
@@ -46,7 +46,7 @@ export const textRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'every text is made of characters',
-    source: 'decisions, section 2 (a field fails its rule); PostgreSQL stores neither NUL nor half a surrogate pair',
+    source: 'interface 2.7',
     at: eachText,
     holds: (text) => !text.includes('\0') && text.isWellFormed(),
     text: (text) => ({

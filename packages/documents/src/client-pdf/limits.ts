@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024;
 
-/** What a customer's PDF may cost (decisions, section 1, Limits). */
+/** What a customer's PDF may cost (interface 2.5). */
 export const pdfLimits = {
   bytes: 5 * MIB,
   pages: 50,

@@ -53,7 +53,7 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
     expect(text).toContain('экземпляр 2 из 2');
   });
 
-  it('show what the specification wants on a waybill', async () => {
+  it('show what belongs on a waybill', async () => {
     const text = textOf(await renderWaybill({ ...shared, locale: 'en', order: sampleCases.plain, copies: 1 }));
     for (const word of [
       'CTG-4820-9137',

@@ -129,7 +129,7 @@ onStage((open) => {
     });
   });
 
-  describe('an orderKey (decisions, sections 4 and 6)', () => {
+  describe('an orderKey (interface 3.7)', () => {
     it('opens another company’s order for reading only; a wrong one hides one’s own', async () => {
       const stage = await open();
       const { number, key }: Order = await stage.draft();

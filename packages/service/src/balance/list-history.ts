@@ -16,7 +16,7 @@ export interface History {
   readonly isLastPage: boolean;
 }
 
-/** decisions, section 7, Balance history. */
+/** Lines of a page of the history (interface 13.16). */
 const HISTORY_PAGE = 100;
 
 /** A page of the company's ledger. */

@@ -14,8 +14,8 @@ import { checkLedger } from './check-ledger.ts';
 
 /**
  * Whatever customers, vendors and crashes do to a few orders of one company, at once and in two processes: no kopeck is
- * lost or made, the credit limit holds, and money and statuses agree at every moment (decisions, section 10). A failure
- * prints its rounds and seed; MODEL_RUNS and MODEL_SEED ask for more, and for others.
+ * lost or made, the credit limit holds, and money and statuses agree at every moment (interface 16.5 to 16.9). A
+ * failure prints its rounds and seed; MODEL_RUNS and MODEL_SEED ask for more, and for others.
  */
 const vendors = ['swift', 'econom', 'postal'] as const;
 type Vendor = (typeof vendors)[number];

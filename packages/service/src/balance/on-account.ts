@@ -8,8 +8,8 @@ export interface PaymentGround {
 }
 
 /**
- * Whether the company's balance pays for the delivery (decisions, section 10, "a hand-over on invoice"): not where cash
- * or a card pays, nor where the vendor has a contract with the company itself and sends it the invoice.
+ * Whether the company's balance pays for the delivery (interface 16.6): not where cash or a card pays, nor where the
+ * vendor has a contract with the company itself and sends it the invoice.
  */
 export const isOnAccount = ({ terms, contractType }: PaymentGround): boolean =>
   terms.payments.includes('invoice') && terms.payers.includes('customer') && contractType !== 'own';

@@ -4,9 +4,8 @@ import type { Service } from '../context.ts';
 
 /**
  * Gives back what an order was charged that has come to Canceled, less the tariff's fee where the customer asked later
- * than 20 minutes after its creation (decisions, section 10); in the transaction of that move. `order` is as it was
- * before: what counts is when the customer asked, not when the vendor agreed. A vendor that cancels unasked costs
- * nothing.
+ * than 20 minutes after its creation (interface 16.9); in the transaction of that move. `order` is as it was before:
+ * what counts is when the customer asked, not when the vendor agreed. A vendor that cancels unasked costs nothing.
  */
 export const refundOrder = async (service: Service, tx: Db, order: Order): Promise<void> => {
   const charge = (await entriesOfOrder(tx, order.id)).find(({ kind }) => kind === 'charge');

@@ -8,9 +8,9 @@ import { loadOrder } from '../orders/load-order.ts';
 import { askCancellation, beginCancellation } from './ask-cancellation.ts';
 
 /**
- * Cancels an order (decisions, section 5, Cancel): at once before the hand-over, else by asking the vendor.
- * The order is Canceled in the answer only when the vendor has confirmed already. One that is canceled at once although
- * its last hand-over may have got through is looked for at the vendor later, and canceled there (`withdrawShipment`).
+ * Cancels an order (interface 11.4): at once before the hand-over, else by asking the vendor. The order is Canceled in
+ * the answer only when the vendor has confirmed already. One that is canceled at once although its last hand-over may
+ * have got through is looked for at the vendor later, and canceled there (`withdrawShipment`).
  */
 export const cancelOrder = async (ctx: Context, ref: OrderRef): Promise<Order | Problem> => {
   const order = await loadOrder(ctx, ref, 'write');

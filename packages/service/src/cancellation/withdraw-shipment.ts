@@ -11,10 +11,10 @@ import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-te
 import { callCancel } from './call-cancel.ts';
 
 /**
- * Sees to it that a canceled order leaves nothing behind at its vendor (decisions, section 5: no order is ever lost).
- * Its last hand-over may have got through although no answer came, so after the quiet period the vendor is asked for the
- * reference, and what it has is canceled there. The order is Canceled already; its history tells what was found. The
- * worker's act; safe to run at any time and any number of times.
+ * Sees to it that a canceled order leaves nothing behind at its vendor (interface 10.7). Its last hand-over may have
+ * got through although no answer came, so after the quiet period the vendor is asked for the reference, and what it has
+ * is canceled there. The order is Canceled already; its history tells what was found. The worker's act; safe to run at
+ * any time and any number of times.
  */
 export const withdrawShipment = async (service: Service, orderId: number): Promise<void> => {
   const order = await getOrderById(service.store.db, orderId);

@@ -14,7 +14,7 @@ import { vendorPapers } from './vendor-papers.ts';
 
 export interface PrintWish extends OrderRef {
   readonly papers: readonly PaperKind[];
-  /** Of the waybill; 2 where the customer names none (specification, Limits). */
+  /** Of the waybill; 2 where the customer names none (interface 17.2). */
   readonly copies: number;
   readonly include: IncludedFile | null;
 }

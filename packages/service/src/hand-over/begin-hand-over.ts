@@ -12,7 +12,9 @@ import { problemOf, Rollback } from '../rollback.ts';
 export interface BegunHandOver {
   readonly order: Order;
   readonly attempt: Attempt;
-  /** An earlier attempt with the same reference that may have reached the vendor: it is asked before it is called again. */
+  /**
+   * An earlier attempt with the same reference that may have reached the vendor: it is asked before it is called again.
+   */
   readonly doubt: Attempt | null;
 }
 
@@ -76,7 +78,7 @@ const begin = async (
   return { order: moved, attempt, doubt };
 };
 
-/** The order number, the same on every retry; after the first clear refusal `.2`, then `.3` (decisions, section 5). */
+/** The order number, the same on every retry; after the first clear refusal `.2`, then `.3` (interface 10.4). */
 const nextReference = (number: string, last: Attempt | null): string => {
   if (!last) return number;
   if (last.state !== 'rejected') return last.reference;

@@ -27,7 +27,7 @@ const begin = async ({ ctx, service, draft }: Stage): Promise<BegunHandOver> => 
 };
 
 onStage((open) => {
-  // decisions, section 5: no order is ever handed over twice.
+  // interface 10.4: no order is ever handed over twice.
   describe('a process that stood still before the call', () => {
     it('calls no more when its lease may end first: another one may have gone on', async () => {
       const stage = await open();

@@ -44,9 +44,9 @@ export type HandOverResult =
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 
 /**
- * Hands a stored order to the chosen vendor (decisions, section 5, Hand-over): state first, call second, result third.
- * The price is asked for anew, so nothing is handed over that the vendor no longer offers. A delivery on a day off needs
- * a manager's agreement: `isApproved`.
+ * Hands a stored order to the chosen vendor (interface 10.2 to 10.6): state first, call second, result third. The price
+ * is asked for anew, so nothing is handed over that the vendor no longer offers. A delivery on a day off needs a
+ * manager's agreement: `isApproved`.
  */
 export const handOverOrder = async (
   ctx: Context,
@@ -102,7 +102,7 @@ const callAndSettle = async (ctx: Context, order: Order, offer: Offer): Promise<
   return settled.kind === 'rejected' ? { ...settled, alternatives: await alternatives(ctx, order.content) } : settled;
 };
 
-/** What the vendor could do instead; the urgency that was asked for at first no longer counts (specification, Moves shown). */
+/** What the vendor could do instead; the urgency that was asked for at first no longer counts (interface 12.4). */
 export const alternatives = async (ctx: Context, content: OrderContent): Promise<readonly Option[]> =>
   (await quote(ctx, quoteRequestOf(content), { ignore: 'urgency' })).options;
 

@@ -72,7 +72,7 @@ const isPricedOn = ({ id, contractType }: Connection, { option, connection }: Or
 
 /**
  * Its price became known only now, and the credit limit does not allow it: the order is a Draft again, and the customer
- * decides (decisions, section 10). One that may be at the vendor is not left to itself; it waits for funds.
+ * decides (interface 16.8). One that may be at the vendor is not left to itself; it waits for funds.
  */
 const withoutFunds = (service: Service, order: Order, last: Attempt | null, { text }: Problem): Promise<void> => {
   const now = service.clock();
@@ -86,7 +86,9 @@ const withoutFunds = (service: Service, order: Order, last: Attempt | null, { te
   });
 };
 
-/** No answer is known. A vendor that does not know the reference after its quiet period surely has not got the order. */
+/**
+ * No answer is known. A vendor that does not know the reference after its quiet period surely has not got the order.
+ */
 const findOut = async (service: Service, order: Order, attempt: Attempt): Promise<void> => {
   const now = service.clock();
   const settle = async (answer: HandOverAnswer): Promise<void> =>

@@ -11,7 +11,7 @@ import { choices, HOUR, onStage, type Stage, sampleOrder, soundIn } from '../tes
 import { runOnce } from './run-once.ts';
 import { takeOverRequests } from './take-over-requests.ts';
 
-// decisions, section 7, Idempotency: the crash between the effect and the answer.
+// interface 4.3: the crash between the effect and the answer.
 
 type Kind = HandOverResult['kind'] | 'draft';
 

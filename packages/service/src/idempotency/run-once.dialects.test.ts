@@ -5,7 +5,7 @@ import { rotateSecrets } from '../secrets/rotate-secrets.ts';
 import { HOUR, onStage } from '../testing/stage.ts';
 import { type OnceKey, runOnce } from './run-once.ts';
 
-// decisions, section 7, Idempotency.
+// interface 4.1.
 
 const create: OnceKey = { operation: '/Create', key: 'K', fingerprint: 'one', seal: false };
 

@@ -18,17 +18,20 @@ import { answerOf, finishSealed } from './sealed-answer.ts';
 export interface OnceKey {
   readonly operation: string;
   readonly key: string;
-  /** Of all that the request asks, with dots between: method and URL with query, body, PartnerKey. The same key with another is refused. */
+  /**
+   * Of all that the request asks, with dots between: method and URL with query, body, PartnerKey. The same key with
+   * another is refused.
+   */
   readonly fingerprint: string;
   /** Its answer holds a secret, so it is kept sealed. */
   readonly seal: boolean;
 }
 
 /**
- * Runs the request, or gives the answer that it got the first time, for 24 hours (decisions, section 7, Idempotency).
- * A run that ended without an answer, because its process died or its database went away, has perhaps made orders: the
- * next one with the key goes on with these, and makes none twice. `keep` says which answers are kept: one that tells of
- * a passing failure is forgotten, so that a repeat is tried anew.
+ * Runs the request, or gives the answer that it got the first time, for 24 hours (interface 4.1). A run that ended
+ * without an answer, because its process died or its database went away, has perhaps made orders: the next one with the
+ * key goes on with these, and makes none twice. `keep` says which answers are kept: one that tells of a passing failure
+ * is forgotten, so that a repeat is tried anew.
  */
 export const runOnce = async (
   ctx: Context,

@@ -1,7 +1,7 @@
 import { sweepIdempotent } from '@cartage/storage';
 import type { Service } from '../context.ts';
 
-/** Idempotency keys hold for 24 hours (decisions, section 7). The worker's act. */
+/** Idempotency keys hold for 24 hours (interface 4.1). The worker's act. */
 export const sweepIdempotencyKeys = async ({ store, clock }: Service): Promise<void> => {
   await sweepIdempotent(store.db, clock() - KEPT_MS);
 };

@@ -13,7 +13,7 @@ const waits = (count: number): readonly number[] => {
   return found;
 };
 
-it('waits 1, 2, 4 ... 60 times the base (decisions, section 5)', () => {
+it('waits 1, 2, 4 ... 60 times the base (interface 10.5)', () => {
   expect(waits(9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 

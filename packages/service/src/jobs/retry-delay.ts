@@ -1,6 +1,6 @@
 /**
  * The wait before the next try of something that has failed since `failingForMs`: 1, 2, 4 ... 60 times the base
- * (decisions, section 5: minutes in production, seconds in the sandbox).
+ * (interface 10.5: minutes in production, seconds in the sandbox).
  */
 export const retryDelay = (baseMs: number, failingForMs: number): number => {
   let delay = baseMs;

@@ -19,7 +19,7 @@ import { pollTracking } from '../tracking/poll-tracking.ts';
 
 /**
  * Whatever customers, vendors, time and crashes do to a few orders, in whatever order: every history is legal, nothing
- * is handed over twice, and once the vendors are well again nothing is left hanging (decisions, section 5). A failure
+ * is handed over twice, and once the vendors are well again nothing is left hanging (interface 9.3, 10.4). A failure
  * prints its steps and seed; MODEL_RUNS and MODEL_SEED ask for more, and for others.
  */
 type Step =

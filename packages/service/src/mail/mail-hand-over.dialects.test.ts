@@ -56,7 +56,7 @@ onStage((openStage) => {
     openStage({ settings: { ...settings, mail: { smtpUrl: server.url, from: 'ops@example.com', directory: '' } } });
   const subjects = () => server.mails.map((mail) => mail.header('subject'));
 
-  describe('emergencyEmail is written to (specification, Events 2)', () => {
+  describe('emergencyEmail is written to (interface 19.2)', () => {
     it('once for an outage, however often the hand-over is repeated, and once when it succeeds', async () => {
       const stage = await open();
       const { number, ...order } = await create(stage, 'sandbox:unavailable');

@@ -4,8 +4,8 @@ import { handedOverWords, unavailableWords, type Words } from './hand-over-words
 import { inBothLanguages } from './in-both-languages.ts';
 
 /**
- * Writes to the order's emergencyEmail that its vendor is unavailable (specification, Events 2), in the transaction of
- * that move: once for an outage, however often the hand-over is repeated in it.
+ * Writes to the order's emergencyEmail that its vendor is unavailable (interface 19.2), in the transaction of that
+ * move: once for an outage, however often the hand-over is repeated in it.
  */
 export const mailUnavailable = async (tx: Db, order: Order, at: Instant): Promise<void> => {
   const { emergencyEmail } = order.content;

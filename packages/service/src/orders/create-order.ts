@@ -29,7 +29,8 @@ export type CreateResult =
   | HandOverResult;
 
 /**
- * Saves an order and, when a vendor and tariff are chosen, hands it over (specification, Moves shown). One that an earlier run of the same request has saved is gone on with.
+ * Saves an order and, when a vendor and tariff are chosen, hands it over (interface 10.1). One that an earlier run of
+ * the same request has saved is gone on with.
  */
 export const createOrder = async (ctx: Context, { content }: Checked<NewOrder>, place = 0): Promise<CreateResult> => {
   const order = (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));

@@ -2,7 +2,7 @@ import type { Order, OrderSearch } from '@cartage/core';
 import { listOrders } from '@cartage/storage';
 import type { Context } from '../context.ts';
 
-/** The company's orders that fit, newest first, at most 1000 (decisions, section 6). */
+/** The company's orders that fit, newest first, at most 1000 (interface 12.11). */
 export const findOrders = (
   ctx: Context,
   { numbers, createdFrom, createdTo, statuses }: OrderSearch,

@@ -2,7 +2,10 @@ import { type Order, type OrderRef, type Problem, problem } from '@cartage/core'
 import { findOrder } from '@cartage/storage';
 import type { Context } from '../context.ts';
 
-/** The order, or OrderNotFound: one and the same answer for an unknown number, another company's order and a wrong orderKey. */
+/**
+ * The order, or OrderNotFound: one and the same answer for an unknown number, another company's order and a wrong
+ * orderKey.
+ */
 export const loadOrder = async (
   ctx: Context,
   { number, orderKey }: OrderRef,
@@ -13,7 +16,7 @@ export const loadOrder = async (
   return found.order;
 };
 
-/** For `read` the right orderKey opens another company's order too (decisions, section 4). */
+/** For `read` the right orderKey opens another company's order too (interface 3.7). */
 type Access = 'read' | 'write';
 
 const orderNotFound = (number: string): Problem =>

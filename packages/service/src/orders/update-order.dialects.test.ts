@@ -29,7 +29,7 @@ const update = async ({ ctx }: Stage, { number }: Order, changes: Partial<OrderC
 };
 const stored = ({ store }: Stage, { id }: Order) => getOrderById(store.db, id);
 
-// decisions, section 7, Update.
+// interface 11.1.
 onStage((open) => {
   describe('an update', () => {
     it('of a draft replaces its content; a wrong one changes nothing', async () => {
@@ -148,7 +148,7 @@ onStage((open) => {
     });
   });
 
-  // specification, ApiUrgentTypes, 16 needs manager agreement.
+  // interface 10.8.
   describe('an approval', () => {
     const awaiting = async (stage: Stage): Promise<Order> => {
       const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swiftDayOff }));

@@ -36,7 +36,7 @@ export const checkOrderUpdate = async (ctx: Context, update: OrderUpdate): Promi
   return verdictOn(update, await checkAgainst(ctx, order, isInDoubt, withChoice(order, isInDoubt, update)));
 };
 
-/** Changes the order, or says all that is wrong and changes nothing (decisions, section 7, Update). */
+/** Changes the order, or says all that is wrong and changes nothing (interface 11.1). */
 export const updateOrder = async (
   ctx: Context,
   update: Checked<OrderUpdate>,

@@ -38,7 +38,7 @@ onStage((open) => {
       expect((await findPlaces(db, ['5000000900000'])).map(({ latitude }) => latitude)).toEqual([55.9]);
     });
 
-    // decisions, section 9: 13 or 11 digits of the older classifier, or a UUID of the national register.
+    // interface 15.6: 13 or 11 digits of the older classifier, or a UUID of the national register.
     it.each(['5000000900000', '50000009000'])(
       'lets a city imported as %s be found by each of its codes',
       async (kladr) => {

@@ -14,7 +14,7 @@ export interface CityImport {
 }
 
 /**
- * Takes the cities of the public directory of Russian cities (decisions, section 9): columns `kladr_id`, `fias_id`,
+ * Takes the cities of the public directory of Russian cities (interface 15.7): columns `kladr_id`, `fias_id`,
  * `geo_lat`, `geo_lon`, and the name in `city`, else `settlement`, else `region`. Cities that are known already are
  * brought up to date. The file may be of any size.
  * @throws RangeError when a column that is needed is missing or the text is no CSV

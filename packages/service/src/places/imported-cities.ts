@@ -14,7 +14,7 @@ export type ImportedCities = ReadonlyMap<string, Place>;
 
 /**
  * What was imported of those cities that the core's catalogue lacks: one query, and none where it knows them all
- * (decisions, section 9).
+ * (interface 15.7).
  */
 export const importedCities = async (
   { store }: Pick<Service, 'store'>,

@@ -3,7 +3,7 @@ import { hashKey } from '../access/hash-key.ts';
 import type { Service } from '../context.ts';
 import type { ProcessSettings } from './process-settings.ts';
 
-/** Known to everybody; it exists in the sandbox alone (decisions, section 11). */
+/** Known to everybody; it exists in the sandbox alone (interface 20.2). */
 export const SANDBOX_KEY = 'sandbox-key';
 
 /** What this process is: the API alone, the worker alone, or both in one. */

@@ -26,7 +26,7 @@ export interface MockCourier {
 /** The mock vendors on a free port, and the handles of their control interface. */
 export interface MockVendors {
   readonly url: string;
-  /** How a vendor behaves from now on (decisions, section 11). */
+  /** How a vendor behaves from now on (interface 20.5). */
   readonly behave: (
     vendor: string,
     behaviour: { fault?: string; faultRate?: number; latencyMs?: number },
@@ -43,7 +43,10 @@ export interface MockVendors {
 }
 
 export interface MockVendorsOptions {
-  /** false: the vendors take a reference as often as it comes, so that nothing but the service keeps it from being doubled; true. */
+  /**
+   * false: the vendors take a reference as often as it comes, so that nothing but the service keeps it from being
+   * doubled; true.
+   */
   readonly dedup?: boolean;
   /** How long after its acceptance they find a shipment by its reference, ms; 0. */
   readonly visibleAfterMs?: number;

@@ -58,7 +58,7 @@ forEachDialect((open) => {
     expect(await lastAttempt(store.db, orderId, 'update')).toBeNull();
   });
 
-  describe('an order has at most one open hand-over (decisions, section 5)', () => {
+  describe('an order has at most one open hand-over (interface 10.4)', () => {
     it.each(['sending', 'accepted', 'unknown'] as const)('while it is %s', async (state) => {
       const orderId = await addOrder();
       const { id } = await openAttempt(store.db, attempt(orderId));

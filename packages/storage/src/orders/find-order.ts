@@ -20,8 +20,8 @@ export interface FoundOrder {
 }
 
 /**
- * The order as far as the caller may know of it (decisions, sections 4 and 6): its own company's, or any whose orderKey
- * it holds. A wrong orderKey hides one's own order too.
+ * The order as far as the caller may know of it (interface 3.7, 3.8): its own company's, or any whose orderKey it
+ * holds. A wrong orderKey hides one's own order too.
  */
 export const findOrder = async (db: Db, { number, companyId, orderKey }: OrderQuestion): Promise<FoundOrder | null> => {
   const [row] = await byNumber(db, { number });

@@ -101,7 +101,7 @@ forEachDialect((open) => {
     });
   });
 
-  describe('findOrder (decisions, sections 4 and 6)', () => {
+  describe('findOrder (interface 3.7, 3.8)', () => {
     it.each([
       ['our own order', 'ours', null, 'owned'],
       ['our own order with its key', 'ours', 'right', 'owned'],

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 
 /**
  * The newest events of the order, newest first. Clients see whole seconds, so within one second the event that was
- * recorded last comes first, whatever its milliseconds (decisions, section 6).
+ * recorded last comes first, whatever its milliseconds (interface 12.12).
  */
 export const listEvents = async (db: Db, orderId: number, limit: number): Promise<readonly TrackEvent[]> => {
   const rows = await db

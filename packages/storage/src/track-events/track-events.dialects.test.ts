@@ -42,7 +42,7 @@ forEachDialect((open) => {
     expect(await listEvents(store.db, orderId, 10)).toEqual([told]);
   });
 
-  it('are newest first, and within one second the last recorded first (decisions, section 6)', async () => {
+  it('are newest first, and within one second the last recorded first (interface 12.12)', async () => {
     const orderId = await addOrder();
     await appendEvents(store.db, orderId, [
       event(7_900, null),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { int32, optionalNumber, optionalText, textIn } from '../fields.ts';
 import { refusal } from '../schema-problem.ts';
 
-/** Places of one kind (specification, CargoItemModel): kg, cm, cubic metres. */
+/** Places of one kind (interface 7.2): kg, cm, cubic metres. */
 export const cargoItemModel = z
   .object({
     weight: z.number().describe('kg, one place; above zero.'),
@@ -31,7 +31,7 @@ export const toCargoItem = (model: z.output<typeof cargoItemModel>): CargoItem =
   description: textIn(model.description),
 });
 
-/** volumeWeight is the service's to compute (decisions, section 7): the core's items do not hold it. */
+/** volumeWeight is the service's to compute (interface 7.2): the core's items do not hold it. */
 export const volumeWeightProblems = (
   items: readonly z.output<typeof cargoItemModel>[],
   path: string,

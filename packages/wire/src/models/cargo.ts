@@ -5,7 +5,7 @@ import { cargoItemModel, fromCargoItem, measured, toCargoItem } from './cargo-it
 import { bodyType, cargoStates, cargoTypes, dangerClass, loadCapacity, loadingType } from './codes.ts';
 import { cargoProductModel, fromProduct, toProduct } from './product.ts';
 
-/** Wishes for a dedicated vehicle (specification, ApiFtlAttributes). */
+/** Wishes for a dedicated vehicle (interface 7.4). */
 export const ftlAttributes = z
   .object({
     cargoBodyType: bodyType.nullish(),
@@ -16,7 +16,7 @@ export const ftlAttributes = z
   })
   .meta({ id: 'ApiFtlAttributes', description: 'Wishes for a dedicated vehicle.' });
 
-/** A cargo (specification, CargoDescModel): weights in kg, sizes in cm, money in roubles. */
+/** A cargo (interface 7.1): weights in kg, sizes in cm, money in roubles. */
 export const cargoDescModel = z
   .object({
     cargoType: cargoTypes.schema,

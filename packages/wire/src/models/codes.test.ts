@@ -4,7 +4,7 @@ import type { CodeTable } from '../code-table.ts';
 import { readBody } from '../read-body.ts';
 import * as codes from './codes.ts';
 
-// The values of the specification's table, Enumerations, and of decisions, section 3.
+// The values of docs/interface.md, chapter 6.
 const lists = [
   ['ApiCargoTypes', codes.cargoTypes.schema, [1, 2, 4, 8, 32, 64, 128, 256, 512]],
   ['ApiCargoStates', codes.cargoStates.schema, [0, 1]],
@@ -64,7 +64,7 @@ describe('enumerations', () => {
 });
 
 describe('masks', () => {
-  it.each(masks)('%s adds up its bits and refuses unknown ones (decisions, section 1)', (_, table, bits) => {
+  it.each(masks)('%s adds up its bits and refuses unknown ones (interface 1.9)', (_, table, bits) => {
     const { names, schema, namesOf, maskOf } = table as typeof codes.urgentTypes;
     expect(names.map((name) => maskOf([name]))).toEqual(bits);
     const all = bits.reduce<number>((sum, bit) => sum + bit, 0);

@@ -4,8 +4,8 @@ import { pickupPointModes, pickupPointTypeCodes } from './codes.ts';
 import { fromVendor, vendorInfoModel } from './vendor-info.ts';
 
 /**
- * A pickup point (specification, Pickup point): kg, cm, cubic metres. Each version adds its priced options and more of
- * the vendor, and gives the model its name.
+ * A pickup point (interface 7.18): kg, cm, cubic metres. Each version adds its priced options and more of the vendor,
+ * and gives the model its name.
  */
 export const pointModel = z.object({
   country: z.string(),

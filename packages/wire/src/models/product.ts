@@ -15,7 +15,7 @@ import {
 } from '../fields.ts';
 import { vatRate } from './codes.ts';
 
-/** One of the goods in a cargo (specification, CargoProductModel): kg and roubles a unit. */
+/** One of the goods in a cargo (interface 7.3): kg and roubles a unit. */
 export const cargoProductModel = z
   .object({
     barcode: optionalText.describe('At most 150 characters; when present, qty is 1.'),

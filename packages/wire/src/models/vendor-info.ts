@@ -1,7 +1,7 @@
 import type { VendorInfo as Vendor } from '@cartage/core';
 import { z } from 'zod';
 
-/** Which vendor (specification, VendorInfo). */
+/** Which vendor (interface 7.13). */
 export const vendorInfoModel = z
   .object({ vendorId: z.int32(), vendorName: z.string(), vendorKey: z.string() })
   .meta({ id: 'VendorInfo' });

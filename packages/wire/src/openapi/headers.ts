@@ -1,7 +1,7 @@
 import type { Locale, LocalText } from '@cartage/core';
 import type { Contract, Reply } from '../contract.ts';
 
-// The headers of requests and answers (decisions, sections 1 and 7).
+// The headers of requests and answers (interface 1.10, 1.12, 1.13, 2.3, 4.1).
 
 const text = { type: 'string' } as const;
 const count = (examples: readonly number[]) => ({ type: 'integer', format: 'int32', minimum: 0, examples });

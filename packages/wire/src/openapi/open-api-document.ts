@@ -38,7 +38,7 @@ export interface DocumentSettings {
   readonly locale: Locale;
   /** The service's zone, IANA; the examples' date-times are written with its offset. */
   readonly zone: string;
-  /** Bytes (decisions, section 1, Sizes). */
+  /** Bytes (interface 2.1). */
   readonly bodyLimits: Readonly<Record<Contract['bodyLimit'], number>>;
 }
 

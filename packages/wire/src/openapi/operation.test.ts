@@ -120,7 +120,7 @@ describe('parameters', () => {
     });
   });
 
-  it('of the query that are lists say how they are written, by both names (decisions, section 1, Query)', () => {
+  it('of the query that are lists say how they are written, by both names (interface 1.2)', () => {
     expect(byName('boxIds')).toEqual({
       name: 'boxIds',
       in: 'query',

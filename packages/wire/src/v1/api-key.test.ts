@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readApiKey } from './api-key.ts';
 
-describe('the key (specification, Authentication)', () => {
+describe('the key (interface 3.1, 3.2)', () => {
   it('stands in the body, under a name in any case', () => {
     expect(readApiKey({ apiKey: 'a', APIKEY: 'b' })).toEqual({ key: 'a' });
     expect(readApiKey({ ApiKey: 'b' })).toEqual({ key: 'b' });

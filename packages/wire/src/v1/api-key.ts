@@ -5,7 +5,7 @@ export type ReadApiKey = { readonly key: string } | { readonly problem: Problem 
 
 /**
  * The key in the body of a request, whose property may be spelt in any case. In a list every element carries it, and
- * one call has one key. ApiKeyEmpty where there is none (specification, Authentication).
+ * one call has one key. ApiKeyEmpty where there is none (interface 3.1, 3.2).
  */
 export function readApiKey(body: unknown): ReadApiKey {
   if (!Array.isArray(body)) return keyOr(keyIn(body), 'apiKey');

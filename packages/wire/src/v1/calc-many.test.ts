@@ -4,7 +4,7 @@ import { calcManyContract, calcManyRequestModels, fromElements } from './calc-ma
 import { option } from './testing/stored-order.ts';
 
 describe('CalcMany', () => {
-  it('takes 1 to 100 shipments (decisions, section 1, Sizes)', () => {
+  it('takes 1 to 100 shipments (interface 2.2)', () => {
     const [{ body }] = calcManyContract.examples;
     expect(readBody(calcManyRequestModels, Array(100).fill(body[0])).problems).toEqual([]);
     for (const count of [0, 101]) {

@@ -12,7 +12,7 @@ import { apiErrorModel, fromProblem } from './errors.ts';
 import { badQuantity, exampleRefusal, failures, operation } from './every-operation.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
 
-/** One shipment of CalcMany (specification, CalcManyRequestModel). */
+/** One shipment of CalcMany (interface 7.27). */
 export const calcManyRequestModel = calcRequestModel
   .extend({ customerOrderId: optionalText.describe('Comes back with the options.') })
   .meta({ id: 'CalcManyRequestModel' });
@@ -20,7 +20,7 @@ export const calcManyRequestModel = calcRequestModel
 /** The body of CalcMany: 1 to 100 shipments. */
 export const calcManyRequestModels = z.array(calcManyRequestModel).min(1).max(MAX_ELEMENTS);
 
-/** The answer of CalcMany (specification, ManyDeliveryOptionsModel). */
+/** The answer of CalcMany (interface 12.8). */
 export const manyDeliveryOptionsModel = z
   .object({
     hasErrors: z.boolean().describe('At least one element has an error.'),

@@ -14,7 +14,7 @@ import { routePointModel, toRoutePoint } from './party.ts';
 import { additionalServicesModel, orderServiceModel, toServices } from './services.ts';
 import { v1Places } from './targets.ts';
 
-/** The body of Calc (specification, CalcRequestModel). */
+/** The body of Calc (interface 7.27). */
 export const calcRequestModel = z
   .object({
     apiKey: filledText,

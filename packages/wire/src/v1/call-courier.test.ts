@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callCourierRequestModel, toCourierWish } from './call-courier.ts';
 import { read } from './testing/read.ts';
 
-describe('CallCourier (specification, CallCourierRequestModel)', () => {
+describe('CallCourier (interface 12.5)', () => {
   const wish = (body: object) => toCourierWish(read(callCourierRequestModel, { apiKey: 'k', ...body }));
 
   it('by numbers ignores the place', () => {

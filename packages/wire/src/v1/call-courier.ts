@@ -20,7 +20,7 @@ import { apiKey, moscow, savedOrder, sender } from './example-order.ts';
 /** As many as GetOrders shows. */
 const MAX_ORDERS = 1000;
 
-/** The body of CallCourier (specification, CallCourierRequestModel). */
+/** The body of CallCourier (interface 12.5). */
 export const callCourierRequestModel = z
   .object({
     apiKey: filledText,

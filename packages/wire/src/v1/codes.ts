@@ -9,7 +9,7 @@ export const orderPushResults = codeTable('OrderPushResult', [
   [4, 'awaits-approval', 'awaits approval'],
 ]);
 
-/** Services of an order (decisions, section 3). A code that is not here is ServiceInvalid, so there is no schema of it. */
+/** Services of an order (interface 6.26). A code that is not here is ServiceInvalid, so there is no schema of it. */
 export const serviceTypes = codeTable('OrderServiceCode', [
   [1, 'CashOnDelivery', 'cash on delivery'],
   [2, 'Insurance', 'insurance, its sum as the parameter'],

@@ -7,7 +7,7 @@ const [{ body }] = createManyContract.examples;
 const [first] = body;
 
 describe('CreateMany', () => {
-  it('has problems that start with the index (decisions, section 6)', () => {
+  it('has problems that start with the index (interface 12.3)', () => {
     expect(toNewOrders(read(orderCreateModels, body)).value).toHaveLength(2);
     const bad = read(orderCreateModels, [first, { ...first, services: [{ code: 9 }] }]);
     expect(toNewOrders(bad).problems).toMatchObject([{ code: 'ServiceInvalid', target: '[1].services[0].code' }]);
@@ -16,7 +16,7 @@ describe('CreateMany', () => {
     ]);
   });
 
-  it('takes 1 to 100 orders (decisions, section 1, Sizes)', () => {
+  it('takes 1 to 100 orders (interface 2.2)', () => {
     expect(readBody(orderCreateModels, Array(100).fill(first)).problems).toEqual([]);
     for (const count of [0, 101]) {
       expect(readBody(orderCreateModels, Array(count).fill(first)).problems).toMatchObject([

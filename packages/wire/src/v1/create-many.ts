@@ -9,7 +9,7 @@ import { exampleBody, savedOrder } from './example-order.ts';
 import { orderCreateModel, toNewOrder } from './order.ts';
 import { fromOrderResult, fromPushError, orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
 
-/** The most elements of CreateMany and CalcMany (decisions, section 1, Sizes). */
+/** The most elements of CreateMany and CalcMany (interface 2.2). */
 export const MAX_ELEMENTS = 100;
 
 /** The body of CreateMany: 1 to 100 orders. */

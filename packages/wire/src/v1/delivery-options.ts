@@ -13,10 +13,10 @@ import {
 } from '../fields.ts';
 import { directionTypes, payerTypes, paymentTypes, urgentTypes } from '../models/codes.ts';
 
-/** The defaults of the masks, which a mask of 0 means too (specification, Enumerations). */
+/** The defaults of the masks, which a mask of 0 means too (interface 1.9). */
 const defaults = { directionType: 1, urgentType: 2, payer: 1, paymentType: 1 } as const;
 
-/** How, when and by whom to deliver (specification, OrderDeliveryOptionsModel). */
+/** How, when and by whom to deliver (interface 7.9). */
 export const orderDeliveryOptionsModel = z
   .object({
     directionType: defaulted(directionTypes.schema, defaults.directionType),

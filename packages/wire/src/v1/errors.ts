@@ -2,7 +2,7 @@ import type { Locale, Problem } from '@cartage/core';
 import { z } from 'zod';
 import { MAX_PROBLEMS } from '../read-body.ts';
 
-/** One problem of a request (specification, ApiErrorModel). */
+/** One problem of a request (interface 5.1). */
 export const apiErrorModel = z
   .object({
     errorCode: z.string().min(1),

@@ -13,7 +13,7 @@ const errors = (description: string): JsonReply & { readonly json: typeof apiErr
   json: apiErrors,
 });
 
-/** What every operation may answer instead (decisions, section 2). */
+/** What every operation may answer instead (interface 5.5). */
 export const failures = {
   413: errors('The body is too large.'),
   415: errors('The body is not sent as application/json.'),

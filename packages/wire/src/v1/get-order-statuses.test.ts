@@ -11,7 +11,7 @@ const items = (orderStatusesInfo: unknown) => {
 const none = { number: null, customerOrderId: null, vendorInvoiceNumber: null, vendorPickupNumber: null };
 
 describe('GetOrderStatuses', () => {
-  it("finds an order by any of its numbers, its own under the brand's name or the plain one (decisions, section 1, Brand)", () => {
+  it("finds an order by any of its numbers, its own under the brand's name or the plain one (interface 1.11)", () => {
     const asked = [
       { acmeOrderNumber: 'a' },
       { serviceOrderNumber: 'b' },
@@ -30,7 +30,7 @@ describe('GetOrderStatuses', () => {
     ]);
   });
 
-  it('fills in all numbers and the status; an unknown order comes back as it was (decisions, section 6)', () => {
+  it('fills in all numbers and the status; an unknown order comes back as it was (interface 12.15)', () => {
     const asked = items([{ outerOrderId: 'd' }, { acmeOrderNumber: 'x', orderStatus: 5 }, null]);
     const found = {
       number: 'CTG-1',
@@ -63,7 +63,7 @@ describe('GetOrderStatuses', () => {
     expect(models.answer.parse(answer)).toEqual(answer);
   });
 
-  it('takes 10,000 orders in one call and no more (decisions, section 1, Sizes)', () => {
+  it('takes 10,000 orders in one call and no more (interface 2.2)', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ outerOrderId: `${index}` }));
     expect(toOrderNumbers(items(many), 'acme')).toHaveLength(10_000);
     const { problems } = readBody(models.request, { apiKey: 'k', orderStatusesInfo: [...many, {}] });

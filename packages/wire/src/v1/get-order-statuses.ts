@@ -7,7 +7,7 @@ import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';
 import { openApiOrderStatus, statusCode } from './statuses.ts';
 
-/** The most orders of one call (decisions, section 1, Sizes). */
+/** The most orders of one call (interface 2.2). */
 const MAX_ITEMS = 10_000;
 
 const itemModel = z
@@ -37,8 +37,7 @@ export type OrderStatusesModels = ReturnType<typeof orderStatusesModels>;
 
 /**
  * The models of GetOrderStatuses. The wire name of the service's order number carries the operator's brand, in lower
- * case: `acmeOrderNumber`. Requests accept the plain name beside it, answers have the brand's alone (decisions,
- * section 1, Brand).
+ * case: `acmeOrderNumber`. Requests accept the plain name beside it, answers have the brand's alone (interface 1.11).
  */
 export function orderStatusesModels(brand: string) {
   const name = brandedName(brand);

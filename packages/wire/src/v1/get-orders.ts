@@ -8,7 +8,7 @@ import { apiKey, savedOrder } from './example-order.ts';
 import { fromOrder, orderGetModel } from './order.ts';
 import { openApiOrderStatus, statusesOf } from './statuses.ts';
 
-/** The body of GetOrders (specification, GetOrdersRequestModel). */
+/** The body of GetOrders (interface 12.11). */
 export const getOrdersRequestModel = z
   .object({
     apiKey: filledText,
@@ -19,7 +19,7 @@ export const getOrdersRequestModel = z
   })
   .meta({ id: 'GetOrdersRequestModel' });
 
-/** Newest first, at most 1000 (decisions, section 6). */
+/** Newest first, at most 1000 (interface 12.11). */
 export const orderGetModels = z.array(orderGetModel);
 
 /** The body of GetOrders, as a client writes it. */

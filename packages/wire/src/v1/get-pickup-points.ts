@@ -20,7 +20,7 @@ import { apiKey, moscow } from './example-order.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';
 import { v1Target } from './targets.ts';
 
-/** The body of GetPickupPoints (specification, PickupPointsRequestModel). */
+/** The body of GetPickupPoints (interface 12.14). */
 export const pickupPointsRequestModel = z
   .object({
     apiKey: filledText,

@@ -17,7 +17,7 @@ import { fullOrder } from './testing/full-order.ts';
 import { option, stored } from './testing/stored-order.ts';
 import { fromTrack, trackResultsModel } from './track.ts';
 
-// Field lists copied from the specification, Shared models and v1 order models.
+// Field lists copied from docs/interface.md, chapter 7.
 const contact =
   'name contactPerson countryName cityName address phone email info contactType country cityId postalCode pickupPointId pickupPointVendorId';
 const routePoint = 'contactType country cityId postalCode pickupPointId pickupPointVendorId';
@@ -145,13 +145,13 @@ const membersOf = (schema: z.ZodType, path: string) => {
 };
 
 describe('requests', () => {
-  it.each(requests)('%# at %s have the fields of the specification', (schema, path, fields) => {
+  it.each(requests)('%# at %s have the fields of the interface', (schema, path, fields) => {
     expect(Object.keys(membersOf(schema, path)).sort()).toEqual(fields.split(' ').sort());
   });
 });
 
 describe('answers', () => {
-  it.each(answers)('%# at %s have the fields of the specification, none of them optional', (schema, path, fields) => {
+  it.each(answers)('%# at %s have the fields of the interface, none of them optional', (schema, path, fields) => {
     const members = membersOf(schema, path);
     expect(Object.keys(members).sort()).toEqual(fields.split(' ').sort());
     expect(Object.entries(members).filter(([, member]) => isOptional(member))).toEqual([]);

@@ -36,11 +36,11 @@ it('lists exactly the contracts', () => {
   expect(listed).toEqual(contracts.map(([name, { method, path }]) => [name, method, path]));
 });
 
-it('names every model of the specification', () => {
+it('names every model of the interface', () => {
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(specified));
 });
 
-it("carries the operator's brand (decisions, section 1)", () => {
+it("carries the operator's brand (interface 1.11)", () => {
   const { OrderStatusItemModel, OrderStatusItemAnswerModel } = v1OpenApi({ ...settings, brand: 'acme' }).components
     .schemas;
   expect(OrderStatusItemModel?.properties).toHaveProperty('acmeOrderNumber');
@@ -114,7 +114,7 @@ function partsOf(schema: JsonSchema): readonly JsonSchema[] {
   return [schema, ...(inside as JsonSchema[]).flatMap(partsOf)];
 }
 
-/** specification, Shared models, v1 order models, Enumerations: as far as v1 uses them. */
+/** docs/interface.md, chapters 6 and 7: as far as v1 uses them. */
 const specified = [
   ...['ApiErrorModel', 'VendorInfo', 'CargoDescModel', 'CargoItemModel', 'CargoProductModel', 'ApiFtlAttributes'],
   ...['OrderServiceModel', 'AdditionalServicesModel', 'SellerModel', 'OrderDeliveryOptionsModel', 'RoutePointModel'],

@@ -8,7 +8,7 @@ import { buildV1Operations, v1Operations } from './operations.ts';
 const operations: readonly (readonly [string, Contract])[] = Object.entries(v1Operations);
 
 describe('the table of operations', () => {
-  it("is the specification's, in its order (specification, Endpoints, v1)", () => {
+  it("is the interface's, in its order (interface 12.1)", () => {
     expect(operations.map(([name]) => name).join(' ')).toBe(
       'Create CreateMany PushToVendor CallCourier Print Calc CalcMany Update Get GetOrders Track Cancel GetPickupPoints GetOrderStatuses',
     );
@@ -16,7 +16,7 @@ describe('the table of operations', () => {
       expect([one.name, one.method, one.path]).toEqual([name, 'POST', `/OpenAPI/v1/${name}`]);
   });
 
-  it('has the answers of the specification', () => {
+  it('has the answers of the interface', () => {
     const answered = operations.map(([name, { replies }]) => [
       name,
       Object.keys(replies)
@@ -33,7 +33,7 @@ describe('the table of operations', () => {
       expect(Object.keys(replies)).toEqual(expect.arrayContaining(['413', '415', '429', '500']));
   });
 
-  it('says where keys for repeats are taken and files are sent (decisions, sections 1 and 7)', () => {
+  it('says where keys for repeats are taken and files are sent (interface 2.1, 4.1)', () => {
     const namesWhere = (holds: (one: Contract) => boolean) =>
       operations.filter(([, one]) => holds(one)).map(([name]) => name);
     expect(namesWhere(({ isIdempotent }) => isIdempotent)).toEqual(['Create', 'CreateMany', 'PushToVendor']);
@@ -48,7 +48,7 @@ describe.each(operations)('%s', (_, { body: request = z.never(), replies, exampl
     for (const { body } of examples) expect(readBody(request, body).problems).toEqual([]);
   });
 
-  it('asks for a key in every body (specification, Authentication)', () => {
+  it('asks for a key in every body (interface 3.2)', () => {
     const { problems } = readBody(request, request instanceof z.ZodArray ? [{}] : {});
     expect(problems.map(({ target }) => target)).toContain(request instanceof z.ZodArray ? '[0].apiKey' : 'apiKey');
   });
@@ -95,7 +95,7 @@ describe('the documents', () => {
   });
 });
 
-describe('the brand (decisions, section 1)', () => {
+describe('the brand (interface 1.11)', () => {
   it("names the service's order number", () => {
     const { body: request } = buildV1Operations('acme').GetOrderStatuses;
     const body = {

@@ -13,7 +13,7 @@ import { pushToVendorContract } from './push-to-vendor.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
 
-/** The operations in the order of the specification's table. `brand`: see `orderStatusesModels`. */
+/** The operations in the order of interface 12.1. `brand`: see `orderStatusesModels`. */
 export const buildV1Operations = (brand: string) => ({
   Create: createContract,
   CreateMany: createManyContract,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromOption } from './option.ts';
 import { option } from './testing/stored-order.ts';
 
-describe('an option (specification, DeliveryOption)', () => {
+describe('an option (interface 7.14)', () => {
   it('is in roubles, with date-times of the service zone', () => {
     expect(fromOption(option, { locale: 'en', zone: 'Europe/Moscow' })).toEqual({
       vendorInfo: { vendorId: 2, vendorName: 'Econom', vendorKey: 'econom' },

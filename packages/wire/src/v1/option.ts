@@ -5,7 +5,7 @@ import { dateTime, moneyOut } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 
-/** One priced offer of a vendor (specification, DeliveryOption). */
+/** One priced offer of a vendor (interface 7.14). */
 export const deliveryOptionModel = z
   .object({
     vendorInfo: vendorInfoModel,

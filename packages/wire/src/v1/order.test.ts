@@ -49,7 +49,7 @@ describe('an order', () => {
     );
   });
 
-  it('answers with every field of the model, null where nothing is known (decisions, section 1, Answers)', () => {
+  it('answers with every field of the model, null where nothing is known (interface 1.4)', () => {
     fc.assert(
       fc.property(orderBodies, (body) => {
         const answer = fromOrder(stored(read(body).value), context);
@@ -60,7 +60,7 @@ describe('an order', () => {
     );
   });
 
-  it('has the defaults of the specification', () => {
+  it('has the defaults of the interface', () => {
     const { value, forCompany } = read(minimal);
     const { content } = value;
     expect(forCompany).toEqual([{ companyId: null, target: 'companyId' }]);
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(content.cargo).toMatchObject({ isApproximate: false, isUsed: false, dangerClass: 0, vehicle: null });
   });
 
-  it('takes null for absent in every optional field (decisions, section 1, Bodies)', () => {
+  it('takes null for absent in every optional field (interface 1.3)', () => {
     const shape = orderCreateModel.shape;
     const nulls = Object.fromEntries(Object.keys(shape).map((name) => [name, null]));
     const parts = {
@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(read({ ...minimal, project: '', deliveryOptions }).value).toEqual(read(minimal).value);
   });
 
-  it('is not chosen for hand-over until vendor and tariff are both filled (specification, Endpoints, Rules)', () => {
+  it('is not chosen for hand-over until vendor and tariff are both filled (interface 10.1)', () => {
     const chosen = (deliveryOptions: object) => read({ ...minimal, deliveryOptions }).value.content.choice;
     expect(chosen({ vendorId: 2 })).toBeNull();
     expect(chosen({ vendorUrgentTypeId: 'door' })).toBeNull();
@@ -117,7 +117,7 @@ describe('an order', () => {
     });
   });
 
-  it('refuses a volumetric weight, which the service computes (decisions, section 7)', () => {
+  it('refuses a volumetric weight, which the service computes (interface 7.2)', () => {
     const cargo = {
       cargoType: 1,
       cargoItems: [
@@ -165,7 +165,7 @@ describe('an order', () => {
     expect(orderCreateResultModel.strict().parse(waiting)).toEqual(waiting);
   });
 
-  it('waits with options and errors when it was not handed over (decisions, section 6)', () => {
+  it('waits with options and errors when it was not handed over (interface 12.2)', () => {
     const answer = fromPushError(
       'CTG-1',
       [{ code: 'VendorRejected', target: null, text: { en: 'No.', ru: 'Нет.' } }],

@@ -53,10 +53,10 @@ export const orderContentModel = z.object({
   parentOrderId: optionalText.describe('Number of the parent order.'),
 });
 
-/** The body of Create (specification, OrderCreateModel). */
+/** The body of Create (interface 7.12). */
 export const orderCreateModel = orderContentModel.extend({ apiKey: filledText }).meta({ id: 'OrderCreateModel' });
 
-/** An order as answers hold it (specification, OrderGetModel). */
+/** An order as answers hold it (interface 7.17). */
 export const orderGetModel = z
   .object({
     orderInfo: orderCreateResultModel

@@ -4,7 +4,7 @@ import { country, defaulted, filledText, optionalInt32, optionalText, text, text
 import { type AnswerContext, cityNameOf } from '../models/answer-context.ts';
 import { contactTypes } from '../models/codes.ts';
 
-// specification, v1 contact model. Phones, city codes, postal codes and pickup points are checked by the core's rules.
+// interface 7.5, 7.6. Phones, city codes, postal codes and pickup points are checked by the core's rules.
 
 /** An end of the route, as far as a price depends on it. */
 export const routePointModel = z
@@ -33,7 +33,7 @@ export const contactModel = z
   })
   .meta({ id: 'ContactModel' });
 
-/** The true seller of an online-store order (specification, SellerModel). */
+/** The true seller of an online-store order (interface 7.8). */
 export const sellerModel = z
   .object({ name: optionalText, phone: optionalText, address: optionalText })
   .meta({ id: 'SellerModel', description: 'The true seller of an online-store order.' });

@@ -34,7 +34,7 @@ describe('Print', () => {
     expect(papers(body)).toEqual(expected);
   });
 
-  it('has 2 copies of the waybill and 1 of an included file (specification, Limits)', () => {
+  it('has 2 copies of the waybill and 1 of an included file (interface 17.2)', () => {
     const { value } = toPrint(read(printRequestModel, { ...order, includePdf: 'JVBERi0=' }));
     expect(value).toMatchObject({
       copies: 2,

@@ -13,7 +13,7 @@ import { toOrderRef } from './order-request.ts';
 // Enough for any desk, and no more pages than one answer can hold.
 const copies = z.int32().min(1).max(20);
 
-/** The body of Print (specification, PrintRequestModel). */
+/** The body of Print (interface 12.6). */
 export const printRequestModel = z
   .object({
     includePdf: text.nullish().describe('Base64: a PDF to be merged with the papers.'),

@@ -11,7 +11,7 @@ const insurance = (sum: number | null, parameter: string | null = null): ExtraSe
   parameter,
 });
 
-describe('services (decisions, section 3)', () => {
+describe('services (interface 6.26)', () => {
   it('have the names of their codes, and come back as they were asked for', () => {
     const services = [
       { code: 1, parameter: null },
@@ -53,7 +53,7 @@ describe('insurance', () => {
   });
 
   it.each([null, undefined, '', 'InsuranceSum', '0', '-5', '1e3', '0x10', '1,5', '1.234', 1.234, 0, -5, 1e15])(
-    'without a positive sum, %j, is left to the rule that refuses it (decisions, section 9)',
+    'without a positive sum, %j, is left to the rule that refuses it (interface 7.10)',
     (parameter) => {
       const body = { ...calcContract.examples[0].body, services: [{ code: 2, parameter }] };
       const { value: model } = readBody(calcRequestModel, body);
@@ -67,7 +67,7 @@ describe('insurance', () => {
     },
   );
 
-  it('may be asked for by the deprecated model (specification, AdditionalServicesModel)', () => {
+  it('may be asked for by the deprecated model (interface 7.11)', () => {
     expect(toServices([], { insuranceSum: 10.5, insuranceCurrency: 'rub' })).toEqual({
       value: [insurance(1_050)],
       problems: [],
@@ -79,7 +79,7 @@ describe('insurance', () => {
     }
   });
 
-  it('is in roubles only (specification, Limits)', () => {
+  it('is in roubles only (interface 7.11)', () => {
     expect(toServices(null, { insuranceSum: 5, insuranceCurrency: 'USD' }).problems).toMatchObject([
       {
         code: 'ServiceInvalid',

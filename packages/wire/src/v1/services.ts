@@ -12,7 +12,7 @@ import { int32, moneyIn, moneyOut, optionalMoney, optionalText, text } from '../
 import { refusal } from '../schema-problem.ts';
 import { serviceTypes } from './codes.ts';
 
-/** An extra service that is asked for (specification, OrderServiceModel). */
+/** An extra service that is asked for (interface 7.10). */
 export const orderServiceModel = z
   .object({
     code: int32.meta({ description: serviceTypes.schema.description ?? '', examples: [5] }),
@@ -20,7 +20,7 @@ export const orderServiceModel = z
   })
   .meta({ id: 'OrderServiceModel' });
 
-/** The older way to ask for insurance (specification, AdditionalServicesModel). */
+/** The older way to ask for insurance (interface 7.11). */
 export const additionalServicesModel = z
   .object({
     insuranceSum: optionalMoney.describe('Declared value, roubles.'),

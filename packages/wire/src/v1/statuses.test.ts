@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from '@cartage/core';
 import { expect, it } from 'vitest';
 import { openApiOrderStatus, statusCode, statusesOf, statusName } from './statuses.ts';
 
-/** specification, v1 order statuses. */
+/** The numbers of the statuses (interface 9.1). */
 const specified: Readonly<Record<number, OrderStatus>> = {
   0: 'Draft',
   1: 'OnApproval',
@@ -40,7 +40,7 @@ it('has exactly the numbers of OpenApiOrderStatus, each for its status', () => {
   for (const [code, status] of Object.entries(specified)) expect(statusesOf(Number(code))[0]).toBe(status);
 });
 
-it('has a number for every status; those of a later interface have that of Draft (decisions, section 5)', () => {
+it('has a number for every status; those of a later interface have that of Draft (interface 9.1)', () => {
   for (const status of orderStatuses) {
     expect(openApiOrderStatus.values.has(statusCode(status))).toBe(true);
     expect(statusesOf(statusCode(status))).toContain(status);

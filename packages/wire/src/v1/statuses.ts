@@ -2,8 +2,8 @@ import { type Locale, type OrderStatus, orderStatuses, statuses } from '@cartage
 import { codeList } from '../code-table.ts';
 
 /**
- * OpenApiOrderStatus (specification, v1 order statuses). RateRequest and AwaitingPayment, which a later interface alone
- * knows, share Draft's number (decisions, section 5).
+ * OpenApiOrderStatus (interface 9.1). RateRequest and AwaitingPayment, which a later interface alone knows, share
+ * Draft's number.
  */
 const codes: Readonly<Record<OrderStatus, number>> = {
   Draft: 0,

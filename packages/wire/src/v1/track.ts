@@ -20,7 +20,7 @@ export const trackItemModel = z
   })
   .meta({ id: 'TrackItemModel' });
 
-/** The answer of Track (specification, TrackResultsModel). */
+/** The answer of Track (interface 12.12). */
 export const trackResultsModel = z
   .object({ trackItems: z.array(trackItemModel).describe('Newest first, also within one second.') })
   .meta({ id: 'TrackResultsModel' });

@@ -11,7 +11,7 @@ import { conditions, orderBodies } from './testing/order-bodies.ts';
 
 const { Create } = v1Operations;
 
-/** What the caller of Create would be told (decisions, section 2: all problems together). */
+/** What the caller of Create would be told (interface 5.3: all problems together). */
 function problemsOf(body: unknown): readonly Problem[] {
   const { value, problems, unreadable } = readBody(Create.body, body);
   if (value === null) throw new Error('nothing could be read');

@@ -4,7 +4,7 @@ import { read } from './testing/read.ts';
 import { orderUpdateModel, toOrderUpdate, updateContract } from './update.ts';
 
 describe('Update', () => {
-  it('takes a customer number of any type (specification, OrderUpdateModel)', () => {
+  it('takes a customer number of any type (interface 7.12)', () => {
     const [{ body }] = updateContract.examples;
     const customerOrderId = (value: unknown) =>
       toOrderUpdate(read(orderUpdateModel, { ...body, customerOrderId: value })).value;

@@ -9,7 +9,7 @@ import { exampleBody, receiver, savedOrder } from './example-order.ts';
 import { fromOrder, orderContentModel, orderGetModel, toNewOrder } from './order.ts';
 import { toOrderRef } from './order-request.ts';
 
-/** The body of Update (specification, OrderUpdateModel). */
+/** The body of Update (interface 12.9). */
 export const orderUpdateModel = orderContentModel
   .extend({
     orderId: filledText,

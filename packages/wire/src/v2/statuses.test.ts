@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from '@cartage/core';
 import { expect, it } from 'vitest';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';
 
-/** decisions, section 5: status, its name, masterStatus. */
+/** Status, its name, masterStatus (interface 9.1, 9.2). */
 const detailed: Readonly<Record<number, readonly [OrderStatus, masterStatus: number]>> = {
   0: ['Draft', 0],
   10: ['RateRequest', 10],

@@ -1,7 +1,7 @@
 import { type MasterName, type OrderStatus, statuses } from '@cartage/core';
 import { codeList } from '../code-table.ts';
 
-// decisions, section 5: the table that deployed clients switch on.
+// The table of interface 9.1 and 9.2; deployed clients switch on its numbers.
 
 const codes: Readonly<Record<OrderStatus, number>> = {
   Draft: 0,

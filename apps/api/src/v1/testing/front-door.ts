@@ -29,7 +29,7 @@ export interface FrontDoor {
   /** Get. */
   readonly get: (orderId: string) => Promise<Answer['body']>;
   readonly clock: { readonly set: (moment: string) => void; readonly advance: (ms: number) => void };
-  /** A handle of the mock vendors (decisions, section 11). */
+  /** A handle of the mock vendors (interface 20.4). */
   readonly control: (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => Promise<Answer['body']>;
   /** The next step of the order's shipment at its vendor, or the status that is named; and the worker hears of it. */
   readonly advance: (orderId: string, status?: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Asked, Probe } from '../../testing/probe.ts';
 import { v1 } from '../version.ts';
 
-/** The body of every refusal (specification, Errors 1): these three and nothing else. */
+/** The body of every refusal (interface 5.1): these three and nothing else. */
 const refusals = z
   .array(
     z.strictObject({
