@@ -59,7 +59,10 @@ const ringOfVariable = (text: string): KeyRing => {
 
 const ringOfFile = (path: string): KeyRing => {
   const load = async (): Promise<readonly SecretKey[]> => {
-    const file = await readSecretFile(path);
+    // As one that another user made, or a directory.
+    const file = await readSecretFile(path).catch(({ code, message }: NodeJS.ErrnoException) => {
+      throw new SecretsRefused(`The key file ${path} cannot be read (${code ?? message}).`);
+    });
     if (file === null) return [];
     if (file.isOpenToOthers) {
       throw new SecretsRefused(`Others than its owner can read the key file ${path}: run "chmod 600" on it.`);

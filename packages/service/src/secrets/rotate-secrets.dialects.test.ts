@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -63,7 +63,7 @@ forEachDialect((open) => {
       expect([(await read(here, mine)).plain, (await read(there, other)).plain]).toEqual(['mine', 'other']);
     });
 
-    it('that others can read, that holds rubbish, or that is gone is refused by its name', async () => {
+    it('that others can read, that nobody can, that holds rubbish, or that is gone is refused by its name', async () => {
       const file = await fileOfTest();
       const here = await withKeys(null, file);
       await add(here, 'mine');
@@ -78,6 +78,11 @@ forEachDialect((open) => {
         expect.stringMatching(/secrets\.key holds no keys/),
       ]);
       await rm(file);
+      await mkdir(file);
+      expect(await findUnreadable(await withKeys(null, file, here.store))).toEqual([
+        expect.stringMatching(/secrets\.key cannot be read \(EISDIR\)/),
+      ]);
+      await rm(file, { recursive: true });
       const without = await withKeys(null, file, here.store);
       expect(await findUnreadable(without)).toEqual([expect.stringMatching(/secrets\.key does not hold/)]);
       // Nor is a new key made beside secrets that it would not open.
