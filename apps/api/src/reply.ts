@@ -23,7 +23,7 @@ export const replyOf = (answer: Answer, mimeType: string): Reply => {
   if ('html' in answer) return { status, headers: { ...pageHeaders, ...headers }, content: answer.html };
   const { name, content } = answer.file;
   const ofFile = {
-    'Content-Type': answer.file.mimeType ?? mimeType,
+    'Content-Type': answer.file.mimeType ?? (mimeType === '*/*' ? 'application/octet-stream' : mimeType),
     'Content-Disposition': attachmentNamed(name),
     ...nosniff,
   };

@@ -36,8 +36,8 @@ const ofRequests = {
     name: 'PartnerKey',
     schema: { ...text, minLength: 1 },
     description: {
-      en: 'The key of a partner: the request is made for the company that the key was issued for.',
-      ru: 'Ключ партнёра: запрос выполняется за компанию, для которой ключ выдан.',
+      en: 'The key of a partner: a new order is credited to the partner, a new company belongs to it.',
+      ru: 'Ключ партнёра: новый заказ засчитывается партнёру, новая компания принадлежит ему.',
     },
   },
 } as const;
