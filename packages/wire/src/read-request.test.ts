@@ -30,6 +30,7 @@ const list = contract({
     PageNum: int32.nullish(),
     weight: z.number().nullish(),
     searchMode: mode.schema.nullish(),
+    size: z.literal(['1', '2']).nullish(),
     PrintInvoice: defaulted(z.boolean(), true),
     isOpen: optionalBoolean,
     CreateDateFrom: optionalDate,
@@ -71,6 +72,7 @@ describe('the query (interface 1.2)', () => {
     ['PAGENUM=-3', { PageNum: -3 }],
     ['weight=2.5', { weight: 2.5 }],
     ['searchmode=4', { searchMode: 4 }],
+    ['size=1', { size: '1' }],
     ['isOpen=true', { isOpen: true }],
     ['ISOPEN=False', { isOpen: false }],
     ['createdatefrom=2026-11-20', { CreateDateFrom: '2026-11-20' }],
@@ -100,6 +102,14 @@ describe('the query (interface 1.2)', () => {
       ]);
     },
   );
+
+  it('says of a repeated scalar alone that it is repeated', () => {
+    expect(problemsOf('PageNum=1&PageNum=2&isOpen=no')).toEqual([
+      'RequestInvalid PageNum: The parameter PageNum is given more than once; give it once.',
+      expect.stringMatching(/^RequestInvalid isOpen: .*true or false/),
+      expect.stringMatching(/^RequestInvalid CountryId: A value is required/),
+    ]);
+  });
 
   it.each([
     ['PageNum=one', 'PageNum', 'whole number'],

@@ -51,6 +51,20 @@ onStage((open) => {
       },
     );
 
+    it.each([
+      ['a.b', 'x.b', 'address'],
+      ['a.b', 'x.y', 'address'],
+      ['a.b', 'a.y', 'body'],
+      ['a.b', 'a.b.p', 'PartnerKey'],
+      ['a.b.p', 'a.b', 'PartnerKey'],
+    ])('of %s is told that with %s it came with another %s', async (fingerprint, other, part) => {
+      const { ctx } = await open();
+      const answer = async () => ({ status: 201, headers: {}, body: new Uint8Array() });
+      await runOnce(ctx, { ...create, fingerprint }, answer, () => true);
+      const refused = await runOnce(ctx, { ...create, fingerprint: other }, answer, () => true);
+      expect('text' in refused && refused.text.en).toContain(`came with another ${part} before`);
+    });
+
     it('for another company that the caller acts for is another request', async () => {
       const { ctx } = await open();
       const { ask } = counter();
