@@ -29,7 +29,7 @@ export const onceUnderKey = async (
     {
       operation: contract.path,
       key,
-      fingerprint: fingerprintOf(contract, request),
+      fingerprint: fingerprintOf(ctx, contract, request),
       seal: contract.isSecret === true,
     },
     async (once) => {
@@ -44,9 +44,18 @@ export const onceUnderKey = async (
   return { status: answer.status, headers, content: answer.body };
 };
 
-/** The whole of what is asked: the same key for another order's path is another request. */
-const fingerprintOf = ({ method }: Contract, { url, body, partnerKey }: KeyedRequest): string =>
-  [`${method} ${url}`, body, ...(partnerKey === null ? [] : [partnerKey])].map(digest).join('.');
+/**
+ * The whole of what is asked: the same key for another order's path is another request, and a secret that one API key
+ * was given is not for another key of its company, which may have fewer rights.
+ */
+const fingerprintOf = (
+  { actor }: Context,
+  { method, isSecret }: Contract,
+  { url, body, partnerKey }: KeyedRequest,
+): string => {
+  const caller = [isSecret ? String(actor.keyId) : '', partnerKey ?? ''].join('\n');
+  return [`${method} ${url}`, body, ...(caller === '\n' ? [] : [caller])].map(digest).join('.');
+};
 
 const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 

@@ -249,6 +249,13 @@ describe('an answer that holds a secret', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await again.json()).toEqual({ userApiKey });
   });
+
+  it('comes again to nobody else of the company', async () => {
+    const request = { body: { name: 'Shop' }, headers: { 'Idempotency-Key': 'guessed' } };
+    expect((await ask(wire.issueKey, request)).status).toBe(200);
+    const other = await opened.newKey(['Companies']);
+    expect(await refusalTo(wire.issueKey, request, other)).toEqual([400, ['IdempotencyKeyReused Idempotency-Key']]);
+  });
 });
 
 describe('a body where none is read, and none where one is', () => {

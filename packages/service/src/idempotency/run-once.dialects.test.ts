@@ -55,8 +55,8 @@ onStage((open) => {
       ['a.b', 'x.b', 'address'],
       ['a.b', 'x.y', 'address'],
       ['a.b', 'a.y', 'body'],
-      ['a.b', 'a.b.p', 'PartnerKey'],
-      ['a.b.p', 'a.b', 'PartnerKey'],
+      ['a.b', 'a.b.p', 'API key or PartnerKey'],
+      ['a.b.p', 'a.b', 'API key or PartnerKey'],
     ])('of %s is told that with %s it came with another %s', async (fingerprint, other, part) => {
       const { ctx } = await open();
       const answer = async () => ({ status: 201, headers: {}, body: new Uint8Array() });

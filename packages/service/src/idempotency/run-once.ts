@@ -19,8 +19,8 @@ export interface OnceKey {
   readonly operation: string;
   readonly key: string;
   /**
-   * Of all that the request asks, with dots between: method and URL with query, body, PartnerKey. The same key with
-   * another is refused.
+   * Of all that the request asks, with dots between: method and URL with query, body, and the keys of caller and
+   * partner where they count. The same key with another is refused.
    */
   readonly fingerprint: string;
   /** Its answer holds a secret, so it is kept sealed. */
@@ -81,7 +81,7 @@ const differing = (one: string, other: string): LocalText => {
 const parts = [
   { en: 'address', ru: 'адресом' },
   { en: 'body', ru: 'телом запроса' },
-  { en: 'PartnerKey', ru: 'PartnerKey' },
+  { en: 'API key or PartnerKey', ru: 'ключом API или PartnerKey' },
 ] as const satisfies readonly LocalText[];
 
 const reused = (key: string, part: LocalText): Problem =>
