@@ -239,7 +239,7 @@ describe('for another company', () => {
 });
 
 describe('an answer that holds a secret', () => {
-  it('is for nobody on the way to keep, and comes again to whoever repeats', async () => {
+  it('is for nobody on the way to keep, comes again to whoever repeats, and is sealed at rest', async () => {
     const request = { body: { name: 'Shop' }, headers: { 'Idempotency-Key': 'key' } };
     const first = await ask(wire.issueKey, request);
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -248,6 +248,7 @@ describe('an answer that holds a secret', () => {
     expect(again.headers.get('cache-control')).toBe('no-store');
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await again.json()).toEqual({ userApiKey });
+    expect(await opened.storedBytes()).not.toContain(userApiKey);
   });
 
   it('comes again to nobody else of the company', async () => {
