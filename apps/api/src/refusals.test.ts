@@ -157,7 +157,7 @@ describe.each(withBody)('the body of $name', (one) => {
   });
 
   it.each([['null'], ['17'], ['"text"'], ['[]'], ['true']])('refuses %s: it is no object', async (text) => {
-    expect(new Set(await codes(raw(text)))).toEqual(new Set([isKeyInBody ? 'ApiKeyEmpty' : 'RequestInvalid']));
+    expect(await codes(raw(text))).toContain(isKeyInBody ? 'ApiKeyEmpty' : 'RequestInvalid');
   });
 
   it.each([['text/plain'], ['application/xml'], ['application/jsonp'], ['multipart/form-data; boundary=x'], ['']])(

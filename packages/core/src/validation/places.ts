@@ -55,15 +55,22 @@ export const choice = part('choice', (order: OrderContent) => order.choice);
 /** Every text of the request, however deep. Checked often and refused hardly ever: the path is looked for only then. */
 export const eachText: Place<QuoteRequest, string> = {
   values: (request) => {
+    const known = textsOf.get(request);
+    if (known) return known;
     const texts: string[] = [];
     collectTexts(request, texts);
+    textsOf.set(request, texts);
     return texts;
   },
   path: (index, request) => pathsOfTexts(request, '')[index] ?? '',
 };
 
+/** Several rules look at the same texts. */
+const textsOf = new WeakMap<QuoteRequest, readonly string[]>();
+
 function collectTexts(value: unknown, into: string[]): void {
   if (typeof value === 'string') into.push(value);
+  else if (Array.isArray(value)) for (const element of value) collectTexts(element, into);
   else if (typeof value === 'object' && value !== null)
     for (const key in value) collectTexts(value[key as keyof typeof value], into);
 }
