@@ -51,6 +51,12 @@ describe('a path table', () => {
   });
 });
 
+it('one parameter has one name in all paths that share it', () => {
+  const paths = createPathTable();
+  paths.add('/Orders/{orderId}/Track');
+  expect(() => paths.add('/orders/{id}')).toThrow('{id}');
+});
+
 describe('the order in which the router meets paths', () => {
   it('has fixed segments before parameters, whatever the order of the table', () => {
     const sorted = [

@@ -11,11 +11,13 @@ export interface PathTable {
 interface Node {
   readonly fixed: Map<string, Node>;
   parameter: Node | null;
+  /** Of the parameter that leads here. */
+  name: string | null;
   /** A known path ends here. */
   isEnd: boolean;
 }
 
-const newNode = (): Node => ({ fixed: new Map(), parameter: null, isEnd: false });
+const newNode = (name: string | null = null): Node => ({ fixed: new Map(), parameter: null, name, isEnd: false });
 
 export const createPathTable = (): PathTable => {
   const root = newNode();
@@ -25,8 +27,11 @@ export const createPathTable = (): PathTable => {
       const segments = path.split('/').map((segment) => {
         const parameter = parameterIn(segment);
         if (parameter) {
-          node.parameter ??= newNode();
+          node.parameter ??= newNode(parameter);
           node = node.parameter;
+          // The router would know two paths, and never reach the second.
+          if (node.name !== parameter)
+            throw new RangeError(`${path} names {${parameter}} what another names {${node.name}}.`);
           return `:${parameter}`;
         }
         const fixed = segment.toLowerCase();

@@ -65,6 +65,8 @@ describe('the query (interface 1.2)', () => {
     ['ordersId[]=a&ordersId[]=b', { ordersId: ['a', 'b'] }],
     ['ordersId=a&ordersId=b', { ordersId: ['a', 'b'] }],
     ['ordersId[]=a', { ordersId: ['a'] }],
+    // As PHP writes lists; unread, a filter would show everything.
+    ['ordersId[0]=a&ordersId[1]=b', { ordersId: ['a', 'b'] }],
     ['ordersId=a&OrdersId[]=b', { ordersId: ['a', 'b'] }],
     ['ordersId=17&ordersId=true', { ordersId: ['17', 'true'] }],
     ['vendorids[]=1&VENDORIDS=2', { vendorIds: [1, 2] }],

@@ -19,7 +19,7 @@ export function readTexts(schema: z.ZodObject, entries: Iterable<TextEntry>): Re
   const texts = new Map<string, string[]>();
   const names = namesOf(schema);
   for (const [sent, text] of entries) {
-    const name = names.get(sent.toLowerCase().replace(/\[\]$/, ''));
+    const name = names.get(sent.toLowerCase().replace(/\[\d*\]$/, ''));
     if (name === undefined || text === '') continue;
     const known = texts.get(name);
     if (known) known.push(text);

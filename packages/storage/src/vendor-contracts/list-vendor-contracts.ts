@@ -22,9 +22,7 @@ export const usableVendorContracts = async (db: Db, companyId: number | null): P
  * the cost, whenever a value is bound that decides whether a partial index serves.
  */
 const usable = prepared((db, { holder }: { holder: number }) =>
-  columns(db)
-    .where(sql<boolean>`coalesce(company_id, 0) in (0, ${holder})`)
-    .where(sql<boolean>`enabled = 1`),
+  columns(db).where(sql<boolean>`coalesce(company_id, 0) in (0, ${holder})`).where(sql<boolean>`enabled = 1`),
 );
 
 /** Enabled or not; null: it is gone. */
