@@ -32,8 +32,13 @@ export const isPublicAddress = (address: string): boolean => {
   if (parsed.kind() === 'ipv6' && parsed.range() === 'rfc6052' && parsed.match(ipaddr.parseCIDR(NAT64))) {
     return isPublicAddress(parsed.toByteArray().slice(12).join('.'));
   }
+  // Beyond it ipaddr.js takes for unicast what it does not know, as `::7f00:1`, which wraps 127.0.0.1.
+  if (parsed.kind() === 'ipv6' && !parsed.match(ipaddr.parseCIDR(GLOBAL_UNICAST))) return false;
   return parsed.range() === 'unicast' && parsed.toString() !== AZURE_HOST;
 };
+
+/** All that IPv6 gives out on the open internet. */
+const GLOBAL_UNICAST = '2000::/3';
 
 /** In networks without IPv4 every IPv4 host has its address herein; 64:ff9b:1::/48 is for networks' own use. */
 const NAT64 = '64:ff9b::/96';
