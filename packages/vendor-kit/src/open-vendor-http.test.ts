@@ -95,6 +95,19 @@ describe('the HTTP client of a plugin', () => {
     expect(heard).toEqual(['/first', '/third']);
   });
 
+  it('passes a turn on that came when its call had just ended', async () => {
+    const { origin } = await serve((_, outgoing) => outgoing.end('{}'));
+    const caller = new AbortController();
+    // Told when the first one has ended, and so when the second one's turn has come.
+    const options = { onCall: () => caller.abort() };
+    const line = lineFor(options, { ...testManifest, limits: { requestsPerSecond: 100, concurrency: 1 } });
+    const first = clientOf(origin, { line }).request({ method: 'GET', url: origin });
+    const second = problemOf(clientOf(origin, { line, signal: caller.signal }).request({ method: 'GET', url: origin }));
+    await first;
+    expect((await second).detail).toMatchObject({ kind: 'unavailable', neverSent: true });
+    expect(await clientOf(origin, { line }).request({ method: 'GET', url: origin })).toMatchObject({ status: 200 });
+  });
+
   it('cannot prove it once the request was written and the connection broke', async () => {
     const { origin } = await serve((incoming) => incoming.socket.destroy());
     const { detail } = await problemOf(clientOf(origin).request({ method: 'POST', url: origin, json: {} }));
@@ -136,8 +149,9 @@ describe('the HTTP client of a plugin', () => {
     const other = await serve((_, outgoing) => outgoing.end());
     const client = clientOf(`${origin}/base`);
     for (const url of [other.origin, origin.replace('http:', 'https:'), 'http://169.254.169.254/']) {
-      const { detail } = await problemOf(client.request({ method: 'GET', url }));
+      const { detail, message } = await problemOf(client.request({ method: 'GET', url }));
       expect(detail).toEqual({ kind: 'unavailable', neverSent: true });
+      expect(message).toMatch(/may not call/);
     }
     expect(other.connections()).toBe(0);
   });

@@ -1,17 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calculate } from '../quotes/calculate.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
+import { findUnreadable } from '../secrets/find-unreadable.ts';
 import { connect, noteLogins } from '../testing/connections.ts';
 import { assumeSound, onStage, type Stage, sampleContent } from '../testing/stage.ts';
 import { IDLE_MS } from './called-connections.ts';
+import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
 import { listConnections } from './list-connections.ts';
 import { removeConnection } from './remove-connection.ts';
 import { saveConnection } from './save-connection.ts';
 
 const swift = { vendorKey: 'swift', environment: 'test', companyId: null } as const;
+
+/** Where a row is, beside the operator's test connection with Swift. */
+interface Place {
+  readonly isOwn?: true;
+  readonly environment?: 'prod';
+  readonly vendorKey?: string;
+}
 
 /** Whose account serves the company for a vendor. */
 const servedBy = async ({ service, ctx }: Stage, wish?: 'own' | 'operator') =>
@@ -46,8 +55,10 @@ onStage((open) => {
       const stranger = await stage.stranger();
       expect(await servedBy({ ...stage, ctx: stranger })).toBe('operator');
       expect(await servedBy({ ...stage, ctx: stranger }, 'own')).toBeUndefined();
+      await connect(stage, 'own', { companyId, vendorKey: 'econom' });
       await removeConnection(stage.service, { ...swift, companyId });
       expect(await servedBy(stage)).toBe('operator');
+      expect(await listConnections(stage.service, companyId)).toMatchObject([{ vendorKey: 'econom', enabled: true }]);
     });
 
     it('with one call a vendor, whose options say on which contract they are', async () => {
@@ -155,6 +166,90 @@ onStage((open) => {
       await quoteOf(stage, 'operator');
       expect(heard).toBeGreaterThan(0);
       inside.close();
+    });
+
+    it.each<[string, Place, Place]>([
+      ['from the operator to a company', {}, { isOwn: true }],
+      ['from test to production', {}, { environment: 'prod' }],
+      ['from one vendor to another', {}, { vendorKey: 'econom' }],
+    ])('whose secrets were moved in the database, %s, is not opened, and no process starts', async (_, from, to) => {
+      const stage = await open();
+      const { companyId } = stage.ctx.actor;
+      const make = ({ isOwn, ...rest }: Place) =>
+        connect(stage, 'operator', { ...rest, companyId: isOwn ? companyId : null });
+      const [fromId, toId] = [await make(from), await make(to)];
+      await stage.store.db
+        .updateTable('vendor_contracts')
+        .set((is) => ({
+          credentials: is
+            .selectFrom('vendor_contracts as other')
+            .select('credentials')
+            .where('id', '=', Number(fromId)),
+          updated_at: 1e15,
+        }))
+        .where('id', '=', Number(toId))
+        .execute();
+      expect(await stage.service.vendors.byConnection(toId)).toBeUndefined();
+      expect(await findUnreadable(stage.service)).toEqual([
+        expect.stringMatching(/changed, or belongs to another row/),
+      ]);
+    });
+
+    it('that changes ends its sockets, and no call that is under way through it', async () => {
+      const stage = await open();
+      const held: (() => void)[] = [];
+      const vendor = createServer((_, answer) => void held.push(() => answer.end('{}')));
+      await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+      const baseUrl = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
+      const save = async (login: string) => {
+        const wish = { ...swift, credentials: { login, password: 'secret' }, settings: { baseUrl } };
+        const saved = await saveConnection(stage.service, wish, { unchecked: true });
+        const connection = saved.kind === 'connected' && (await stage.service.vendors.byConnection(saved.id));
+        if (!connection) throw new Error('It was not saved.');
+        return connection;
+      };
+      const sockets = () => new Promise((resolve) => vendor.getConnections((_, count) => resolve(count)));
+      const request = (connection: Connection) =>
+        withinDeadline(5_000, null, (deadline) =>
+          stage.service.vendors.call(connection, 'quote', deadline, ({ http }) =>
+            http.request({ method: 'GET', url: baseUrl }),
+          ),
+        );
+      const soon = { timeout: 2_000 };
+      const first = await save('one');
+      const underWay = request(first);
+      await vi.waitFor(() => expect(held).toHaveLength(1), soon);
+      await save('one');
+      held.pop()?.();
+      expect((await underWay).status).toBe(200);
+      // Sooner than an idle socket would end by itself.
+      await vi.waitFor(async () => expect(await sockets()).toBe(0), soon);
+      const second = await save('one');
+      const answered = request(second);
+      await vi.waitFor(() => expect(held).toHaveLength(1), soon);
+      held.pop()?.();
+      await answered;
+      expect(await sockets()).toBe(1);
+      await save('one');
+      await vi.waitFor(async () => expect(await sockets()).toBe(0), soon);
+      vendor.close();
+    });
+
+    it('of a customer that names no address follows the operator’s to another one', async () => {
+      const stage = await open();
+      await connect(stage, 'operator');
+      const { companyId } = stage.ctx.actor;
+      const credentials = { login: 'own', password: 'secret' };
+      const saved = await saveConnection(stage.service, { ...swift, companyId, credentials, settings: {} });
+      if (saved.kind !== 'connected') throw new Error('It was not saved.');
+      const addressOf = async () => {
+        const own = await stage.service.vendors.byConnection(saved.id);
+        return [own?.account.settings.baseUrl, own?.reach];
+      };
+      expect(await addressOf()).toEqual([`${stage.mockVendors.url}/vendors/swift`, 'any']);
+      const moved = { baseUrl: 'http://127.0.0.1:1' };
+      await saveConnection(stage.service, { ...swift, credentials, settings: moved }, { unchecked: true });
+      expect(await addressOf()).toEqual(['http://127.0.0.1:1', 'any']);
     });
 
     it('that has changed keeps nothing for whoever still calls through what it was', async () => {

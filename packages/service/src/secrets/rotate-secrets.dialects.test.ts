@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   beginIdempotent,
+  deleteVendorContract,
   findIdempotent,
   finishIdempotent,
   getVendorContract,
@@ -99,6 +100,15 @@ forEachDialect((open) => {
       expect(plain).toBe('mine');
       const later = await add(await withKeys(`${two},${one}`, '', here.store), 'later');
       expect((await read(await withKeys(two, '', here.store), later)).keyId).not.toBe(keyId);
+    });
+
+    it('without the key is refused although nothing is sealed with it any more: it is another installation’s', async () => {
+      const here = await withKeys(one);
+      const { id } = await add(here, 'mine');
+      await deleteVendorContract(here.store.db, id);
+      expect(await findUnreadable(await withKeys(two, '', here.store))).toEqual([
+        expect.stringMatching(/SECRETS_KEY does not hold/),
+      ]);
     });
 
     it('without the key is refused by its name', async () => {
