@@ -7,7 +7,9 @@ const [first, ...words] = process.argv.slice(2);
 if (first === 'crash') process.exit((await crash(words)) ? 0 : 1);
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+/** `draft` asks for `draft-sqlite` and `draft-postgres`. */
+const asksFor = (wish: string, name: string): boolean => name === wish || name.startsWith(`${wish}-`);
+const unknown = wanted.filter((wish) => !benchmarks.some(({ name }) => asksFor(wish, name)));
 if (unknown.length > 0) {
   console.error(
     `No such benchmark: ${unknown.join(', ')}. There are ${benchmarks.map(({ name }) => name).join(', ')}.`,
@@ -16,7 +18,7 @@ if (unknown.length > 0) {
 }
 
 for (const { name, title, run } of benchmarks) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 && !wanted.some((wish) => asksFor(wish, name))) continue;
   const startedAt = performance.now();
   const lines = await run();
   printTable(`${title} (${Math.round((performance.now() - startedAt) / 1000)} s)`, lines);

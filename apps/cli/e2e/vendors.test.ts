@@ -78,3 +78,22 @@ it('secrets are sealed with a key beside the database, which is rotated', { time
   );
   await chmod(file, 0o600);
 });
+
+it('a secret that was changed in the database ends a rotation with one sentence', { timeout: 60_000 }, async () => {
+  await connect(account('canary'));
+  await cartage.run('company', 'create', 'Lavka', '1000');
+  const store = await openStore({ url: `sqlite:${join(cartage.dataDir, 'cartage.db')}` });
+  const { credentials } = await store.db.selectFrom('vendor_contracts').select('credentials').executeTakeFirstOrThrow();
+  const [, keyId = ''] = credentials.split('.');
+  await store.db
+    .insertInto('idempotency_keys')
+    .values({
+      ...{ company_id: 1, operation: '/Keys', key: 'K', body_hash: 'h', state: 'done', status: 200, headers: '{}' },
+      ...{ answer: Buffer.from(`1.${keyId}.changed by somebody`), sealed_with: keyId, created_at: 1, running_until: 1 },
+    })
+    .execute();
+  await store.close();
+  const rotation = await cartage.run('secrets', 'rotate');
+  expect(rotation).toMatchObject({ code: 1, stdout: '' });
+  expect(rotation.stderr).toBe('A secret in the database was changed, or belongs to another row.\n');
+});

@@ -1,4 +1,4 @@
-import { closeService } from '@cartage/service';
+import { closeService, SecretsRefused } from '@cartage/service';
 import { acts } from './acts.ts';
 import type { Run } from './command.ts';
 import { composeCli } from './compose.ts';
@@ -16,6 +16,11 @@ export const run: Run = async (work) => {
     const { isDone, text } = await work(service, acts);
     (isDone ? process.stdout : process.stderr).write(`${text}\n`);
     process.exitCode = isDone ? 0 : 1;
+  } catch (thrown) {
+    // A sentence for the operator, as at a start that is refused.
+    if (!(thrown instanceof SecretsRefused)) throw thrown;
+    process.stderr.write(`${thrown.message}\n`);
+    process.exitCode = 1;
   } finally {
     await closeService(service);
   }

@@ -50,6 +50,7 @@ export {
 } from './quotes/calculate-many.ts';
 export type { VendorFailure } from './quotes/quote.ts';
 export { findUnreadable } from './secrets/find-unreadable.ts';
+export { SecretsRefused } from './secrets/key-ring.ts';
 export { rotateSecrets } from './secrets/rotate-secrets.ts';
 export { type Environment, type EnvironmentSource, type ReadSettings, readSettings } from './settings/environment.ts';
 export { findUnsafe, SANDBOX_KEY } from './settings/find-unsafe.ts';
