@@ -40,10 +40,19 @@ describe.concurrent('the operator', () => {
 
     expect(await done('key', 'list', id)).toBe(`Company ${id} has no keys.\n`);
     expect(await done('key', 'create', id, 'First')).toMatch(/^[\w-]{22}\nKeep it now: .*\n$/);
-    const [, key = ''] = /^(\d+)\tFirst\t[\d-]{10}\tvalid\n$/.exec(await done('key', 'list', id)) ?? [];
+    const [, key = ''] = /^(\d+)\tFirst\t[\d-]{10}\tvalid\tall\n$/.exec(await done('key', 'list', id)) ?? [];
     expect(await done('key', 'revoke', key)).toBe(`Key ${key} is revoked.\n`);
-    expect(await done('key', 'list', id)).toMatch(/^\d+\tFirst\t[\d-]{10}\trevoked [\d-]{10}\n$/);
+    expect(await done('key', 'list', id)).toMatch(/^\d+\tFirst\t[\d-]{10}\trevoked [\d-]{10}\tall\n$/);
     expect(await failed('key', 'revoke', key)).toBe(`There is no valid key ${key}.\n`);
+  });
+
+  it('gives a key some rights only', async () => {
+    const [, id = ''] = /^Company (\d+)/.exec(await done('company', 'create', 'Ландыш', '0')) ?? [];
+    await done('key', 'create', id, 'Prices', '--rights', 'Calc,Orders.Read', '--rights', 'Print');
+    expect(await store.db.selectFrom('api_keys').select('rights').where('name', '=', 'Prices').execute()).toEqual([
+      { rights: '["Calc","Orders.Read","Print"]' },
+    ]);
+    expect(await done('key', 'list', id)).toMatch(/^\d+\tPrices\t[\d-]{10}\tvalid\tCalc,Orders\.Read,Print\n$/);
   });
 
   it('gives no key to a company that is not there', async () => {

@@ -63,6 +63,7 @@ describe.concurrent('what is not understood ends with 2, a reason and the usage:
       ['company', 'create', 'Ромашка', '10.5'],
       "'10.5' is invalid for argument 'credit limit'. It must be whole roubles",
     ],
+    [['key', 'create', '1', 'First', '--rights', 'Calc,Everything'], 'There is no right "Everything"; there are Calc,'],
     [['key', 'list', 'first'], "'first' is invalid for argument 'company'. It must be a whole number."],
   ])('%j', async (typed, reason) => {
     const { code, stdout, stderr } = await cartage.run(...typed);
@@ -85,6 +86,8 @@ describe.concurrent('completion', () => {
     const { stdout } = await cartage.run('complete', '--', 'jobs', 'dead', '');
     expect(stdout).toMatch(/^list\t.*\nredrive\t/);
     expect((await cartage.run('complete', '--', 'key', 're')).stdout).toMatch(/^revoke\t.*\n:/);
+    const rights = await cartage.run('complete', '--', 'key', 'create', '1', 'First', '--rights', 'Orders');
+    expect(rights.stdout).toMatch(/^Orders\.Read\b.*\nOrders\.Write\b/);
   });
 
   it.each(['bash', 'zsh', 'fish'])('has a script for %s', async (shell) => {

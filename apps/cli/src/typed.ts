@@ -1,4 +1,4 @@
-import { canonicalOrderNumber } from '@cartage/core';
+import { type AccessRight, accessRights, canonicalOrderNumber, isAccessRight } from '@cartage/core';
 import { InvalidArgumentError } from 'commander';
 
 // What is typed behind a command, read. A reason why it cannot be read goes on after "argument 'x' is invalid."
@@ -21,3 +21,13 @@ export const wholeRoubles = (typed: string): number => {
 };
 
 export const orderNumber = (typed: string): string => canonicalOrderNumber(word(typed));
+
+/** Separated by commas, and as often as the option is given. */
+export const rights = (typed: string, before: readonly AccessRight[] = []): readonly AccessRight[] => {
+  const names = typed.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !isAccessRight(name));
+  if (unknown !== undefined) {
+    throw new InvalidArgumentError(`There is no right "${unknown}"; there are ${accessRights.join(', ')}.`);
+  }
+  return [...before, ...names.filter(isAccessRight)];
+};

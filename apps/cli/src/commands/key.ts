@@ -1,5 +1,7 @@
+import { accessRights } from '@cartage/core';
+import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed } from '../command.ts';
-import { wholeNumber, word } from '../typed.ts';
+import { rights, wholeNumber, word } from '../typed.ts';
 
 export const addKeyCommands: AddCommands = (program, run) => {
   const key = program.command('key').description("Companies' API keys.");
@@ -9,17 +11,18 @@ export const addKeyCommands: AddCommands = (program, run) => {
     .description('Makes an API key for a company and shows it, this once.')
     .argument('<company>', "the company's number", wholeNumber)
     .argument('<name>', 'what the key is called in lists', word)
-    .action((companyId, name) =>
+    .addOption(onlyFor)
+    .action((companyId, name, { rights = null }) =>
       run(async (service, { createKey, findCompany }) => {
         if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
-        const made = await createKey(service, { companyId, name });
+        const made = await createKey(service, { companyId, name, rights });
         return done(`${made}\nKeep it now: it is not stored and not shown again.`);
       }),
     );
 
   key
     .command('list')
-    .description("Shows a company's keys: number, name, made, revoked.")
+    .description("Shows a company's keys: number, name, made, valid or revoked, rights.")
     .argument('<company>', "the company's number", wholeNumber)
     .action((companyId) =>
       run(async (service, { listKeys }) => {
@@ -27,8 +30,15 @@ export const addKeyCommands: AddCommands = (program, run) => {
         if (keys.length === 0) return done(`Company ${companyId} has no keys.`);
         return done(
           keys
-            .map(({ id, name, createdAt, revokedAt }) =>
-              [id, name, dayOf(createdAt), revokedAt === null ? 'valid' : `revoked ${dayOf(revokedAt)}`].join('\t'),
+
+            .map(({ id, name, createdAt, revokedAt, rights: may }) =>
+              [
+                id,
+                name,
+                dayOf(createdAt),
+                revokedAt === null ? 'valid' : `revoked ${dayOf(revokedAt)}`,
+                may?.join(',') ?? 'all',
+              ].join('\t'),
             )
             .join('\n'),
         );
@@ -45,5 +55,10 @@ export const addKeyCommands: AddCommands = (program, run) => {
       ),
     );
 };
+
+/** The choices are for completion; the reader takes lists of them. */
+const onlyFor = new Option('--rights <list>', 'what it may be used for, separated by commas; everything without it')
+  .choices(accessRights)
+  .argParser(rights);
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
