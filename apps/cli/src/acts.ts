@@ -1,4 +1,5 @@
-import {
+// What commands do. It is loaded for a command that runs, not for help and completion, which are to be quick.
+export {
   approveOrder,
   checkConnections,
   checkLedger,
@@ -19,26 +20,3 @@ import {
   saveConnection,
   unconnected,
 } from '@cartage/service';
-
-/** What commands do. It is loaded for a command that runs, not for help and completion, which are to be quick. */
-export const acts = {
-  approveOrder,
-  checkConnections,
-  checkLedger,
-  connectionFields,
-  createCompany,
-  createKey,
-  findCompany,
-  importCities,
-  listConnections,
-  listDeadJobs,
-  listKeys,
-  refuseApproval,
-  removeConnection,
-  retryHandOver,
-  reviveJobs,
-  revokeKey,
-  rotateSecrets,
-  saveConnection,
-  unconnected,
-} as const;

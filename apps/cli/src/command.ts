@@ -1,6 +1,6 @@
 import type { Service } from '@cartage/service';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { acts } from './acts.ts';
+import type * as acts from './acts.ts';
 
 /** Adds the commands of one subject; a file under commands/ has them. */
 export type AddCommands = (program: CommandUnknownOpts, run: Run) => void;

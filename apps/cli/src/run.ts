@@ -1,5 +1,5 @@
 import { closeService, SecretsRefused } from '@cartage/service';
-import { acts } from './acts.ts';
+import * as acts from './acts.ts';
 import type { Run } from './command.ts';
 import { composeCli } from './compose.ts';
 import { readEnv } from './env.ts';
