@@ -5,12 +5,12 @@ import { readClientPdf } from './read-client-pdf.ts';
 
 describe('a PDF from outside', () => {
   it('is taken when it is sound', async () => {
-    const read = await readClientPdf(harmlessPdf());
+    const read = await readClientPdf(harmlessPdf(), null);
     expect(!isProblem(read) && read.pages).toBe(1);
   });
 
   it('comes back without anything that acts', async () => {
-    const read = await readClientPdf(armedPdf());
+    const read = await readClientPdf(armedPdf(), null);
     if (isProblem(read)) throw new Error(read.text.en);
     const text = Buffer.from(read.pdf).toString('latin1');
     expect(text).toContain('/Stamp');

@@ -23,10 +23,7 @@ export interface ClientPdf {
  * Opens a PDF from outside, in a process of its own that is killed when it passes a limit; this process only moves
  * bytes. `target` names the field in a PdfInvalid.
  */
-export async function readClientPdf(
-  bytes: Uint8Array,
-  target: string | null = 'includePdf',
-): Promise<ClientPdf | Problem> {
+export async function readClientPdf(bytes: Uint8Array, target: string | null): Promise<ClientPdf | Problem> {
   if (bytes.length > pdfLimits.bytes) return pdfInvalid('large', target);
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return pdfInvalid('foreign', target);
   const cleaned = await readInChild(bytes);

@@ -43,7 +43,7 @@ describe('the printer', () => {
 
   it('takes the pages of a customer, before or after, so many times', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
-    const read = await printer.readClientPdf(harmlessPdf());
+    const read = await printer.readClientPdf(harmlessPdf(), null);
     if (isProblem(read)) throw new Error(read.text.en);
     const { order, ...shared } = input;
     const job = (position: 'before' | 'after'): PrintJob => ({

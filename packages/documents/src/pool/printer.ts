@@ -18,7 +18,7 @@ export interface Printer {
   /** TooManyRequests: the queue is full, or the printer is closed. Rejects on a defect. */
   readonly print: (job: PrintJob) => Promise<Uint8Array | Problem>;
   /** Opens a PDF from outside in a process of its own, one at a time. PdfInvalid, naming `target`, or TooManyRequests. */
-  readonly readClientPdf: (bytes: Uint8Array, target?: string | null) => Promise<ClientPdf | Problem>;
+  readonly readClientPdf: (bytes: Uint8Array, target: string | null) => Promise<ClientPdf | Problem>;
   /** Finishes what runs and waits, takes nothing more. */
   readonly close: () => Promise<void>;
 }
