@@ -1,4 +1,5 @@
 import { type AccessRight, isProblem, type Order } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { revokeApiKey } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -6,7 +7,7 @@ import { createCompany } from '../companies/create-company.ts';
 import type { Context } from '../context.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { getOrder } from '../orders/get-order.ts';
-import { allowed, choices, HOUR, onStage, type Stage, sampleContent } from '../testing/stage.ts';
+import { allowed, choices, HOUR, onStage, type Stage } from '../testing/stage.ts';
 import { trackOrder } from '../tracking/track-order.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { createKey } from './create-key.ts';

@@ -1,4 +1,5 @@
 import { type Choice, type Order, type OrderContent, problem } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { bookEntry } from '@cartage/storage';
 import type { HandOverOutcome } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const create = (stage: Stage, choice: Choice, changes: Partial<OrderContent> = {}) =>

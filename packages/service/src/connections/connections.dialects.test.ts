@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { calculate } from '../quotes/calculate.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { findUnreadable } from '../secrets/find-unreadable.ts';
 import { connect, noteLogins } from '../testing/connections.ts';
-import { assumeSound, onStage, type Stage, sampleContent } from '../testing/stage.ts';
+import { assumeSound, onStage, type Stage } from '../testing/stage.ts';
 import { IDLE_MS } from './called-connections.ts';
 import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';

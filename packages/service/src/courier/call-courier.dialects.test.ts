@@ -1,4 +1,5 @@
 import type { Choice, CourierWish, Order, OrderContent } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { getOrderById, listEvents, saveOrder } from '@cartage/storage';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
@@ -7,16 +8,7 @@ import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
-import {
-  assumeSound,
-  choices,
-  HOUR,
-  MINUTE,
-  onStage,
-  type Stage,
-  sampleContent,
-  sampleOrder,
-} from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { callCourier } from './call-courier.ts';
 
 const handedOver = async (

@@ -1,4 +1,5 @@
 import type { Choice, Order } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { listEvents } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import type { Context } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { choices, HOUR, MINUTE, onStage, START, type Stage, sampleContent, sampleOrder } from '../testing/stage.ts';
+import { choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { callHandOver } from './call-hand-over.ts';
 import type { HandOverResult } from './hand-over-order.ts';
 import { pushOrder } from './push-order.ts';

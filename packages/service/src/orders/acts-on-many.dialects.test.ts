@@ -1,18 +1,9 @@
 import { type Order, type OrderSearch, problem } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
 import { calculateMany, checkCalculations } from '../quotes/calculate-many.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
-import {
-  assumeSound,
-  choices,
-  HOUR,
-  onStage,
-  problemsIn,
-  type Stage,
-  sampleContent,
-  sampleOrder,
-  soundIn,
-} from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, onStage, problemsIn, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
 import { checkNewOrders, createOrders } from './create-orders.ts';
 import { findOrders } from './find-orders.ts';

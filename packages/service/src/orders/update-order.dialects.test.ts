@@ -1,20 +1,11 @@
 import type { Order, OrderContent } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { getOrderById } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
 import { retryHandOver } from '../hand-over/retry-hand-over.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
-import {
-  allowed,
-  assumeSound,
-  choices,
-  HOUR,
-  onStage,
-  problemsIn,
-  type Stage,
-  sampleContent,
-  sampleOrder,
-} from '../testing/stage.ts';
+import { allowed, assumeSound, choices, HOUR, onStage, problemsIn, type Stage, sampleOrder } from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
 import { checkOrderUpdate, updateOrder } from './update-order.ts';
 

@@ -1,7 +1,8 @@
+import { sampleContent } from '@cartage/core/testing';
 import { findPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { locateRoute } from '../quotes/locate-route.ts';
-import { onStage, sampleContent } from '../testing/stage.ts';
+import { onStage } from '../testing/stage.ts';
 import { importCities } from './import-cities.ts';
 
 async function* pieces(text: string, size = 7): AsyncGenerator<string> {

@@ -1,9 +1,10 @@
 import type { Option, OrderContent } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
-import { assumeSound, onStage, START, sampleContent } from '../testing/stage.ts';
+import { assumeSound, onStage, START } from '../testing/stage.ts';
 import { calculate } from './calculate.ts';
 import type { Quote } from './quote.ts';
 import { quoteRequestOf } from './quote-request.ts';

@@ -22,7 +22,6 @@ import { openSecrets } from '../secrets/secrets.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
 
-export { sampleContent } from '@cartage/core/testing';
 export { assumeSound, problemsIn, soundIn } from './checked.ts';
 export type { MockShipment, MockVendors } from './mock-vendors.ts';
 export { choices, sampleOrder } from './sample-order.ts';

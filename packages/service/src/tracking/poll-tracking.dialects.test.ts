@@ -1,21 +1,12 @@
 import { type Choice, formatDateTime, type Order } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import {
-  allowed,
-  choices,
-  HOUR,
-  MINUTE,
-  onStage,
-  START,
-  type Stage,
-  sampleContent,
-  sampleOrder,
-} from '../testing/stage.ts';
+import { allowed, choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from './poll-tracking.ts';
 import { trackOrder } from './track-order.ts';
 
