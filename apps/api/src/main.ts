@@ -6,7 +6,7 @@ import { serveApi } from './serve.ts';
 
 const { env, problems } = readEnv();
 refuseStart(problems);
-const { api, close } = await composeApi(env);
+const { api, close } = await composeApi(env, { use: 'apart' });
 refuseStart(await findUnsafe(api.service, env, 'api'));
 const served = await serveApi(api, env);
 const { log } = api.service;

@@ -15,7 +15,7 @@ eachDialect(() => {
   beforeAll(async () => {
     server = await startPostgres();
     const { env } = readEnv({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', POOL_SIZE: '3' });
-    composed = await composeApi(env);
+    composed = await composeApi(env, { use: 'apart' });
     const { service } = composed.api;
     const company = await createCompany(service, { name: 'Ромашка', vatNumber: null, kpp: null, creditLimit: 0 });
     await createKey(service, { companyId: company.id, name: 'Test', key: 'a key' });

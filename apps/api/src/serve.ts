@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Api } from './api.ts';
 import { createApp } from './app.ts';
@@ -9,7 +11,7 @@ export interface ServedApi {
   readonly close: () => Promise<void>;
 }
 
-/** Serves the API. A port that a process before us still holds is waited for. */
+/** Serves the API. A port that a process before us still holds is waited for; one that stays taken ends the process with a sentence. */
 export const serveApi = async (
   api: Api,
   { host, port }: { readonly host: string; readonly port: number },
@@ -41,15 +43,15 @@ const listen = async (
   tries: number,
 ): Promise<void> => {
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
+    server.listen(port, host);
+    await once(server, 'listening');
   } catch (failure) {
-    if (tries <= 1 || (failure as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw failure;
+    const { code } = failure as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'EACCES') {
+      refuseStart([`Port ${port} of ${host} cannot be bound (${code}): set HOST and PORT.`]);
+    }
+    if (code !== 'EADDRINUSE') throw failure;
+    if (tries <= 1) refuseStart([`Port ${port} of ${host} is in use by another process: stop it, or set PORT.`]);
     await wait(100);
     await listen(server, host, port, tries - 1);
   }

@@ -1,9 +1,12 @@
 import { openInstallation } from '@cartage/installation';
+import { openDatabase } from '@cartage/installation/database';
 import type { Log, ProcessSettings, Service } from '@cartage/service';
 
 /** The service on the installation's database, for one command. Close it with `closeService`. */
-export const composeCli = (settings: ProcessSettings): Promise<Service> =>
-  openInstallation({ settings, log, printQueue: 1 });
+export const composeCli = async (settings: ProcessSettings): Promise<Service> => {
+  const store = await openDatabase({ settings, use: 'command', log });
+  return openInstallation({ settings, store, log, printQueue: 1 });
+};
 
 /** The operator reads the outcome; what went wrong on the way stands beside it. */
 const log: Log = {

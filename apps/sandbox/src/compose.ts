@@ -1,4 +1,5 @@
 import { type InstallationParts, openInstallation } from '@cartage/installation';
+import { openDatabase } from '@cartage/installation/database';
 import type { Service } from '@cartage/service';
 import { seed } from './seed.ts';
 
@@ -8,3 +9,10 @@ export const composeSandbox = async (parts: Omit<InstallationParts, 'printQueue'
   await seed(service);
   return service;
 };
+
+/** The sandbox's own SQLite file, which is this process's alone, and with it the whole data directory. */
+export const openSandboxDatabase = ({
+  settings,
+  log,
+}: Pick<InstallationParts, 'settings' | 'log'>): Promise<InstallationParts['store']> =>
+  openDatabase({ settings, use: 'alone', log });

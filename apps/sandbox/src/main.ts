@@ -2,7 +2,7 @@ import { serveApi } from '@cartage/api';
 import { closeService, unconnected } from '@cartage/service';
 import { openLog, refuseStart } from '@cartage/telemetry';
 import { startWorker } from '@cartage/worker';
-import { composeSandbox } from './compose.ts';
+import { composeSandbox, openSandboxDatabase } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startMockVendor } from './mock-vendor.ts';
 import { welcome } from './welcome.ts';
@@ -12,11 +12,14 @@ refuseStart(problems);
 
 let offsetMs = 0;
 const log = openLog(env.logLevel);
+// Before the mock vendors, whose data lie in the same directory.
+const store = await openSandboxDatabase({ settings: env, log });
 const mockVendor = await startMockVendor(env, (moved) => {
   offsetMs = moved;
 });
 const service = await composeSandbox({
   settings: { ...env, mockVendorUrl: mockVendor.url },
+  store,
   clock: () => Date.now() + offsetMs,
   log,
 });

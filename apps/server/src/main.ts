@@ -7,7 +7,7 @@ import { startWorker } from '@cartage/worker';
 
 const { env, problems } = readEnv();
 refuseStart(problems);
-const { api, close } = await composeApi(env);
+const { api, close } = await composeApi(env, { use: 'alone' });
 const { service } = api;
 refuseStart(await findUnsafe(service, env, 'both'));
 const worker = await startWorker(service, { everyMs: 1_000, ownsDatabase: service.store.dialect === 'sqlite' });

@@ -2,4 +2,5 @@ import { type OpenedProcess, openProcess } from '@cartage/installation/process';
 import type { WorkerEnv } from './env.ts';
 
 /** The worker of one process with its real parts. */
-export const composeWorker = (env: WorkerEnv): Promise<OpenedProcess> => openProcess(env, { printQueue: 1 });
+export const composeWorker = (env: WorkerEnv): Promise<OpenedProcess> =>
+  openProcess(env, { use: 'apart', printQueue: 1 });

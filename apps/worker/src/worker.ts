@@ -13,7 +13,7 @@ import { dailyTimes, trackingLooks } from './schedule.ts';
 export interface WorkerOptions {
   /** Between two looks, ms. */
   readonly everyMs: number;
-  /** Nobody else uses the database: leases found at the start belong to a dead process. */
+  /** No other process stays with the database: leases found at the start belong to a dead one. */
   readonly ownsDatabase: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Worker {
 
 /** Does what waits, until it is closed. */
 export const startWorker = async (service: Service, { everyMs, ownsDatabase }: WorkerOptions): Promise<Worker> => {
-  if (ownsDatabase) await Promise.all([takeOverJobs(service), takeOverRequests(service)]);
+  if (ownsDatabase) await takeOver(service);
   await schedulePickupPoints(service);
   for (const task of dailyNames) await scheduleDaily(service, { task, at: dailyTimes[task] });
   const supervision = await superviseJobs(service);
@@ -39,6 +39,13 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
       await supervision.close();
     },
   };
+};
+
+/** A command of the operator may be calling a vendor at this moment; then what the dead left ends with its leases. */
+const takeOver = async (service: Service): Promise<void> => {
+  const isDone = await service.store.whileAlone(() => Promise.all([takeOverJobs(service), takeOverRequests(service)]));
+  if (!isDone)
+    service.log.info({}, 'a command is at work: what a dead process left is taken up when its leases run out');
 };
 
 const dailyNames = Object.keys(dailyTimes) as (keyof typeof dailyTimes)[];

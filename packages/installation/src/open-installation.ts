@@ -8,30 +8,30 @@ import {
   type ServiceParts,
   unconnected,
 } from '@cartage/service';
-import { migrate, openStore } from '@cartage/storage';
+import type { Store } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { loadVendorPlugins, mockAccounts, registeredVendors } from '@cartage/vendor-registry';
 
 export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPauseMs'> {
   readonly settings: ProcessSettings;
+  /** From `openDatabase`; closed with the service, and when the service cannot be opened. */
+  readonly store: Store;
   readonly clock?: () => Instant;
   /** Documents that may wait to be printed; the next is refused. */
   readonly printQueue: number;
 }
 
 /**
- * The service with its real parts, on the installation's database with its tables up to date. Close it with
- * `closeService`. A process that cannot load its plugins or read the secrets stored there ends with the reason.
+ * The service with its real parts, on the installation's database. Close it with `closeService`. A process that cannot load its plugins or read the secrets stored there ends with the reason.
  */
 export const openInstallation = async ({
   settings,
+  store,
   printQueue,
   clock = Date.now,
   ...parts
 }: InstallationParts): Promise<Service> => {
-  const store = await openStore({ url: settings.databaseUrl, poolSize: settings.poolSize, log: parts.log });
   try {
-    await migrate(store);
     const adapters = await loadVendorPlugins(settings.vendorPlugins).catch(refuse);
     const service = openService({
       ...parts,

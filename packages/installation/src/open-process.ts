@@ -1,10 +1,12 @@
 import type { Instant } from '@cartage/core';
 import { closeService, type ProcessSettings, type Service } from '@cartage/service';
-import { countJobs, isMigrated } from '@cartage/storage';
+import { countJobs, type DatabaseUse, isMigrated } from '@cartage/storage';
 import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
+import { openDatabase } from './open-database.ts';
 import { openInstallation } from './open-installation.ts';
 
 export interface ProcessOptions {
+  readonly use: DatabaseUse;
   /** Documents that may wait to be printed; the next is refused. */
   readonly printQueue: number;
   readonly clock?: () => Instant;
@@ -22,10 +24,11 @@ export interface OpenedProcess {
 
 export const openProcess = async (
   settings: ProcessSettings,
-  { printQueue, clock = Date.now }: ProcessOptions,
+  { use, printQueue, clock = Date.now }: ProcessOptions,
 ): Promise<OpenedProcess> => {
-  const service = await openInstallation({ settings, log: openLog(settings.logLevel), clock, printQueue });
-  const { store } = service;
+  const log = openLog(settings.logLevel);
+  const store = await openDatabase({ settings, use, log });
+  const service = await openInstallation({ settings, store, log, clock, printQueue });
   const metrics = openMetrics({ countJobs: () => countJobs(store.db, clock()) });
   return {
     service,

@@ -23,6 +23,8 @@ export type { Company } from './companies/company.ts';
 export * from './companies/get-company.ts';
 export * from './companies/insert-company.ts';
 export type { DialectName } from './dialects/dialect-of.ts';
+export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
+export { LockRefused } from './dialects/lock-file.ts';
 export * from './files/keep-file.ts';
 export * from './files/secret-file.ts';
 export * from './idempotency/begin-idempotent.ts';

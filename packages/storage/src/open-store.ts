@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { commitTogether } from './dialects/commit-together.ts';
 import { type DialectName, dialectOf } from './dialects/dialect-of.ts';
 import { isOutage } from './dialects/is-outage.ts';
+import { type DatabaseLock, type DatabaseUse, lockDatabase } from './dialects/lock-database.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import { openBoss } from './jobs/boss/open-boss.ts';
@@ -20,6 +21,11 @@ export interface Store {
   readonly isAlive: () => Promise<boolean>;
   /** Whether what was thrown says that the database is away; the same may succeed later. */
   readonly isOutage: (thrown: unknown) => boolean;
+  /**
+   * Runs the work if this process alone uses the database, and lets no other one in meanwhile; false: it was not run.
+   * A store that was opened without `use` does not know, and runs it.
+   */
+  readonly whileAlone: DatabaseLock['whileAlone'];
   /** Waits for the transactions under way; to be called when no further ones begin. */
   readonly close: () => Promise<void>;
 }
@@ -36,14 +42,27 @@ export interface StoreOptions {
   readonly url: string;
   /** The most connections to PostgreSQL; 10. */
   readonly poolSize?: number;
+  /** What the process does with an SQLite file; without it the file is not locked. */
+  readonly use?: DatabaseUse;
   readonly log?: StoreLog;
 }
 
 /**
- * Opens the database; on SQLite its file is made when there is none. The tables are `migrate`'s work.
- * @throws on an unknown kind of URL, and on a file where an acknowledged write could be lost
+ * Opens the database; on SQLite its file is locked before anything else, and made when there is none. The tables are
+ * `migrate`'s work.
+ * @throws on an unknown kind of URL, and on a file where an acknowledged write could be lost; LockRefused
  */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
+  const lock = await lockFor(options);
+  try {
+    return await openLocked(options, lock);
+  } catch (failure) {
+    lock.release();
+    throw failure;
+  }
+};
+
+const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<Store> => {
   const db: Db = new Kysely<Tables>({ dialect: await dialectFor(options) });
   const isAlive = () =>
     sql`select 1`.execute(db).then(
@@ -66,17 +85,33 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     transaction,
     isAlive,
     isOutage,
+    whileAlone: lock.whileAlone,
     close: async () => {
       // On SQLite these wait their turn behind the transactions and statements under way, which would else be cut off.
       await transaction(async () => {}).catch(() => {});
       await isAlive();
       await boss?.close();
       await db.destroy();
+      lock.release();
     },
   };
 };
 
 const dialectFor = ({ url, poolSize = 10, log = silent }: StoreOptions) => {
+  const file = sqliteFile(url);
+  return file === null ? postgresDialect({ url, poolSize, log }) : sqliteDialect(file);
+};
+
+const lockFor = async ({ url, use }: StoreOptions): Promise<DatabaseLock> => {
+  const file = sqliteFile(url);
+  // What lives in memory is no file, and is refused by its dialect.
+  return file === null || file === ':memory:' || use === undefined ? unlocked : lockDatabase(file, use);
+};
+
+const unlocked: DatabaseLock = { whileAlone: (work) => work().then(() => true), release: () => {} };
+
+/** null: it is PostgreSQL's. */
+const sqliteFile = (url: string): string | null => {
   const [, scheme, rest] = /^(sqlite|postgres|postgresql):(.+)$/s.exec(url) ?? [];
   if (scheme === undefined || rest === undefined) {
     // The URL may hold a password, so only its beginning is told.
@@ -84,7 +119,7 @@ const dialectFor = ({ url, poolSize = 10, log = silent }: StoreOptions) => {
       `Not a database: "${url.split(':', 1)[0]}:..."; it is sqlite:<path> or postgres://user:password@host/database.`,
     );
   }
-  return scheme === 'sqlite' ? sqliteDialect(rest) : postgresDialect({ url, poolSize, log });
+  return scheme === 'sqlite' ? rest : null;
 };
 
 const silent: StoreLog = { warn: () => undefined };

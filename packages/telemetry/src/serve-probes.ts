@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Checks, health } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { refuseStart } from './refuse-start.ts';
 
 /** /health, /ready and /metrics of a process that serves nothing else. */
 export interface ServedProbes {
@@ -35,7 +36,10 @@ export const serveProbes = async (
     }
   });
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((failure: NodeJS.ErrnoException) => {
+    refuseStart([`Port ${port} of ${host} cannot be bound (${failure.code}): set HOST and WORKER_PORT.`]);
+    throw failure;
+  });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     close: () =>

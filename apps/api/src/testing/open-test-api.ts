@@ -61,7 +61,7 @@ export const openTestApi = async (
     ...settings,
   });
   if (problems.length > 0) throw new Error(problems.join(' '));
-  const { api, close } = await composeApi(env, now);
+  const { api, close } = await composeApi(env, { use: 'alone', clock: now });
   const { service } = api;
   const newCompany = async (name: string, key?: string) => {
     const { id } = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit: 100_000_000_00 });
