@@ -19,7 +19,7 @@ export const onceUnderKey = async (
   ctx: Context,
   contract: Contract,
   request: KeyedRequest,
-  run: (once: Pick<Context, 'once'>) => Promise<Reply>,
+  run: (once: Pick<Context, 'once'>) => Promise<{ readonly reply: Reply; readonly isPassing: boolean }>,
   refuse: (problems: readonly Problem[]) => Reply,
 ): Promise<Reply> => {
   const { key } = request;
@@ -33,10 +33,10 @@ export const onceUnderKey = async (
       seal: contract.isSecret === true,
     },
     async (once) => {
-      const { status, headers, content } = await run({ once });
-      return { status, headers, body: bytesOf(content) };
+      const { reply, isPassing } = await run({ once });
+      const { status, headers, content } = reply;
+      return { answer: { status, headers, body: bytesOf(content) }, isPassing };
     },
-    ({ status }) => status !== 429,
   );
   if (isProblem(outcome)) return refuse([outcome]);
   const { answer, isReplay } = outcome;

@@ -13,6 +13,8 @@ export interface Operation {
   readonly tolerates?: (problem: Problem) => boolean;
   readonly act: (ctx: Context, value: never, call: Call) => Promise<unknown>;
   readonly reply: (result: never, call: Call) => Answer | Refusal;
+  /** The answer holds, beside others, something that passes, and so is not kept for repeats (interface 4.2). */
+  readonly passes?: (result: never) => boolean;
 }
 
 /** Who asked, as far as the answer depends on it. */
@@ -50,6 +52,7 @@ export const checkedOperation = <C extends Contract, V, S, R, const A extends An
   readonly tolerates?: (problem: Problem) => boolean;
   readonly act: (ctx: Context, value: Checked<S>, call: Call) => Promise<R>;
   readonly reply: (result: R, call: Call) => A;
+  readonly passes?: (result: R) => boolean;
 }): Operation => bound as Operation;
 
 export const retarget = (found: Problem, targetOf: Call['targetOf']): Problem =>

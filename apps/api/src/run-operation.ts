@@ -1,4 +1,4 @@
-import type { Problem } from '@cartage/core';
+import { isPassing, type Problem } from '@cartage/core';
 import type { Context } from '@cartage/service';
 import { asWritten, type Converted, type GivenRequest, readRequest, withoutUnreadable } from '@cartage/wire';
 import { type Answer, type Call, type Operation, type Refusal, retarget } from './operation.ts';
@@ -18,18 +18,24 @@ export const understand = ({ contract, convert }: Operation, given: GivenRequest
   return { converted: value && convert(value as never), problems, unreadable };
 };
 
+/** What an operation came to. */
+type Outcome = (Answer | Refusal) & {
+  /** A repeat may be answered otherwise in a moment. */
+  readonly isPassing: boolean;
+};
+
 /**
  * Does what the request asks. The problems of shape, of permission (`denied`) and of the rules come back together, and
  * then nothing was done.
  */
 export const runOperation = async (
-  { check, tolerates, act, reply }: Operation,
+  { check, tolerates, act, reply, passes }: Operation,
   ctx: Context,
   { converted, problems: shape, unreadable }: UnderstoodRequest,
   denied: readonly Problem[],
   call: Call,
-): Promise<Answer | Refusal> => {
-  if (converted === null) return { problems: shape };
+): Promise<Outcome> => {
+  if (converted === null) return refusal(shape);
   const { value, problems: meaning, ...places } = converted;
   const believed = (found: readonly Problem[]) => withoutUnreadable(found, unreadable);
   const before = [...shape, ...believed([...meaning, ...denied])];
@@ -48,13 +54,21 @@ export const runOperation = async (
   const refusals = [...shape, ...believed([...meaning, ...(isHidden ? rules : inPlace(denied, rules))])].filter(
     refuses,
   );
-  if (refusals.length > 0) return { problems: refusals };
+  if (refusals.length > 0) return refusal(refusals);
 
   const answered: Call = { ...call, targetOf: places.targetOf };
   const sound = verdict?.kind === 'sound' ? verdict.value : value;
-  const result = reply((await act(ctx, sound as never, answered)) as never, answered);
-  return 'problems' in result ? { problems: result.problems.map((found) => retarget(found, places.targetOf)) } : result;
+  const result = (await act(ctx, sound as never, answered)) as never;
+  const replied = reply(result, answered);
+  return 'problems' in replied
+    ? refusal(replied.problems.map((found) => retarget(found, places.targetOf)))
+    : { ...replied, isPassing: passes?.(result) ?? false };
 };
+
+const refusal = (problems: readonly Problem[]): Refusal & Outcome => ({
+  problems,
+  isPassing: problems.some(isPassing),
+});
 
 /** Of a list, what concerns one element stands together. */
 const inPlace = (denied: readonly Problem[], rules: readonly Problem[]): readonly Problem[] => {

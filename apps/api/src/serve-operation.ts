@@ -55,11 +55,12 @@ export const serveOperation = async (
   const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);
 
   const ctx: Context = { ...api.service, actor, ...acting, signal };
-  const run = async (once: Pick<Context, 'once'> = {}): Promise<Reply> => {
+  const run = async (once: Pick<Context, 'once'> = {}) => {
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
-    if ('problems' in result) return refuse(result.problems);
+    const { isPassing } = result;
+    if ('problems' in result) return { reply: refuse(result.problems), isPassing };
     const reply = replyOf(result, fileTypeOf(contract, result.status));
-    return contract.isSecret ? unkept(reply) : reply;
+    return { reply: contract.isSecret ? unkept(reply) : reply, isPassing };
   };
   const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
   if (key !== undefined) {
@@ -72,7 +73,7 @@ export const serveOperation = async (
       refuse,
     );
   }
-  return run();
+  return (await run()).reply;
 };
 
 /** Where a company could not be read, nobody asked to act for the caller's own, which stands there instead. */

@@ -83,7 +83,14 @@ export interface Problem {
    * every element (`cargo.items[].qty`). Where one of these could not be read, the problem means nothing.
    */
   readonly reads?: readonly string[];
+  /** Says how things stand at this moment; see `isPassing`. */
+  readonly isPassing?: true;
 }
+
+/** Whether the same request may be answered otherwise in a moment: such an answer is not kept for repeats. */
+export const isPassing = (found: Problem): boolean => found.isPassing === true || passing.has(found.code);
+
+const passing: ReadonlySet<ProblemCode> = new Set(['IdempotencyKeyInProgress', 'TooManyRequests', 'InternalError']);
 
 /** A problem; without a text of its own it has the catalogue's. */
 export const problem = (

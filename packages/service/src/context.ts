@@ -1,6 +1,6 @@
 import type { AccessRight, BasisPoints, Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
-import type { IdempotencyKey, Store } from '@cartage/storage';
+import type { IdempotentRun, Store } from '@cartage/storage';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
@@ -39,7 +39,7 @@ export interface Context extends Service {
 
 /** A run of a request that is to be done once. */
 export interface Once {
-  readonly key: IdempotencyKey;
+  readonly key: IdempotentRun;
   /** Set when this run goes on with one that ended without an answer. */
   readonly earlier: EarlierRuns | null;
 }

@@ -31,8 +31,14 @@ export * from './idempotency/begin-idempotent.ts';
 export * from './idempotency/find-idempotent.ts';
 export * from './idempotency/finish-idempotent.ts';
 export * from './idempotency/forget-idempotent.ts';
+export * from './idempotency/hold-idempotent.ts';
 export * from './idempotency/idempotent-orders.ts';
-export type { IdempotencyKey, IdempotentAnswer, IdempotentRequest } from './idempotency/idempotent-request.ts';
+export type {
+  IdempotencyKey,
+  IdempotentAnswer,
+  IdempotentRequest,
+  IdempotentRun,
+} from './idempotency/idempotent-request.ts';
 export * from './idempotency/sealed-answers.ts';
 export * from './idempotency/sweep-idempotent.ts';
 export * from './idempotency/take-over-idempotent.ts';

@@ -175,6 +175,8 @@ export interface Tables {
     sealed_with: string | null;
     created_at: Instant;
     running_until: Instant;
+    /** The run that holds the request; null: begun before this was kept. */
+    run: string | null;
   };
   idempotency_orders: {
     company_id: number;

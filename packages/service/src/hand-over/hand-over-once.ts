@@ -1,22 +1,30 @@
 import { type Choice, type LocalText, type Order, type PickupWish, problem, statuses } from '@cartage/core';
-import { lastAttempt, listEvents } from '@cartage/storage';
+import { getOrderById, lastAttempt, listEvents } from '@cartage/storage';
 import type { Context, EarlierRuns } from '../context.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { alternatives, type HandOverResult, handOverOrder } from './hand-over-order.ts';
 
 /**
  * Hands over as `handOverOrder` does. Where an earlier run of the same request has begun that already and died before it
- * answered, this one tells how far it has come.
+ * answered, or was only taken for dead and begins it just now, this one tells how far it has come.
  */
 export const handOverOnce = async (
   ctx: Context,
   order: Order,
   choice: Choice,
   pickup: PickupWish = order.content.pickup,
-): Promise<HandOverResult> =>
-  ctx.once?.earlier && (await isBegun(ctx, order, choice, ctx.once.earlier))
-    ? resultSoFar(ctx, order)
-    : handOverOrder(ctx, order, choice, pickup);
+): Promise<HandOverResult> => {
+  const earlier = ctx.once?.earlier;
+  if (!earlier) return handOverOrder(ctx, order, choice, pickup);
+  if (await isBegun(ctx, order, choice, earlier)) return resultSoFar(ctx, order);
+  const result = await handOverOrder(ctx, order, choice, pickup);
+  if (result.kind !== 'refused') return result;
+  const now = await reread(ctx, order);
+  return (await isBegun(ctx, now, choice, earlier)) ? resultSoFar(ctx, now) : result;
+};
+
+const reread = async ({ store }: Context, order: Order): Promise<Order> =>
+  (await getOrderById(store.db, order.id)) ?? order;
 
 /** A hand-over to the same vendor and tariff since the request came first; somebody else's would have the same result. */
 const isBegun = async (ctx: Context, order: Order, choice: Choice, { since }: EarlierRuns): Promise<boolean> => {
@@ -31,7 +39,9 @@ const isBegun = async (ctx: Context, order: Order, choice: Choice, { since }: Ea
   );
 };
 
-const resultSoFar = async (ctx: Context, order: Order): Promise<HandOverResult> => {
+const resultSoFar = async (ctx: Context, known: Order): Promise<HandOverResult> => {
+  // As it is by now: it was perhaps read before the hand-over began, as a Draft.
+  const order = await reread(ctx, known);
   switch (order.status) {
     case 'OnApproval':
       return { kind: 'awaits-approval', order, problem: problem('ApprovalRequired') };

@@ -21,15 +21,11 @@ const ask = async (
   key: string,
   act: (ctx: Context) => Promise<readonly { readonly kind: Kind }[]>,
 ): Promise<readonly string[]> => {
-  const outcome = await runOnce(
-    ctx,
-    { operation: '/Act', key, fingerprint: 'body', seal: false },
-    async (once) => {
-      const results = await act({ ...ctx, once });
-      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(results.map(({ kind }) => kind))) };
-    },
-    () => true,
-  );
+  const outcome = await runOnce(ctx, { operation: '/Act', key, fingerprint: 'body', seal: false }, async (once) => {
+    const results = await act({ ...ctx, once });
+    const body = Buffer.from(JSON.stringify(results.map(({ kind }) => kind)));
+    return { answer: { status: 200, headers: {}, body }, isPassing: false };
+  });
   return isProblem(outcome) ? [outcome.code] : (JSON.parse(String(outcome.answer.body)) as string[]);
 };
 
@@ -144,7 +140,7 @@ onStage((open) => {
       const push = { number: order.number, orderKey: null, choice: choices.swift, pickup: {} };
       expect(await pushOrder(stage.ctx, push)).toMatchObject({ kind: 'rejected' });
       const earlier = { since: stage.clock.now(), orders: new Map() };
-      const once = { key: { companyId: 1, operation: '/Act', key: 'K' }, earlier };
+      const once = { key: { companyId: 1, operation: '/Act', key: 'K', run: 'R' }, earlier };
       const repeat = await pushOrder({ ...stage.ctx, once }, push);
       expect(repeat).toMatchObject({ kind: 'rejected', problem: { code: 'VendorRejected' } });
       expect(repeat.kind === 'rejected' && repeat.problem.text.en).toMatch(/refused/);

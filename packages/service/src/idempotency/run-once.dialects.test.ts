@@ -13,16 +13,12 @@ const create: OnceKey = { operation: '/Create', key: 'K', fingerprint: 'one', se
 const counter = () => {
   let runs = 0;
   const ask = async (ctx: Context, once: OnceKey = create, keep = true, run?: () => Promise<void>) => {
-    const outcome = await runOnce(
-      ctx,
-      once,
-      async () => {
-        await run?.();
-        runs = runs + 1;
-        return { status: 201, headers: { 'X-Run': String(runs) }, body: Buffer.from(`answer ${runs}`) };
-      },
-      () => keep,
-    );
+    const outcome = await runOnce(ctx, once, async () => {
+      await run?.();
+      runs = runs + 1;
+      const answer = { status: 201, headers: { 'X-Run': String(runs) }, body: Buffer.from(`answer ${runs}`) };
+      return { answer, isPassing: !keep };
+    });
     if (isProblem(outcome)) return outcome.code;
     const { status, headers, body } = outcome.answer;
     return `${status} ${headers['X-Run']} ${Buffer.from(body)}${outcome.isReplay ? ' again' : ''}`;
@@ -59,9 +55,9 @@ onStage((open) => {
       ['a.b.p', 'a.b', 'API key or PartnerKey'],
     ])('of %s is told that with %s it came with another %s', async (fingerprint, other, part) => {
       const { ctx } = await open();
-      const answer = async () => ({ status: 201, headers: {}, body: new Uint8Array() });
-      await runOnce(ctx, { ...create, fingerprint }, answer, () => true);
-      const refused = await runOnce(ctx, { ...create, fingerprint: other }, answer, () => true);
+      const run = async () => ({ answer: { status: 201, headers: {}, body: new Uint8Array() }, isPassing: false });
+      await runOnce(ctx, { ...create, fingerprint }, run);
+      const refused = await runOnce(ctx, { ...create, fingerprint: other }, run);
       expect('text' in refused && refused.text.en).toContain(`came with another ${part} before`);
     });
 
@@ -128,6 +124,28 @@ onStage((open) => {
       clock.advance(1);
       expect(await ask(ctx, { ...create, fingerprint: 'two' })).toBe('201 2 answer 2');
       expect(await ask(ctx, { ...create, fingerprint: 'two' })).toBe('201 2 answer 2 again');
+    });
+
+    it('taken for dead gets the answer of whoever went on with it, which stays', async () => {
+      const { ctx, clock } = await open();
+      const { ask } = counter();
+      let other: string | undefined;
+      const overtaken = await ask(ctx, create, true, async () => {
+        clock.advance(HOUR);
+        other = await ask(ctx);
+      });
+      expect(other).toBe('201 1 answer 1');
+      expect(overtaken).toBe('201 1 answer 1 again');
+      expect(await ask(ctx)).toBe('201 1 answer 1 again');
+    });
+
+    it('that has expired is run anew once, however many come with it', async () => {
+      const { ctx, clock } = await open();
+      const { ask, runs } = counter();
+      await ask(ctx);
+      clock.advance(24 * HOUR);
+      await Promise.all(Array.from({ length: 8 }, () => ask(ctx)));
+      expect(runs()).toBe(2);
     });
 
     it('whose answer tells of a passing failure may be tried again', async () => {

@@ -1,11 +1,14 @@
 import { type LocalText, type Problem, problem } from '@cartage/core';
 import {
   beginIdempotent,
+  findIdempotent,
   finishIdempotent,
   forgetIdempotent,
+  forgetIdempotentBefore,
   giveUpIdempotent,
   type IdempotencyKey,
   type IdempotentAnswer,
+  type IdempotentRun,
   idempotentOrders,
   takeOverIdempotent,
 } from '@cartage/storage';
@@ -30,23 +33,23 @@ export interface OnceKey {
 /**
  * Runs the request, or gives the answer that it got the first time, for 24 hours (interface 4.1). A run that ended
  * without an answer, because its process died or its database went away, has perhaps made orders: the next one with the
- * key goes on with these, and makes none twice. `keep` says which answers are kept: one that tells of a passing failure
- * is forgotten, so that a repeat is tried anew.
+ * key goes on with these, and makes none twice. An answer that tells of what passes is not kept, so that a repeat is
+ * tried anew. Nor is that of a run which was taken for dead and was not: the run that has taken the request over answers
+ * it, and a caller who still waits for the first one gets the answer of the other.
  */
 export const runOnce = async (
   ctx: Context,
   { operation, key, fingerprint, seal }: OnceKey,
-  run: (once: Once) => Promise<IdempotentAnswer>,
-  keep: (answer: IdempotentAnswer) => boolean,
+  run: (once: Once) => Promise<OnceAnswer>,
 ): Promise<{ readonly answer: IdempotentAnswer; readonly isReplay: boolean } | Problem> => {
   const { db } = ctx.store;
-  const name: IdempotencyKey = { companyId: ctx.company.id, operation, key };
+  const name: IdempotentRun = { companyId: ctx.company.id, operation, key, run: ctx.newKey() };
   const now = ctx.clock();
   const until = now + requestLeaseMs(ctx.settings);
   const request = { ...name, fingerprint, createdAt: now, runningUntil: until };
   let first = await beginIdempotent(db, request);
   if (first && first.createdAt <= now - DAY_MS) {
-    await forgetIdempotent(db, name);
+    await forgetIdempotentBefore(db, name, now - DAY_MS);
     first = await beginIdempotent(db, request);
   }
   if (first && first.fingerprint !== fingerprint) return reused(key, differing(first.fingerprint, fingerprint));
@@ -56,15 +59,32 @@ export const runOnce = async (
 
   const earlier = first && { since: first.createdAt, orders: await idempotentOrders(db, name) };
   try {
-    const answer = await run({ key: name, earlier });
-    if (!keep(answer)) await forgetIdempotent(db, name);
-    else await (seal ? finishSealed(ctx, name, answer) : finishIdempotent(db, name, answer));
-    return { answer, isReplay: false };
+    const { answer, isPassing } = await run({ key: name, earlier });
+    const end = async (): Promise<boolean> => {
+      if (isPassing) return (await forgetIdempotent(db, name)) || giveUpIdempotent(db, name);
+      return seal ? finishSealed(ctx, name, answer) : finishIdempotent(db, name, answer);
+    };
+    return (await end()) ? { answer, isReplay: false } : await answerOfOther(ctx, name, answer);
   } catch (thrown) {
     // Where that fails too, the lease runs out.
     await giveUpIdempotent(db, name).catch(() => {});
     throw thrown;
   }
+};
+
+/** What a run of a request answers. */
+export interface OnceAnswer {
+  readonly answer: IdempotentAnswer;
+  /** A repeat may be answered otherwise in a moment. */
+  readonly isPassing: boolean;
+}
+
+/** Another run has taken the request over; `own` where nothing is known of it any more. */
+const answerOfOther = async (ctx: Context, name: IdempotencyKey, own: IdempotentAnswer) => {
+  const now = await findIdempotent(ctx.store.db, name);
+  if (now === null) return { answer: own, isReplay: false };
+  const kept = await answerOf(ctx, name, now);
+  return kept ? { answer: kept, isReplay: true } : inProgress(name.key);
 };
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,4 +1,10 @@
-import { finishIdempotent, type IdempotencyKey, type IdempotentAnswer, type IdempotentRequest } from '@cartage/storage';
+import {
+  finishIdempotent,
+  type IdempotencyKey,
+  type IdempotentAnswer,
+  type IdempotentRequest,
+  type IdempotentRun,
+} from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { type Binding, keyIdOf } from '../secrets/sealing.ts';
 
@@ -13,12 +19,12 @@ export const bindingOfAnswer = ({ companyId, operation, key }: IdempotencyKey): 
 /** Keeps an answer that holds a token, a password or a new key so that the database does not show it. */
 export const finishSealed = (
   { store, secrets }: Pick<Service, 'store' | 'secrets'>,
-  name: IdempotencyKey,
+  run: IdempotentRun,
   answer: IdempotentAnswer,
-): Promise<void> =>
+): Promise<boolean> =>
   store.transaction(async (tx) => {
-    const body = await secrets.sealBytes(tx, answer.body, bindingOfAnswer(name));
-    await finishIdempotent(tx, name, { ...answer, body }, keyIdOf(body));
+    const body = await secrets.sealBytes(tx, answer.body, bindingOfAnswer(run));
+    return finishIdempotent(tx, run, { ...answer, body }, keyIdOf(body));
   });
 
 /** The answer as it was given; null where there is none yet. */

@@ -152,7 +152,7 @@ forEachDialect((open) => {
     it('seals the kept answers anew too, and only those that were sealed', async () => {
       const here = await withKeys(one);
       const { db } = here.store;
-      const request = { companyId: 1, operation: 'Create', fingerprint: 'f', createdAt: 1, runningUntil: 1 };
+      const request = { companyId: 1, operation: 'Create', fingerprint: 'f', createdAt: 1, runningUntil: 1, run: 'R' };
       const answer = { status: 200, headers: {}, body: Buffer.from('{"token":"t"}') };
       for (const key of ['sealed', 'open']) await beginIdempotent(db, { ...request, key });
       await finishSealed(here, { ...request, key: 'sealed' }, answer);

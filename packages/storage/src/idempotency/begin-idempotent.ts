@@ -1,9 +1,9 @@
 import type { Instant } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { findIdempotent } from './find-idempotent.ts';
-import type { IdempotencyKey, IdempotentRequest } from './idempotent-request.ts';
+import type { IdempotentRequest, IdempotentRun } from './idempotent-request.ts';
 
-export interface NewIdempotentRequest extends IdempotencyKey {
+export interface NewIdempotentRequest extends IdempotentRun {
   /** Of all that the request asks, so that the key is known with another request. */
   readonly fingerprint: string;
   readonly createdAt: Instant;
@@ -23,6 +23,7 @@ export const beginIdempotent = async (db: Db, request: NewIdempotentRequest): Pr
       state: 'running',
       created_at: request.createdAt,
       running_until: request.runningUntil,
+      run: request.run,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'operation', 'key']).doNothing())
     .executeTakeFirstOrThrow();

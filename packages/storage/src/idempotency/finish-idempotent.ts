@@ -1,20 +1,20 @@
 import type { Db } from '../tables.ts';
-import { type IdempotencyKey, type IdempotentAnswer, ofKey } from './idempotent-request.ts';
+import { heldBy, type IdempotentAnswer, type IdempotentRun } from './idempotent-request.ts';
 
 /**
- * Keeps the answer for repeats, in the transaction of what it tells of where there is one. The first answer stays.
+ * Keeps the answer for repeats. false: the run no longer holds the request, another one answers it, and nothing changes.
  * `sealedWith`: the id of the key with which its body was sealed.
  */
 export const finishIdempotent = async (
   db: Db,
-  key: IdempotencyKey,
+  run: IdempotentRun,
   { status, headers, body }: IdempotentAnswer,
   sealedWith: string | null = null,
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
     .set({ state: 'done', status, headers: JSON.stringify(headers), answer: body, sealed_with: sealedWith })
-    .where(ofKey(key))
-    .where('state', '=', 'running')
-    .execute();
+    .where(heldBy(run))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 };

@@ -3,7 +3,11 @@ import { forEachDialect, type TestStore } from '../testing.ts';
 import { beginIdempotent } from './begin-idempotent.ts';
 import { findIdempotent } from './find-idempotent.ts';
 import { finishIdempotent } from './finish-idempotent.ts';
+import { forgetIdempotent, forgetIdempotentBefore } from './forget-idempotent.ts';
+import { holdIdempotent } from './hold-idempotent.ts';
+import { noteIdempotentOrder } from './idempotent-orders.ts';
 import { sweepIdempotent } from './sweep-idempotent.ts';
+import { giveUpIdempotent, takeOverIdempotent } from './take-over-idempotent.ts';
 
 const answer = {
   status: 201,
@@ -25,6 +29,7 @@ forEachDialect((open) => {
     fingerprint: 'h',
     createdAt,
     runningUntil: createdAt + 5,
+    run: 'first',
   });
 
   it('a new key may go on; a known one tells what its first request is about', async () => {
@@ -56,7 +61,45 @@ forEachDialect((open) => {
     });
   });
 
+  it('a run that was overtaken does nothing to the request any more', async () => {
+    const first = request('d');
+    const second = { ...first, run: 'second' };
+    await beginIdempotent(store.db, first);
+    expect(await takeOverIdempotent(store.db, second, { now: 14, until: 30 })).toBe(false);
+    expect(await holdIdempotent(store.db, first)).toBe(true);
+    expect(await takeOverIdempotent(store.db, second, { now: 15, until: 30 })).toBe(true);
+    expect(await holdIdempotent(store.db, first)).toBe(false);
+    expect(await finishIdempotent(store.db, first, answer)).toBe(false);
+    expect(await giveUpIdempotent(store.db, first)).toBe(false);
+    expect(await forgetIdempotent(store.db, first)).toBe(false);
+    expect(await findIdempotent(store.db, first)).toMatchObject({ runningUntil: 30, answer: null });
+    expect(await finishIdempotent(store.db, second, { ...answer, status: 200 })).toBe(true);
+    expect(await holdIdempotent(store.db, second)).toBe(false);
+    expect(await forgetIdempotent(store.db, second)).toBe(false);
+    expect(await findIdempotent(store.db, first)).toMatchObject({ answer: { status: 200 } });
+  });
+
+  it('a request is not forgotten that has made orders', async () => {
+    await beginIdempotent(store.db, request('e'));
+    await beginIdempotent(store.db, request('f'));
+    await noteIdempotentOrder(store.db, request('e'), 0, 1);
+    expect(await forgetIdempotent(store.db, request('e'))).toBe(false);
+    expect(await forgetIdempotent(store.db, request('f'))).toBe(true);
+    expect(await findIdempotent(store.db, request('f'))).toBeNull();
+    expect(await giveUpIdempotent(store.db, request('e'))).toBe(true);
+    expect(await findIdempotent(store.db, request('e'))).toMatchObject({ runningUntil: 0 });
+  });
+
+  it('an expired request is forgotten, but not one that has come anew since', async () => {
+    await beginIdempotent(store.db, request('g', 10));
+    await forgetIdempotentBefore(store.db, request('g'), 9);
+    expect(await findIdempotent(store.db, request('g'))).not.toBeNull();
+    await forgetIdempotentBefore(store.db, request('g'), 10);
+    expect(await findIdempotent(store.db, request('g'))).toBeNull();
+  });
+
   it('old ones are forgotten', async () => {
+    await store.db.deleteFrom('idempotency_keys').execute();
     await beginIdempotent(store.db, request('old', 1));
     await beginIdempotent(store.db, request('young', 5));
     expect(await sweepIdempotent(store.db, 5)).toBe(1);

@@ -9,11 +9,21 @@ export interface IdempotencyKey {
   readonly key: string;
 }
 
+/** One run of such a request. A run that was taken for dead, and was not, no longer holds it. */
+export interface IdempotentRun extends IdempotencyKey {
+  /** Of this run alone. */
+  readonly run: string;
+}
+
 /** For `where`. */
 export const ofKey =
   ({ companyId, operation, key }: IdempotencyKey) =>
   (is: ExpressionBuilder<Tables, 'idempotency_keys' | 'idempotency_orders'>) =>
     is.and({ company_id: companyId, operation, key });
+
+/** For `where`: while the run holds the request. */
+export const heldBy = (run: IdempotentRun) => (is: ExpressionBuilder<Tables, 'idempotency_keys'>) =>
+  is.and([ofKey(run)(is), is('state', '=', 'running'), is('run', '=', run.run)]);
 
 /** The first request that came with the key. */
 export interface IdempotentRequest {

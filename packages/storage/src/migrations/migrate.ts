@@ -8,6 +8,7 @@ import * as initial from './0001-initial.ts';
 import * as connections from './0002-connections.ts';
 import * as ownersAndPartners from './0003-owners-and-partners.ts';
 import * as sealedAnswers from './0004-sealed-answers.ts';
+import * as idempotentRuns from './0005-idempotent-runs.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '0002-connections': connections,
   '0003-owners-and-partners': ownersAndPartners,
   '0004-sealed-answers': sealedAnswers,
+  '0005-idempotent-runs': idempotentRuns,
 };
 
 /**
