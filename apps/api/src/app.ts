@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@cartage/core';
 import { Hono } from 'hono';
 import type { Api } from './api.ts';
+import { createBodyLanes } from './body-lanes.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { createLimits } from './limits.ts';
 import { mountProbes } from './mount-probes.ts';
@@ -18,7 +19,7 @@ export const createApp = (
   versions: readonly [InterfaceVersion, ...InterfaceVersion[]] = versionsFor(api.brand),
 ): Hono<HttpEnv> => {
   const paths = createPathTable();
-  const limits = createLimits(api.rateLimit);
+  const gate = { limits: createLimits(api.rateLimit), lanes: createBodyLanes() };
   const refuse = (version: InterfaceVersion, http: Http, found: Problem, headers = {}): Reply => {
     const { status, json } = version.refuse([found], callOf(api, http));
     return jsonReply(status, json, headers);
@@ -28,7 +29,7 @@ export const createApp = (
   const refuseMethod = (version: InterfaceVersion, http: Http, allowed: readonly string[]): Reply =>
     refuse(version, http, methodNotAllowed(http.req.method, allowed), { Allow: allowed.join(', ') });
   const app = new Hono<HttpEnv>({ getPath: (request) => paths.canonical(pathOf(request.url)) });
-  app.use(withRequestId(api));
+  app.use(withRequestId(api, gate.limits));
   mountProbes(app, paths, api, (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])));
 
   mountReference(app, paths, {
@@ -46,7 +47,7 @@ export const createApp = (
         const name = `${method} ${written}`;
         app.on(method, path, async (http) => {
           http.set('operation', name);
-          return send(http, await serveOperation(api, limits, version, operation, http));
+          return send(http, await serveOperation(api, gate, version, operation, http));
         });
       }
       const allowed = operations.map(({ contract }) => contract.method);

@@ -9,7 +9,12 @@ export interface InterfaceVersion {
   readonly operations: readonly Operation[];
   /** Where a caller's key travels. Where it is a header, nobody without a key makes the process read a body. */
   readonly keyIn: 'headers' | 'body';
-  /** Who is calling. `body`: null where the key travels in the headers. */
+  /** Where it is the body: is a member of this name the key? */
+  readonly isKeyName?: (name: string) => boolean;
+  /**
+   * Who is calling. `body`: of a large one the members that are the key, in the whole object or in each of the whole
+   * list, and no others; null where the key travels in the headers.
+   */
   readonly actor: (
     service: Service,
     request: { readonly headers: Headers; readonly body: unknown },

@@ -1,12 +1,14 @@
 import { type Problem, problem } from '@cartage/core';
-import { createTokenBuckets, type Taken } from './token-buckets.ts';
+import { createTokenBuckets, type Filling, type Taken } from './token-buckets.ts';
 
 /** Who may ask how often (interface 2.3, 2.4). */
 export interface Limits {
   /** Counts a request of the key. */
   readonly request: (keyId: number) => Taken | null;
-  /** Counts a failed authentication; true: there were too many from this address. */
-  readonly failure: (address: string) => boolean;
+  /** Counts a failed authentication of the address. */
+  readonly failure: (address: string) => Taken;
+  /** What the address has left of failed authentications. */
+  readonly ofAddress: (address: string) => Filling;
 }
 
 /** `perSecond`: of one key; 0: no limit. `now`: ms, monotonic. */
@@ -15,16 +17,23 @@ export const createLimits = (perSecond: number, now?: () => number): Limits => {
   const failures = createTokenBuckets({ perSecond: FAILURES_PER_SECOND, burst: FAILURES_PER_SECOND }, now);
   return {
     request: (keyId) => keys?.take(String(keyId)) ?? null,
-    failure: (address) => !failures.take(address).isAllowed,
+    failure: failures.take,
+    ofAddress: failures.look,
   };
 };
 
-const FAILURES_PER_SECOND = 20;
+/** Failed authentications of one address. */
+export const FAILURES_PER_SECOND = 20;
 
-export const limitHeaders = ({ limit, remaining, resetSeconds }: Taken): Readonly<Record<string, string>> => ({
-  'RateLimit-Limit': String(limit),
+/**
+ * The bucket that the next request of this caller would be taken from. The limit is what the bucket holds when it is
+ * full, so that nothing can remain beyond it; the policy says how fast it fills.
+ */
+export const limitHeaders = ({ burst, perSecond, remaining, resetSeconds }: Filling) => ({
+  'RateLimit-Limit': String(burst),
   'RateLimit-Remaining': String(remaining),
   'RateLimit-Reset': String(resetSeconds),
+  'RateLimit-Policy': `${perSecond};w=1;burst=${burst}`,
 });
 
 export const tooManyRequests = (limit: number): Problem =>

@@ -1,7 +1,7 @@
 import { createCompany, createKey, createPartnerKey } from '@cartage/service';
 import { openApiDocument } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyLimits } from './read-json.ts';
+import { bodyLimits } from './read-body.ts';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
 import { type Asked, sent } from './testing/probe.ts';
 import { post } from './testing/table-of-operations.ts';

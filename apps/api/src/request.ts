@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Api } from './api.ts';
+import { type Limits, limitHeaders } from './limits.ts';
 import { localeOf } from './locale.ts';
 import type { Call } from './operation.ts';
 import { publicUrlOf } from './public-url.ts';
 import type { Reply } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
+import type { Filling } from './token-buckets.ts';
 
 /** What a request carries beside itself. */
 export interface HttpEnv {
@@ -13,22 +15,28 @@ export interface HttpEnv {
     requestId: string;
     /** The path of the operation as its contract writes it; absent where there is none. */
     operation?: string;
-    /** What every answer to this request carries; add to it before the answer is made. */
-    answerHeaders: Record<string, string>;
+    /**
+     * What the caller's next request would be taken from, for the headers of the answer: its address's until its key is
+     * known. null: nobody counts its requests.
+     */
+    bucket: () => Filling | null;
   };
   /** Of the Node server; absent where the app is called in process. */
-  readonly Bindings: { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } };
+  readonly Bindings: {
+    readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+    readonly outgoing?: { readonly destroy: () => unknown };
+  };
 }
 
 export type Http = Context<HttpEnv>;
 
-/** Gives every answer its X-Request-Id, and the log one line. */
+/** Gives every answer its X-Request-Id and RateLimit-* headers, and the log one line. */
 export const withRequestId =
-  ({ service: { log }, metrics }: Api): MiddlewareHandler<HttpEnv> =>
+  ({ service: { log }, metrics }: Api, limits: Limits): MiddlewareHandler<HttpEnv> =>
   async (http, next) => {
     const requestId = requestIdOf(http.req.header('x-request-id'), randomUUID);
     http.set('requestId', requestId);
-    http.set('answerHeaders', { 'X-Request-Id': requestId });
+    http.set('bucket', () => limits.ofAddress(addressOf(http)));
     const startedAt = performance.now();
     await next();
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
@@ -61,11 +69,13 @@ export const answer = (
   body: string | Uint8Array | ReadableStream<Uint8Array> | null,
   status: number,
   headers: Readonly<Record<string, string>>,
-): Response =>
-  new Response(body as string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null, {
+): Response => {
+  const filling = http.get('bucket')();
+  return new Response(body as string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null, {
     status,
-    headers: { ...headers, ...http.get('answerHeaders') },
+    headers: { ...headers, 'X-Request-Id': http.get('requestId'), ...(filling && limitHeaders(filling)) },
   });
+};
 
 export const send = (http: Http, { status, headers, content }: Reply): Response =>
   answer(http, content, status, headers);

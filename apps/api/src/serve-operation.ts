@@ -3,50 +3,88 @@ import type { Context } from '@cartage/service';
 import type { CompanyWish, Contract } from '@cartage/wire';
 import { actingCompany } from './acting-company.ts';
 import type { Api } from './api.ts';
+import type { BodyLanes } from './body-lanes.ts';
 import { onceUnderKey } from './idempotency.ts';
 import type { InterfaceVersion } from './interface-version.ts';
-import { type Limits, limitHeaders, tooManyRequests } from './limits.ts';
+import { FAILURES_PER_SECOND, type Limits, tooManyRequests } from './limits.ts';
 import type { Operation } from './operation.ts';
-import { bodyLimits, readJson } from './read-json.ts';
+import { bodyLimits, type GivenBody, readBody } from './read-body.ts';
 import { jsonReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
 import { missingRights } from './rights.ts';
 import { runOperation, type UnderstoodRequest, understand } from './run-operation.ts';
 
+/** What all requests of a process share. */
+export interface Gate {
+  readonly limits: Limits;
+  readonly lanes: BodyLanes;
+}
+
 /** One request of one operation: who, how often, may they, what, for whom, once, run. */
 export const serveOperation = async (
+  api: Api,
+  gate: Gate,
+  version: InterfaceVersion,
+  operation: Operation,
+  http: Http,
+): Promise<Reply> => {
+  let body: GivenBody | null = null;
+  const read = async (isKnown: boolean): Promise<GivenBody | Problem> => {
+    const address = addressOf(http);
+    const found = await readBody(http, bodyLimits[operation.contract.bodyLimit], gate.lanes, {
+      isKnown,
+      isKeyName: (name) => version.isKeyName?.(name) ?? false,
+      knows: async (sender) =>
+        !isProblem(await version.actor(api.service, { headers: http.req.raw.headers, body: sender })),
+      mayFail: () => gate.limits.ofAddress(address).remaining > 0,
+    });
+    if (!isProblem(found)) body = found;
+    return found;
+  };
+  try {
+    return await serve(api, gate.limits, version, operation, http, read);
+  } finally {
+    (body as GivenBody | null)?.release();
+  }
+};
+
+const serve = async (
   api: Api,
   limits: Limits,
   version: InterfaceVersion,
   operation: Operation,
   http: Http,
+  read: (isKnown: boolean) => Promise<GivenBody | Problem>,
 ): Promise<Reply> => {
   const { contract } = operation;
   const call = callOf(api, http);
   const { headers, signal } = http.req.raw;
   const refuse = (problems: readonly Problem[]): Reply => {
     const { status, json } = version.refuse(problems, call);
-    return jsonReply(status, json);
+    const reply = jsonReply(status, json);
+    return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply) : reply;
   };
 
-  let json = version.keyIn === 'body' ? await readJson(http, bodyLimits[contract.bodyLimit]) : null;
-  if (json && isProblem(json)) return refuse([json]);
+  let body = version.keyIn === 'body' ? await read(false) : null;
+  if (body && isProblem(body)) return refuse([body]);
 
-  const actor = await version.actor(api.service, { headers, body: json?.body ?? null });
-  if (isProblem(actor)) return limits.failure(addressOf(http)) ? later(refuse([tooManyRequests(20)])) : refuse([actor]);
+  const actor = await version.actor(api.service, { headers, body: body?.sender ?? null });
+  if (isProblem(actor)) {
+    return refuse([limits.failure(addressOf(http)).isAllowed ? actor : tooManyRequests(FAILURES_PER_SECOND)]);
+  }
 
   const taken = limits.request(actor.keyId);
-  if (taken) Object.assign(http.get('answerHeaders'), limitHeaders(taken));
-  if (taken && !taken.isAllowed) return later(refuse([tooManyRequests(taken.limit)]));
+  http.set('bucket', () => taken);
+  if (taken && !taken.isAllowed) return refuse([tooManyRequests(taken.perSecond)]);
 
   const missing = missingRights(actor, contract.right);
   if (missing) return refuse([missing]);
 
-  if (contract.body) json ??= await readJson(http, bodyLimits[contract.bodyLimit]);
-  if (json && isProblem(json)) return refuse([json]);
+  if (contract.body) body ??= await read(true);
+  if (body && isProblem(body)) return refuse([body]);
 
   const query = new URLSearchParams(searchOf(http));
-  const understood = understand(operation, { params: http.req.param(), query, body: json?.body });
+  const understood = understand(operation, { params: http.req.param(), query, body: body?.json() });
   const further = missingRights(actor, understood.converted?.needs ?? []);
   if (further) return refuse([further]);
 
@@ -64,7 +102,7 @@ export const serveOperation = async (
   };
   const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
   if (key !== undefined) {
-    const bytes = json?.bytes ?? new Uint8Array();
+    const bytes = body?.bytes ?? new Uint8Array();
     return onceUnderKey(
       ctx,
       contract,

@@ -4,18 +4,26 @@ export interface Allowance {
   readonly burst: number;
 }
 
-/** What is left after a take. */
-export interface Taken {
-  readonly isAllowed: boolean;
-  readonly limit: number;
+/** What a bucket holds. */
+export interface Filling {
+  /** What it holds when it is full, which is the most that may be taken at once. */
+  readonly burst: number;
+  readonly perSecond: number;
   readonly remaining: number;
   /** Whole seconds until everything is there again. */
   readonly resetSeconds: number;
 }
 
+/** What is left after a take. */
+export interface Taken extends Filling {
+  readonly isAllowed: boolean;
+}
+
 export interface TokenBuckets {
   /** Takes one, when there is one. */
   readonly take: (name: string) => Taken;
+  /** Takes nothing. */
+  readonly look: (name: string) => Filling;
 }
 
 /**
@@ -32,9 +40,9 @@ export const createTokenBuckets = (
     const bucket = buckets.get(name);
     return { at, tokens: bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond) : burst };
   };
-  const taken = (isAllowed: boolean, tokens: number): Taken => ({
-    isAllowed,
-    limit: perSecond,
+  const filling = (tokens: number): Filling => ({
+    burst,
+    perSecond,
     remaining: Math.floor(tokens),
     resetSeconds: Math.ceil((burst - tokens) / perSecond),
   });
@@ -47,8 +55,9 @@ export const createTokenBuckets = (
       const isAllowed = tokens >= 1;
       const left = isAllowed ? tokens - 1 : tokens;
       buckets.set(name, { tokens: left, at });
-      return taken(isAllowed, left);
+      return { isAllowed, ...filling(left) };
     },
+    look: (name) => filling(refilled(name).tokens),
   };
 };
 

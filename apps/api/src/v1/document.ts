@@ -1,6 +1,6 @@
 import { v1OpenApi } from '@cartage/wire/v1';
 import type { Api } from '../api.ts';
-import { bodyLimits } from '../read-json.ts';
+import { bodyLimits } from '../read-body.ts';
 import type { ReferenceDocument } from '../reference/mount-reference.ts';
 
 /** The OpenAPI document of this version, as this service serves it. */

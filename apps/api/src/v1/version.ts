@@ -1,4 +1,4 @@
-import { buildV1Operations } from '@cartage/wire/v1';
+import { buildV1Operations, isApiKeyName } from '@cartage/wire/v1';
 import type { InterfaceVersion } from '../interface-version.ts';
 import { actor } from './actor.ts';
 import { calc } from './calc.ts';
@@ -36,6 +36,7 @@ export const v1 = (brand: string): InterfaceVersion => ({
     getOrderStatuses(buildV1Operations(brand).GetOrderStatuses, brand),
   ],
   keyIn: 'body',
+  isKeyName: isApiKeyName,
   actor,
   refuse,
 });

@@ -55,16 +55,26 @@ const ofAnswers = {
     },
   },
   RateLimitLimit: {
-    schema: count([200]),
-    description: { en: 'Requests a second for this key.', ru: 'Запросов в секунду для этого ключа.' },
+    schema: count([400]),
+    description: {
+      en: 'The most requests at once for this key; before the key is known, the most failed authentications at once for the address.',
+      ru: 'Сколько запросов можно отправить сразу с этим ключом; пока ключ не известен — сколько неудачных аутентификаций допускается сразу с этого адреса.',
+    },
   },
   RateLimitRemaining: {
-    schema: count([199]),
-    description: { en: 'Requests left now.', ru: 'Сколько запросов осталось сейчас.' },
+    schema: count([399]),
+    description: { en: 'How many of them are left now.', ru: 'Сколько из них осталось сейчас.' },
   },
   RateLimitReset: {
     schema: count([1]),
     description: { en: 'Seconds until all are free again.', ru: 'Через сколько секунд будут доступны все.' },
+  },
+  RateLimitPolicy: {
+    schema: { ...text, examples: ['200;w=1;burst=400'] },
+    description: {
+      en: 'How many come back in each second (`w=1`), and how many there are at the most (`burst`).',
+      ru: 'Сколько из них возвращается каждую секунду (`w=1`) и сколько их может быть всего (`burst`).',
+    },
   },
   RetryAfter: {
     schema: count([1]),
@@ -90,6 +100,7 @@ const headerNames = {
   RateLimitLimit: 'RateLimit-Limit',
   RateLimitRemaining: 'RateLimit-Remaining',
   RateLimitReset: 'RateLimit-Reset',
+  RateLimitPolicy: 'RateLimit-Policy',
   RetryAfter: 'Retry-After',
   ContentDisposition: 'Content-Disposition',
   CacheControl: 'Cache-Control',
@@ -110,6 +121,7 @@ export const answerHeadersOf = ({ isIdempotent, isSecret }: Contract, status: nu
     'RateLimitLimit',
     'RateLimitRemaining',
     'RateLimitReset',
+    'RateLimitPolicy',
     ...(isIdempotent && status < 300 ? (['IdempotencyReplayed'] as const) : []),
     ...(status === 429 ? (['RetryAfter'] as const) : []),
     ...('file' in reply ? (['ContentDisposition'] as const) : []),

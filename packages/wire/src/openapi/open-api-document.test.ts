@@ -146,7 +146,7 @@ describe('an operation', () => {
         content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Box' } } } },
       },
     });
-    const always = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    const always = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
     expect(Object.keys(responses['200']?.headers ?? {})).toEqual([...always, 'Idempotency-Replayed']);
     expect(Object.keys(responses['429']?.headers ?? {})).toEqual([...always, 'Retry-After']);
     expect(operationAt('/warehouse/Label')).toHaveProperty(['responses', '200', 'content', 'application/octet-stream']);

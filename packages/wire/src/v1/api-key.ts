@@ -18,14 +18,15 @@ export function readApiKey(body: unknown): ReadApiKey {
     : { problem: problem('RequestInvalid', `[${other}].apiKey`, oneKey) };
 }
 
+/** May a member of this name hold the key? */
+export const isApiKeyName = (name: string): boolean => name.toLowerCase() === 'apikey';
+
 const keyOr = (key: string | null, target: string | null): ReadApiKey =>
   key === null ? { problem: problem('ApiKeyEmpty', target) } : { key };
 
 function keyIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
-  const name = Object.hasOwn(body, 'apiKey')
-    ? 'apiKey'
-    : Object.keys(body).findLast((key) => key.toLowerCase() === 'apikey');
+  const name = Object.hasOwn(body, 'apiKey') ? 'apiKey' : Object.keys(body).findLast(isApiKeyName);
   const key: unknown = name === undefined ? null : Reflect.get(body, name);
   return typeof key === 'string' && key !== '' ? key : null;
 }
