@@ -1,6 +1,7 @@
 import { bombs } from './benchmarks/bombs.ts';
 import { deadVendor } from './benchmarks/dead-vendor.ts';
 import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
+import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
 import { get } from './benchmarks/get.ts';
 import { jobs } from './benchmarks/jobs.ts';
 import { calcMany, pickupPoints, statuses } from './benchmarks/large-answers.ts';
@@ -20,6 +21,8 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'rating', title: 'Ratings: 5 vendors at 0 ms, 50 at once, one API process', run: rating },
   { name: 'latency', title: 'Ratings: 5 vendors at 50 ms', run: latency },
   { name: 'dead-vendor', title: 'Ratings: one vendor of 5 hangs, deadline 2 s', run: deadVendor },
+  { name: 'single-flight', title: 'Ratings: 100 equal ones at once, vendors at 50 ms', run: singleFlight },
+  { name: 'quote-cache', title: 'Ratings: equal ones, one after another, vendors at 50 ms', run: quoteCache },
   { name: 'draft-sqlite', title: 'Create without vendors, SQLite, synchronous FULL', run: draftSqlite },
   { name: 'draft-postgres', title: 'Create without vendors, PostgreSQL, fsync on', run: draftPostgres },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },

@@ -37,6 +37,15 @@ it('reads the names of plugins from a list', () => {
   ]);
 });
 
+it('keeps prices for some minutes, unless mock vendors show what they are told at once', () => {
+  const kept = (variables: Readonly<Record<string, string>>) => readEnv(variables).env.settings.quoteCacheMs;
+  const mock = { MOCK_VENDOR_URL: 'http://127.0.0.1:8090' };
+  expect([kept({}), kept(mock), kept({ QUOTE_CACHE_MS: '0' }), kept({ ...mock, QUOTE_CACHE_MS: '1000' })]).toEqual([
+    300_000, 0, 0, 1_000,
+  ]);
+  expect(readEnv({ QUOTE_CACHE_MS: '900001' }).problems).toHaveLength(1);
+});
+
 describe('PUBLIC_URL', () => {
   it.each([
     ['https://example.com', 'https://example.com'],

@@ -25,6 +25,7 @@ it('count requests by operation and status, vendor calls by outcome, order event
   expect(text).toMatch(
     /^cartage_vendor_call_duration_seconds_count\{vendor="\w+",capability="handOver",outcome="ok"\} 1$/m,
   );
+  expect(text).toMatch(/^cartage_vendor_quotes_total\{vendor="swift",from="vendor"\} \d+$/m);
   expect(text).toMatch(/^cartage_order_events_total\{status="TransferredToVendor"\} 1$/m);
   expect(text).toMatch(/^cartage_jobs\{state="due"\} \d+$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

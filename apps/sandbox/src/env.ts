@@ -5,8 +5,8 @@ export interface SandboxEnv extends ApiEnv {
   readonly mockVendorPort: number;
 }
 
-/** In the sandbox time is quick (interface 20.7). */
-const quick = { handOverTimeoutMs: 10_000, retryBaseMs: 1_000, trackEveryMs: 1_000 } as const;
+/** In the sandbox time is quick (interface 20.7), and what a vendor does shows at once. */
+const quick = { handOverTimeoutMs: 10_000, retryBaseMs: 1_000, trackEveryMs: 1_000, quoteCacheMs: 0 } as const;
 
 /** The settings from the environment, or sentences that name each wrong variable. */
 export const readEnv = (): ReadSettings<SandboxEnv> =>

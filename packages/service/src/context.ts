@@ -4,12 +4,15 @@ import type { IdempotentRun, Store } from '@cartage/storage';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
+import type { Offers } from './quotes/offers.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
 /** What every act may use; made once by the composition root. */
 export interface Service {
   readonly store: Store;
   readonly vendors: Vendors;
+  /** What the vendors offer. */
+  readonly offers: Offers;
   readonly printer: Printer;
   readonly secrets: Secrets;
   readonly mail: Mailer;
@@ -76,6 +79,8 @@ export interface ServiceSettings {
   readonly operatorName: string;
   /** Every calculation answers within it. */
   readonly calcDeadlineMs: number;
+  /** How long prices that are only shown may be those of an equal request; 0: every request asks the vendors. */
+  readonly quoteCacheMs: number;
   readonly handOverTimeoutMs: number;
   /** The first wait of a repeated hand-over or cancellation; doubles up to 60 times. */
   readonly retryBaseMs: number;

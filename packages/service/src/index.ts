@@ -43,6 +43,7 @@ export {
 export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
 export { importCities } from './places/import-cities.ts';
 export { cityNames } from './places/imported-cities.ts';
+export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { calculate, checkCalculation } from './quotes/calculate.ts';
 export {
   calculateMany,

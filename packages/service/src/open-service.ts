@@ -6,6 +6,7 @@ import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { openOffers } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
 import { openSecrets } from './secrets/secrets.ts';
 
@@ -26,19 +27,21 @@ export interface ServiceParts {
 /** The service of one process, with real randomness and real connections to the vendors. */
 export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...parts }: ServiceParts): Service => {
   const secrets = openSecrets(parts.secrets);
+  const vendors = openVendors({
+    store: parts.store,
+    secrets,
+    adapters,
+    accounts,
+    clock: parts.clock,
+    timeZone: parts.settings.timeZone,
+    log: parts.log,
+    circuitPauseMs,
+  });
   return {
     ...parts,
     secrets,
-    vendors: openVendors({
-      store: parts.store,
-      secrets,
-      adapters,
-      accounts,
-      clock: parts.clock,
-      timeZone: parts.settings.timeZone,
-      log: parts.log,
-      circuitPauseMs,
-    }),
+    vendors,
+    offers: openOffers({ vendors, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
     mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),

@@ -1,4 +1,4 @@
-import { type VendorCall, vendorCalls } from '@cartage/service';
+import { type AskedOffers, askedOffers, type VendorCall, vendorCalls } from '@cartage/service';
 import { type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -32,6 +32,12 @@ export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<J
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
     registers: [...registers],
   });
+  const offers = new Counter({
+    name: 'cartage_vendor_quotes_total',
+    help: 'Prices asked of vendors, by vendor and by where the answer came from: vendor, shared, kept.',
+    labelNames: ['vendor', 'from'],
+    registers: [...registers],
+  });
   const events = new Counter({
     name: 'cartage_order_events_total',
     help: "Lines added to orders' histories, by the status they tell.",
@@ -54,10 +60,15 @@ export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<J
     const { vendor, capability, outcome, ms } = message as VendorCall;
     calls.observe({ vendor, capability, outcome }, ms / 1000);
   };
+  const onOffers = (message: unknown): void => {
+    const { vendor, from } = message as AskedOffers;
+    offers.inc({ vendor, from });
+  };
   const onEvents = (message: unknown): void => {
     for (const status of (message as OrderEvents).statuses) events.inc({ status });
   };
   vendorCalls.subscribe(onCall);
+  askedOffers.subscribe(onOffers);
   orderEvents.subscribe(onEvents);
   return {
     request: (operation, status, ms) => requests.observe({ operation, status }, ms / 1000),
@@ -65,6 +76,7 @@ export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<J
     contentType: registry.contentType,
     close: () => {
       vendorCalls.unsubscribe(onCall);
+      askedOffers.unsubscribe(onOffers);
       orderEvents.unsubscribe(onEvents);
       registry.clear();
     },

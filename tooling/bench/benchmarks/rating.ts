@@ -47,8 +47,8 @@ export const rating = (): Promise<readonly Line[]> =>
         product: rate(perSecond.product),
         floor: rate(perSecond.floor),
         ratio: times(ratio.perSecond),
-        goal: 'ratio >= 0.7',
-        met: ratio.perSecond >= 0.7,
+        goal: 'ratio >= 0.8',
+        met: ratio.perSecond >= 0.8,
       },
       {
         what: 'P2 CPU of a rating',

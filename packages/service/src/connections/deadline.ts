@@ -34,7 +34,8 @@ export const withinDeadline = async <T>(
   }
 };
 
-const deadlineOf = (signal: AbortSignal): Deadline => ({
+/** A deadline that is over when somebody says so. */
+export const deadlineOf = (signal: AbortSignal): Deadline => ({
   signal,
   limit: (work) =>
     new Promise((resolve, reject) => {

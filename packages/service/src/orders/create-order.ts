@@ -36,7 +36,7 @@ export const createOrder = async (ctx: Context, { content }: Checked<NewOrder>, 
   const order = (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   if (content.choice) return handOverOnce(ctx, order, content.choice);
-  return { kind: 'draft', order, quote: await quote(ctx, quoteRequestOf(content)) };
+  return { kind: 'draft', order, quote: await quote(ctx, quoteRequestOf(content), { isShownOnly: true }) };
 };
 
 const savedBefore = async ({ once, store }: Context, place: number): Promise<Order | null> => {

@@ -178,6 +178,9 @@ onStage((open) => {
       expect(stage.calls).toEqual([]);
       await searchPickupPoints(stage.ctx, assumeSound({ ...kazan, withPrices: true }));
       expect([...stage.calls].sort()).toEqual(['econom POST /rates', 'postal POST /rates']);
+      // Nor so soon again: the prices are only shown.
+      await searchPickupPoints(stage.ctx, assumeSound({ ...kazan, withPrices: true }));
+      expect(stage.calls).toHaveLength(2);
     });
 
     it('prices with a point that takes the weight, so that a locker hides nothing', async () => {

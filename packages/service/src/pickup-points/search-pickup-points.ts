@@ -114,7 +114,7 @@ const pricesOf = async (ctx: Context, search: PickupPointSearch, points: readonl
   const quotes = await withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, (deadline) =>
     Promise.all(
       [...widest].map(async ([vendorId, point]) => {
-        const { options } = await quote(ctx, requestTo(search, point), { deadline });
+        const { options } = await quote(ctx, requestTo(search, point), { deadline, isShownOnly: true });
         return [vendorId, options] as const;
       }),
     ),

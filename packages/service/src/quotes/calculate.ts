@@ -14,4 +14,8 @@ export const calculate = (
   { request, unfiltered }: Checked<Calculation>,
   deadline?: Deadline,
 ): Promise<Quote> =>
-  quote(ctx, request, { ...(unfiltered ? { ignore: 'filters' } : {}), ...(deadline ? { deadline } : {}) });
+  quote(ctx, request, {
+    isShownOnly: true,
+    ...(unfiltered ? { ignore: 'filters' } : {}),
+    ...(deadline ? { deadline } : {}),
+  });

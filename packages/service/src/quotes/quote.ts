@@ -4,17 +4,20 @@ import {
   type Option,
   pickupDate,
   type QuoteRequest,
+  type RoutePoint,
+  type RuleConditions,
   selectOptions,
   sortOptions,
   tagOptions,
   type VendorInfo,
 } from '@cartage/core';
-import { toVendorProblem, type VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
+import { toVendorProblem, type VendorProblem, type VendorQuoteRequest, type VendorRoute } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, withinDeadline } from '../connections/deadline.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context } from '../context.ts';
 import { locateRoute } from './locate-route.ts';
+import { type OfferWish, wishKey } from './offers.ts';
 import { ruleConditions } from './rule-conditions.ts';
 import { toOption } from './to-option.ts';
 
@@ -39,6 +42,11 @@ export interface QuoteScope {
   readonly deadline?: Deadline;
   /** Through these alone; by default through all that the company may use. */
   readonly connections?: readonly Connection[];
+  /**
+   * For prices that are only shown: one call answers all who ask the same at once, and for some minutes after it
+   * (interface 16.4). By default every vendor is asked anew, as it must be for whatever is acted on.
+   */
+  readonly isShownOnly?: boolean;
 }
 
 /**
@@ -47,15 +55,17 @@ export interface QuoteScope {
  */
 export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteScope = {}): Promise<Quote> => {
   const selection = selectionOf(request, scope);
-  const vendorRequest: VendorQuoteRequest = {
-    ...request,
-    pickup: { ...request.pickup, date: pickupDate(request.pickup, request.terms.urgencies, ruleConditions(ctx)) },
-    route: await locateRoute(ctx, request),
+  const conditions = ruleConditions(ctx);
+  const vendorRequest = vendorRequestOf(request, conditions, await locateRoute(ctx, request));
+  const wish: OfferWish = {
+    request: vendorRequest,
+    key: wishKey(vendorRequest, conditions),
+    anew: !scope.isShownOnly,
   };
   const usable = scope.connections ?? (await ctx.vendors.of(ctx.company, request.filter.contractType));
   const chosen = chooseVendors(selection, usable, ({ vendor }) => vendor.manifest);
   const ask = (deadline: Deadline) =>
-    Promise.all(chosen.map((connection) => askVendor(ctx, connection, vendorRequest, deadline)));
+    Promise.all(chosen.map((connection) => askVendor(ctx, connection, wish, deadline)));
   const answers = await (scope.deadline
     ? ask(scope.deadline)
     : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, ask));
@@ -67,6 +77,45 @@ export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteSco
   };
 };
 
+/**
+ * The request as vendors get it: what a price depends on and no more. A stored order has names and phones at its ends,
+ * and two who send the same parcel are to be asked for as one.
+ */
+const vendorRequestOf = (
+  { sender, receiver, cargo, services, pickup, terms, receiverDeliveryCharge }: QuoteRequest,
+  conditions: RuleConditions,
+  route: VendorRoute,
+): VendorQuoteRequest => ({
+  sender: routePointOf(sender),
+  receiver: routePointOf(receiver),
+  cargo,
+  services,
+  pickup: { ...pickup, date: pickupDate(pickup, terms.urgencies, conditions) },
+  terms,
+  receiverDeliveryCharge,
+  route,
+});
+
+const routePointOf = ({
+  contactType,
+  country,
+  cityId,
+  postalCode,
+  address,
+  pickupPointId,
+  pickupPointVendorId,
+  loading,
+}: RoutePoint): RoutePoint => ({
+  contactType,
+  country,
+  cityId,
+  postalCode,
+  address,
+  pickupPointId,
+  pickupPointVendorId,
+  loading,
+});
+
 /** The request as the choice of vendors and options sees it. */
 const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteRequest => {
   if (!ignore) return request;
@@ -77,14 +126,13 @@ const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteReques
 const askVendor = async (
   ctx: Context,
   connection: Connection,
-  request: VendorQuoteRequest,
+  wish: OfferWish,
   deadline: Deadline,
 ): Promise<{ readonly options: readonly Option[] } | VendorFailure> => {
-  const adapter = connection.vendor;
-  const vendor = vendorInfo(adapter.manifest);
+  const vendor = vendorInfo(connection.vendor.manifest);
   try {
-    const offers = await ctx.vendors.call(connection, 'quote', deadline, (call) => adapter.quote(request, call));
-    return { options: offers.map((offer) => toOption(connection, request, offer, ctx.company.markUp)) };
+    const offers = await ctx.offers.of(connection, wish, deadline);
+    return { options: offers.map((offer) => toOption(connection, wish.request, offer, ctx.company.markUp)) };
   } catch (thrown) {
     const failure = toVendorProblem(thrown);
     if (failure.kind === 'notServed') return { options: [] };

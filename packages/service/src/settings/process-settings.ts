@@ -27,7 +27,17 @@ export interface ProcessSettings {
 export type Unsafe = (typeof unsafe)[number];
 const unsafe = ['mock-vendors', 'sqlite-apart'] as const;
 
-export const readProcessSettings = (read: Environment, defaults: Partial<ServiceSettings> = {}): ProcessSettings => ({
+export const readProcessSettings = (read: Environment, defaults: Partial<ServiceSettings> = {}): ProcessSettings => {
+  const mockVendorUrl = read.optional('MOCK_VENDOR_URL', {
+    test: URL.canParse,
+    words: 'a URL such as http://127.0.0.1:8090',
+  });
+  // Whoever tries things out tells the mock vendors how to behave, and is to see it at once.
+  const settings = readServiceSettings(read, mockVendorUrl === null ? defaults : { quoteCacheMs: 0, ...defaults });
+  return { ...readInstallation(read), settings, mockVendorUrl };
+};
+
+const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' | 'mockVendorUrl'> => ({
   dataDir: readDataDir(read),
   databaseUrl: read.text('DATABASE_URL', `sqlite:${readDataDir(read)}/cartage.db`, {
     test: (url) => /^(sqlite|postgres|postgresql):./.test(url),
@@ -35,11 +45,6 @@ export const readProcessSettings = (read: Environment, defaults: Partial<Service
   }),
   poolSize: read.integer('POOL_SIZE', 10, 2, 1_000),
   logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  settings: readServiceSettings(read, defaults),
-  mockVendorUrl: read.optional('MOCK_VENDOR_URL', {
-    test: URL.canParse,
-    words: 'a URL such as http://127.0.0.1:8090',
-  }),
   vendorPlugins: words(read.text('VENDOR_PLUGINS', '')),
   secrets: {
     variable: read.optional('SECRETS_KEY', {

@@ -16,6 +16,7 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   }),
   operatorName: env.text('OPERATOR_NAME', 'Cartage'),
   calcDeadlineMs: env.integer('CALC_DEADLINE_MS', defaults.calcDeadlineMs ?? 10_000, 50, 120_000),
+  quoteCacheMs: env.integer('QUOTE_CACHE_MS', defaults.quoteCacheMs ?? 300_000, 0, 900_000),
   handOverTimeoutMs: env.integer('HAND_OVER_TIMEOUT_MS', defaults.handOverTimeoutMs ?? 30_000, 100, 300_000),
   retryBaseMs: env.integer('RETRY_BASE_MS', defaults.retryBaseMs ?? 60_000, 10, 3_600_000),
   giveUpAfterMs: env.integer('GIVE_UP_AFTER_MS', defaults.giveUpAfterMs ?? 24 * 3_600_000, 0, 30 * 24 * 3_600_000),

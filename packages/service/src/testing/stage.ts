@@ -18,6 +18,7 @@ import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { openOffers } from '../quotes/offers.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
@@ -189,19 +190,22 @@ const openServiceOf = ({
   const log = { debug: () => {}, info: () => {}, warn: write, error: write };
   const secrets = openSecrets({ variable: 'ab'.repeat(32), file: '' });
   let keys = 0;
+  const allSettings = { ...sampleSettings, ...settings };
+  const vendors = openVendors({
+    store,
+    secrets,
+    adapters,
+    accounts: new Map(adapters.map(({ manifest: { key } }) => [key, accountWith(key, mockVendors.url)])),
+    lines,
+    clock: clock.now,
+    timeZone: 'Europe/Moscow',
+    log,
+    circuitPauseMs: 1_000,
+  });
   return {
     store,
-    vendors: openVendors({
-      store,
-      secrets,
-      adapters,
-      accounts: new Map(adapters.map(({ manifest: { key } }) => [key, accountWith(key, mockVendors.url)])),
-      lines,
-      clock: clock.now,
-      timeZone: 'Europe/Moscow',
-      log,
-      circuitPauseMs: 1_000,
-    }),
+    vendors,
+    offers: openOffers({ vendors, clock: clock.now, keepMs: allSettings.quoteCacheMs }),
     printer,
     secrets,
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
@@ -210,7 +214,7 @@ const openServiceOf = ({
     newKey: () => `key-${processId}-${++keys}`,
     randomDigits,
     processId,
-    settings: { ...sampleSettings, ...settings },
+    settings: allSettings,
   };
 };
 
@@ -221,6 +225,7 @@ const sampleSettings: ServiceSettings = {
   orderNumberPrefix: 'CTG',
   operatorName: 'Cartage',
   calcDeadlineMs: 10_000,
+  quoteCacheMs: 5 * MINUTE,
   handOverTimeoutMs: 10_000,
   retryBaseMs: MINUTE,
   giveUpAfterMs: 24 * HOUR,
