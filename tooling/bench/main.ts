@@ -1,10 +1,12 @@
 import { benchmarks } from './benchmarks.ts';
 import { crash } from './crash/main.ts';
+import { soak } from './soak/main.ts';
 import { printTable } from './table.ts';
 
 const [first, ...words] = process.argv.slice(2);
-// No figure to compare, but a law to break: nothing lost, nothing doubled.
+// No figure to compare, but a law to break: nothing lost, nothing doubled; no memory held for ever.
 if (first === 'crash') process.exit((await crash(words)) ? 0 : 1);
+if (first === 'soak') process.exit((await soak(words)) ? 0 : 1);
 
 const wanted = process.argv.slice(2);
 /** `draft` asks for `draft-sqlite` and `draft-postgres`. */

@@ -8,12 +8,13 @@ import type { Usage } from './probe.ts';
 /** A server in a process of its own. */
 export interface RunningServer {
   readonly url: string;
+  readonly pid: number;
   readonly usage: () => Promise<Usage>;
   readonly close: () => Promise<void>;
 }
 
 export interface ServerProcess {
-  /** The main module; it sends `{ type: 'ready', url }` to its parent, or writes a log line that holds its url. */
+  /** The main module; it sends `{ type: 'ready', url }` to its parent, or writes its url in a log line or a welcome. */
   readonly main: URL;
   readonly env: Readonly<Record<string, string>>;
   /** Standard output goes here, as a service's log does. */
@@ -36,6 +37,7 @@ export const startProcess = async ({ main, env, log }: ServerProcess): Promise<R
   ]);
   return {
     url,
+    pid: child.pid ?? 0,
     usage: () => askUsage(child),
     close: async () => {
       child.kill('SIGTERM');
@@ -65,7 +67,8 @@ const readyMessage = (child: ChildProcess): Promise<string> =>
 /** A pipe would make the bench read every log line of the process that it measures; a file costs it nothing. */
 const loggedUrl = async (path: string, child: ChildProcess): Promise<string> => {
   for (;;) {
-    const url = /"url":"(http:[^"]+)"/.exec(await readFile(path, 'utf8'))?.[1];
+    const [, logged, welcomed] = /"url":"(http:[^"]+)"|^ {2}API +(http:\S+)/m.exec(await readFile(path, 'utf8')) ?? [];
+    const url = logged ?? welcomed;
     if (url) return url;
     if (child.exitCode !== null) return new Promise(() => {});
     await sleep(10);
