@@ -9,6 +9,13 @@ export type Instant = number;
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 
+/** The last instant whose year is 9999 at the latest in every zone, which is what a date-time can say (interface 1.5). */
+export const LAST_INSTANT: Instant = Date.UTC(9999, 11, 31) - 1;
+
+/** Whether the value is a point of time that a date-time can say: whole, not before 1970, at most LAST_INSTANT. */
+export const isInstant = (value: unknown): value is Instant =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LAST_INSTANT;
+
 /** Day in the zone (an IANA name, `Europe/Moscow`). */
 export const localDateOf = (instant: Instant, zone: string): LocalDate => localText(instant, zone).slice(0, 10);
 

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { addDays, formatDateTime, LAST_INSTANT } from '@cartage/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { VendorOption } from './adapter.ts';
 import { checkFind, checkHandOver, checkOptions, checkPoints, checkTrack } from './check-answer.ts';
 import { testManifest } from './testing.ts';
@@ -26,7 +28,14 @@ it.for([
   ['tariffPrice', { tariffPrice: 10.5 }],
   ['tariffPrice', { tariffPrice: -1 }],
   ['tariffPrice', { tariffPrice: '100' }],
+  ['tariffPrice', { tariffPrice: 1_000_000_000_001 }],
   ['takeDate', { takeDate: '2026-02-30' }],
+  ['takeDate', { takeDate: '9988-12-32' }],
+  ['takeDate', { takeDate: '9989-01-01' }],
+  ['takeDate', { takeDate: '1969-12-31' }],
+  ['deliveryFrom', { deliveryFrom: -1 }],
+  ['deliveryTo', { deliveryTo: LAST_INSTANT + 1 }],
+  ['maxDays', { maxDays: 3661 }],
   ['deliveryTo', { deliveryFrom: 3 }],
   ['deliveryFrom', { deliveryFrom: Number.NaN }],
   ['maxDays', { minDays: 3 }],
@@ -74,4 +83,104 @@ it('drops a bad event and a bad point, and says so', () => {
   expect(tracked).toEqual([{ reference: 'R1', events: [event], numbers: {} }]);
   expect(checkPoints([{ id: 'P1' } as never], testManifest, (id) => bad.push(id))).toEqual([]);
   expect(bad).toEqual(['R1', 'R1', 'P1']);
+});
+
+describe('an instant that no date-time can say is in no answer', () => {
+  const extremes = [
+    -1,
+    LAST_INSTANT + 1,
+    Date.UTC(9999, 11, 31, 12),
+    8.64e15,
+    8.64e15 + 1,
+    -8.64e15,
+    Number.MAX_SAFE_INTEGER,
+    Number.MIN_SAFE_INTEGER,
+    1e300,
+    0.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ];
+  const instants = fc.oneof(
+    fc.constantFrom(...extremes, 0, LAST_INSTANT),
+    fc.maxSafeInteger(),
+    fc.integer({ min: LAST_INSTANT - 10, max: LAST_INSTANT + 10 }),
+    fc.integer({ min: -10, max: 10 }),
+    fc.double(),
+  );
+  const zones = ['Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Moscow', 'Asia/Kolkata'];
+  const numbers = { invoiceNumber: 'W1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
+  const confirmed = (plannedDeliveryAt: number) => ({ ...numbers, price: null, plannedDeliveryAt });
+  const event = (at: number) => ({
+    at,
+    source: 'Acme',
+    text: { en: 'x', ru: 'x' },
+    status: 'Finished' as const,
+    isReturn: false,
+    receivedBy: null,
+  });
+
+  /** What stays of an answer with this instant in it: the instants of the answer, or none where it is refused. */
+  const answers: readonly (readonly [string, (at: number) => readonly (number | null)[]])[] = [
+    [
+      'options',
+      (at) =>
+        checkOptions([{ ...option, deliveryFrom: at, deliveryTo: at }], testManifest, []).flatMap((one) => [
+          one.deliveryFrom,
+          one.deliveryTo,
+        ]),
+    ],
+    [
+      'the end of an option',
+      (at) =>
+        checkOptions([{ ...option, deliveryFrom: null, deliveryTo: at }], testManifest, []).map(
+          (one) => one.deliveryTo,
+        ),
+    ],
+    [
+      'handOver',
+      (at) => {
+        const outcome = checkHandOver({ kind: 'confirmed', ...confirmed(at) });
+        return outcome.kind === 'confirmed' ? [outcome.plannedDeliveryAt] : [];
+      },
+    ],
+    [
+      'findByReference',
+      (at) => {
+        const outcome = checkFind({ kind: 'found', ...confirmed(at) });
+        return outcome.kind === 'found' ? [outcome.plannedDeliveryAt] : [];
+      },
+    ],
+    [
+      'track',
+      (at) =>
+        checkTrack([{ reference: 'R1', events: [event(at)], numbers: {} }]).flatMap(({ events }) =>
+          events.map((one) => one.at),
+        ),
+    ],
+  ];
+
+  it.for(answers)('%s', ([, instantsOf]) => {
+    const kept = (at: number) => {
+      try {
+        return instantsOf(at);
+      } catch (thrown) {
+        expect(thrown).toBeInstanceOf(VendorProblem);
+        return [];
+      }
+    };
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), (at, zone) => {
+        for (const instant of kept(at))
+          if (instant !== null) expect(formatDateTime(instant, zone)).toMatch(/^(?:19[6-9]|[2-9]\d)\d+-\d\d-\d\dT/);
+      }),
+    );
+    for (const at of extremes) expect(kept(at)).toEqual([]);
+    expect(kept(0).length).toBeGreaterThan(0);
+    expect(kept(LAST_INSTANT).length).toBeGreaterThan(0);
+  });
+
+  it('nor a day from which the longest delivery leads beyond all dates', () => {
+    const [last] = checkOptions([{ ...option, takeDate: '9988-12-31', maxDays: 3660 }], testManifest, []);
+    expect(addDays(last?.takeDate ?? '', last?.maxDays ?? 0)).toMatch(/^9999-/);
+  });
 });

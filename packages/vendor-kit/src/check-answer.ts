@@ -1,7 +1,9 @@
 import {
   type Instant,
+  isInstant,
   isLocalDate,
   isOrderStatus,
+  type LocalDate,
   type PickupPoint,
   pickupPointTypes,
   type ServiceCode,
@@ -47,7 +49,7 @@ function optionFault(
   if (typeof option !== 'object' || option === null) return 'option';
   if (!tariffs.some((tariff) => tariff.id === option.tariffId)) return 'tariffId';
   if (!isPrice(option.tariffPrice)) return 'tariffPrice';
-  if (typeof option.takeDate !== 'string' || !isLocalDate(option.takeDate)) return 'takeDate';
+  if (typeof option.takeDate !== 'string' || !isPickupDay(option.takeDate)) return 'takeDate';
   if (!isInstantOrNull(option.deliveryFrom)) return 'deliveryFrom';
   if (!isInstantOrNull(option.deliveryTo)) return 'deliveryTo';
   if (isAfter(option.deliveryFrom, option.deliveryTo)) return 'deliveryTo';
@@ -63,16 +65,25 @@ function optionFault(
   return requested.every((code) => option.services.some((service) => service.code === code)) ? undefined : 'services';
 }
 
-const isPrice = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-const isInstantOrNull = (value: unknown): boolean => value === null || Number.isSafeInteger(value);
-const isDaysOrNull = (value: unknown): boolean => value === null || (isPrice(value) && (value as number) <= 3660);
+/** Ten billion roubles: with every mark-up, and summed up, a price stays one that can be reckoned with. */
+const MOST_KOPECKS = 1_000_000_000_000;
+const MOST_DAYS = 3660;
+/** So many days later it is still a date. */
+const LAST_PICKUP: LocalDate = '9988-12-31';
+
+const isWhole = (value: unknown, most: number): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
+const isPrice = (value: unknown): boolean => isWhole(value, MOST_KOPECKS);
+const isInstantOrNull = (value: unknown): boolean => value === null || isInstant(value);
+const isDaysOrNull = (value: unknown): boolean => value === null || isWhole(value, MOST_DAYS);
+const isPickupDay = (day: string): boolean => isLocalDate(day) && day >= '1970-01-01' && day <= LAST_PICKUP;
 const isAfter = (from: number | null, to: number | null): boolean => from !== null && to !== null && from > to;
 
 const problem = z.custom<VendorProblem>(isVendorProblem);
 const text = z.string().max(10_000);
 const number = z.string().min(1).max(200).nullable();
-const kopecks = z.int().nonnegative();
-const instant: z.ZodType<Instant> = z.int();
+const kopecks = z.int().nonnegative().max(MOST_KOPECKS);
+const instant: z.ZodType<Instant> = z.custom<Instant>(isInstant);
 
 const numbers = {
   invoiceNumber: number,

@@ -58,3 +58,19 @@ it('lets no secret through problems and log lines', () => {
   call.log.warn(`odd: ${password}`, { header: password, tries: 1 });
   expect(lines).toEqual([['odd: ********', { header: '********', tries: 1 }]]);
 });
+
+it('lets a vendor ask for a wait of a day at the most', () => {
+  const after = (retryAfterMs: unknown) =>
+    safeProblem(
+      new VendorProblem({ kind: 'limited', retryAfterMs: retryAfterMs as number }, 'Slow down.'),
+      testManifest,
+      account,
+    ).detail;
+  for (const waits of [null, 0, 2_000, 86_400_000])
+    expect(after(waits)).toEqual({ kind: 'limited', retryAfterMs: waits });
+  for (const waits of [86_400_001, 1e300, Number.POSITIVE_INFINITY])
+    expect(after(waits)).toEqual({ kind: 'limited', retryAfterMs: 86_400_000 });
+  expect(after(1.5)).toEqual({ kind: 'limited', retryAfterMs: 2 });
+  for (const waits of [Number.NaN, -1, 'soon', undefined])
+    expect(after(waits)).toEqual({ kind: 'limited', retryAfterMs: null });
+});

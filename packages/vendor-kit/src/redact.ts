@@ -1,7 +1,7 @@
 import type { VendorAccount } from './call-context.ts';
 import type { VendorManifest } from './manifest.ts';
 import { SECRET_MASK, secretFields } from './secret.ts';
-import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
+import { toVendorProblem, VendorProblem, type VendorProblemKind } from './vendor-problem.ts';
 
 type Secrets = Pick<VendorManifest, 'credentials' | 'settings'>;
 
@@ -30,12 +30,27 @@ export function redactor(manifest: Secrets, account: VendorAccount): (text: stri
   return (text) => ordered.reduce((left, form) => left.replaceAll(form, SECRET_MASK), text);
 }
 
-/** What was thrown, as a VendorProblem whose message holds none of the account's secrets. */
+/**
+ * What was thrown, as a VendorProblem whose message holds none of the account's secrets, and whose wait ends within a
+ * day: what is to be done again at a moment that no date has would never be done.
+ */
 export function safeProblem(thrown: unknown, manifest: Secrets, account: VendorAccount): VendorProblem {
   const problem = toVendorProblem(thrown);
   const message = redactor(manifest, account)(problem.message);
-  return message === problem.message ? problem : new VendorProblem(problem.detail, message);
+  const detail = withinDay(problem.detail);
+  return message === problem.message && detail === problem.detail ? problem : new VendorProblem(detail, message);
 }
+
+/** The longest wait that a vendor may ask for, ms. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+const withinDay = (detail: VendorProblemKind): VendorProblemKind => {
+  if (detail.kind !== 'limited' || detail.retryAfterMs === null) return detail;
+  const { retryAfterMs } = detail;
+  if (Number.isSafeInteger(retryAfterMs) && retryAfterMs >= 0 && retryAfterMs <= LONGEST_WAIT_MS) return detail;
+  const waits = typeof retryAfterMs === 'number' && retryAfterMs > 0;
+  return { kind: 'limited', retryAfterMs: waits ? Math.ceil(Math.min(retryAfterMs, LONGEST_WAIT_MS)) : null };
+};
 
 /** A text without the account's secrets. */
 export const safeText = (text: string, manifest: Secrets, account: VendorAccount): string =>

@@ -1,6 +1,6 @@
 import type { LocalText } from '../local-text.ts';
 import { isOrderStatus, type OrderStatus, orderStatuses } from '../order/statuses.ts';
-import type { Instant } from '../time.ts';
+import { type Instant, isInstant } from '../time.ts';
 import type { VendorEvent } from './event.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -19,9 +19,7 @@ export const comparePositions = (a: Position, b: Position): number =>
  */
 export function inOrder(batch: readonly VendorEvent[], until: Instant): readonly VendorEvent[] {
   const sorted = batch
-    .filter(
-      ({ at, status }) => Number.isSafeInteger(at) && Math.abs(at) <= MAX_TIME && at <= until && isOrderStatus(status),
-    )
+    .filter(({ at, status }) => isInstant(at) && at <= until && isOrderStatus(status))
     .map(tidy)
     .sort((a, b) => comparePositions(a, b) || compareText(sortKey(a), sortKey(b)));
   return sorted.filter((event, i) => {
@@ -29,9 +27,6 @@ export function inOrder(batch: readonly VendorEvent[], until: Instant): readonly
     return previous === undefined || fingerprintOf(previous) !== fingerprintOf(event);
   });
 }
-
-/** The last time that a Date can hold. */
-const MAX_TIME = 8.64e15;
 
 /** Of two reports of one event, the one that knows who received the parcel comes first. */
 const sortKey = (event: VendorEvent): string =>
