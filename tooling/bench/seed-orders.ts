@@ -85,6 +85,7 @@ const insertFirst = async (path: string, companyId: number): Promise<void> => {
       status: 'Draft',
       statusAt: now,
       statusBeforeCancel: null,
+      cancelAskedAt: null,
       deliveredAt: null,
       receivedBy: null,
       connection: null,

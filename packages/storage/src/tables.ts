@@ -77,6 +77,8 @@ export interface Tables {
     version: number;
     next_track_at: Instant | null;
     connection: string | null;
+    /** null too where it was asked for before this was kept. */
+    cancel_asked_at: Instant | null;
   };
   attempts: {
     id: Generated<number>;

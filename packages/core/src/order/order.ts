@@ -73,6 +73,8 @@ export interface Order extends OrderState {
   /** The newest event that the vendor has reported; older ones no longer move the order. */
   readonly vendorEventAt: Instant | null;
   readonly createdAt: Instant;
+  /** When the cancellation was asked for, by the service's own clock; null: it was not, or the vendor refused it. */
+  readonly cancelAskedAt: Instant | null;
   readonly properties: readonly OrderProperty[];
   /** Counts the writes, for conditional updates. */
   readonly version: number;

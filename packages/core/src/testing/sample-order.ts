@@ -126,6 +126,7 @@ export const sampleOrder: Order = {
   status: 'Draft',
   statusAt: Date.UTC(2026, 10, 20, 9),
   statusBeforeCancel: null,
+  cancelAskedAt: null,
   deliveredAt: null,
   receivedBy: null,
 };

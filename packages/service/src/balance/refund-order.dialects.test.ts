@@ -4,7 +4,8 @@ import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { reload } from '../testing/order-outcome.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
+import { choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 import { checkLedger } from './check-ledger.ts';
 
@@ -86,6 +87,56 @@ onStage((open) => {
       await stage.mockVendors.advance(shipment?.number ?? '', 'CNL');
       await poll(stage, choices.swift);
       expect((await reload(stage, order)).status).toBe('Canceled');
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
+    });
+
+    it('within the free period is free, also by a vendor whose clock is ahead and who agrees later', async () => {
+      const numbers = { invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
+      const event = { source: 'X', text: { en: 'A', ru: 'A' }, isReturn: false, receivedBy: null };
+      const answers = ['requested', 'too-late', 'requested', 'requested', 'canceled'] as const;
+      let asked = 0;
+      const vendor = scriptedVendor({
+        id: 90,
+        key: 'scripted',
+        handOver: async () => ({ kind: 'confirmed', ...numbers, price: null, plannedDeliveryAt: null }),
+        track: async ([shipment]) => [
+          {
+            reference: shipment?.reference ?? '',
+            events: [{ ...event, at: stage.clock.now() + 9 * MINUTE, status: 'CourierAssigned' }],
+            numbers: {},
+          },
+        ],
+        cancel: async () => ({ kind: answers[asked++] ?? 'requested', message: '' }),
+      });
+      const stage = await open({ plugins: [vendor] });
+      const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
+      const order = await handedOver(stage, choice);
+      stage.clock.advance(10 * MINUTE);
+      await poll(stage, choice);
+      expect((await reload(stage, order)).statusAt).toBe(START + 24 * MINUTE);
+      // The first one is refused, so the second is what counts.
+      expect(await cancel(stage, order)).toMatchObject({ status: 'CancelRequest', cancelAskedAt: START + 15 * MINUTE });
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect(await reload(stage, order)).toMatchObject({ status: 'CourierAssigned', cancelAskedAt: null });
+      stage.clock.advance(MINUTE);
+      await cancel(stage, order);
+      stage.clock.advance(HOUR);
+      expect(await cancel(stage, order)).toMatchObject({ status: 'CancelRequest', cancelAskedAt: START + 17 * MINUTE });
+      await cancel(stage, order);
+      expect((await reload(stage, order)).status).toBe('Canceled');
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('that was asked for before the moment was kept counts from its move', async () => {
+      const stage = await open();
+      const order = await handedOver(stage, choices.postal);
+      stage.clock.advance(19 * MINUTE);
+      await cancel(stage, order);
+      await stage.store.db.updateTable('orders').set({ cancel_asked_at: null }).execute();
+      stage.clock.advance(HOUR);
+      await poll(stage, choices.postal);
       expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
     });
 

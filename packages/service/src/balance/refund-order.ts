@@ -38,9 +38,12 @@ export const refundOrder = async (service: Service, tx: Db, order: Order): Promi
   });
 };
 
-/** A vendor whose clock runs ahead makes the order's moves later than they were, but never later than now. */
-const askedAt = ({ status, statusAt, createdAt }: Order, now: Instant): Instant =>
-  status === 'CancelRequest' ? Math.min(statusAt, now) : createdAt;
+/**
+ * By the service's own clock: a vendor whose clock runs ahead makes the order's moves later than they were. One that was
+ * asked for before the moment was kept has the move alone, which never was later than now.
+ */
+const askedAt = ({ status, statusAt, cancelAskedAt, createdAt }: Order, now: Instant): Instant =>
+  status === 'CancelRequest' ? (cancelAskedAt ?? Math.min(statusAt, now)) : createdAt;
 
 /** Basis points; 0 for a tariff that the vendor no longer has. */
 const feeShareOf = (service: Service, { content, option }: Order): number => {

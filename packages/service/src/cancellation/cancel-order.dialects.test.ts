@@ -53,12 +53,45 @@ const justBefore = (
 };
 
 onStage((open) => {
+  // interface 11.4.
+  describe('eight times at once, by two processes', () => {
+    const eightTimes = async (stage: Stage, { number }: Order): Promise<readonly string[]> => {
+      const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => cancelOrder(i % 2 === 0 ? stage.ctx : other, { number, orderKey: null })),
+      );
+      return answers.map((answer) => ('status' in answer ? answer.status : answer.text.en));
+    };
+
+    it.each([
+      ['a draft', null, 'Canceled'],
+      ['an order of a vendor that confirms', choices.swift, 'Canceled'],
+      ['an order of a vendor that wants time', choices.postal, 'CancelRequest'],
+    ] as const)('says the same of %s', async (_, choice, status) => {
+      const stage = await open();
+      const order = choice ? await create(stage, choice) : await stage.draft();
+      expect(await eightTimes(stage, order)).toEqual(Array(8).fill(status));
+      const history = await historyOf(stage, order);
+      expect(new Set(history).size).toBe(history.length);
+    });
+
+    it('says the same of one that the vendor refuses to cancel', async () => {
+      const stage = await open();
+      const order = await create(stage, choices.swift);
+      await stage.mockVendors.advance(await shipmentNumber(stage), 'OUT');
+      await poll(stage, 1);
+      expect(new Set(await eightTimes(stage, order))).toEqual(new Set(['ParcelHandedForDelivery']));
+    });
+  });
+
   describe('before the hand-over', () => {
     it('is done at once, and again answers so', async () => {
       const stage = await open();
       const draft = await stage.draft();
+      stage.calls.splice(0);
       expect(await cancel(stage, draft)).toMatchObject({ status: 'Canceled' });
       const again = allowed(await cancel(stage, draft));
+      expect(stage.calls).toEqual([]);
       expect(again.status).toBe('Canceled');
       expect(await historyOf(stage, draft)).toEqual(['Draft', 'Canceled']);
       expect(await jobsOf(stage)).toEqual([]);

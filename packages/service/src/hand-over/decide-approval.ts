@@ -1,5 +1,5 @@
 import { isProblem, type Order, type Problem, problem } from '@cartage/core';
-import { findOrderByNumber } from '@cartage/storage';
+import { findOrderByNumber, lockOrder } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import type { Service } from '../context.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
@@ -10,32 +10,35 @@ import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
 export const approveOrder = async (service: Service, number: string): Promise<HandOverResult> => {
   const order = await loadAwaiting(service, number);
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  const { choice, pickup } = order.content;
+  const { choice } = order.content;
   if (!choice) return { kind: 'refused', problems: [problem('OrderStateInvalid')] };
-  return handOverOrder(await actFor(service, order.companyId), order, choice, { ...pickup, autoMove: true }, true);
+  return handOverOrder(await actFor(service, order.companyId), order, choice, { autoMove: true }, true);
 };
 
 /** The operator does not agree: the order is a Draft again. */
 export const refuseApproval = async (service: Service, number: string): Promise<Order | Problem> => {
   const order = await loadAwaiting(service, number);
   if (isProblem(order)) return order;
-  return service.store.transaction((tx) =>
-    moveOrder(tx, order, {
+  return service.store.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    if (current?.status !== 'OnApproval') return notAwaiting(number, current?.status ?? order.status);
+    return moveOrder(tx, current, {
       to: 'Draft',
       at: service.clock(),
       text: moveTexts.notApproved,
       facts: { pushResult: 'draft' },
-    }),
-  );
+    });
+  });
 };
 
 const loadAwaiting = async (service: Service, number: string): Promise<Order | Problem> => {
   const order = await findOrderByNumber(service.store.db, number);
   if (!order) return problem('OrderNotFound');
-  return order.status === 'OnApproval'
-    ? order
-    : problem('OrderStateInvalid', null, {
-        en: `Order ${number} does not await approval; it is ${order.status}.`,
-        ru: `Заказ ${number} не ожидает согласования; его статус ${order.status}.`,
-      });
+  return order.status === 'OnApproval' ? order : notAwaiting(number, order.status);
 };
+
+const notAwaiting = (number: string, status: Order['status']): Problem =>
+  problem('OrderStateInvalid', null, {
+    en: `Order ${number} does not await approval; it is ${status}.`,
+    ru: `Заказ ${number} не ожидает согласования; его статус ${status}.`,
+  });

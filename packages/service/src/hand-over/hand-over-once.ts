@@ -12,12 +12,12 @@ export const handOverOnce = async (
   ctx: Context,
   order: Order,
   choice: Choice,
-  pickup: PickupWish = order.content.pickup,
+  wish: Partial<PickupWish> = {},
 ): Promise<HandOverResult> => {
   const earlier = ctx.once?.earlier;
-  if (!earlier) return handOverOrder(ctx, order, choice, pickup);
+  if (!earlier) return handOverOrder(ctx, order, choice, wish);
   if (await isBegun(ctx, order, choice, earlier)) return resultSoFar(ctx, order);
-  const result = await handOverOrder(ctx, order, choice, pickup);
+  const result = await handOverOrder(ctx, order, choice, wish);
   if (result.kind !== 'refused') return result;
   const now = await reread(ctx, order);
   return (await isBegun(ctx, now, choice, earlier)) ? resultSoFar(ctx, now) : result;

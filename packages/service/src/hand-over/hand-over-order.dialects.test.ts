@@ -5,9 +5,10 @@ import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { updateOrder } from '../orders/update-order.ts';
 import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { callHandOver } from './call-hand-over.ts';
 import type { HandOverResult } from './hand-over-order.ts';
 import { pushOrder } from './push-order.ts';
@@ -320,6 +321,37 @@ onStage((open) => {
       }
       expect(await stage.mockVendors.shipments()).toMatchObject([{ reference: order.number, accepted: 1 }]);
       expect(await historyOf(stage, order)).toEqual(['Draft', 'TransferringToVendor', 'TransferredToVendor']);
+    });
+
+    it('eight at once: the others are told what has become of the order, not that it is being changed', async () => {
+      const stage = await open();
+      const draft = await stage.draft();
+      const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+      const results = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => push(i % 2 === 0 ? stage.ctx : other, draft, choices.swift)),
+      );
+      expect(results.filter(({ kind }) => kind === 'handed-over')).toHaveLength(1);
+      const told = results.flatMap((result) => (result.kind === 'refused' ? result.problems : []));
+      expect(told).toHaveLength(7);
+      for (const { text } of told) expect(text.en).toMatch(/^An order in status \w+ cannot become/);
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ accepted: 1 }]);
+    });
+
+    it('of a draft that is changed meanwhile hands over what it has become', async () => {
+      const stage = await open();
+      const draft = await stage.draft();
+      const { store } = stage.ctx;
+      let changes = 0;
+      const transaction: typeof store.transaction = async (work) => {
+        changes += 1;
+        const project = `P-${changes}`;
+        if (changes < 3)
+          await updateOrder(stage.ctx, assumeSound({ ...draft, orderKey: null, ...sampleOrder({ project }) }));
+        return store.transaction(work);
+      };
+      const pushed = await push({ ...stage.ctx, store: { ...store, transaction } }, draft, choices.swift);
+      expect(pushed).toMatchObject({ kind: 'handed-over', order: { content: { project: 'P-2' } } });
+      expect(await stage.mockVendors.shipments()).toMatchObject([{ accepted: 1 }]);
     });
 
     it('one after the other: the second is refused and changes nothing', async () => {

@@ -11,11 +11,11 @@ import {
   problem,
   statuses,
 } from '@cartage/core';
-import { lastAttempt, saveOrder } from '@cartage/storage';
+import { getOrderById, lastAttempt, saveOrder } from '@cartage/storage';
 import { presentConnection } from '../connections/order-connection.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
-import { moveOrder } from '../lifecycle/move-order.ts';
+import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
@@ -46,14 +46,34 @@ export type HandOverResult =
 /**
  * Hands a stored order to the chosen vendor (interface 10.2 to 10.6): state first, call second, result third. The price
  * is asked for anew, so nothing is handed over that the vendor no longer offers. A delivery on a day off needs a
- * manager's agreement: `isApproved`.
+ * manager's agreement: `isApproved`. An order that is changed meanwhile is handed over as it has become, where that may
+ * be done. `wish`: what differs from the pickup in the order.
  */
 export const handOverOrder = async (
   ctx: Context,
   draft: Order,
   choice: Choice,
-  pickup: PickupWish = draft.content.pickup,
+  wish: Partial<PickupWish> = {},
   isApproved = false,
+): Promise<HandOverResult> => {
+  let order: Order | null = draft;
+  for (let tries = 1; order; tries = tries + 1) {
+    const result = await handOverAsRead(ctx, order, choice, { ...order.content.pickup, ...wish }, isApproved);
+    if (tries === MOST_TRIES || result.kind !== 'refused' || !result.problems.some(isChangedMeanwhile)) return result;
+    order = await getOrderById(ctx.store.db, draft.id);
+  }
+  return { kind: 'refused', problems: [problem('OrderNotFound')] };
+};
+
+/** Somebody who writes the order so often leaves nobody else a turn. */
+const MOST_TRIES = 5;
+
+const handOverAsRead = async (
+  ctx: Context,
+  draft: Order,
+  choice: Choice,
+  pickup: PickupWish,
+  isApproved: boolean,
 ): Promise<HandOverResult> => {
   const { status } = draft;
   const refusal = moveProblem(status, status === 'OnApproval' && !isApproved ? 'OnApproval' : 'TransferringToVendor');

@@ -2,7 +2,7 @@ import type { Order } from '@cartage/core';
 import type { Db } from '@cartage/storage';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { expect, it } from 'vitest';
-import { beginCancellation } from '../cancellation/ask-cancellation.ts';
+import { beginCancellation } from '../cancellation/begin-cancellation.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';

@@ -8,5 +8,5 @@ import type { HandOverResult } from './hand-over-order.ts';
 export const pushOrder = async (ctx: Context, { choice, pickup, ...ref }: Push): Promise<HandOverResult> => {
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  return handOverOnce(ctx, order, choice, { ...order.content.pickup, ...pickup });
+  return handOverOnce(ctx, order, choice, pickup);
 };

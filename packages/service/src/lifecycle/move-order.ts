@@ -44,8 +44,14 @@ export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order
   return saved;
 };
 
-export const changedMeanwhile = (number: string): Problem =>
-  problem('OrderStateInvalid', null, {
+export const changedMeanwhile = (number: string): Problem => ({
+  ...problem('OrderStateInvalid', null, {
     en: `Order ${number} is being changed by another request; read it again and repeat if it is still needed.`,
     ru: `Заказ ${number} изменяется другим запросом; прочитайте его снова и повторите, если это ещё нужно.`,
-  });
+  }),
+  isPassing: true,
+});
+
+/** Another request wrote the order after it was read: with the order as it is now the same may go through. */
+export const isChangedMeanwhile = ({ code, isPassing }: Problem): boolean =>
+  code === 'OrderStateInvalid' && isPassing === true;

@@ -3,7 +3,7 @@ import { getOrders, listEvents } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkLedger } from '../balance/check-ledger.ts';
-import { beginCancellation } from '../cancellation/ask-cancellation.ts';
+import { beginCancellation } from '../cancellation/begin-cancellation.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { beginHandOver } from '../hand-over/begin-hand-over.ts';
 import { callHandOver } from '../hand-over/call-hand-over.ts';

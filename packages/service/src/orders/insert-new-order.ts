@@ -73,6 +73,7 @@ const newDraft = (ctx: Context, number: string, content: OrderContent, now: numb
   status: 'Draft',
   statusAt: now,
   statusBeforeCancel: null,
+  cancelAskedAt: null,
   deliveredAt: null,
   receivedBy: null,
   connection: null,

@@ -171,6 +171,14 @@ onStage((open) => {
       expect(await stored(stage, order)).toMatchObject({ status: 'TransferredToVendor' });
     });
 
+    it('that is refused several times at once is refused once, and the others are told why not again', async () => {
+      const stage = await open();
+      const { number } = await awaiting(stage);
+      const results = await Promise.all([1, 2, 3, 4].map(() => refuseApproval(stage.service, number)));
+      const told = results.map((result) => ('status' in result ? result.status : result.text.en)).sort();
+      expect(told).toEqual(['Draft', ...Array(3).fill(`Order ${number} does not await approval; it is Draft.`)]);
+    });
+
     it('that is refused makes the order a draft, which may be changed and handed over another way', async () => {
       const stage = await open();
       const order = await awaiting(stage);

@@ -9,6 +9,7 @@ import * as connections from './0002-connections.ts';
 import * as ownersAndPartners from './0003-owners-and-partners.ts';
 import * as sealedAnswers from './0004-sealed-answers.ts';
 import * as idempotentRuns from './0005-idempotent-runs.ts';
+import * as cancelAskedAt from './0006-cancel-asked-at.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '0003-owners-and-partners': ownersAndPartners,
   '0004-sealed-answers': sealedAnswers,
   '0005-idempotent-runs': idempotentRuns,
+  '0006-cancel-asked-at': cancelAskedAt,
 };
 
 /**

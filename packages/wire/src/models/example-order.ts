@@ -71,6 +71,7 @@ export const exampleOrder = (content: OrderContent): Order => ({
   status: 'ParcelPickedUp',
   statusAt: pickedUpAt,
   statusBeforeCancel: null,
+  cancelAskedAt: null,
   deliveredAt: null,
   receivedBy: null,
 });

@@ -1,0 +1,71 @@
+import { cancelMove, type Instant, isProblem, type Order, type Problem, problem } from '@cartage/core';
+import { completeJobByKey, type Db, enqueueJob, lastAttempt, lockOrder, releaseReservation } from '@cartage/storage';
+import { chosenVendor } from '../connections/order-connection.ts';
+import type { Service } from '../context.ts';
+import { leaseUntil } from '../jobs/call-lease.ts';
+import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import { moveOrder } from '../lifecycle/move-order.ts';
+import { moveTexts } from '../lifecycle/move-texts.ts';
+import { cancelJob } from './ask-cancellation.ts';
+
+/**
+ * Cancels the order where that can be done at once, else commits the wish to and the job that sees it through, before
+ * the vendor is asked. Decided on the order as it is, which nobody else changes meanwhile: of several who cancel at once
+ * the others find it Canceled, or the vendor being asked.
+ */
+export const beginCancellation = (service: Service, { id }: Pick<Order, 'id'>): Promise<Order | Problem> => {
+  // What it costs depends on it, and who waits for the order to be free has asked already.
+  const askedAt = service.clock();
+  return service.store.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) return problem('OrderNotFound');
+    const way = cancelMove(order.status);
+    switch (way) {
+      case 'done':
+      case 'waiting':
+        return order;
+      case 'at-once':
+        return cancelAtOnce(service, tx, order);
+      case 'ask-vendor':
+        return wish(service, tx, order, askedAt);
+      default:
+        return way;
+    }
+  });
+};
+
+const cancelAtOnce = async (service: Service, tx: Db, order: Order): Promise<Order | Problem> => {
+  const now = service.clock();
+  const moved = await moveOrder(tx, order, { to: 'Canceled', at: now, text: moveTexts.canceled });
+  if (isProblem(moved)) return moved;
+  await completeJobByKey(tx, 'hand-over', String(order.id));
+  if (mayBeAtVendor(await lastAttempt(tx, order.id, 'hand-over'))) {
+    await enqueueJob(tx, { task: 'withdraw', key: String(order.id), payload: { orderId: order.id }, runAt: now });
+  }
+  await releaseReservation(tx, order.id);
+  return moved;
+};
+
+const wish = async (service: Service, tx: Db, order: Order, askedAt: Instant): Promise<Order | Problem> => {
+  if (!chosenVendor(service, order)?.cancel) return cannotCancel(order);
+  const now = service.clock();
+  const moved = await moveOrder(tx, order, {
+    to: 'CancelRequest',
+    at: now,
+    text: moveTexts.cancelRequested,
+    facts: { cancelAskedAt: askedAt },
+  });
+  if (isProblem(moved)) return moved;
+  await enqueueJob(tx, {
+    ...cancelJob(order),
+    runAt: now,
+    lease: { owner: service.processId, until: leaseUntil(service) },
+  });
+  return moved;
+};
+
+const cannotCancel = (order: Order): Problem =>
+  problem('OrderStateInvalid', null, {
+    en: `${order.option?.vendor.name ?? 'The vendor'} cannot cancel an order that it has taken; ask it directly.`,
+    ru: `${order.option?.vendor.name ?? 'Служба доставки'} не умеет отменять принятые заказы; обратитесь к ней напрямую.`,
+  });
