@@ -90,6 +90,8 @@ export interface Tables {
     vendor_id: number | null;
     tariff_id: string | null;
     started_at: Instant;
+    /** null: begun before this was kept. */
+    begun_at: Instant | null;
     finished_at: Instant | null;
     never_sent: Flag;
     problem: string | null;

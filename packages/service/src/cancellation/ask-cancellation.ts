@@ -7,6 +7,7 @@ import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
+import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import { callCancel } from './call-cancel.ts';
 
 /**
@@ -33,10 +34,30 @@ export const askCancellation = async (service: Service, order: Order): Promise<O
           current.statusBeforeCancel ?? 'InProgress',
           withVendorWords(moveTexts.cancelRefused, answer.message),
         );
-      default:
+      // The vendor works on it, and its events will tell.
+      case 'requested':
         return askAgainLater(service, tx, current);
+      default:
+        return isOver(service, current)
+          ? giveUp(service, tx, current, answer.message)
+          : askAgainLater(service, tx, current);
     }
   });
+};
+
+const isOver = ({ clock, settings }: Service, { statusAt }: Order): boolean =>
+  clock() - statusAt >= settings.giveUpAfterMs;
+
+/** The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. */
+const giveUp = async (service: Service, tx: Db, order: Order, words: string): Promise<Order> => {
+  const at = service.clock();
+  const text = withVendorWords(moveTexts.cancelUnanswered, words);
+  const moved = await moveOrder(tx, order, { to: order.statusBeforeCancel ?? 'InProgress', at, text });
+  if (isProblem(moved)) return askAgainLater(service, tx, order);
+  service.log.error({ order: order.number, reason: words }, 'a cancellation was given up');
+  await completeJobByKey(tx, 'cancel', String(order.id));
+  await mailUnanswered(tx, moved, 'not-canceled', at);
+  return moved;
 };
 
 const askAgainLater = async (service: Service, tx: Db, order: Order): Promise<Order> => {

@@ -8,6 +8,7 @@ import type { HandOverAnswer } from '../hand-over/hand-over-answer.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
+import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import { callCancel } from './call-cancel.ts';
 
 /**
@@ -35,9 +36,12 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
     case 'undecidable':
       return record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, known.words));
     default:
-      return again(service, orderId, nextTry(service, order));
+      return againOrOver(service, order, attempt, wordsOf(known));
   }
 };
+
+const wordsOf = (known: HandOverAnswer | null): string =>
+  known && 'words' in known ? known.words : 'It accepted the order and gave no number.';
 
 const cancelFound = async (
   service: Service,
@@ -54,22 +58,30 @@ const cancelFound = async (
     case 'too-late':
       return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.message));
     default:
-      return again(service, order.id, nextTry(service, order));
+      return againOrOver(service, order, attempt, 'message' in answer ? answer.message : 'It has not canceled it yet.');
   }
 };
 
+/** Asks again later, until the time for it is over; then somebody has to look. */
+const againOrOver = (service: Service, order: Order, attempt: Attempt, words: string): Promise<void> => {
+  const { clock, settings } = service;
+  const triedForMs = clock() - order.statusAt;
+  return triedForMs >= settings.giveUpAfterMs
+    ? record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, words))
+    : again(service, order.id, clock() + retryDelay(settings.retryBaseMs, triedForMs));
+};
+
 /** Writes into the history, once, what became of the shipment, and ends the search. */
-const record = async (
-  service: Service,
-  { id, status, statusAt }: Order,
-  attempt: Attempt,
-  text: LocalText,
-): Promise<void> => {
+const record = async (service: Service, order: Order, attempt: Attempt, text: LocalText): Promise<void> => {
+  const { id, status, statusAt } = order;
   if (text !== moveTexts.withdrawn) service.log.error({ orderId: id, reference: attempt.reference }, text.en);
   await service.store.transaction(async (tx) => {
     const at = Math.max(service.clock(), statusAt);
     const fingerprint = `withdraw|${attempt.reference}`;
-    await appendEvents(tx, id, [{ at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }]);
+    const added = await appendEvents(tx, id, [
+      { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint },
+    ]);
+    if (added > 0 && text !== moveTexts.withdrawn) await mailUnanswered(tx, order, 'left-behind', at);
     await completeJobByKey(tx, 'withdraw', String(id));
   });
 };
@@ -79,6 +91,3 @@ const end = (service: Service, orderId: number): Promise<void> =>
 
 const again = (service: Service, orderId: number, runAt: number): Promise<void> =>
   enqueueJob(service.store.db, { task: 'withdraw', key: String(orderId), payload: { orderId }, runAt });
-
-const nextTry = ({ clock, settings }: Service, { statusAt }: Order): number =>
-  clock() + retryDelay(settings.retryBaseMs, clock() - statusAt);

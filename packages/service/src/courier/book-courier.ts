@@ -16,6 +16,7 @@ import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
+import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import { lockOrders } from './lock-orders.ts';
 
 /**
@@ -80,6 +81,7 @@ const settle = (service: Service, job: CourierJob, outcome: CourierOutcome): Pro
         const fingerprint = `courier|${job.reference}|${outcome.kind}`;
         await appendEvents(tx, order.id, [{ ...eventOf(order, now, text), fingerprint }]);
       }
+      if (isOver) await mailUnanswered(tx, order, 'courier-unknown', now);
       if (state === 'unknown') repeatAt = now + retryDelay(retryBaseMs, failingForMs);
     }
     if (repeatAt === null) return completeJobByKey(tx, 'courier-call', job.reference);

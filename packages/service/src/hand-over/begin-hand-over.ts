@@ -28,16 +28,24 @@ export interface Offer {
  * Commits, before the vendor is called: the order as TransferringToVendor, the attempt with its reference, the worker's
  * job, and the price held on the company's balance; past the credit limit InsufficientFunds, and nothing changes. The
  * job is leased to this process for as long as the call may take; if the process dies, the lease runs out and the worker
- * finds out what became of it.
+ * finds out what became of it. `repeated`: the attempt of the same hand-over before, when the worker tries again; one
+ * that somebody asked for counts its time anew.
  */
-export const beginHandOver = (service: Service, order: Order, offer: Offer): Promise<BegunHandOver | Problem> =>
-  service.store.transaction((tx) => begin(service, tx, order, offer)).catch(problemOf);
+export const beginHandOver = (
+  service: Service,
+  order: Order,
+  offer: Offer,
+  repeated: Attempt | null = null,
+): Promise<BegunHandOver | Problem> =>
+  service.store.transaction((tx) => beginIn(service, tx, order, offer, repeated)).catch(problemOf);
 
-const begin = async (
+/** The same in the caller's transaction. @throws Rollback past the credit limit */
+export const beginIn = async (
   service: Service,
   tx: Db,
   order: Order,
   { option, connection: present }: Offer,
+  repeated: Attempt | null,
 ): Promise<BegunHandOver | Problem> => {
   const now = service.clock();
   const { vendorId = null, tariffId = null, contractType = null } = order.content.choice ?? {};
@@ -64,6 +72,7 @@ const begin = async (
     tariffId,
     connection,
     startedAt: now,
+    begunAt: repeated?.begunAt ?? now,
   });
   await enqueueJob(tx, {
     task: 'hand-over',

@@ -10,18 +10,20 @@ import { locateRoute } from '../quotes/locate-route.ts';
 import { askVendor } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
+import { noPrice } from './price-again.ts';
 
 /** The one call that creates something at the vendor. Never inside a transaction; never throws. */
 export const callHandOver = async (service: Service, begun: BegunHandOver): Promise<HandOverAnswer> => {
   const { order, attempt, doubt } = begun;
   const connection = await connectionOfAttempt(service, order, attempt);
-  if (!connection || !order.option) return { kind: doubt ? 'undecidable' : 'rejected', words: notConnected };
+  if (!connection) return doubt ? { kind: 'undecidable', words: notConnected } : unreachable;
   const { vendor } = connection;
   if (doubt) {
     if (service.clock() < quietUntil(doubt, vendor)) return { kind: 'unknown', words: earlierCall };
     const known = await askVendor(service, connection, attempt);
     if (known) return known;
   }
+  if (!order.option) return noPrice;
 
   const shipment: Shipment = {
     reference: attempt.reference,
@@ -45,6 +47,14 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
       return afterProblem(service, connection, begun, failure);
     }
   });
+};
+
+/** No connection leads to the vendor now; the operator may make one while the hand-over is repeated. */
+export const unreachable: HandOverAnswer = {
+  kind: 'unavailable',
+  neverSent: true,
+  retryAfterMs: null,
+  words: notConnected,
 };
 
 const earlierCall = 'An earlier call may still be under way there.';

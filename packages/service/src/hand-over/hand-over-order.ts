@@ -22,8 +22,9 @@ import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginHandOver, type Offer } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
+import { endUncalled } from './end-uncalled.ts';
 import { noPrice } from './price-again.ts';
-import { settleHandOver } from './settle-hand-over.ts';
+import { type Settled, settleHandOver } from './settle-hand-over.ts';
 
 export type HandOverResult =
   | { readonly kind: 'handed-over'; readonly order: Order }
@@ -103,7 +104,10 @@ const handOverAsRead = async (
 
   const wasApproved = isApproved || (statuses[status].group === 'transfer' && isOnDayOff(draft.option));
   if (isOnDayOff(option) && !wasApproved) return askApproval(ctx, order);
-  return callAndSettle(ctx, order, { option, connection: connection.id });
+  const offer = { option, connection: connection.id };
+  return option
+    ? callAndSettle(ctx, order, offer)
+    : resultOf(ctx, order, await endUncalled(ctx, order, offer, noPrice));
 };
 
 /** A day that has passed since the order was saved is impossible too: it moves, where the customer lets it. */
@@ -116,10 +120,16 @@ const isOnDayOff = (option: Option | null): boolean => option?.urgencies.include
 
 const callAndSettle = async (ctx: Context, order: Order, offer: Offer): Promise<HandOverResult> => {
   const begun = await beginHandOver(ctx, order, offer);
-  if (isProblem(begun)) return { kind: 'refused', problems: [begun] };
-  const answer = offer.option || begun.doubt ? await callHandOver(ctx, begun) : noPrice;
-  const settled = await settleHandOver(ctx, begun, answer);
-  return settled.kind === 'rejected' ? { ...settled, alternatives: await alternatives(ctx, order.content) } : settled;
+  return resultOf(
+    ctx,
+    order,
+    isProblem(begun) ? begun : await settleHandOver(ctx, begun, await callHandOver(ctx, begun)),
+  );
+};
+
+const resultOf = async (ctx: Context, { content }: Order, settled: Settled | Problem): Promise<HandOverResult> => {
+  if (isProblem(settled)) return { kind: 'refused', problems: [settled] };
+  return settled.kind === 'rejected' ? { ...settled, alternatives: await alternatives(ctx, content) } : settled;
 };
 
 /** What the vendor could do instead; the urgency that was asked for at first no longer counts (interface 12.4). */

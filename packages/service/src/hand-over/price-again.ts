@@ -1,4 +1,4 @@
-import type { Order } from '@cartage/core';
+import type { Option, Order } from '@cartage/core';
 import { actFor } from '../access/act-for.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { Service } from '../context.ts';
@@ -14,15 +14,15 @@ export const priceAgain = async (
   service: Service,
   order: Order,
   connection: Connection,
-): Promise<{ readonly order: Order; readonly answer?: HandOverAnswer }> => {
+): Promise<{ readonly option: Option } | { readonly option: null; readonly answer: HandOverAnswer }> => {
   const ctx = await actFor(service, order.companyId);
   const { options, failures } = await quote(ctx, chosenRequest(order.content), {
     ignore: 'urgency',
     connections: [connection],
   });
   const [option] = options;
-  if (option) return { order: { ...order, option } };
-  return { order: { ...order, option: null }, answer: failures.length > 0 ? noPrice : noLongerOffered };
+  if (option) return { option };
+  return { option: null, answer: failures.length > 0 ? noPrice : noLongerOffered };
 };
 
 /** The vendor was asked for its price only, so it surely got no order. */

@@ -10,18 +10,19 @@ import {
   openAttempt,
 } from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
-import { connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
+import { connectionOf, connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { askVendor } from './ask-vendor.ts';
-import { type BegunHandOver, beginHandOver } from './begin-hand-over.ts';
-import { callHandOver } from './call-hand-over.ts';
+import { type BegunHandOver, beginHandOver, type Offer } from './begin-hand-over.ts';
+import { callHandOver, unreachable } from './call-hand-over.ts';
+import { endUncalled } from './end-uncalled.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
-import { priceAgain } from './price-again.ts';
-import { settleHandOver } from './settle-hand-over.ts';
+import { noPrice, priceAgain } from './price-again.ts';
+import { type Settled, settleHandOver } from './settle-hand-over.ts';
 
 /**
  * Goes on with a hand-over that did not end: repeats it when the vendor was unavailable, and finds out what became of
@@ -50,20 +51,41 @@ const lookAt = (service: Service, orderId: number) =>
   });
 
 const repeat = async (service: Service, order: Order, last: Attempt | null): Promise<void> => {
-  const { choice } = order.content;
   // One in doubt goes on as it began.
-  const present = mayBeAtVendor(last) || !choice ? null : await presentConnection(service, order.companyId, choice);
-  const priced = present && !isPricedOn(present, order) ? await priceAgain(service, order, present) : { order };
-  const begun = await beginHandOver(service, priced.order, {
-    option: priced.order.option,
-    connection: present?.id ?? order.connection,
-  });
-  if (isProblem(begun)) {
-    if (begun.code === 'InsufficientFunds') await withoutFunds(service, order, last, begun);
-    return;
+  const { offer, answer } = mayBeAtVendor(last)
+    ? { offer: { option: order.option, connection: order.connection }, answer: null }
+    : await offerNow(service, order);
+  const ended = answer
+    ? await endUncalled(service, order, offer, answer, last)
+    : await callAnew(service, order, offer, last);
+  if (isProblem(ended) && ended.code === 'InsufficientFunds') await withoutFunds(service, order, last, ended);
+};
+
+/** What can be handed over of an order that surely is not at the vendor, and how; `answer`: it cannot be, and why. */
+const offerNow = async (
+  service: Service,
+  order: Order,
+): Promise<{ readonly offer: Offer; readonly answer: HandOverAnswer | null }> => {
+  const { choice } = order.content;
+  // One that is out of use is kept for the orders that began through it.
+  const connection =
+    (choice && (await presentConnection(service, order.companyId, choice))) ?? (await connectionOf(service, order));
+  if (!connection) return { offer: { option: order.option, connection: order.connection }, answer: unreachable };
+  if (isPricedOn(connection, order)) {
+    return { offer: { option: order.option, connection: connection.id }, answer: null };
   }
-  const answer = begun.doubt ? undefined : priced.answer;
-  await settleHandOver(service, begun, answer ?? (await callHandOver(service, begun)));
+  const { option, ...priced } = await priceAgain(service, order, connection);
+  return { offer: { option, connection: connection.id }, answer: 'answer' in priced ? priced.answer : null };
+};
+
+const callAnew = async (
+  service: Service,
+  order: Order,
+  offer: Offer,
+  last: Attempt | null,
+): Promise<Settled | Problem> => {
+  const begun = await beginHandOver(service, order, offer, last);
+  return isProblem(begun) ? begun : settleHandOver(service, begun, await callHandOver(service, begun));
 };
 
 /** Another contract has other prices, and may be paid by somebody else. */
@@ -77,7 +99,7 @@ const isPricedOn = ({ id, contractType }: Connection, { option, connection }: Or
 const withoutFunds = (service: Service, order: Order, last: Attempt | null, { text }: Problem): Promise<void> => {
   const now = service.clock();
   if (mayBeAtVendor(last)) {
-    return askAgainAt(service, order, last, now + retryDelay(service.settings.retryBaseMs, now - last.startedAt));
+    return askAgainAt(service, order, last, now + retryDelay(service.settings.retryBaseMs, now - last.begunAt));
   }
   return service.store.transaction(async (tx) => {
     const facts = { pushResult: 'draft' } as const;
@@ -93,6 +115,8 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   const now = service.clock();
   const settle = async (answer: HandOverAnswer): Promise<void> =>
     void (await settleHandOver(service, { order, attempt }, answer));
+  // Without an offer nothing is ever called. An earlier version could leave such an order when it died.
+  if (!order.option) return settle(noPrice);
   const connection = await connectionOfAttempt(service, order, attempt);
   if (!connection) return settle({ kind: 'undecidable', words: notConnected });
   // The process that called has died: its lease is over.
@@ -100,14 +124,23 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   const quiet = quietUntil(attempt, connection.vendor);
   if (now < quiet) return askAgainAt(service, order, attempt, quiet);
   const known = await askVendor(service, connection, attempt);
+  const { giveUpAfterMs, retryBaseMs } = service.settings;
+  const triedForMs = now - attempt.begunAt;
+  const isOver = triedForMs >= giveUpAfterMs;
   const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
-  if (isNoNews) {
-    return askAgainAt(service, order, attempt, now + retryDelay(service.settings.retryBaseMs, now - attempt.startedAt));
-  }
+  if (isNoNews && isOver) return settle({ kind: 'undecidable', words: 'words' in known ? known.words : noNumber });
+  if (isNoNews) return askAgainAt(service, order, attempt, now + retryDelay(retryBaseMs, triedForMs));
   if (known) return settle(known);
+  // It loses every answer and has nothing: once the time is over, one more call is the last.
+  if (attempt.startedAt - attempt.begunAt >= giveUpAfterMs) {
+    return settle({ kind: 'unavailable', neverSent: true, retryAfterMs: null, words: noAnswer });
+  }
   const again = await callAgain(service, order, attempt);
   if (again) await settleHandOver(service, again, await callHandOver(service, again));
 };
+
+const noNumber = 'It accepted the order and gave no number.';
+const noAnswer = 'It does not know the order, and gave no answer to it that can be relied on.';
 
 /** The vendor has not got it: a new attempt with the same reference, in one transaction with the end of the old one. */
 const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunHandOver | null> =>

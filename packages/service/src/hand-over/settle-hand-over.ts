@@ -1,10 +1,10 @@
 import { isProblem, type LocalText, type Order, type Problem, problem } from '@cartage/core';
 import {
+  type Attempt,
   closeAttempt,
   completeJobByKey,
   type Db,
   enqueueJob,
-  firstAttemptAt,
   lockOrder,
   releaseReservation,
   setNextTrack,
@@ -30,50 +30,54 @@ export type Settled =
 /** Commits what the vendor's answer means, in one transaction with the attempt, the job, the company's balance and the mail. */
 export const settleHandOver = (
   service: Service,
+  begun: Pick<BegunHandOver, 'order' | 'attempt'>,
+  answer: HandOverAnswer,
+): Promise<Settled> => service.store.transaction((tx) => settleIn(service, tx, begun, answer));
+
+/** The same in the caller's transaction. */
+export const settleIn = async (
+  service: Service,
+  tx: Db,
   { order: { id }, attempt }: Pick<BegunHandOver, 'order' | 'attempt'>,
   answer: HandOverAnswer,
-): Promise<Settled> =>
-  service.store.transaction(async (tx) => {
-    // Locked: an update of the order at the same moment would else make this result fail.
-    const order = await lockOrder(tx, id);
-    if (!order) throw new Error(`Order ${id} with an open attempt is gone.`);
-    const isOpen = await closeAttempt(tx, attempt.id, {
-      state: answer.kind,
-      finishedAt: service.clock(),
-      problem: 'words' in answer ? answer.words : null,
-      neverSent: answer.kind === 'unavailable' && answer.neverSent,
-    });
-    // The worker took the attempt over while this process was too slow.
-    if (!isOpen) return { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
-    const act = { service, tx, order, now: service.clock() };
-    switch (answer.kind) {
-      case 'confirmed':
-        return confirmed(act, attempt.reference, answer.confirmation);
-      case 'rejected':
-        return rejected(act, answer.words);
-      case 'unavailable':
-        return unavailable(act, await firstAttemptAt(tx, id, attempt.reference), answer);
-      case 'accepted':
-        return pending(act, answerPending);
-      case 'unknown':
-        return pending(act, withVendorWords(moveTexts.answerLost, answer.words));
-      case 'undecidable':
-        return undecidable(act, answer.words);
-    }
+): Promise<Settled> => {
+  // Locked: an update of the order at the same moment would else make this result fail.
+  const order = await lockOrder(tx, id);
+  if (!order) throw new Error(`Order ${id} with an open attempt is gone.`);
+  const isOpen = await closeAttempt(tx, attempt.id, {
+    state: answer.kind,
+    finishedAt: service.clock(),
+    problem: 'words' in answer ? answer.words : null,
+    neverSent: answer.kind === 'unavailable' && answer.neverSent,
   });
+  // The worker took the attempt over while this process was too slow.
+  if (!isOpen) return { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
+  const act = { service, tx, order, attempt, now: service.clock() };
+  switch (answer.kind) {
+    case 'confirmed':
+      return confirmed(act, answer.confirmation);
+    case 'rejected':
+      return rejected(act, answer.words);
+    case 'unavailable':
+      return unavailable(act, answer);
+    case 'accepted':
+      return pending(act, answerPending);
+    case 'unknown':
+      return pending(act, withVendorWords(moveTexts.answerLost, answer.words));
+    case 'undecidable':
+      return undecidable(act, answer.words);
+  }
+};
 
 interface Act {
   readonly service: Service;
   readonly tx: Db;
   readonly order: Order;
+  readonly attempt: Attempt;
   readonly now: number;
 }
 
-const confirmed = async (
-  { service, tx, order, now }: Act,
-  reference: string,
-  confirmation: Confirmation,
-): Promise<Settled> => {
+const confirmed = async ({ service, tx, order, attempt, now }: Act, confirmation: Confirmation): Promise<Settled> => {
   const moved = await move(tx, order, {
     to: 'TransferredToVendor',
     at: now,
@@ -81,7 +85,7 @@ const confirmed = async (
     facts: {
       pushResult: 'handed-over',
       price: await confirmedPrice(tx, order, confirmation.price),
-      vendorReference: reference,
+      vendorReference: attempt.reference,
       vendorInvoiceNumber: confirmation.invoiceNumber,
       vendorReturnInvoiceNumber: confirmation.returnInvoiceNumber,
       vendorPickupNumber: confirmation.pickupNumber,
@@ -113,12 +117,12 @@ const rejected = async ({ tx, order, now }: Act, words: string): Promise<Settled
 };
 
 const unavailable = async (
-  { service, tx, order, now }: Act,
-  firstStartedAt: number,
+  act: Act,
   { words, retryAfterMs }: Extract<HandOverAnswer, { kind: 'unavailable' }>,
 ): Promise<Settled> => {
-  const { settings } = service;
-  const isOver = now - firstStartedAt >= settings.giveUpAfterMs;
+  const { service, tx, order, now } = act;
+  const triedForMs = now - act.attempt.begunAt;
+  const isOver = triedForMs >= service.settings.giveUpAfterMs;
   const text = withVendorWords(isOver ? moveTexts.gaveUp : moveTexts.unavailable, words);
   const moved = await move(tx, order, {
     to: isOver ? 'VendorError' : 'VendorUnavailable',
@@ -126,23 +130,29 @@ const unavailable = async (
     text,
     facts: { pushResult: 'unavailable' },
   });
-  const quietPeriodMs = chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
-  const delay = Math.max(retryAfterMs ?? 0, quietPeriodMs, retryDelay(settings.retryBaseMs, now - firstStartedAt));
+  const delay = Math.max(retryAfterMs ?? 0, quietPeriodOf(act), retryDelay(service.settings.retryBaseMs, triedForMs));
   await mailUnavailable(tx, moved, now);
-  if (isOver) await giveUp(tx, order.id);
-  else await scheduleResume({ service, tx, order, now }, delay);
+  if (isOver) await giveUp(act, words);
+  else await scheduleResume(act, delay);
   return { kind: 'unavailable', order: moved, problem: problem('VendorUnavailable', null, text) };
 };
 
-/** The order stays TransferringToVendor; the worker asks after the vendor's quiet period. */
+/**
+ * The order stays TransferringToVendor; the worker asks after the vendor's quiet period, and later each time where the
+ * answer to a repeat was lost too.
+ */
 const pending = async (act: Act, text: LocalText): Promise<Settled> => {
-  await scheduleResume(act, chosenVendor(act.service, act.order)?.manifest.quietPeriodMs ?? 0);
+  const { service, attempt, now } = act;
+  const isRepeat = attempt.startedAt > attempt.begunAt;
+  const wait = isRepeat ? retryDelay(service.settings.retryBaseMs, now - attempt.begunAt) : 0;
+  await scheduleResume(act, Math.max(quietPeriodOf(act), wait));
   return { kind: 'pending', order: act.order, problem: problem('VendorUnavailable', null, text) };
 };
 
 /** Never repeated blindly: an operator looks first. */
-const undecidable = async ({ tx, order, now }: Act, words: string): Promise<Settled> => {
-  const refusal = problem('VendorUnavailable', null, withVendorWords(moveTexts.answerLost, words));
+const undecidable = async (act: Act, words: string): Promise<Settled> => {
+  const { tx, order, now } = act;
+  const refusal = problem('VendorUnavailable', null, withVendorWords(moveTexts.undecided, words));
   const moved = await move(tx, order, {
     to: 'VendorError',
     at: now,
@@ -150,15 +160,18 @@ const undecidable = async ({ tx, order, now }: Act, words: string): Promise<Sett
     facts: { pushResult: 'unavailable' },
   });
   await mailUnavailable(tx, moved, now);
-  await giveUp(tx, order.id);
+  await giveUp(act, words);
   return { kind: 'unavailable', order: moved, problem: refusal };
 };
 
 /** Nobody goes on with it by itself, so it holds none of the customer's money. */
-const giveUp = async (tx: Db, orderId: number): Promise<void> => {
-  await completeJobByKey(tx, 'hand-over', String(orderId));
-  await releaseReservation(tx, orderId);
+const giveUp = async ({ service, tx, order, attempt }: Act, words: string): Promise<void> => {
+  service.log.error({ order: order.number, reference: attempt.reference, reason: words }, 'a hand-over was given up');
+  await completeJobByKey(tx, 'hand-over', String(order.id));
+  await releaseReservation(tx, order.id);
 };
+
+const quietPeriodOf = ({ service, order }: Act): number => chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
 
 const scheduleResume = ({ tx, order, now }: Act, delayMs: number): Promise<void> =>
   enqueueJob(tx, { task: 'hand-over', key: String(order.id), payload: { orderId: order.id }, runAt: now + delayMs });

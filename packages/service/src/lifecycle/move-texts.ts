@@ -12,6 +12,10 @@ export const moveTexts = {
     en: "The vendor's answer did not arrive; the vendor will be asked whether it has the order.",
     ru: 'Ответ службы доставки не получен; у неё будет запрошено, есть ли у неё заказ.',
   },
+  undecided: {
+    en: 'It is not known whether the vendor has the order; it is not handed over again before somebody has asked there.',
+    ru: 'Неизвестно, есть ли заказ у службы доставки; он не передаётся повторно, пока это не уточнят у неё.',
+  },
   unavailable: {
     en: 'The vendor is unavailable; the hand-over will be repeated.',
     ru: 'Служба доставки недоступна; передача будет повторена.',
@@ -30,6 +34,10 @@ export const moveTexts = {
   cancelRefused: {
     en: 'The vendor refused the cancellation; the delivery goes on.',
     ru: 'Служба доставки отказала в отмене; доставка продолжается.',
+  },
+  cancelUnanswered: {
+    en: 'The vendor did not say whether it cancels the order; the delivery goes on.',
+    ru: 'Служба доставки не сообщила, отменяет ли она заказ; доставка продолжается.',
   },
   withdrawn: {
     en: 'The vendor turned out to have the order; it has canceled it.',

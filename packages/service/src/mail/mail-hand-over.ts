@@ -1,17 +1,17 @@
 import type { Instant, Order, OrderStatus } from '@cartage/core';
-import { type Db, enqueueJob, type Letter, listEvents } from '@cartage/storage';
-import { handedOverWords, unavailableWords, type Words } from './hand-over-words.ts';
-import { inBothLanguages } from './in-both-languages.ts';
+import { type Db, listEvents } from '@cartage/storage';
+import { handedOverWords, unavailableWords } from './hand-over-words.ts';
+import { post } from './post.ts';
 
 /**
  * Writes to the order's emergencyEmail that its vendor is unavailable (interface 19.2), in the transaction of that
- * move: once for an outage, however often the hand-over is repeated in it.
+ * move: once for an outage, however often the hand-over is repeated in it, and once more when it is no longer repeated.
  */
 export const mailUnavailable = async (tx: Db, order: Order, at: Instant): Promise<void> => {
   const { emergencyEmail } = order.content;
   if (emergencyEmail === null) return;
   const [, , before] = await statusesOf(tx, order, 3);
-  if (before !== 'VendorUnavailable')
+  if (order.status === 'VendorError' || before !== 'VendorUnavailable')
     await post(tx, emergencyEmail, `${order.number}-unavailable`, at, unavailableWords(order));
 };
 
@@ -30,8 +30,3 @@ const statusesOf = async (tx: Db, { id }: Order, limit: number): Promise<readonl
 
 /** More than a day of repeated hand-overs makes. */
 const MOST_MOVES = 1_000;
-
-const post = async (tx: Db, to: string, about: string, at: Instant, { subject, text }: Words): Promise<void> => {
-  const letter: Letter = { id: `${about}-${at}`, to, at, ...inBothLanguages(subject, text) };
-  await enqueueJob(tx, { task: 'mail', key: letter.id, payload: { letter }, runAt: at });
-};

@@ -30,6 +30,10 @@ export interface Attempt {
   /** Through which the vendor is called, now and whenever it is asked for the reference; null: begun before this was kept. */
   readonly connection: string | null;
   readonly startedAt: Instant;
+  /**
+   * When its hand-over was asked for: an attempt that repeats another has the other's. How long is tried counts from it.
+   */
+  readonly begunAt: Instant;
   readonly finishedAt: Instant | null;
   /** It is certain that the vendor read nothing. */
   readonly neverSent: boolean;
@@ -48,6 +52,7 @@ export const attemptColumns = [
   'tariff_id',
   'connection',
   'started_at',
+  'begun_at',
   'finished_at',
   'never_sent',
   'problem',
@@ -65,6 +70,7 @@ export const toAttempt = (row: Pick<Selectable<Tables['attempts']>, (typeof atte
   tariffId: row.tariff_id,
   connection: row.connection,
   startedAt: row.started_at,
+  begunAt: row.begun_at ?? row.started_at,
   finishedAt: row.finished_at,
   neverSent: row.never_sent === 1,
   problem: row.problem,

@@ -4,7 +4,7 @@ import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testOrder } from '../testing-orders.ts';
 import type { AttemptKind } from './attempt.ts';
 import { closeAttempt } from './close-attempt.ts';
-import { countAttempts, firstAttemptAt, lastAttempt, openHandOverAttempt } from './look-up-attempts.ts';
+import { countAttempts, lastAttempt, openHandOverAttempt } from './look-up-attempts.ts';
 import { type NewAttempt, openAttempt } from './open-attempt.ts';
 
 forEachDialect((open) => {
@@ -45,6 +45,7 @@ forEachDialect((open) => {
     const handOver = await openAttempt(store.db, attempt(orderId));
     expect(first).toEqual({
       ...attempt(orderId, 'cancel'),
+      begunAt: 10,
       id: first.id,
       number: 1,
       state: 'sending',
@@ -111,7 +112,7 @@ forEachDialect((open) => {
     });
   });
 
-  it('are counted by kind and state, and the first of a reference tells when it began', async () => {
+  it('are counted by kind and state', async () => {
     const orderId = await addOrder();
     for (const [index, state] of (['rejected', 'unavailable', 'rejected'] as const).entries()) {
       const opened = await openAttempt(
@@ -123,7 +124,13 @@ forEachDialect((open) => {
     expect(await countAttempts(store.db, orderId, 'hand-over')).toBe(3);
     expect(await countAttempts(store.db, orderId, 'hand-over', 'rejected')).toBe(2);
     expect(await countAttempts(store.db, orderId, 'courier-call')).toBe(0);
-    expect(await firstAttemptAt(store.db, orderId, 'rejected')).toBe(100);
-    await expect(firstAttemptAt(store.db, orderId, 'none')).rejects.toThrow();
+  });
+
+  it('tell when their hand-over began; those of a version that did not keep it, when they began themselves', async () => {
+    const orderId = await addOrder();
+    const { id } = await openAttempt(store.db, attempt(orderId, 'hand-over', { startedAt: 30, begunAt: 20 }));
+    expect(await lastAttempt(store.db, orderId, 'hand-over')).toMatchObject({ startedAt: 30, begunAt: 20 });
+    await store.db.updateTable('attempts').set({ begun_at: null }).where('id', '=', id).execute();
+    expect(await lastAttempt(store.db, orderId, 'hand-over')).toMatchObject({ startedAt: 30, begunAt: 30 });
   });
 });

@@ -1,4 +1,3 @@
-import type { Instant } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { type Attempt, type AttemptKind, type AttemptState, attemptColumns, openStates, toAttempt } from './attempt.ts';
 
@@ -41,17 +40,4 @@ export const countAttempts = async (
     .where('kind', '=', kind);
   const { count } = await (state ? query.where('state', '=', state) : query).executeTakeFirstOrThrow();
   return count;
-};
-
-/** When the order's first attempt with this reference began, whatever its kind. @throws when there is none */
-export const firstAttemptAt = async (db: Db, orderId: number, reference: string): Promise<Instant> => {
-  const { started_at } = await db
-    .selectFrom('attempts')
-    .select('started_at')
-    .where('order_id', '=', orderId)
-    .where('reference', '=', reference)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return started_at;
 };

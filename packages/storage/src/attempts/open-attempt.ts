@@ -1,3 +1,4 @@
+import type { Instant } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 
@@ -5,6 +6,8 @@ import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 export interface NewAttempt
   extends Pick<Attempt, 'orderId' | 'kind' | 'reference' | 'vendorId' | 'tariffId' | 'connection' | 'startedAt'> {
   readonly details?: unknown;
+  /** Of the attempt that it repeats; `startedAt` where it repeats none. */
+  readonly begunAt?: Instant;
 }
 
 /**
@@ -28,6 +31,7 @@ export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt>
       tariff_id: attempt.tariffId,
       connection: attempt.connection,
       started_at: attempt.startedAt,
+      begun_at: attempt.begunAt ?? attempt.startedAt,
       never_sent: 0,
       details: attempt.details === undefined ? null : JSON.stringify(attempt.details),
     }))

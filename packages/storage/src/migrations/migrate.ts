@@ -10,6 +10,7 @@ import * as ownersAndPartners from './0003-owners-and-partners.ts';
 import * as sealedAnswers from './0004-sealed-answers.ts';
 import * as idempotentRuns from './0005-idempotent-runs.ts';
 import * as cancelAskedAt from './0006-cancel-asked-at.ts';
+import * as handOverTimes from './0007-hand-over-times.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '0004-sealed-answers': sealedAnswers,
   '0005-idempotent-runs': idempotentRuns,
   '0006-cancel-asked-at': cancelAskedAt,
+  '0007-hand-over-times': handOverTimes,
 };
 
 /**

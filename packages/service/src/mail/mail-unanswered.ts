@@ -1,0 +1,19 @@
+import type { Instant, Order } from '@cartage/core';
+import type { Db } from '@cartage/storage';
+import { courierUnknownWords, leftBehindWords, notCanceledWords } from './hand-over-words.ts';
+import { post, type Words } from './post.ts';
+
+/** What a vendor was asked for in vain until the time for it was over (interface 19.2). */
+export type Unanswered = 'left-behind' | 'not-canceled' | 'courier-unknown';
+
+const words: Readonly<Record<Unanswered, (order: Order) => Words>> = {
+  'left-behind': leftBehindWords,
+  'not-canceled': notCanceledWords,
+  'courier-unknown': courierUnknownWords,
+};
+
+/** Writes to the order's emergencyEmail that somebody has to see to it, in the transaction that gives up. */
+export const mailUnanswered = async (tx: Db, order: Order, what: Unanswered, at: Instant): Promise<void> => {
+  const { emergencyEmail } = order.content;
+  if (emergencyEmail !== null) await post(tx, emergencyEmail, `${order.number}-${what}`, at, words[what](order));
+};
