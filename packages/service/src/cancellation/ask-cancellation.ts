@@ -45,10 +45,13 @@ export const askCancellation = async (service: Service, order: Order): Promise<O
   });
 };
 
-const isOver = ({ clock, settings }: Service, { statusAt }: Order): boolean =>
-  clock() - statusAt >= settings.giveUpAfterMs;
+const isOver = ({ clock, settings }: Service, { statusAt, cancelAskedAt }: Order): boolean =>
+  clock() - (cancelAskedAt ?? statusAt) >= settings.giveUpAfterMs;
 
-/** The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. */
+/**
+ * The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. When it was asked
+ * stays known, for the request may have got through, and what it then costs counts from there.
+ */
 const giveUp = async (service: Service, tx: Db, order: Order, words: string): Promise<Order> => {
   const at = service.clock();
   const text = withVendorWords(moveTexts.cancelUnanswered, words);
