@@ -6,8 +6,8 @@ import { openPrinter } from '../src/index.ts';
 
 const printer = openPrinter({ workers: 1, queue: 1 });
 const job = JSON.parse(readFileSync(new URL('./job.json', import.meta.url), 'utf8'));
-const bytes = await printer.print(job);
-const read = await printer.readClientPdf(harmlessPdf(), null);
+const bytes = await printer.print(job, 'somebody');
+const read = await printer.readClientPdf(harmlessPdf(), null, 'somebody');
 await printer.close();
 const printed = bytes instanceof Uint8Array ? Buffer.from(bytes.subarray(0, 8)).toString() : bytes;
 process.stdout.write(JSON.stringify({ printed, pages: 'pages' in read ? read.pages : read }));

@@ -123,7 +123,7 @@ export async function renderDocuments(input: DocumentsInput): Promise<Uint8Array
 }
 
 function addWaybills(file: PdfFile, input: DocumentInput, copies: number): void {
-  for (let number = 1; number <= copies; number += 1) addPaper(file, waybill(input, { number, of: copies }));
+  addPaper(file, waybill(input, copies), copies);
 }
 
 /** The paper of the way back, for an order with return. */

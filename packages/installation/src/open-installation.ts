@@ -39,7 +39,7 @@ export const openInstallation = async ({
       store,
       adapters,
       accounts: mockAccounts(settings.mockVendorUrl),
-      printer: openPrinter({ workers: 1, queue: printQueue }),
+      printer: openPrinter({ queue: printQueue }),
       clock,
       settings: settings.settings,
     });

@@ -23,7 +23,7 @@ export const print = async (): Promise<readonly Line[]> => [...(await labels()),
 const labels = async (): Promise<readonly Line[]> => {
   const printer = openPrinter({ workers: 1, queue: 1 });
   const printed = async (job: PrintJob): Promise<Uint8Array> => {
-    const answer = await printer.print(job);
+    const answer = await printer.print(job, 'bench');
     if (!(answer instanceof Uint8Array)) throw new Error(answer.text.en);
     return answer;
   };

@@ -11,7 +11,7 @@ export interface ThousandMarks {
 
 const printer = openPrinter({ workers: 1, queue: 1 });
 const startedAt = performance.now();
-const printed = await printer.print(marksOf(labelOrders(1000)));
+const printed = await printer.print(marksOf(labelOrders(1000)), 'bench');
 const seconds = (performance.now() - startedAt) / 1000;
 await printer.close();
 if (!(printed instanceof Uint8Array)) throw new Error(printed.text.en);

@@ -1,18 +1,28 @@
 import { isProblem } from '@cartage/core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { armedPdf, harmlessPdf, hostilePdfs } from './hostile-pdfs.ts';
-import { readClientPdf } from './read-client-pdf.ts';
+import { openReadingRoom } from './read-client-pdf.ts';
+
+const room = openReadingRoom({ atOnce: 1, queue: 100, idleMs: 60_000 });
+afterAll(() => room.close());
+
+/** Undefined would be a queue that is full. */
+const read = async (bytes: Uint8Array, target: string | null = null, sharer = 'one') => {
+  const answer = await room.read(bytes, target, sharer);
+  if (answer === undefined) throw new Error('There was no room for it.');
+  return answer;
+};
 
 describe('a PDF from outside', () => {
   it('is taken when it is sound', async () => {
-    const read = await readClientPdf(harmlessPdf(), null);
-    expect(!isProblem(read) && read.pages).toBe(1);
+    const taken = await read(harmlessPdf());
+    expect(!isProblem(taken) && taken.pages).toBe(1);
   });
 
   it('comes back without anything that acts', async () => {
-    const read = await readClientPdf(armedPdf(), null);
-    if (isProblem(read)) throw new Error(read.text.en);
-    const text = Buffer.from(read.pdf).toString('latin1');
+    const taken = await read(armedPdf());
+    if (isProblem(taken)) throw new Error(taken.text.en);
+    const text = Buffer.from(taken.pdf).toString('latin1');
     expect(text).toContain('/Stamp');
     expect(text).not.toMatch(/JavaScript|Launch|URI|EmbeddedFiles|OpenAction|\/AA/);
   });
@@ -21,11 +31,11 @@ describe('a PDF from outside', () => {
     const before = process.memoryUsage.rss();
     const bytes = make();
     const held = process.memoryUsage.rss();
-    const read = await readClientPdf(bytes, 'includePdf');
-    if (!isProblem(read)) throw new Error(`taken with ${read.pages} pages`);
-    expect(read).toMatchObject({ code: 'PdfInvalid', target: 'includePdf' });
-    expect(read.text.en).toMatch(refusal);
-    expect(read.text.ru).toMatch(/[а-я]/);
+    const refused = await read(bytes, 'includePdf');
+    if (!isProblem(refused)) throw new Error(`taken with ${refused.pages} pages`);
+    expect(refused).toMatchObject({ code: 'PdfInvalid', target: 'includePdf' });
+    expect(refused.text.en).toMatch(refusal);
+    expect(refused.text.ru).toMatch(/[а-я]/);
     // Whatever it does, it does to the other process.
     expect(process.memoryUsage.rss() - Math.max(before, held)).toBeLessThan(60 * 1024 * 1024);
   });

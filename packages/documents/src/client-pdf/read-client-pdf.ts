@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { Problem } from '@cartage/core';
-import { entryArguments, entryFile } from '../entry-files.ts';
-import type { Cleaned } from './clean-pdf.ts';
-import { pdfLimits } from './limits.ts';
-import { pdfInvalid, type Reason } from './reasons.ts';
+import { newSlots } from '../pool/slots.ts';
+import { pdfLimits, quickLimits } from './limits.ts';
+import type { Reading } from './reader.ts';
+import { newReaders } from './readers.ts';
+import { pdfInvalid } from './reasons.ts';
 
 declare const cleanMark: unique symbol;
 /** A PDF that has been through the reading process and may be merged with ours. */
@@ -19,63 +17,72 @@ export interface ClientPdf {
   readonly pages: number;
 }
 
+export interface ReadingRoomOptions {
+  /** Files that are read at the same time; one that takes long is read beside them. */
+  readonly atOnce: number;
+  /** Files that may wait; the next is refused. */
+  readonly queue: number;
+  /** After so long without work the processes end, ms. */
+  readonly idleMs: number;
+}
+
+/** Where PDFs from outside are opened, each in a process of its own. */
+export interface ReadingRoom {
+  /**
+   * PdfInvalid, naming `target`; undefined: too many wait. `sharer`: whose turn it takes.
+   */
+  readonly read: (bytes: Uint8Array, target: string | null, sharer: string) => Promise<ClientPdf | Problem | undefined>;
+  /** Finishes what runs and waits. */
+  readonly close: () => Promise<void>;
+}
+
 /**
- * Opens a PDF from outside, in a process of its own that is killed when it passes a limit; this process only moves
- * bytes. `target` names the field in a PdfInvalid.
+ * Two queues, and in each the sharers take turns. What is read soon, as honest files are, goes through the first. What
+ * takes longer gives its place up and begins again in the second, one at a time, where it holds up its like alone.
  */
-export async function readClientPdf(bytes: Uint8Array, target: string | null): Promise<ClientPdf | Problem> {
-  if (bytes.length > pdfLimits.bytes) return pdfInvalid('large', target);
-  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return pdfInvalid('foreign', target);
-  const cleaned = await readInChild(bytes);
-  if ('reason' in cleaned) return pdfInvalid(cleaned.reason, target);
-  return { pdf: cleaned.pdf as CleanPdf, pages: cleaned.pages };
+export function openReadingRoom({ atOnce, queue, idleMs }: ReadingRoomOptions): ReadingRoom {
+  const quick = { readers: newReaders({ spare: atOnce + 1, niceness: 10, idleMs }), slots: newSlots(atOnce, queue) };
+  const long = { readers: newReaders({ spare: 0, niceness: 19, idleMs }), slots: newSlots(1, queue) };
+
+  const readAnyhow = async (bytes: Uint8Array, sharer: string): Promise<Reading | undefined> => {
+    const reading = await quick.slots.run(sharer, () => quick.readers.read(bytes, quickLimits));
+    const isLong = reading?.kind === 'slow' || (reading?.kind === 'read' && reading.cleaned === 'heavy');
+    return isLong ? long.slots.run(sharer, () => long.readers.read(bytes, pdfLimits)) : reading;
+  };
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    read: async (bytes, target, sharer) => {
+      if (bytes.length > pdfLimits.bytes) return pdfInvalid('large', target);
+      if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return pdfInvalid('foreign', target);
+      const reading = readAnyhow(bytes, sharer);
+      underWay.add(reading);
+      try {
+        return answerTo(await reading, target);
+      } finally {
+        underWay.delete(reading);
+      }
+    },
+    close: async () => {
+      await Promise.allSettled(underWay);
+      quick.readers.close();
+      long.readers.close();
+    },
+  };
 }
 
-function readInChild(bytes: Uint8Array): Promise<Cleaned> {
-  return new Promise((resolve, reject) => {
-    const child = start();
-    const fail = (reason: Reason) => settle({ reason });
-    let timer = setTimeout(() => settle(new Error('The process that reads PDFs did not start')), pdfLimits.startingMs);
-    let isReading = false;
-
-    child.on('message', (message: 'ready' | Cleaned) => {
-      if (message !== 'ready') return settle(message);
-      isReading = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => fail('slow'), pdfLimits.readingMs);
-      child.send(bytes);
-    });
-    child.on('error', settle);
-    // Without an answer: out of memory, mostly. Before any byte was read it is our own defect.
-    child.on('exit', () =>
-      isReading ? fail('hungry') : settle(new Error('The process that reads PDFs ended at once')),
-    );
-
-    function settle(outcome: Cleaned | Error): void {
-      clearTimeout(timer);
-      child.removeAllListeners();
-      // A late complaint of the channel to a killed child has no listener any more and must not end the service.
-      child.on('error', () => {});
-      child.kill('SIGKILL');
-      if (outcome instanceof Error) reject(outcome);
-      else resolve(outcome);
+function answerTo(reading: Reading | undefined, target: string | null): ClientPdf | Problem | undefined {
+  switch (reading?.kind) {
+    case undefined:
+    case 'starved':
+      return undefined;
+    case 'slow':
+    case 'hungry':
+      return pdfInvalid(reading.kind, target);
+    case 'read': {
+      const { cleaned } = reading;
+      if (cleaned === 'heavy') return pdfInvalid('inflated', target);
+      if ('reason' in cleaned) return pdfInvalid(cleaned.reason, target);
+      return { pdf: cleaned.pdf as CleanPdf, pages: cleaned.pages };
     }
-  });
-}
-
-function start(): ChildProcess {
-  const child = fork(fileURLToPath(entryFile('pdf-reader-process')), [], {
-    execArgv: [...entryArguments(), `--max-old-space-size=${pdfLimits.heapMegabytes}`],
-    // Nothing of ours to find: no environment, no console.
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  });
-  try {
-    // Everybody else's requests come first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already; the exit event says so.
   }
-  return child;
 }

@@ -1,34 +1,35 @@
-import { fileURLToPath } from 'node:url';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import type { Cleaned } from './clean-pdf.ts';
-import { pdfLimits } from './limits.ts';
+import { type Cleaned, cleanPdf } from './clean-pdf.ts';
+import { lookAtPdf } from './look-at-pdf.ts';
 
-// The process that opens one customer's PDF and ends. Its main thread only keeps watch: the parser has a thread of its
-// own, because a parser in a loop leaves no turn in which its memory could be measured.
+// The process that opens one customer's PDF and ends. Without parsing it may look at several.
 
-if (isMainThread) keepWatch();
-else await parse();
-
-function keepWatch(): void {
-  const thread = new Worker(fileURLToPath(import.meta.url), { workerData: 'pdf-reader' });
-  const answer = (cleaned: Cleaned) => process.send?.(cleaned, () => process.kill(process.pid, 'SIGKILL'));
-  thread.once('message', () => {
-    // The parser is loaded: from here on the customer's time runs.
-    process.send?.('ready');
-    thread.once('message', answer);
-  });
-  thread.once('error', () => answer({ reason: 'hungry' }));
-  process.once('message', (bytes) => thread.postMessage(bytes));
-  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  setInterval(() => {
-    if (process.memoryUsage.rss() > pdfLimits.residentBytes) answer({ reason: 'hungry' });
-  }, 5);
+/** What a reading process is asked for. */
+export interface ReadingTask {
+  readonly bytes: Uint8Array;
+  /** Bytes that may be unpacked. A file that has more is `heavy`, or refused where this is all that any file may have. */
+  readonly most: number;
 }
 
-async function parse(): Promise<void> {
-  if (workerData !== 'pdf-reader' || parentPort === null) return;
-  const port = parentPort;
-  const { cleanPdf } = await import('./clean-pdf.ts');
-  port.once('message', async (bytes: Uint8Array) => port.postMessage(await cleanPdf(bytes)));
-  port.postMessage('ready');
+/** What it says, first that it has started and then of each file one word. */
+export type ReaderMessage = { readonly kind: 'ready' } | FileRead;
+
+export interface FileRead {
+  readonly kind: 'read';
+  readonly cleaned: Cleaned | 'heavy';
+  /** The file was parsed; this process takes no other. */
+  readonly isParsed: boolean;
+}
+
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', async ({ bytes, most }: ReadingTask) => say(await read(bytes, most)));
+say({ kind: 'ready' });
+
+async function read(bytes: Uint8Array, most: number): Promise<FileRead> {
+  const look = await lookAtPdf(bytes, most);
+  if (look === 'heavy' || 'reason' in look) return { kind: 'read', cleaned: look, isParsed: false };
+  return { kind: 'read', cleaned: await cleanPdf(bytes, look.unpacked, most), isParsed: true };
+}
+
+function say(message: ReaderMessage): void {
+  process.send?.(message);
 }

@@ -51,7 +51,7 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
 }
 
 /** Asked again for every page that a table goes over. */
-function remembered(height: (width: number) => number): (width: number) => number {
+export function remembered(height: (width: number) => number): (width: number) => number {
   let known: { readonly width: number; readonly height: number } | undefined;
   return (width) => {
     if (known?.width !== width) known = { width, height: height(width) };

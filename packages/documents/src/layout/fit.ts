@@ -19,6 +19,21 @@ const STEP = 0.5;
  * nowhere else to go.
  */
 export function fit(text: string, weight: Weight, room: Room, most: number, least: number, leading: number): Fitted {
+  const key = `${weight} ${room.width} ${room.height} ${most} ${least} ${leading} ${text}`;
+  let fitted = known.get(key);
+  if (fitted === undefined) {
+    fitted = fitAnew(text, weight, room, most, least, leading);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(key, fitted);
+  }
+  return fitted;
+}
+
+/** The marks of an order say nearly the same, each in the same boxes. */
+const known = new Map<string, Fitted>();
+const MAX_KNOWN = 512;
+
+function fitAnew(text: string, weight: Weight, room: Room, most: number, least: number, leading: number): Fitted {
   const words = countWords(text);
   let torn: Fitted | undefined;
   for (let size = most; size >= least; size -= STEP) {

@@ -15,14 +15,14 @@ export interface Paper {
   readonly gap: number;
   /** At the head of every page but the first. */
   readonly runningHead: Block;
-  /** At the foot of every page; pages count from 1 within the paper. */
-  readonly foot: (page: number, pages: number) => Block;
+  /** At the foot of every page; pages count from 1 within the paper, and so do its copies. */
+  readonly foot: (page: number, pages: number, copy: number) => Block;
 }
 
-/** Sets the paper and adds its pages to the file. */
-export function addPaper(file: PdfFile, paper: Paper): void {
+/** Sets the paper and adds its pages to the file, as often as there are copies; these differ in their feet alone. */
+export function addPaper(file: PdfFile, paper: Paper, copies = 1): void {
   const width = a4.width - 2 * MARGIN.side;
-  const footHeight = paper.foot(1, 1).height(width);
+  const footHeight = paper.foot(1, 1, 1).height(width);
   const bottom = a4.height - MARGIN.bottom - footHeight - 8;
   const pages: Canvas[] = [];
   let page = file.newCanvas(a4);
@@ -51,9 +51,13 @@ export function addPaper(file: PdfFile, paper: Paper): void {
     }
   }
 
-  for (const [i, one] of pages.entries()) {
-    paper.foot(i + 1, pages.length).draw(one, MARGIN.side, a4.height - MARGIN.bottom - footHeight, width);
-    file.add(one);
+  for (let copy = 1; copy <= copies; copy += 1) {
+    for (const [i, one] of pages.entries()) {
+      const foot = copies === 1 ? one : file.newCanvas(a4);
+      paper.foot(i + 1, pages.length, copy).draw(foot, MARGIN.side, a4.height - MARGIN.bottom - footHeight, width);
+      if (foot === one) file.add(one);
+      else file.add(one, foot);
+    }
   }
 
   function put(block: Block, height: number): void {

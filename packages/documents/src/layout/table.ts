@@ -1,4 +1,4 @@
-import { type Block, columns } from './block.ts';
+import { type Block, columns, remembered } from './block.ts';
 import { paragraph } from './paragraph.ts';
 import { colours, rightAligned, styles, type TextStyle } from './style.ts';
 
@@ -32,7 +32,8 @@ export function table(shape: readonly TableColumn[], rows: readonly TableRow[]):
 
 function rowsUnder(head: Block, rows: readonly Block[]): Block {
   return {
-    height: (width) => rows.reduce((sum, row) => sum + row.height(width), head.height(width)),
+    // Asked once for every page that the rest goes over, and thousands of rows fill hundreds of pages.
+    height: remembered((width) => rows.reduce((sum, row) => sum + row.height(width), head.height(width))),
     draw: (canvas, x, y, width) => {
       let top = y;
       for (const part of [head, ...rows]) {

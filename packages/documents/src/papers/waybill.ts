@@ -7,7 +7,7 @@ import { rule } from '../layout/rules.ts';
 import { styles } from '../layout/style.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
 import { type Fact, facts } from '../parts/facts.ts';
-import { type Copy, foot } from '../parts/foot.ts';
+import { foot } from '../parts/foot.ts';
 import { letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
 import { amountToCollect, priceTable } from '../parts/price-table.ts';
@@ -18,8 +18,11 @@ import { sayIn } from '../wording/captions.ts';
 import { formatDay, formatMoment, formatMoney, formatSum } from '../wording/format.ts';
 import { cargoTypeNames, payerNames, paymentNames } from '../wording/terms.ts';
 
-/** The paper that travels with the cargo: who, to whom, what, by whom, for how much, and three signatures. */
-export function waybill(input: DocumentInput, copy: Copy): Paper {
+/**
+ * The paper that travels with the cargo: who, to whom, what, by whom, for how much, and three signatures. `copies`: how many
+ * there will be; each says which it is.
+ */
+export function waybill(input: DocumentInput, copies: number): Paper {
   const { content } = input.order;
   const say = sayIn(input.locale);
   const title = say('waybill');
@@ -52,7 +55,7 @@ export function waybill(input: DocumentInput, copy: Copy): Paper {
     body,
     gap: 11,
     runningHead: runningHead(input, title),
-    foot: (page, pages) => foot(input, title, page, pages, copy),
+    foot: (page, pages, copy) => foot(input, title, page, pages, { number: copy, of: copies }),
   };
 }
 

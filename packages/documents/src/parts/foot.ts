@@ -4,7 +4,7 @@ import { sayIn } from '../wording/captions.ts';
 import { lineFoot } from './line-head.ts';
 import { standingOf } from './standing.ts';
 
-export interface Copy {
+interface Copy {
   /** From 1. */
   readonly number: number;
   readonly of: number;

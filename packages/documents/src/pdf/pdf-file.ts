@@ -19,8 +19,8 @@ export interface FileInfo {
 /** A PDF being written. Finished pages are compressed at once, so that a thousand of them stay small in memory. */
 export interface PdfFile {
   readonly newCanvas: (size: PageSize) => Canvas;
-  /** Pages appear in the order in which they are added. */
-  readonly add: (page: Canvas) => void;
+  /** Pages appear in the order in which they are added. With `over` drawn over it, several pages may share one. */
+  readonly add: (page: Canvas, over?: Canvas) => void;
   /** All pages of another document, which must be trustworthy: ours, or one that `client-pdf` has cleaned. */
   readonly append: (pdf: Uint8Array) => void;
   readonly pageCount: () => number;
@@ -40,14 +40,21 @@ export async function newPdfFile(): Promise<PdfFile> {
   const fonts = newFonts(context);
   const resources = context.nextRef();
   const copy = newCopier(context);
+  const write = (canvas: Canvas): PDFRef => context.register(context.flateStream(canvas.content()));
+  const written = new WeakMap<Canvas, PDFRef>();
+  const writeOnce = (canvas: Canvas): PDFRef => {
+    const ref = written.get(canvas) ?? write(canvas);
+    written.set(canvas, ref);
+    return ref;
+  };
 
   return {
     newCanvas: (size) => newCanvas(size, fonts.encode),
-    add: (page) => {
+    add: (page, over) => {
       const leaf = PDFPageLeaf.withContextAndParent(context, pagesRef);
       leaf.set(PDFName.of('MediaBox'), context.obj([0, 0, round(page.size.width), round(page.size.height)]));
       leaf.set(PDFName.of('Resources'), resources);
-      leaf.set(PDFName.of('Contents'), context.register(context.flateStream(page.content())));
+      leaf.set(PDFName.of('Contents'), over === undefined ? write(page) : context.obj([writeOnce(page), write(over)]));
       pages.pushLeafNode(context.register(leaf));
     },
     append: (pdf) => {

@@ -1,18 +1,28 @@
 import { Worker } from 'node:worker_threads';
-import type { Problem } from '@cartage/core';
+import { type Problem, problem } from '@cartage/core';
 import { entryArguments, entryFile } from '../entry-files.ts';
 import type { PrintJob } from './print-job.ts';
 
-type Answer = { readonly printed: Uint8Array | Problem } | { readonly defect: Error };
+/** `started`: the thread has taken the job up; then what came of it. */
+type Message = 'started' | { readonly printed: Uint8Array | Problem } | { readonly defect: Error };
 
-/** One thread that prints, started with its first job and again after it has died or been idle. */
+export interface PrintThreadOptions {
+  readonly idleMs: number;
+  /** Of one job, from when it is taken up, ms. */
+  readonly timeLimitMs: number;
+}
+
+/** One thread that prints, started with its first job and again after it has died, been ended or been idle. */
 export interface PrintThread {
-  /** One job at a time. Rejects on a defect; the next job gets a fresh thread where this one is lost. */
+  /**
+   * One job at a time. RequestInvalid: it took too long. Rejects on a defect; the next job gets a fresh thread where this
+   * one is lost.
+   */
   readonly print: (job: PrintJob) => Promise<Uint8Array | Problem>;
   readonly stop: () => Promise<void>;
 }
 
-export function newPrintThread(idleMs: number): PrintThread {
+export function newPrintThread({ idleMs, timeLimitMs }: PrintThreadOptions): PrintThread {
   let worker: Worker | undefined;
   let rest: NodeJS.Timeout | undefined;
 
@@ -29,20 +39,36 @@ export function newPrintThread(idleMs: number): PrintThread {
         clearTimeout(rest);
         worker ??= start();
         const current = worker;
+        let limit: NodeJS.Timeout | undefined;
         // An idle thread must not keep the process alive; one at work must.
         current.ref();
         const lost = (cause: unknown) => {
           worker = undefined;
           finish();
-          reject(new Error('The printing thread was lost', { cause }));
+          if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooLarge);
+          else reject(new Error('The printing thread was lost', { cause }));
         };
-        const answered = (answer: Answer) => {
+        const endLate = () => {
+          finish();
+          // A loop in it leaves no other way. The next one starts at once: somebody may wait.
+          stop().catch(() => {});
+          worker = start();
+          worker.unref();
+          rest = setTimeout(stop, idleMs).unref();
+          resolve(tooLong(timeLimitMs));
+        };
+        const answered = (message: Message) => {
+          if (message === 'started') {
+            limit = setTimeout(endLate, timeLimitMs);
+            return;
+          }
           finish();
           rest = setTimeout(stop, idleMs).unref();
-          if ('defect' in answer) reject(answer.defect);
-          else resolve(answer.printed);
+          if ('defect' in message) reject(message.defect);
+          else resolve(message.printed);
         };
         const finish = () => {
+          clearTimeout(limit);
           current.off('message', answered).off('error', lost).off('exit', lost);
           current.unref();
         };
@@ -51,6 +77,17 @@ export function newPrintThread(idleMs: number): PrintThread {
       }),
   };
 }
+
+const tooLong = (limitMs: number): Problem =>
+  problem('RequestInvalid', null, {
+    en: `Printing this takes longer than ${limitMs / 1000} s; ask for fewer papers, copies or orders at once.`,
+    ru: `Печать занимает больше ${limitMs / 1000} с; запросите меньше документов, экземпляров или заказов за один раз.`,
+  });
+
+const tooLarge: Problem = problem('RequestInvalid', null, {
+  en: 'Printing this needs too much memory; ask for fewer papers, copies or orders at once.',
+  ru: 'Для этой печати нужно слишком много памяти; запросите меньше документов, экземпляров или заказов за один раз.',
+});
 
 function start(): Worker {
   const worker = new Worker(entryFile('print-worker'), {

@@ -6,6 +6,7 @@ import type { PrintJob } from './print-job.ts';
 // A printing thread: one job after another, each answered with the bytes, a problem, or the defect that stopped it.
 
 parentPort?.on('message', async (job: PrintJob) => {
+  parentPort?.postMessage('started');
   try {
     const printed = await printJob(job);
     parentPort?.postMessage({ printed }, printed instanceof Uint8Array ? [printed.buffer as ArrayBuffer] : []);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isProblem } from '@cartage/core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { harmlessPdf } from '../client-pdf/hostile-pdfs.ts';
+import { harmlessPdf, hostilePdfs } from '../client-pdf/hostile-pdfs.ts';
 import { renderWaybill } from '../render-documents.ts';
 import { sampleOrder } from '../samples/sample-order.ts';
 import type { PrintJob } from './print-job.ts';
@@ -19,13 +19,13 @@ afterEach(() => printer?.close());
 describe('the printer', () => {
   it('prints what would be printed here', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
-    const bytes = await printer.print(waybill);
+    const bytes = await printer.print(waybill, 'one');
     expect(bytes instanceof Uint8Array && Buffer.compare(bytes, await renderWaybill(input))).toBe(0);
   });
 
   it('refuses when its queue is full, and serves those who wait', async () => {
     printer = openPrinter({ workers: 1, queue: 2 });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => printer?.print(waybill)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => printer?.print(waybill, 'one')));
     expect(answers.map((answer) => (answer instanceof Uint8Array ? 'printed' : answer?.code))).toEqual([
       'printed',
       'printed',
@@ -37,13 +37,70 @@ describe('the printer', () => {
 
   it('survives a job that is a defect', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
-    await expect(printer.print({ kind: 'waybill', input: { ...input, timeZone: 'Moon/Crater' } })).rejects.toThrow();
-    expect(await printer.print(waybill)).toBeInstanceOf(Uint8Array);
+    await expect(
+      printer.print({ kind: 'waybill', input: { ...input, timeZone: 'Moon/Crater' } }, 'one'),
+    ).rejects.toThrow();
+    expect(await printer.print(waybill, 'one')).toBeInstanceOf(Uint8Array);
+  });
+
+  it('ends what takes too long, says so, and prints on', async () => {
+    printer = openPrinter({ workers: 1, queue: 1, timeLimitMs: 4000 });
+    const { order, ...shared } = input;
+    const orders = Array.from({ length: 1_000_000 }, () => order);
+    const endless: PrintJob = {
+      kind: 'documents',
+      input: { ...shared, orders, kinds: ['packing-list'], marksFormat: 'A6' },
+    };
+    const refused = await printer.print(endless, 'one');
+    if (!isProblem(refused)) throw new Error('printed');
+    expect(refused.code).toBe('RequestInvalid');
+    expect(refused.text.en).toMatch(/longer than 4 s/);
+    expect(refused.text.ru).toMatch(/больше 4 с/);
+    const { items } = order.content.cargo;
+    const large = {
+      ...order,
+      content: { ...order.content, cargo: { ...order.content.cargo, items: Array(500).fill(items[0]) } },
+    };
+    expect(await printer.print({ kind: 'waybill', input: { ...input, order: large } }, 'one')).toBeInstanceOf(
+      Uint8Array,
+    );
+  });
+
+  it('prints what is small before the end of what is large', async () => {
+    printer = openPrinter({ workers: 1, queue: 10 });
+    const { order, ...shared } = input;
+    const orders = Array.from({ length: 2000 }, () => order);
+    const large: PrintJob = {
+      kind: 'documents',
+      input: { ...shared, orders, kinds: ['packing-list'], marksFormat: 'A6' },
+    };
+    const ended: string[] = [];
+    const note = (what: string) => () => ended.push(what);
+    await Promise.all([
+      printer.print(large, 'one').then(note('large')),
+      printer.print(waybill, 'one').then(note('small')),
+    ]);
+    expect(ended).toEqual(['small', 'large']);
+  });
+
+  it('reads an honest PDF before twenty that unpack too far, of the same sharer', async () => {
+    printer = openPrinter({ workers: 1, queue: 100 });
+    const { readClientPdf } = printer;
+    const bomb = hostilePdfs['page content that inflates to 100 MB']?.make() ?? Buffer.alloc(0);
+    let refused = 0;
+    const bombs = Array.from({ length: 20 }, async () => {
+      const answer = await readClientPdf(bomb, null, 'one');
+      expect(answer).toMatchObject({ code: 'PdfInvalid' });
+      refused += 1;
+    });
+    expect(await readClientPdf(harmlessPdf(), null, 'one')).toMatchObject({ pages: 1 });
+    expect(refused).toBeLessThan(20);
+    await Promise.all(bombs);
   });
 
   it('takes the pages of a customer, before or after, so many times', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
-    const read = await printer.readClientPdf(harmlessPdf(), null);
+    const read = await printer.readClientPdf(harmlessPdf(), null, 'one');
     if (isProblem(read)) throw new Error(read.text.en);
     const { order, ...shared } = input;
     const job = (position: 'before' | 'after'): PrintJob => ({
@@ -57,7 +114,7 @@ describe('the printer', () => {
       },
     });
     const boxes = async (position: 'before' | 'after') => {
-      const bytes = await printer?.print(job(position));
+      const bytes = await printer?.print(job(position), 'one');
       return bytes instanceof Uint8Array ? pageWidths(bytes) : bytes;
     };
     expect(await boxes('before')).toEqual([200, 200, 595]);
@@ -66,10 +123,10 @@ describe('the printer', () => {
 
   it('finishes what waits when it closes, and then takes nothing', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
-    const first = printer.print(waybill);
+    const first = printer.print(waybill, 'one');
     await printer.close();
     expect(await first).toBeInstanceOf(Uint8Array);
-    expect(await printer.print(waybill)).toMatchObject({ code: 'TooManyRequests' });
+    expect(await printer.print(waybill, 'one')).toMatchObject({ code: 'TooManyRequests' });
   });
 });
 

@@ -1,46 +1,74 @@
+import { availableParallelism } from 'node:os';
 import { type Problem, problem } from '@cartage/core';
-import { type ClientPdf, readClientPdf } from '../client-pdf/read-client-pdf.ts';
+import { type ClientPdf, openReadingRoom } from '../client-pdf/read-client-pdf.ts';
+import { isLarge } from './is-large.ts';
 import type { PrintJob } from './print-job.ts';
 import { newPrintThread } from './print-thread.ts';
 import { newSlots } from './slots.ts';
 
 export interface PrinterOptions {
-  /** Threads that print, 1 or more; each takes about 100 MB while it lives. */
-  readonly workers: number;
-  /** Jobs that may wait for a thread; the next is refused. Customers' PDFs have a queue of the same length. */
+  /**
+   * Threads that print and processes that read, each at the same time; 1 or more, by default one less than there are
+   * processors. A thread takes about 100 MB while it lives, a process 60; one thread more is there for large jobs and one
+   * process for large PDFs, while there are some.
+   */
+  readonly workers?: number;
+  /** Jobs that may wait for a thread; the next is refused. PDFs from outside have a queue of the same length. */
   readonly queue: number;
-  /** After so long without work a thread ends and gives its memory back, ms; default 60,000. */
+  /** After so long without work a thread or process ends and gives its memory back, ms; default 60,000. */
   readonly idleMs?: number;
+  /** What one job may take, ms; default 10,000. */
+  readonly timeLimitMs?: number;
 }
 
-/** Prints beside the event loop. Nothing is started before the first job. */
+/**
+ * Prints beside the event loop. Nothing is started before the first job. Those who share the printer take turns: `sharer`
+ * says whose turn a job takes, and TooManyRequests goes to who has most in a queue that is full, or to everybody once
+ * the printer is closed.
+ */
 export interface Printer {
-  /** TooManyRequests: the queue is full, or the printer is closed. Rejects on a defect. */
-  readonly print: (job: PrintJob) => Promise<Uint8Array | Problem>;
-  /** Opens a PDF from outside in a process of its own, one at a time. PdfInvalid, naming `target`, or TooManyRequests. */
-  readonly readClientPdf: (bytes: Uint8Array, target: string | null) => Promise<ClientPdf | Problem>;
+  /** RequestInvalid: it takes longer than the time limit. Rejects on a defect. */
+  readonly print: (job: PrintJob, sharer: string) => Promise<Uint8Array | Problem>;
+  /** Opens a PDF from outside in a process of its own. PdfInvalid, naming `target`. */
+  readonly readClientPdf: (bytes: Uint8Array, target: string | null, sharer: string) => Promise<ClientPdf | Problem>;
   /** Finishes what runs and waits, takes nothing more. */
   readonly close: () => Promise<void>;
 }
 
-export function openPrinter({ workers, queue, idleMs = 60_000 }: PrinterOptions): Printer {
-  const threads = Array.from({ length: workers }, () => newPrintThread(idleMs));
-  const printing = newSlots(workers, queue);
-  // One at a time: twenty bombs cost the others no more than one does.
-  const reading = newSlots(1, queue);
+export function openPrinter({
+  workers = Math.max(1, availableParallelism() - 1),
+  queue,
+  idleMs = 60_000,
+  timeLimitMs = 10_000,
+}: PrinterOptions): Printer {
+  const desk = newDesk(workers);
+  // What takes seconds has a thread to itself, and holds up its like alone.
+  const largeDesk = newDesk(1);
+  const reading = openReadingRoom({ atOnce: workers, queue, idleMs });
   let isClosed = false;
 
   return {
-    print: async (job) =>
-      (isClosed ? undefined : printing.run(async (slot) => threads[slot]?.print(job) ?? busy)) ?? busy,
-    readClientPdf: async (bytes, target) =>
-      (isClosed ? undefined : reading.run(() => readClientPdf(bytes, target))) ?? busy,
+    print: async (job, sharer) =>
+      (isClosed ? undefined : await (isLarge(job) ? largeDesk : desk).print(job, sharer)) ?? busy,
+    readClientPdf: async (bytes, target, sharer) =>
+      (isClosed ? undefined : await reading.read(bytes, target, sharer)) ?? busy,
     close: async () => {
       isClosed = true;
-      await Promise.all([printing.drained(), reading.drained()]);
-      await Promise.all(threads.map((thread) => thread.stop()));
+      await Promise.all([desk.close(), largeDesk.close(), reading.close()]);
     },
   };
+
+  function newDesk(count: number) {
+    const threads = Array.from({ length: count }, () => newPrintThread({ idleMs, timeLimitMs }));
+    const slots = newSlots(count, queue);
+    return {
+      print: (job: PrintJob, sharer: string) => slots.run(sharer, async (slot) => threads[slot]?.print(job)),
+      close: async () => {
+        await slots.drained();
+        await Promise.all(threads.map((thread) => thread.stop()));
+      },
+    };
+  }
 }
 
 const busy: Problem = problem('TooManyRequests', null, {

@@ -37,27 +37,33 @@ export const printOrder = async (ctx: Context, wish: PrintWish, locale: Locale):
   const ofVendor = await vendorPapers(ctx, order, kinds);
   if (isProblem(ofVendor)) return ofVendor;
   const { timeZone, operatorName } = ctx.settings;
-  return ctx.printer.print({
-    kind: 'documents',
-    input: {
-      orders: [order],
-      kinds,
-      copies: wish.copies,
-      marksFormat: 'A4',
-      locale,
-      timeZone,
-      brand: operatorName,
-      cityNames: await cityNames(ctx, [order], locale),
-      ...ofVendor,
-      ...(included ? { included } : {}),
+  return ctx.printer.print(
+    {
+      kind: 'documents',
+      input: {
+        orders: [order],
+        kinds,
+        copies: wish.copies,
+        marksFormat: 'A4',
+        locale,
+        timeZone,
+        brand: operatorName,
+        cityNames: await cityNames(ctx, [order], locale),
+        ...ofVendor,
+        ...(included ? { included } : {}),
+      },
     },
-  });
+    sharerOf(ctx),
+  );
 };
+
+/** Keys take turns at the printer: whoever prints much waits behind himself. */
+const sharerOf = ({ actor }: Context): string => `key ${actor.keyId}`;
 
 const readIncluded = async (
   ctx: Context,
   { bytes, position, copies }: IncludedFile,
 ): Promise<IncludedPdf | Problem> => {
-  const read = await ctx.printer.readClientPdf(bytes, 'include');
+  const read = await ctx.printer.readClientPdf(bytes, 'include', sharerOf(ctx));
   return isProblem(read) ? read : { pdf: read.pdf, position, copies };
 };

@@ -57,8 +57,8 @@ const paperOf = async (
   if (kept) return keptPdf(kept);
   const bytes = await askPaper(ctx, vendor, order, kind);
   if (bytes === null) return null;
-  // A vendor is a stranger too.
-  const read = await ctx.printer.readClientPdf(bytes, null);
+  // A vendor is a stranger too, and takes its own turns: it does not wait behind what the same key sends.
+  const read = await ctx.printer.readClientPdf(bytes, null, `key ${ctx.actor.keyId} ${vendor.manifest.key}`);
   if (isProblem(read)) {
     if (read.code === 'TooManyRequests') return read;
     ctx.log.warn(

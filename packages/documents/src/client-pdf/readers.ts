@@ -1,0 +1,54 @@
+import type { ReadingLimits } from './limits.ts';
+import { type Reader, type Reading, startReader } from './reader.ts';
+
+/** Readers that are started ahead: a customer's file is parsed in a process of its own, which is there already. */
+export interface Readers {
+  readonly read: (bytes: Uint8Array, limits: ReadingLimits) => Promise<Reading>;
+  readonly close: () => void;
+}
+
+export interface ReadersOptions {
+  /** So many wait for work while there is some. */
+  readonly spare: number;
+  readonly niceness: number;
+  /** After so long without work all of them end, ms. */
+  readonly idleMs: number;
+}
+
+export function newReaders({ spare, niceness, idleMs }: ReadersOptions): Readers {
+  let waiting: Reader[] = [];
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const endAll = () => {
+    for (const reader of waiting) reader.end();
+    waiting = [];
+  };
+  const take = (): Reader => {
+    waiting = waiting.filter((reader) => !reader.isUsedUp());
+    return waiting.shift() ?? startReader(niceness);
+  };
+  const refill = () => {
+    while (!isClosed && waiting.length < spare) waiting.push(startReader(niceness));
+  };
+  return {
+    read: async (bytes, limits) => {
+      clearTimeout(idle);
+      const reader = take();
+      refill();
+      try {
+        return await reader.read(bytes, limits);
+      } finally {
+        // It has only looked at the file, and may serve the next.
+        if (!reader.isUsedUp()) waiting.unshift(reader);
+        for (const surplus of waiting.splice(isClosed ? 0 : spare + 1)) surplus.end();
+        idle = setTimeout(endAll, idleMs).unref();
+      }
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(idle);
+      endAll();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { sampleContent, sampleItem, sampleOrder, sampleProduct } from '../samples/sample-order.ts';
+import { isLarge } from './is-large.ts';
+import type { PrintJob } from './print-job.ts';
+
+const { cargo } = sampleContent();
+const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', locale: 'en', copies: 2, marksFormat: 'A4' } as const;
+const many = {
+  places: sampleOrder({}, { cargo: { ...cargo, items: [sampleItem({ qty: 10_000 })] } }),
+  products: sampleOrder({}, { cargo: { ...cargo, products: Array.from({ length: 500 }, () => sampleProduct()) } }),
+};
+type Documents = Extract<PrintJob, { kind: 'documents' }>['input'];
+const documents = (input: Pick<Documents, 'orders' | 'kinds'>): PrintJob => ({
+  kind: 'documents',
+  input: { ...shared, ...input },
+});
+
+describe('a large job', () => {
+  it.each<[string, PrintJob, boolean]>([
+    ["an order's papers", documents({ orders: [sampleOrder()], kinds: ['waybill', 'marks', 'policy'] }), false],
+    ['ten thousand marks', documents({ orders: [many.places], kinds: ['marks'] }), true],
+    ['the waybill of ten thousand places alike', documents({ orders: [many.places], kinds: ['waybill'] }), false],
+    ['five hundred products', documents({ orders: [many.products], kinds: ['waybill'] }), true],
+    ['the mark of five hundred products', documents({ orders: [many.products], kinds: ['marks'] }), false],
+    [
+      'a hundred orders',
+      documents({ orders: Array.from({ length: 100 }, () => sampleOrder()), kinds: ['waybill'] }),
+      true,
+    ],
+    ['a waybill', { kind: 'waybill', input: { ...shared, order: sampleOrder() } }, false],
+    ['a waybill of five hundred products', { kind: 'waybill', input: { ...shared, order: many.products } }, true],
+  ])('%s', (_, job, expected) => {
+    expect(isLarge(job)).toBe(expected);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Order } from '@cartage/core';
+import { cargoSummary } from '../parts/cargo-summary.ts';
+import type { PrintJob } from './print-job.ts';
+
+/** Whether a job is so large that the others should not have to wait for it; it is told by counting, before it is printed. */
+export function isLarge(job: PrintJob): boolean {
+  if (job.kind === 'top-up-invoice') return false;
+  if (job.kind === 'waybill') return linesOf(job.input.order) > MOST_LINES;
+  const { orders, kinds, copies } = job.input;
+  const papers = kinds.filter((kind) => kind !== 'marks').length;
+  const marks = (order: Order) => (kinds.includes('marks') ? cargoSummary(order.content.cargo).places : 0);
+  let lines = copies;
+  for (const order of orders) {
+    lines += marks(order) + papers * linesOf(order);
+    if (lines > MOST_LINES) return true;
+  }
+  return false;
+}
+
+/** Of its tables, and a dozen around them. */
+const linesOf = ({ content: { cargo } }: Order): number => 12 + cargo.items.length + cargo.products.length;
+
+/** Marks or lines of a table, each of which takes about a quarter of a millisecond. */
+const MOST_LINES = 400;
