@@ -71,13 +71,17 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
     );
   const dialect = dialectOf(db);
   const boss = dialect === 'postgres' ? openBoss(db, options.log ?? silent) : null;
+  /** On PostgreSQL, where they do not wait in one line. */
+  const underWay = new Set<Promise<unknown>>();
   const transaction: Store['transaction'] =
     boss === null
       ? commitTogether(db)
-      : async (work) => {
+      : (work) => {
           // Started inside, it would need a connection beside the transaction's own, which may be the last one.
-          await boss.started().catch(() => {});
-          return db.transaction().execute(work);
+          const started = boss.started().catch(() => {});
+          const run = started.then(() => db.transaction().execute(work));
+          underWay.add(run);
+          return run.finally(() => underWay.delete(run));
         };
   return {
     db,
@@ -88,7 +92,8 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
     whileAlone: lock.whileAlone,
     close: async () => {
       // On SQLite these wait their turn behind the transactions and statements under way, which would else be cut off.
-      await transaction(async () => {}).catch(() => {});
+      if (boss === null) await transaction(async () => {}).catch(() => {});
+      await Promise.allSettled(underWay);
       await isAlive();
       await boss?.close();
       await db.destroy();

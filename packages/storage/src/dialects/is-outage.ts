@@ -9,9 +9,12 @@ export const isOutage = (thrown: unknown): boolean => {
   return words.test(thrown.message) || isOutage(thrown.cause);
 };
 
-/** SQLSTATE 08: connection, 53: resources, 57P0x: shutdown; Node's own words of the network; SQLite's of the file. */
+/**
+ * SQLSTATE 08: connection, 53: resources, 57P0x: shutdown; 55P03, 57014, 25P03 and 25P04: the time limit of a lock, a
+ * statement, an idle or a long transaction; Node's own words of the network; SQLite's of the file.
+ */
 const codes =
-  /^(?:08...|53...|57P0.|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND)|EAI_AGAIN|SQLITE_(?:BUSY|IOERR|FULL|CANTOPEN|READONLY).*)$/;
+  /^(?:08...|53...|57P0.|55P03|57014|25P0[34]|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND)|EAI_AGAIN|SQLITE_(?:BUSY|IOERR|FULL|CANTOPEN|READONLY).*)$/;
 
 /** node-postgres gives these no code. */
 const words =

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { AnsweringClient, AnsweringPool } from './answering-pool.ts';
 
 /** A connection keeps the plan of every statement it has a name for, so a text that comes later than these gets none. */
 const LIMIT = 500;
@@ -8,9 +8,9 @@ const LIMIT = 500;
  * The pool with a name for every statement: the server then parses and plans it once for each connection, which makes
  * small reads twice as fast. A named statement must list its columns: after a migration the plan of a `select *` fails.
  */
-export const nameStatements = (pool: Pool): PostgresPool => {
+export const nameStatements = (pool: AnsweringPool): PostgresPool => {
   const names = new Map<string, string>();
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const clients = new WeakMap<AnsweringClient, PostgresPoolClient>();
 
   const nameOf = (text: string): string | undefined => {
     const name = names.get(text);
@@ -18,7 +18,7 @@ export const nameStatements = (pool: Pool): PostgresPool => {
     names.set(text, `cartage-${names.size}`);
     return names.get(text);
   };
-  const wrap = (client: PoolClient): PostgresPoolClient => {
+  const wrap = (client: AnsweringClient): PostgresPoolClient => {
     const query = (text: string, values: readonly unknown[]): Promise<unknown> => {
       const name = values.length === 0 ? undefined : nameOf(text);
       return client.query({ text, values: values.map(storable), ...(name === undefined ? {} : { name }) });

@@ -1,6 +1,8 @@
-import { CompiledQuery, type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect } from 'kysely';
 import type { StoreLog } from '../open-store.ts';
+import { type AnsweringClient, answeringPool } from './answering-pool.ts';
 import { nameStatements } from './name-statements.ts';
+import { PROBE_TIMEOUT_MS, probePostgres } from './probe-postgres.ts';
 
 /** Object ids of PostgreSQL's own types. */
 const INT8 = 20;
@@ -17,8 +19,9 @@ export const postgresDialect = async ({ url, poolSize, log }: PostgresOptions): 
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'cartage',
+    ...keptAlive,
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') => {
         if (type === INT8) return readWhole;
@@ -32,16 +35,53 @@ export const postgresDialect = async ({ url, poolSize, log }: PostgresOptions): 
   // The same for one that is used: its query fails, and the event besides. From its first moment, for the server may
   // end it in the very message that opens it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({
-    pool: nameStatements(pool),
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(sessionSettings));
-    },
-  });
+  const probe = probePostgres(
+    () =>
+      new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+        query_timeout: PROBE_TIMEOUT_MS,
+        application_name: 'cartage looks',
+      }),
+  );
+  return new PostgresDialect({ pool: nameStatements(answeringPool(pool, { probe, setUp, log })) });
 };
 
-// An acknowledged order survives a power cut; a process that hangs inside a transaction does not hold its locks for ever.
-const sessionSettings = `set synchronous_commit = on; set idle_in_transaction_session_timeout = '60s'`;
+/** For a connection that is free, or new. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Asked by the system, so that a connection nobody uses is known to be dead before somebody needs it. */
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+
+/**
+ * Of every connection. An acknowledged order survives a power cut. A process that hangs inside a transaction, or has gone
+ * without a word, does not hold its locks for ever: no transaction waits for the network, so none is idle for seconds.
+ * Nobody waits for a lock without end. A statement that takes longer than any of ours is ended; `migrate` lifts that.
+ */
+const sessionSettings = {
+  synchronous_commit: 'on',
+  idle_in_transaction_session_timeout: '10s',
+  lock_timeout: '20s',
+  statement_timeout: '300s',
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '2',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '15s',
+  client_connection_check_interval: '5s',
+} as const;
+
+/** One statement; a server that is too old for one of them lacks that one. */
+const setUpText = `select pg_backend_pid() as pid, count(set_config(name, wanted.value, false))
+  from pg_settings join (values ${Object.entries(sessionSettings)
+    .map(([name, value]) => `('${name}', '${value}')`)
+    .join(', ')}) as wanted(setting_name, value) on name = wanted.setting_name`;
+
+const setUp = async (client: AnsweringClient): Promise<number> => {
+  const { rows } = (await client.query({ text: setUpText })) as { readonly rows: readonly { readonly pid: number }[] };
+  const [row] = rows;
+  if (row === undefined) throw new Error('PostgreSQL does not tell the id of its process.');
+  return row.pid;
+};
 
 /** Ids, instants and kopecks are whole numbers within 2^53. */
 const readWhole = (text: string): number => {

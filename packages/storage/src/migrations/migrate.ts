@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import { withoutTimeLimits } from '../dialects/without-time-limits.ts';
 import { installBoss } from '../jobs/boss/install-boss.ts';
 import type { Store } from '../open-store.ts';
 import type { Db } from '../tables.ts';
@@ -29,7 +30,16 @@ const migrations = {
  * @throws the database's own error
  */
 export const migrate = async ({ db }: Pick<Store, 'db'>): Promise<void> => {
-  if (dialectOf(db) === 'postgres') await installBoss(db);
+  if (dialectOf(db) === 'sqlite') return migrateTables(db);
+  await db.connection().execute((one) =>
+    withoutTimeLimits(one, async () => {
+      await installBoss(one);
+      await migrateTables(one);
+    }),
+  );
+};
+
+const migrateTables = async (db: Db): Promise<void> => {
   if (await isMigrated({ db })) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -11,18 +11,17 @@ export const DEAD = 'dead';
 /** Any number that nobody else takes: the lock under which one process installs and the others wait. */
 const INSTALL_LOCK = 7_204_611_953;
 
-/** Brings pg-boss's own tables and our queues to this version's form. Many processes may call it at once. */
-export const installBoss = (db: Db): Promise<void> =>
-  db.connection().execute(async (one) => {
-    await sql`select pg_advisory_lock(${INSTALL_LOCK}::bigint)`.execute(one);
-    try {
-      await install(one);
-    } finally {
-      // pg-boss's scripts have transactions of their own; one that failed would still be open.
-      await sql`rollback`.execute(one);
-      await sql`select pg_advisory_unlock(${INSTALL_LOCK}::bigint)`.execute(one);
-    }
-  });
+/** Brings pg-boss's own tables and our queues to this version's form. Many processes may call it at once, each on one connection. */
+export const installBoss = async (one: Db): Promise<void> => {
+  await sql`select pg_advisory_lock(${INSTALL_LOCK}::bigint)`.execute(one);
+  try {
+    await install(one);
+  } finally {
+    // pg-boss's scripts have transactions of their own; one that failed would still be open.
+    await sql`rollback`.execute(one);
+    await sql`select pg_advisory_unlock(${INSTALL_LOCK}::bigint)`.execute(one);
+  }
+};
 
 const install = async (db: Db): Promise<void> => {
   const boss = new PgBoss({ db: bossDb(db), schema: SCHEMA, supervise: false, schedule: false });
