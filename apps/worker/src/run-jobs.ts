@@ -1,26 +1,27 @@
 import { completeDaily, doJob, giveBackJob, jobTasks, keepJob, type Service, takeJobs } from '@cartage/service';
 import { dailyTimes, isDailyTask, type Look } from './schedule.ts';
-
-const JOBS_AT_ONCE = 32;
+import { openSlots } from './slots.ts';
 
 /** Several times in the life of a lease, so that one that is late does no harm. */
 const SIGN_OF_LIFE_MS = 10_000;
 
-/** Takes due jobs as long as there is room for them; a slow job takes its own place only. */
-export const jobRunner = (): { readonly look: Look; readonly ended: () => Promise<void> } => {
-  const running = new Set<Promise<void>>();
+/**
+ * Takes due jobs as long as there is room for them. A slow job takes its own place only, and a vendor or mail server
+ * that hangs the places of its own lane: jobs of others do not wait behind it.
+ */
+export const jobRunner = (everyMs: number): { readonly look: Look; readonly ended: () => Promise<void> } => {
+  const slots = openSlots();
   const look: Look = async (service) => {
-    const room = JOBS_AT_ONCE - running.size;
-    const jobs = await takeJobs(service, jobTasks, room);
-    for (const job of jobs) {
-      const run = runJob(service, job).finally(() => running.delete(run));
-      running.add(run);
-    }
-    if (running.size < JOBS_AT_ONCE) return jobs.length > 0;
-    await Promise.race(running);
+    const { room, full } = slots.free();
+    const jobs = room === 0 ? [] : await takeJobs(service, jobTasks, room, full);
+    for (const job of jobs) slots.run(job, () => runJob(service, job));
+    if (jobs.length > 0) return true;
+    if (full.length === 0) return false;
+    // More may be waiting in a lane that is full.
+    await slots.ended(everyMs);
     return true;
   };
-  return { look, ended: async () => void (await Promise.all(running)) };
+  return { look, ended: slots.allEnded };
 };
 
 type TakenJob = Awaited<ReturnType<typeof takeJobs>>[number];

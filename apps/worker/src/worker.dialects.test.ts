@@ -3,6 +3,7 @@ import { createOrder, type Service } from '@cartage/service';
 import { choices, onStage, type Stage, sampleOrder } from '@cartage/service/testing';
 import { enqueueJob } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
+import { repeat } from './repeat.ts';
 import { jobRunner } from './run-jobs.ts';
 import { startWorker } from './worker.ts';
 
@@ -19,6 +20,8 @@ const lostAnswer = async ({ ctx }: Stage, vendor: 'swift' | 'econom'): Promise<O
 const statusOf = async ({ store }: Stage, { id }: Order): Promise<unknown> =>
   (await store.rows(`select status from orders where id = ${id}`))[0]?.status;
 
+const letter = (n: number) => ({ id: `letter ${n}`, to: 'anna@example.com', subject: 'Hello', text: '', at: 0 });
+
 onStage((open) => {
   describe('jobs', () => {
     it('that are slow hold no others', async () => {
@@ -26,7 +29,7 @@ onStage((open) => {
       const [slow, quick] = [await lostAnswer(stage, 'swift'), await lostAnswer(stage, 'econom')];
       stage.clock.advance(QUIET);
       await stage.mockVendors.behave('swift', { fault: 'hang' });
-      const jobs = jobRunner();
+      const jobs = jobRunner(5);
       await jobs.look(stage.service);
       await expect.poll(() => statusOf(stage, quick), { timeout: 5_000 }).toBe('TransferredToVendor');
       expect(await statusOf(stage, slow)).toBe('TransferringToVendor');
@@ -34,6 +37,39 @@ onStage((open) => {
       await stage.service.vendors.close();
       await jobs.ended();
       expect(await stage.store.rows('select lease_owner from jobs')).toEqual([{ lease_owner: null }]);
+    });
+
+    it.each([
+      ['vendor', 'hand-over'],
+      ['task', 'mail'],
+    ] as const)('of one %s that hangs leave all others their places, however many they are', async (_, task) => {
+      const { service, ...stage } = await open();
+      const now = stage.clock.now();
+      const quick = await lostAnswer({ service, ...stage }, 'econom');
+      const slow = await lostAnswer({ service, ...stage }, 'swift');
+      for (let n = 0; n < 150; n += 1) {
+        // Due before the other one.
+        const at = { runAt: now - 1_000, key: `hangs ${n}` };
+        await (task === 'mail'
+          ? enqueueJob(stage.store.db, { task, ...at, payload: { letter: letter(n) } })
+          : enqueueJob(stage.store.db, { task, ...at, payload: { orderId: slow.id }, vendorId: 1 }));
+      }
+      stage.clock.advance(QUIET);
+      await stage.mockVendors.behave('swift', { fault: 'hang' });
+      let end = (): void => {};
+      const hanging = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const jobs = jobRunner(5);
+      const loop = repeat(jobs.look, { ...service, mail: { send: () => hanging } }, 5);
+      await expect.poll(() => statusOf({ service, ...stage }, quick), { timeout: 5_000 }).toBe('TransferredToVendor');
+      const taken = await stage.store.rows('select key from jobs where lease_owner is not null');
+      expect(taken.length).toBeLessThan(150);
+      const closed = loop.close();
+      end();
+      await service.vendors.close();
+      await closed;
+      await jobs.ended();
     });
 
     it('that fail are given back, to be tried again later, and hold no others', async () => {
@@ -46,7 +82,7 @@ onStage((open) => {
         return vendors.byConnection(id);
       };
       const service: Service = { ...stage.service, vendors: { ...vendors, byConnection } };
-      const jobs = jobRunner();
+      const jobs = jobRunner(5);
       await jobs.look(service);
       await jobs.ended();
       expect(await statusOf(stage, fine)).toBe('TransferredToVendor');

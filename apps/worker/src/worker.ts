@@ -29,7 +29,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   await schedulePickupPoints(service);
   for (const task of dailyNames) await scheduleDaily(service, { task, at: dailyTimes[task] });
   const supervision = await superviseJobs(service);
-  const jobs = jobRunner();
+  const jobs = jobRunner(everyMs);
   const loops = [jobs.look, ...trackingLooks(service)].map((look) => repeat(look, service, everyMs));
   return {
     isAlive: () => loops.every((loop) => loop.isAlive()),

@@ -1,4 +1,4 @@
-export type { DailyTask, JobTask } from '@cartage/storage';
+export type { DailyTask, Job, JobTask } from '@cartage/storage';
 export { authenticateKey } from './access/authenticate-key.ts';
 export { createKey } from './access/create-key.ts';
 export { createPartnerKey } from './access/create-partner-key.ts';

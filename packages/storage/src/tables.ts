@@ -151,6 +151,7 @@ export interface Tables {
     last_problem: string | null;
     created_at: Instant;
     dead_at: Instant | null;
+    vendor_id: number | null;
   };
   vendor_contracts: {
     id: Generated<number>;

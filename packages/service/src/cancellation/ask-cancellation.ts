@@ -85,4 +85,10 @@ const end = async (service: Service, tx: Db, order: Order, to: OrderStatus, text
   return moved;
 };
 
-export const cancelJob = ({ id }: Order) => ({ task: 'cancel', key: String(id), payload: { orderId: id } }) as const;
+export const cancelJob = ({ id, content }: Order) =>
+  ({
+    task: 'cancel',
+    key: String(id),
+    payload: { orderId: id },
+    vendorId: content.choice?.vendorId ?? null,
+  }) as const;

@@ -39,8 +39,15 @@ const cancelAtOnce = async (service: Service, tx: Db, order: Order): Promise<Ord
   const moved = await moveOrder(tx, order, { to: 'Canceled', at: now, text: moveTexts.canceled });
   if (isProblem(moved)) return moved;
   await completeJobByKey(tx, 'hand-over', String(order.id));
-  if (mayBeAtVendor(await lastAttempt(tx, order.id, 'hand-over'))) {
-    await enqueueJob(tx, { task: 'withdraw', key: String(order.id), payload: { orderId: order.id }, runAt: now });
+  const last = await lastAttempt(tx, order.id, 'hand-over');
+  if (mayBeAtVendor(last)) {
+    await enqueueJob(tx, {
+      task: 'withdraw',
+      key: String(order.id),
+      payload: { orderId: order.id },
+      runAt: now,
+      vendorId: last?.vendorId ?? null,
+    });
   }
   await releaseReservation(tx, order.id);
   return moved;

@@ -24,7 +24,7 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
   const connection = await connectionOfAttempt(service, order, attempt);
   if (!connection) return record(service, order, attempt, moveTexts.mayBeLeftBehind);
   const quiet = quietUntil(attempt, connection.vendor);
-  if (service.clock() < quiet) return again(service, orderId, quiet);
+  if (service.clock() < quiet) return again(service, attempt, quiet);
 
   const known = await askVendor(service, connection, attempt);
   switch (known?.kind) {
@@ -68,7 +68,7 @@ const againOrOver = (service: Service, order: Order, attempt: Attempt, words: st
   const triedForMs = clock() - order.statusAt;
   return triedForMs >= settings.giveUpAfterMs
     ? record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, words))
-    : again(service, order.id, clock() + retryDelay(settings.retryBaseMs, triedForMs));
+    : again(service, attempt, clock() + retryDelay(settings.retryBaseMs, triedForMs));
 };
 
 /** Writes into the history, once, what became of the shipment, and ends the search. */
@@ -89,5 +89,5 @@ const record = async (service: Service, order: Order, attempt: Attempt, text: Lo
 const end = (service: Service, orderId: number): Promise<void> =>
   completeJobByKey(service.store.db, 'withdraw', String(orderId));
 
-const again = (service: Service, orderId: number, runAt: number): Promise<void> =>
-  enqueueJob(service.store.db, { task: 'withdraw', key: String(orderId), payload: { orderId }, runAt });
+const again = (service: Service, { orderId, vendorId }: Attempt, runAt: number): Promise<void> =>
+  enqueueJob(service.store.db, { task: 'withdraw', key: String(orderId), payload: { orderId }, runAt, vendorId });

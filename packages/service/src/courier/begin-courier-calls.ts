@@ -104,6 +104,7 @@ const begin = async (service: Service, tx: Db, { job, orders }: BegunCourierCall
     key: job.reference,
     payload: job,
     runAt: now,
+    vendorId: orders[0]?.content.choice?.vendorId ?? null,
     lease: { owner: service.processId, until: leaseUntil(service) },
   });
 };

@@ -63,6 +63,7 @@ const settle = (service: Service, job: CourierJob, outcome: CourierOutcome): Pro
     const now = service.clock();
     const { giveUpAfterMs, retryBaseMs } = service.settings;
     let repeatAt: number | null = null;
+    let vendorId: number | null = null;
     for (const order of await lockOrders(tx, job.orderIds)) {
       const attempt = await lastAttempt(tx, order.id, 'courier-call');
       // This call was given up, and the customer has made another.
@@ -83,9 +84,10 @@ const settle = (service: Service, job: CourierJob, outcome: CourierOutcome): Pro
       }
       if (isOver) await mailUnanswered(tx, order, 'courier-unknown', now);
       if (state === 'unknown') repeatAt = now + retryDelay(retryBaseMs, failingForMs);
+      vendorId = attempt.vendorId;
     }
     if (repeatAt === null) return completeJobByKey(tx, 'courier-call', job.reference);
-    return enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: repeatAt });
+    return enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: repeatAt, vendorId });
   });
 
 const stateOf = { booked: 'confirmed', rejected: 'rejected', unknown: 'unknown' } as const;

@@ -79,6 +79,7 @@ export const beginIn = async (
     key: String(order.id),
     payload: { orderId: order.id },
     runAt: now,
+    vendorId,
     lease: { owner: service.processId, until: leaseUntil(service) },
   });
   // Last: from here to the commit all hand-overs of the company wait for one another.

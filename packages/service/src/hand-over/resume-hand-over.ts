@@ -161,6 +161,7 @@ const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunH
       key: String(order.id),
       payload: { orderId: order.id },
       runAt: now,
+      vendorId: old.vendorId,
       lease: { owner: service.processId, until: leaseUntil(service) },
     });
     return { order, attempt, doubt: null };
@@ -175,5 +176,11 @@ const askAgainAt = (service: Service, { id, version }: Order, attempt: Attempt, 
     const current = await lockOrder(tx, id);
     const last = await lastAttempt(tx, id, 'hand-over');
     if (current?.version !== version || last?.id !== attempt.id) return;
-    await enqueueJob(tx, { task: 'hand-over', key: String(id), payload: { orderId: id }, runAt });
+    await enqueueJob(tx, {
+      task: 'hand-over',
+      key: String(id),
+      payload: { orderId: id },
+      runAt,
+      vendorId: attempt.vendorId,
+    });
   });

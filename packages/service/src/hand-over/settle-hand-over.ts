@@ -174,7 +174,13 @@ const giveUp = async ({ service, tx, order, attempt }: Act, words: string): Prom
 const quietPeriodOf = ({ service, order }: Act): number => chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
 
 const scheduleResume = ({ tx, order, now }: Act, delayMs: number): Promise<void> =>
-  enqueueJob(tx, { task: 'hand-over', key: String(order.id), payload: { orderId: order.id }, runAt: now + delayMs });
+  enqueueJob(tx, {
+    task: 'hand-over',
+    key: String(order.id),
+    payload: { orderId: order.id },
+    runAt: now + delayMs,
+    vendorId: order.content.choice?.vendorId ?? null,
+  });
 
 /** An attempt was open, so the order is TransferringToVendor and nobody else moves it: a refusal here is a defect. */
 const move = async (tx: Db, order: Order, step: Step): Promise<Order> => {

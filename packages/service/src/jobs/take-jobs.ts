@@ -4,13 +4,19 @@ import {
   giveBackJob as giveBack,
   type Job,
   type JobTask,
+  type Lane,
   releaseLeases,
 } from '@cartage/storage';
 import type { Service } from '../context.ts';
 
-/** Due jobs, leased to this process while it gives signs of life. */
-export const takeJobs = (service: Service, tasks: readonly JobTask[], limit: number): Promise<readonly Job[]> =>
-  claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit });
+/** Due jobs, leased to this process while it gives signs of life; none of lanes of which it has enough. */
+export const takeJobs = (
+  service: Service,
+  tasks: readonly JobTask[],
+  limit: number,
+  except: readonly Lane[] = [],
+): Promise<readonly Job[]> =>
+  claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit, except });
 
 /** A sign of life, to be given several times in JOB_LEASE_MS. false: another process has the job by now. */
 export const keepJob = (service: Service, job: Job): Promise<boolean> =>

@@ -33,4 +33,4 @@ export const syncPickupPointsOf = async (service: Service, vendorId: number): Pr
 
 /** For `enqueueJob` and its like. */
 export const pointsJob = (vendorId: number, runAt: number) =>
-  ({ task: 'pickup-points', key: String(vendorId), payload: { vendorId }, runAt }) as const;
+  ({ task: 'pickup-points', key: String(vendorId), payload: { vendorId }, runAt, vendorId }) as const;

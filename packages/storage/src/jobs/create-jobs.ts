@@ -28,12 +28,23 @@ const createTable = async (db: Db): Promise<void> => {
   await sql`create index jobs_run_at on jobs (run_at) where dead_at is null`.execute(db);
 };
 
-/** A migration of pg-boss that changes one of these columns has to drop the view first. */
-const createView = async (db: Db): Promise<void> => {
+/** Whom a job waits for, which later databases know. */
+export const addVendorToJobs = async (db: Db): Promise<void> => {
+  if (dialectOf(db) === 'postgres') {
+    return createView(db, sql`, case when group_id ~ '^[0-9]+$' then group_id::bigint end as vendor_id`);
+  }
+  await db.schema.alterTable('jobs').addColumn('vendor_id', columnTypes(db).whole).execute();
+  // Jobs of a lane that is full are left out by the index alone, however many they are.
+  await sql`create index jobs_due on jobs (run_at, task, vendor_id) where dead_at is null`.execute(db);
+  await sql`drop index jobs_run_at`.execute(db);
+};
+
+/** A migration of pg-boss that changes one of these columns has to drop the view first. `more`: columns at its end. */
+const createView = async (db: Db, more = sql``): Promise<void> => {
   const job = sql.table(`${SCHEMA}.job`);
   const ms = (instant: string) => sql`floor(extract(epoch from ${sql.ref(instant)}) * 1000)::bigint`;
   await sql`
-    create view jobs as
+    create or replace view jobs as
     select
       id::text as id,
       coalesce(source_name, name) as task,
@@ -52,6 +63,7 @@ const createView = async (db: Db): Promise<void> => {
       ) as last_problem,
       ${ms('created_on')} as created_at,
       case when name = ${sql.lit(DEAD)} then ${ms('created_on')} end as dead_at
+      ${more}
     from ${job}
     where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'`.execute(db);
 };

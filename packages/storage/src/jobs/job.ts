@@ -7,6 +7,8 @@ export type NewJob = JobContent & {
   /** What it is about. */
   readonly key: string;
   readonly runAt: Instant;
+  /** Whom it waits for: of one task, a vendor that hangs holds up its own jobs alone. Without it nobody's. */
+  readonly vendorId?: number | null;
   /** The caller does it at once itself; the job is for the case that the caller dies. */
   readonly lease?: Lease;
 };
@@ -22,6 +24,7 @@ export type Job = JobContent & {
   readonly id: string;
   readonly key: string;
   readonly runAt: Instant;
+  readonly vendorId: number | null;
   /** How often it was claimed since it was enqueued, this time included. */
   readonly tries: number;
   readonly lastProblem: string | null;
@@ -35,6 +38,14 @@ export interface JobClaim {
   readonly now: Instant;
   readonly owner: string;
   readonly limit: number;
+  /** Lanes of which this process has enough; their jobs stay where they are. */
+  readonly except?: readonly Lane[];
+}
+
+/** The jobs of one task that wait for the same vendor, or for none. */
+export interface Lane {
+  readonly task: JobTask;
+  readonly vendorId: number | null;
 }
 
 /** Why a job was not done. */

@@ -21,7 +21,7 @@ import { JOB_LEASE_MS, type Job, type JobClaim, MOST_TRIES, type NewJob } from '
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 const HOUR = 3_600_000;
 
-interface AnyJob extends Pick<NewJob, 'task' | 'key' | 'runAt' | 'lease'> {
+interface AnyJob extends Pick<NewJob, 'task' | 'key' | 'runAt' | 'vendorId' | 'lease'> {
   readonly payload: unknown;
 }
 
@@ -47,11 +47,11 @@ forEachDialect((open) => {
   };
   const waiting = async () => (await store.rows('select key, payload, run_at from jobs order by key')).map(plain);
   /** Fails the job until it is dead. */
-  const killJob = async (key: string) => {
-    await enqueue(key);
+  const killJob = async (key: string, changes: Partial<AnyJob> = {}) => {
+    await enqueue(key, { runAt: NOW - 9_000, ...changes });
     let now = NOW;
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-      const [job] = await claim({ now });
+      const job = (await claim({ now })).find((one) => one.key === key);
       if (!job) throw new Error(`It was not given back after ${tries - 1} tries.`);
       expect(await giveBackJob(store.db, job, { now, problem: 'Нет связи' })).toBe(
         tries < MOST_TRIES ? 'waits' : 'dead',
@@ -73,6 +73,7 @@ forEachDialect((open) => {
           key: 'first',
           payload: { key: 'first' },
           runAt: NOW - 100,
+          vendorId: null,
           tries: 1,
           lastProblem: null,
           owner: 'me',
@@ -82,6 +83,36 @@ forEachDialect((open) => {
       expect(keys(await claim({ tasks: ['mail', 'cancel'] })).sort()).toEqual(['now', 'other']);
       expect(await claim({ tasks: [] })).toEqual([]);
       expect(await claim({ tasks: ['mail', 'cancel'] })).toEqual([]);
+    });
+
+    it('leaves out the lanes of which there are enough', async () => {
+      for (let n = 0; n < 20; n += 1) await enqueue(`hangs ${n}`, { vendorId: 7, runAt: NOW - 500 });
+      await enqueue('other vendor', { vendorId: 77 });
+      await enqueue('other task', { task: 'cancel', vendorId: 7 });
+      await enqueue('nobody’s');
+      const tasks = ['mail', 'cancel'] as const;
+      const hanging = { task: 'mail', vendorId: 7 } as const;
+      const nobodys = { task: 'mail', vendorId: null } as const;
+      expect(await claim({ tasks, except: [hanging, nobodys, { task: 'cancel', vendorId: 7 }] })).toMatchObject([
+        { key: 'other vendor', vendorId: 77 },
+      ]);
+      expect(keys(await claim({ tasks, except: [hanging, nobodys] }))).toEqual(['other task']);
+      expect(keys(await claim({ tasks, except: [hanging] }))).toEqual(['nobody’s']);
+      expect(await claim({ tasks, limit: 1 })).toMatchObject([{ vendorId: 7 }]);
+    });
+
+    it('knows whom a job waits for after each of its ways back', async () => {
+      const except = [{ task: 'mail', vendorId: 7 }] as const;
+      await enqueue('renewed', { vendorId: 1 });
+      await enqueue('renewed', { vendorId: 7 });
+      await enqueue('tried again', { vendorId: 7 });
+      for (const job of await claim()) await giveBackJob(store.db, job, { now: NOW, problem: 'x' });
+      expect(await claim({ now: NOW + HOUR, except })).toEqual([]);
+      await killJob('dead', { vendorId: 7 });
+      const [dead] = await listDeadJobs(store.db, 10);
+      await reviveJob(store.db, dead?.id ?? '', NOW);
+      expect(await claim({ now: NOW + HOUR, except })).toEqual([]);
+      expect(await store.rows('select vendor_id from jobs')).toEqual(Array(3).fill({ vendor_id: 7 }));
     });
 
     it('gives none to two processes', async () => {

@@ -12,6 +12,7 @@ import * as sealedAnswers from './0004-sealed-answers.ts';
 import * as idempotentRuns from './0005-idempotent-runs.ts';
 import * as cancelAskedAt from './0006-cancel-asked-at.ts';
 import * as handOverTimes from './0007-hand-over-times.ts';
+import * as lanesOfJobs from './0008-lanes-of-jobs.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   '0005-idempotent-runs': idempotentRuns,
   '0006-cancel-asked-at': cancelAskedAt,
   '0007-hand-over-times': handOverTimes,
+  '0008-lanes-of-jobs': lanesOfJobs,
 };
 
 /**

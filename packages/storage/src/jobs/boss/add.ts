@@ -36,13 +36,21 @@ export const ensure: JobEngine['ensure'] = async (db, job) => {
   await send(db, job);
 };
 
+/** Of pg-boss's groups: one without a name cannot be left out of a claim. */
+const NOBODYS = 'nobody';
+export const groupOf = (vendorId: number | null): string => (vendorId === null ? NOBODYS : String(vendorId));
+/** null also for a job from before there were groups. */
+export const vendorOf = (group: string | null | undefined): number | null =>
+  group === undefined || group === null || group === NOBODYS ? null : Number(group);
+
 /** false: the place is taken. */
-const send = async (db: Db, { task, key, payload, runAt, lease }: NewJob): Promise<boolean> => {
+const send = async (db: Db, { task, key, payload, runAt, vendorId = null, lease }: NewJob): Promise<boolean> => {
   const boss = await bossOf(db);
   const data: BossData = { payload: storable(payload), ...(lease ? { holder: lease.owner, runAt } : {}) };
   const options: SendOptions = {
     id: jobIdOf(key),
     singletonKey: key,
+    group: { id: groupOf(vendorId) },
     startAfter: new Date(lease?.until ?? runAt),
     db: bossDb(db),
   };

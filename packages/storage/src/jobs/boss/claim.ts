@@ -3,12 +3,12 @@ import type { JobEngine } from '../engine.ts';
 import type { Job, JobClaim } from '../job.ts';
 import type { JobContent } from '../payloads.ts';
 import { isJobTask, type JobTask } from '../tasks.ts';
-import type { BossData } from './add.ts';
+import { type BossData, groupOf, vendorOf } from './add.ts';
 import { bossDb } from './boss-db.ts';
 import { bossOf } from './open-boss.ts';
 
 /** Oldest first within a task; every task gets its turn at being first, so that none waits for ever behind another. */
-export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit }) => {
+export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, except = [] }) => {
   const boss = await bossOf(db);
   const jobs: Job[] = [];
   for (const task of inTurn(boss, tasks.filter(isJobTask))) {
@@ -17,6 +17,7 @@ export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit }
     const fetched = await boss.fetch<BossData>(task, {
       batchSize: batchFor(room),
       includeMetadata: true,
+      ignoreGroups: except.filter((lane) => lane.task === task).map(({ vendorId }) => groupOf(vendorId)),
       db: bossDb(db, now),
     });
     jobs.push(...fetched.map((job) => claimed(task, job, { now, owner })));
@@ -38,7 +39,7 @@ const batchFor = (room: number): number => 2 ** Math.floor(Math.log2(room));
 
 const claimed = (
   task: JobTask,
-  { id, singletonKey, data, startAfter, retryCount, output }: JobWithMetadata<BossData>,
+  { id, singletonKey, data, startAfter, retryCount, output, groupId }: JobWithMetadata<BossData>,
   { now, owner }: Pick<JobClaim, 'now' | 'owner'>,
 ): Job => ({
   // Nothing else is ever put there than what `enqueue` took.
@@ -46,6 +47,7 @@ const claimed = (
   id,
   key: singletonKey ?? '',
   runAt: startAfter.getTime(),
+  vendorId: vendorOf(groupId),
   tries: retryCount + 1,
   lastProblem: problemIn(output),
   owner,

@@ -11,6 +11,7 @@ export const enqueue: JobEngine['enqueue'] = async (db, job) => {
         .where('dead_at', 'is', null)
         .doUpdateSet((is) => ({
           payload: is.ref('excluded.payload'),
+          vendor_id: is.ref('excluded.vendor_id'),
           run_at: is.ref('excluded.run_at'),
           lease_owner: is.ref('excluded.lease_owner'),
           lease_until: is.ref('excluded.lease_until'),
@@ -30,11 +31,12 @@ export const ensure: JobEngine['ensure'] = async (db, job) => {
     .execute();
 };
 
-const rowOf = ({ task, key, payload, runAt, lease }: NewJob) => ({
+const rowOf = ({ task, key, payload, runAt, vendorId = null, lease }: NewJob) => ({
   task,
   key,
   payload: JSON.stringify(payload),
   run_at: runAt,
+  vendor_id: vendorId,
   lease_owner: lease?.owner ?? null,
   lease_until: lease?.until ?? null,
   tries: 0,

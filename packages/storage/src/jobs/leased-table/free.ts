@@ -7,11 +7,11 @@ export const revive: JobEngine['revive'] = async (db, id, now) => {
     .deleteFrom('jobs')
     .where('id', '=', Number(id))
     .where('dead_at', 'is not', null)
-    .returning(['task', 'key', 'payload'])
+    .returning(['task', 'key', 'payload', 'vendor_id'])
     .executeTakeFirst();
   if (!dead) return false;
   const content = { task: dead.task, payload: JSON.parse(dead.payload) } as JobContent;
-  await ensure(db, { ...content, key: dead.key, runAt: now });
+  await ensure(db, { ...content, key: dead.key, runAt: now, vendorId: dead.vendor_id });
   return true;
 };
 

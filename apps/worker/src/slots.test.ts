@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { IN_A_LANE, openSlots } from './slots.ts';
+
+const swift = { task: 'hand-over', vendorId: 1 } as const;
+
+describe('slots', () => {
+  it('are as many for each lane, and say which lanes are full', async () => {
+    const slots = openSlots();
+    let end = () => {};
+    const work = () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    for (let n = 0; n < IN_A_LANE; n += 1) {
+      expect(slots.free()).toEqual({ room: IN_A_LANE, full: [] });
+      slots.run(swift, work);
+    }
+    slots.run({ ...swift, vendorId: 2 }, work);
+    slots.run({ ...swift, task: 'cancel' }, () => new Promise(() => {}));
+    expect(slots.free().full).toEqual([swift]);
+    end();
+    await slots.ended(60_000);
+    expect(slots.free().full).toEqual([swift]);
+  });
+
+  it('are free again when the work has ended', async () => {
+    const slots = openSlots();
+    const ends: (() => void)[] = [];
+    for (let n = 0; n < IN_A_LANE; n += 1) {
+      slots.run(swift, () => new Promise((resolve) => void ends.push(resolve)));
+    }
+    await slots.ended(1);
+    expect(slots.free().full).toEqual([swift]);
+    ends[0]?.();
+    await slots.ended(60_000);
+    expect(slots.free().full).toEqual([]);
+    for (const end of ends) end();
+    await slots.allEnded();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Job } from '@cartage/service';
+
+/** The jobs of one task that wait for the same vendor, or for none. */
+type Lane = Pick<Job, 'task' | 'vendorId'>;
+
+/** The jobs that run in this process, by their lanes. */
+export interface Slots {
+  /** How many jobs may be taken now, and of which lanes none. */
+  readonly free: () => { readonly room: number; readonly full: readonly Lane[] };
+  readonly run: (lane: Lane, work: () => Promise<void>) => void;
+  /** When a job ends, or this time has passed, ms. */
+  readonly ended: (mostMs: number) => Promise<void>;
+  readonly allEnded: () => Promise<void>;
+}
+
+/** A lane with so many has no room. The claim that fills it may bring as many more. */
+export const IN_A_LANE = 16;
+
+/** For the memory of the process alone: more than all lanes of a few vendors hold. */
+const AT_ONCE = 512;
+
+export const openSlots = (): Slots => {
+  const running = new Set<Promise<void>>();
+  const lanes = new Map<string, { readonly lane: Lane; count: number }>();
+  const run: Slots['run'] = ({ task, vendorId }, work) => {
+    const name = `${task}/${vendorId}`;
+    const place = lanes.get(name) ?? { lane: { task, vendorId }, count: 0 };
+    lanes.set(name, place);
+    place.count += 1;
+    const ended = work().finally(() => {
+      running.delete(ended);
+      place.count -= 1;
+    });
+    running.add(ended);
+  };
+  return {
+    free: () => ({
+      room: Math.min(IN_A_LANE, AT_ONCE - running.size),
+      full: [...lanes.values()].filter(({ count }) => count >= IN_A_LANE).map(({ lane }) => lane),
+    }),
+    run,
+    ended: async (mostMs) => {
+      let timer: NodeJS.Timeout | undefined;
+      const passed = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, mostMs);
+      });
+      await Promise.race([...running, passed]);
+      clearTimeout(timer);
+    },
+    allEnded: async () => void (await Promise.all(running)),
+  };
+};
