@@ -13,7 +13,7 @@ export interface InterfaceVersion {
   readonly isKeyName?: (name: string) => boolean;
   /**
    * Who is calling. `body`: of a large one the members that are the key, in the whole object or in each of the whole
-   * list, and no others; null where the key travels in the headers.
+   * list up to the first that has none, and no others; null where the key travels in the headers.
    */
   readonly actor: (
     service: Service,

@@ -29,8 +29,11 @@ const parsed = (text: string): { readonly value: unknown } | null => {
 /** What a scanner is to find in a value: the members that are the key, texts alone. */
 const keysOf = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return null;
-  if (Array.isArray(value))
-    return value.map((one) => (typeof one === 'object' && one !== null && !Array.isArray(one) ? keysOf(one) : null));
+  if (Array.isArray(value)) {
+    const found = value.map((one) => (typeof one === 'object' && !Array.isArray(one) ? keysOf(one) : null));
+    const without = found.findIndex((one) => Object.keys(one ?? {}).length === 0);
+    return without === -1 ? found : found.slice(0, without + 1);
+  }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => isKey(name))

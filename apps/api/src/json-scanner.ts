@@ -19,8 +19,8 @@ export interface JsonScanner {
   /** There are no more. */
   readonly end: () => JsonFault | null;
   /**
-   * What was read so far, with no member but the wanted ones: of the object, or of each object of the list; null for
-   * anything else that is no text.
+   * What was read so far, with no member but the wanted ones: of the object, or of each object of the list, up to the
+   * first element that has none; null for anything else that is no text.
    */
   readonly found: () => unknown;
   /** Some wanted member is in it. */
@@ -109,6 +109,8 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
   let root: Record<string, unknown> | unknown[] | null = null;
   let element: Record<string, unknown> | null = null;
   let anyFound = false;
+  /** An element of the list had nothing: the others are not looked at, for there may be a hundred thousand. */
+  let isOver = false;
 
   const fail = (found: JsonFault): JsonFault => {
     fault = found;
@@ -119,12 +121,13 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
   /** Where wanted members may stand: in the whole object, or in an element of the whole list. */
   const owner = (): Record<string, unknown> | null => {
     if (depth === 1 && isObjectAt[1] === 1) return root as Record<string, unknown>;
-    return depth === 2 && isObjectAt[1] === 0 && isObjectAt[2] === 1 ? element : null;
+    return depth === 2 && isObjectAt[1] === 0 && isObjectAt[2] === 1 && !isOver ? element : null;
   };
 
   const note = (value: unknown): void => {
+    if (wanted === null) return;
     const into = owner();
-    if (wanted === null || into === null) return;
+    if (into === null) return;
     into[wanted] = value;
     wanted = null;
     if (value !== null) anyFound = true;
@@ -145,9 +148,11 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
     return values <= bounds.values;
   };
 
-  /** An element of the whole list that is no object holds nothing. */
-  const noteElement = (value: Record<string, unknown> | null): void => {
-    if (depth === 1 && Array.isArray(root)) root.push(value);
+  /** An element of the whole list begins; null: it is no object, and holds nothing. */
+  const beginElement = (value: Record<string, unknown> | null): void => {
+    if (depth !== 1 || isOver || !Array.isArray(root)) return;
+    root.push(value);
+    isOver = value === null;
   };
 
   const open = (isObject: boolean): boolean => {
@@ -156,7 +161,7 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
     if (depth === 0) root = isObject ? {} : [];
     else if (depth === 1) {
       element = isObject ? {} : null;
-      noteElement(element);
+      beginElement(element);
     }
     depth += 1;
     isObjectAt[depth] = isObject ? 1 : 0;
@@ -192,7 +197,7 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
   const beginValue = (byte: number): JsonFault | null => {
     if (!begin()) return 'too-many-values';
     if (byte === OPEN_OBJECT || byte === OPEN_LIST) return open(byte === OPEN_OBJECT) ? null : 'too-deep';
-    noteElement(null);
+    beginElement(null);
     if (byte === QUOTE) {
       beginString(false);
       return null;
@@ -212,6 +217,7 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
 
   const close = (asObject: boolean): boolean => {
     if (depth === 0 || (isObjectAt[depth] === 1) !== asObject) return false;
+    if (depth === 2 && Array.isArray(root) && element && isEmpty(element)) isOver = true;
     depth -= 1;
     state = AFTER;
     return true;
@@ -341,6 +347,11 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
     found: () => root,
     hasFound: () => anyFound,
   };
+};
+
+const isEmpty = (found: object): boolean => {
+  for (const _ in found) return false;
+  return true;
 };
 
 /** Stands for a value that is too long to be kept: nothing that is wanted is so long, and it must not pass for none. */

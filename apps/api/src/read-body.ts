@@ -1,21 +1,23 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { isProblem, type Problem, problem } from '@cartage/core';
-import type { Context as Http } from 'hono';
+import { type BodyChunks, bodyChunks, freeMemory } from './body-chunks.ts';
 import type { BodyPlace } from './body-lane.ts';
 import type { BodyLanes } from './body-lanes.ts';
 import { createJsonScanner, type JsonFault, type JsonScanner } from './json-scanner.ts';
+import type { Http } from './request.ts';
 
 /** Most a body may have, in bytes (interface 2.1). */
 export const bodyLimits = { normal: 1024 * 1024, base64: 32 * 1024 * 1024 } as const;
 
 /** Most that a large body may be made of (interface 2.11): a parser builds all of it at once. */
-const jsonBounds = { depth: 100, values: 250_000 } as const;
+const jsonBounds = { depth: 100, values: 200_000 } as const;
 
 /** A body up to this size is read and parsed at once, whoever sends it: that is over sooner than it is looked at. */
 const SMALL = 64 * 1024;
 
 /** A JSON body that is there, and is JSON. */
 export interface GivenBody {
+  /** Until it is released. */
   readonly bytes: Uint8Array;
   /** What its sender is known by: the body, or of a large one no more than the members that are the key. */
   readonly sender: unknown;
@@ -53,17 +55,16 @@ export const readBody = async (
   const told = length === undefined ? null : Number(length);
   if (told !== null && told > limit) return tooLarge(limit);
   if (told !== null && told <= SMALL) return readSmall(new Uint8Array(await http.req.arrayBuffer()));
-  const reader = http.req.raw.body?.getReader();
-  if (!reader) return notJson;
+  const chunks = bodyChunks(http);
   try {
-    return await readLarge(reader, { told, limit, lanes, sender, signal: http.req.raw.signal });
+    return await readLarge(chunks, { told, limit, lanes, sender, signal: http.req.raw.signal });
   } catch (failure) {
     // Whoever sent it has gone in the middle of it.
     if (http.req.raw.signal.aborted) return notJson;
     throw failure;
   } finally {
     // What is left of a body that was refused is nobody's.
-    void reader.cancel().catch(() => {});
+    chunks.stop();
   }
 };
 
@@ -81,18 +82,18 @@ interface Coming {
 }
 
 const readLarge = async (
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  chunks: BodyChunks,
   { told, limit, lanes, sender, signal }: Coming,
 ): Promise<GivenBody | Problem> => {
   const scanner = createJsonScanner(sender.isKeyName, jsonBounds);
   const held = hold(told);
   /** What comes next; null: nothing does. */
   const next = async (): Promise<Problem | null | 'more'> => {
-    const { done, value } = await reader.read();
-    if (done) return null;
-    if (held.size() + value.length > (told ?? limit)) return tooLarge(limit);
-    held.add(value);
-    const fault = scanner.push(value);
+    const chunk = await chunks.next();
+    if (chunk === null) return null;
+    if (held.size() + chunk.length > (told ?? limit)) return tooLarge(limit);
+    const fault = scanner.push(chunk);
+    if (held.add(chunk) === 'copied') chunks.free(chunk);
     return fault ? faults[fault] : 'more';
   };
 
@@ -109,10 +110,14 @@ const readLarge = async (
   if (place === null) return tooManyBodies;
   held.makeRoom();
   let isAsked = isKnown || scanner.hasFound();
-  place.overdue.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+  place.overdue.addEventListener('abort', chunks.stop);
 
-  const refused = (found: Problem, from: BodyPlace): Problem => {
+  const leave = (from: BodyPlace): void => {
+    held.free();
     from.leave();
+  };
+  const refused = (found: Problem, from: BodyPlace): Problem => {
+    leave(from);
     return found;
   };
   try {
@@ -125,12 +130,12 @@ const readLarge = async (
         if (better) {
           place.leave();
           place = better;
-          place.overdue.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+          place.overdue.addEventListener('abort', chunks.stop);
         }
       }
     }
   } catch (failure) {
-    place.leave();
+    leave(place);
     throw failure;
   }
   if (place.overdue.aborted) return refused(tooManyBodies, place);
@@ -138,7 +143,9 @@ const readLarge = async (
   const fault = endOf(scanner, held.bytes());
   if (fault) return refused(faults[fault], place);
   place.arrived();
-  return { bytes: held.bytes(), sender: scanner.found(), json: once(() => textOf(held.bytes())), release: place.leave };
+  const bytes = held.bytes();
+  const taken = place;
+  return { bytes, sender: scanner.found(), json: once(() => textOf(bytes)), release: () => leave(taken) };
 };
 
 const endOf = (scanner: JsonScanner, bytes: Uint8Array): JsonFault | null =>
@@ -151,10 +158,11 @@ const hold = (told: number | null) => {
   let size = 0;
   return {
     size: () => size,
-    add: (chunk: Uint8Array) => {
+    add: (chunk: Uint8Array): 'copied' | 'kept' => {
       if (whole) whole.set(chunk, size);
       else chunks.push(chunk);
       size += chunk.length;
+      return whole ? 'copied' : 'kept';
     },
     makeRoom: () => {
       if (told === null) return;
@@ -170,6 +178,11 @@ const hold = (told: number | null) => {
       whole ??= Buffer.concat(chunks, size);
       chunks = [];
       return whole.subarray(0, size);
+    },
+    free: () => {
+      if (whole) freeMemory(whole);
+      whole = null;
+      chunks = [];
     },
   };
 };

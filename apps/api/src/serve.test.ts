@@ -44,6 +44,23 @@ it('answers 413 to a client that is still sending', async () => {
   expect(inChunks.status).toBe(413);
 });
 
+it('knows whose a large body is, wherever its key stands, and answers it while it still comes', async () => {
+  const print = operationNamed('Print');
+  const filler = 'x'.repeat(8 * MiB);
+  const codeOf = async (text: string) => {
+    const [found] = await refusalsIn(await fetch(served.url + print.path, post(text)));
+    return found?.errorCode;
+  };
+  const sound = { apiKey: 'sandbox-key', orderId: 'CTG-0000-0000' };
+  expect(await codeOf(JSON.stringify({ ...sound, note: filler }))).toBe('OrderNotFound');
+  expect(await codeOf(JSON.stringify({ note: filler, ...sound }))).toBe('OrderNotFound');
+  expect(await codeOf(JSON.stringify({ ...sound, note: filler, APIKEY: 'wrong' }))).toBe('OrderNotFound');
+  expect(await codeOf(JSON.stringify({ note: filler, apiKey: 'wrong' }))).toBe('ApiKeyInvalid');
+  expect(await codeOf(JSON.stringify({ note: filler }))).toBe('ApiKeyEmpty');
+  expect(await codeOf('['.repeat(10_000_000))).toBe('RequestInvalid');
+  expect(await codeOf(`{"apiKey":"sandbox-key","a":[${'{},'.repeat(2_000_000)}{}]}`)).toBe('RequestTooLarge');
+});
+
 it('goes on serving after clients that go away', async () => {
   const gone = new AbortController();
   const leaving = fetch(served.url + path, { ...post(body), signal: gone.signal });

@@ -12,6 +12,14 @@ it('gives the bytes, with or without padding, whatever blanks are between', () =
   );
 });
 
-it.each(['*', 'A', 'AAAAA', 'AAA=A', 'AAA===', 'AA-_', '%PDF-'])('is not base64: %j', (text) => {
+it.each([
+  ['AA=', [0]],
+  ['AAA=', [0, 0]],
+  ['AA\u00a0==', [0]],
+])('takes %j as well', (text, bytes) => {
+  expect([...(fromBase64(text) ?? [])]).toEqual(bytes);
+});
+
+it.each(['*', 'A', 'A=', '=', 'AAAAA', 'AAA=A', 'AAA===', 'AA-_', '%PDF-'])('is not base64: %j', (text) => {
   expect(fromBase64(text)).toBeNull();
 });

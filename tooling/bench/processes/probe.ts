@@ -1,4 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 // Loaded before the main module of every measured process: tells the bench what the process has used, when it asks.
 
@@ -11,18 +13,50 @@ subscribe('http.server.request.start', () => {
   requests += 1;
 });
 
+/** `BENCH_WATCH`: the event loop is watched too, which costs a little. */
+const RESOLUTION_MS = 1;
+const delay = process.env.BENCH_WATCH ? monitorEventLoopDelay({ resolution: RESOLUTION_MS }) : null;
+delay?.enable();
+
+/** The memory of the process now, and the most since it was last asked, MB; as Linux counts it. */
+const memory = (): { readonly nowMb: number; readonly peakMb: number } => {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]);
+    writeFileSync('/proc/self/clear_refs', '5');
+    return { nowMb: kilobytes('VmRSS') / 1024, peakMb: kilobytes('VmHWM') / 1024 };
+  } catch {
+    const nowMb = process.memoryUsage.rss() / 1024 / 1024;
+    return { nowMb, peakMb: Math.max(nowMb, process.resourceUsage().maxRSS / 1024) };
+  }
+};
+
+/** p99 since it was last asked. What is recorded is the time between two ticks of the timer. */
+const loopDelay = (): number => {
+  if (!delay) return Number.NaN;
+  const p99 = Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
+  delay.reset();
+  return p99;
+};
+
 /** What a process has used since its start. */
 export interface Usage {
   readonly cpuMs: number;
   /** Accepted by its servers. */
   readonly connections: number;
   readonly requests: number;
+  readonly nowMb: number;
+  /** Since it was last asked. */
+  readonly peakMb: number;
+  /** p99 since it was last asked, ms; NaN unless `BENCH_WATCH` is set. */
+  readonly loopDelayMs: number;
 }
 
 process.on('message', (message) => {
   if (message !== 'usage?') return;
   const { user, system } = process.cpuUsage();
-  process.send?.({ type: 'usage', usage: { cpuMs: (user + system) / 1000, connections, requests } satisfies Usage });
+  const usage = { cpuMs: (user + system) / 1000, connections, requests, ...memory(), loopDelayMs: loopDelay() };
+  process.send?.({ type: 'usage', usage: usage satisfies Usage });
 });
 // The bench was killed: end with it.
 process.on('disconnect', () => process.exit(0));

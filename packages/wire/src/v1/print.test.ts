@@ -49,6 +49,19 @@ describe('Print', () => {
     expect(wrong.problems).toMatchObject([{ code: 'PdfInvalid', target: 'includePdf' }]);
   });
 
+  it('decodes no file that is larger than any PDF that is taken', () => {
+    const printOf = (characters: number) => {
+      const includePdf = 'A'.repeat(characters);
+      return toPrint(printRequestModel.parse({ apiKey: 'k', orderId: 'o', includePdf }));
+    };
+    expect(printOf(10 * 1024 * 1024).problems).toEqual([]);
+    const { problems, value } = printOf(10 * 1024 * 1024 + 4);
+    expect(problems).toMatchObject([
+      { code: 'PdfInvalid', target: 'includePdf', text: { en: expect.stringMatching(/larger than 5 MB/) } },
+    ]);
+    expect(value.include).toBeNull();
+  });
+
   it('of nothing is refused', () => {
     expect(toPrint(read(printRequestModel, { ...order, printInvoice: false })).problems).toMatchObject([
       { code: 'RequestInvalid', target: 'printInvoice' },

@@ -52,7 +52,8 @@ export interface IncludedFile {
 /** Which papers of which order. RequestInvalid where none is left to print. */
 export function toPrint(model: z.output<typeof printRequestModel>): Converted<Print> {
   const papers = papersOf(model);
-  const bytes = model.includePdf ? fromBase64(model.includePdf) : null;
+  const isLarge = (model.includePdf?.length ?? 0) > MAX_BASE64;
+  const bytes = model.includePdf && !isLarge ? fromBase64(model.includePdf) : null;
   const include: IncludedFile | null = bytes && {
     bytes,
     position: includeFilePosition.nameOf(model.includePosition),
@@ -60,7 +61,7 @@ export function toPrint(model: z.output<typeof printRequestModel>): Converted<Pr
   };
   const problems = [
     ...(papers.length === 0 ? [nothingToPrint] : []),
-    ...(model.includePdf && bytes === null ? [notBase64] : []),
+    ...(isLarge ? [largePdf] : model.includePdf && bytes === null ? [notBase64] : []),
   ];
   const value = { ...toOrderRef(model), papers, copies: model.invoiceCopy, include };
   return { value, problems, targetOf: (target) => (target === 'include' ? 'includePdf' : target) };
@@ -76,6 +77,14 @@ function papersOf(model: z.output<typeof printRequestModel>): readonly PaperKind
   };
   return storageFileTypes.names.filter((paper) => named.includes(paper) || switches[paper]);
 }
+
+/** More than a PDF of 5 MB (interface 2.5) takes, with a third of blanks among it: not worth to be decoded. */
+const MAX_BASE64 = 10 * 1024 * 1024;
+
+const largePdf: Problem = problem('PdfInvalid', 'includePdf', {
+  en: 'The PDF is larger than 5 MB; send a file of at most 5 MB.',
+  ru: 'PDF больше 5 МБ; отправьте файл не больше 5 МБ.',
+});
 
 const notBase64: Problem = problem('PdfInvalid', 'includePdf', {
   en: 'includePdf is not base64; send the bytes of a PDF in base64.',
