@@ -86,6 +86,7 @@ export * from './settings/sealing-key.ts';
 export * from './settings/service-settings.ts';
 export type { Db, Tables } from './tables.ts';
 export * from './track-events/append-events.ts';
+export * from './track-events/drop-oldest-events.ts';
 export * from './track-events/known-fingerprints.ts';
 export * from './track-events/list-events.ts';
 export * from './track-events/order-events.ts';

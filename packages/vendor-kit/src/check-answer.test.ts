@@ -68,7 +68,7 @@ it('knows a problem that came from another copy of the kit', () => {
   expect(checkHandOver({ kind: 'unknown', problem: foreign as never }).kind).toBe('unknown');
 });
 
-it('drops a bad event and a bad point, and says so', () => {
+it('drops bad events, a bad shipment and a bad point, and says so', () => {
   const event = {
     at: 1,
     source: 'Acme',
@@ -79,10 +79,19 @@ it('drops a bad event and a bad point, and says so', () => {
   };
   const bad: string[] = [];
   const events = [event, { ...event, status: 'Lost' }, null] as never;
-  const tracked = checkTrack([{ reference: 'R1', events, numbers: {} }], (reference) => bad.push(reference));
-  expect(tracked).toEqual([{ reference: 'R1', events: [event], numbers: {} }]);
+  const shipments = [
+    { reference: 'R1', events, numbers: {} },
+    { reference: 'R2', events: [], numbers: { trackingNumber: 'x'.repeat(201) } },
+    null,
+    { reference: 'R3', events: [event], numbers: {} },
+  ] as never;
+  const tracked = checkTrack(shipments, (reference) => bad.push(reference));
+  expect(tracked).toEqual([
+    { reference: 'R1', events: [event], numbers: {} },
+    { reference: 'R3', events: [event], numbers: {} },
+  ]);
   expect(checkPoints([{ id: 'P1' } as never], testManifest, (id) => bad.push(id))).toEqual([]);
-  expect(bad).toEqual(['R1', 'R1', 'P1']);
+  expect(bad).toEqual(['R1', 'R2', 'undefined', 'P1']);
 });
 
 describe('an instant that no date-time can say is in no answer', () => {

@@ -177,20 +177,22 @@ export const checkCancel = (answer: CancelOutcome): CancelOutcome => check('canc
 /** The answer of `callCourier`. @throws VendorProblem `defect` when it is none */
 export const checkCourier = (answer: CourierOutcome): CourierOutcome => check('callCourier', courier, answer);
 
-/** One bad event never fails the list: `onBad` hears of it, the others go on. */
+/** Bad events, or a bad shipment, never fail the list: `onBad` hears of the shipment once, the others go on. */
 export const checkTrack = (
   answer: readonly ShipmentEvents[],
   onBad: (reference: string) => void = () => {},
 ): readonly ShipmentEvents[] =>
-  check('track', z.array(shipmentEvents), answer).map(({ reference, events, numbers: known }) => ({
-    reference,
-    numbers: definedOnly(known),
-    events: events.flatMap((one) => {
-      const parsed = event.safeParse(one);
-      if (!parsed.success) onBad(reference);
-      return parsed.success ? [parsed.data] : [];
-    }),
-  }));
+  check('track', z.array(z.unknown()), answer).flatMap((one) => {
+    const shipment = shipmentEvents.safeParse(one);
+    if (!shipment.success) {
+      onBad(String((one as { reference?: unknown } | null)?.reference));
+      return [];
+    }
+    const { reference, events, numbers: known } = shipment.data;
+    const sound = events.flatMap((told) => event.safeParse(told).data ?? []);
+    if (sound.length < events.length) onBad(reference);
+    return [{ reference, numbers: definedOnly(known), events: sound }];
+  });
 
 /** Whether it can be read is for whoever opens it, in a process of its own. */
 export const checkDocument = (answer: Uint8Array): Uint8Array => {

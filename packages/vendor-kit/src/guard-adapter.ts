@@ -57,7 +57,7 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
     track: (shipments, call) =>
       guarded(call, async () =>
         checkTrack(await adapter.track(shipments, call), (reference) =>
-          call.log.warn('The vendor plugin returned an event that is none.', { vendor: manifest.key, reference }),
+          call.log.warn('The vendor plugin returned events that are none.', { vendor: manifest.key, reference }),
         ),
       ),
     ...(findByReference && {

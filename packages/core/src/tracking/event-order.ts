@@ -20,17 +20,18 @@ export const comparePositions = (a: Position, b: Position): number =>
 export function inOrder(batch: readonly VendorEvent[], until: Instant): readonly VendorEvent[] {
   const sorted = batch
     .filter(({ at, status }) => isInstant(at) && at <= until && isOrderStatus(status))
-    .map(tidy)
-    .sort((a, b) => comparePositions(a, b) || compareText(sortKey(a), sortKey(b)));
-  return sorted.filter((event, i) => {
-    const previous = sorted[i - 1];
-    return previous === undefined || fingerprintOf(previous) !== fingerprintOf(event);
-  });
+    .map((event) => sortable(tidy(event)))
+    .sort((a, b) => comparePositions(a.event, b.event) || compareText(a.key, b.key));
+  return sorted.filter(({ fingerprint }, i) => sorted[i - 1]?.fingerprint !== fingerprint).map(({ event }) => event);
 }
 
-/** Of two reports of one event, the one that knows who received the parcel comes first. */
-const sortKey = (event: VendorEvent): string =>
-  JSON.stringify([fingerprintOf(event), event.receivedBy === null, event.receivedBy, event.isReturn, event.text]);
+/** With what is compared, made once: a vendor may tell ten thousand events of one moment. */
+const sortable = (event: VendorEvent) => {
+  const fingerprint = fingerprintOf(event);
+  // Of two reports of one event, the one that knows who received the parcel comes first.
+  const key = JSON.stringify([fingerprint, event.receivedBy === null, event.receivedBy, event.isReturn, event.text]);
+  return { event, fingerprint, key };
+};
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isFinal, moves } from '../order/lifecycle.ts';
 import { type OrderStatus, orderStatuses } from '../order/statuses.ts';
 import type { VendorEvent } from './event.ts';
-import { type Merged, mergeEvents, type TrackedState } from './merge-events.ts';
+import { type Merged, MOST_REPORTED, mergeEvents, type TrackedState } from './merge-events.ts';
 
 const NOW = 100_000;
 
@@ -207,6 +207,36 @@ it('rubbish is left out or made fit to store', () => {
   expect(line?.text.en).toMatch(/^a b\ufffdx+$/);
   expect(line?.text.en.length).toBeLessThanOrEqual(1000);
   expect(line?.fingerprint.length).toBeLessThan(400);
+});
+
+describe('a flood of events', () => {
+  const flood = (count: number, status: OrderStatus = 'ParcelOnTheWay') =>
+    Array.from({ length: count }, (_, n) => event(2_000 + n, status, { text: { en: `scan ${n}`, ru: `скан ${n}` } }));
+
+  it('moves the order as all of it tells, and the newest of it are its history', () => {
+    const merged = after(order('TransferredToVendor'), ...flood(9_000));
+    expect(merged.state).toMatchObject({ status: 'ParcelOnTheWay', statusAt: 10_999 });
+    expect(merged.vendorEventAt).toBe(10_999);
+    expect(merged.events).toHaveLength(MOST_REPORTED);
+    expect(merged.events[0]?.text.en).toBe('scan 8000');
+    expect(merged.events.at(-1)?.text.en).toBe('scan 8999');
+  });
+
+  it('is nothing new when it is told again', () => {
+    const { state, vendorEventAt, events } = after(order('TransferredToVendor'), ...flood(9_000));
+    const again = after({ ...state, vendorEventAt }, ...flood(9_000));
+    expect(again.state).toEqual(state);
+    expect(again.events.map(({ fingerprint }) => fingerprint)).toEqual(events.map(({ fingerprint }) => fingerprint));
+  });
+
+  it('hides no end', () => {
+    const delivered = event(1_500, 'Finished', { receivedBy: 'Иванов' });
+    const merged = after(order('TransferredToVendor'), delivered, ...flood(3_000));
+    expect(merged.state).toMatchObject({ status: 'Finished', receivedBy: 'Иванов' });
+    expect(lines(merged)[0]).toEqual([1_500, 'Finished']);
+    expect(merged.events).toHaveLength(MOST_REPORTED + 1);
+    expect(new Set(merged.events.map(({ status }) => status))).toEqual(new Set(['Finished']));
+  });
 });
 
 describe('whatever a vendor tells', () => {

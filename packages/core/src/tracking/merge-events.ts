@@ -36,6 +36,9 @@ export interface Merged {
  * cancellation is open, an event on the way only changes where a refusal would return to. A vendor that cancels unasked
  * passes through CancelRequest, as the lifecycle wants it.
  *
+ * All events of the batch move the order; of more than MOST_REPORTED the newest that many become lines of its history,
+ * so that a vendor that floods an order with events fills no database, and the same flood again is nothing new.
+ *
  * The newest line of the history always carries the order's status, for clients take it for that: a move is recorded no
  * earlier than the one before it (`advance`), and an event that moves nothing, yet is later than the last move, carries
  * the status that the order has; its words stay. The fingerprint is of the event as the vendor reported it.
@@ -47,19 +50,25 @@ export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], 
   const known = lastReported(order);
   const events: MergedEvent[] = [];
 
-  for (const event of inOrder(batch, now + CLOCK_TOLERANCE_MS)) {
+  const inTurn = inOrder(batch, now + CLOCK_TOLERANCE_MS);
+  for (const [place, event] of inTurn.entries()) {
+    const isTold = place >= inTurn.length - MOST_REPORTED;
     const isNews = known === null || comparePositions(event, known) > 0;
     const moved = isNews ? moveBy(event, state) : [];
     if (moved.length === 0 && isNews) state = followMeanwhile(event, state);
-    if (moved.length === 0) events.push(remark(event, state, now));
+    if (moved.length === 0 && isTold) events.push(remark(event, state, now));
     for (const next of moved) {
-      events.push(moveLine(event, next));
+      // How it ended is told whatever came after it; there is one such line.
+      if (isTold || isFinal(next.status)) events.push(moveLine(event, next));
       state = next;
     }
     newest = Math.max(newest ?? event.at, event.at);
   }
   return { state, vendorEventAt: newest, events };
 }
+
+/** So many events of one batch become lines of the history: more than any delivery has (interface 9.9). */
+export const MOST_REPORTED = 1_000;
 
 /** The clocks of vendors run ahead by so much; what lies further ahead is a mistake of a time zone. */
 const CLOCK_TOLERANCE_MS = 10 * 60_000;

@@ -35,6 +35,9 @@ const advance = async (stage: Stage, { number }: Order, status?: string): Promis
 
 const asked = (stage: Stage): number => stage.calls.filter((call) => call.endsWith('/shipments/events')).length;
 
+const confirmed = { kind: 'confirmed' as const, price: null, plannedDeliveryAt: null };
+const numbers = { invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
+
 onStage((open) => {
   describe('polling', () => {
     it('moves an order along the vendor’s events until it is Finished, with deliveredAt and receivedBy', async () => {
@@ -158,6 +161,92 @@ onStage((open) => {
     });
   });
 
+  describe('the batch of a shipment that is unlike the others', () => {
+    const told = (n: number, text = `scan ${n}`): ShipmentEvents['events'][number] => ({
+      at: START + n,
+      source: 'scripted',
+      text: { en: text, ru: text },
+      status: 'ParcelOnTheWay',
+      isReturn: false,
+      receivedBy: null,
+    });
+    /** Orders of one vendor in one batch, and what that tells of each. */
+    const openBatch = async (count: number) => {
+      const tells = new Map<string, readonly ShipmentEvents['events'][number][]>();
+      const stage = await open({
+        plugins: [
+          scriptedVendor({
+            id: 90,
+            key: 'scripted',
+            handOver: async () => ({ ...confirmed, ...numbers }),
+            track: async (shipments) =>
+              shipments.map(({ reference }) => ({ reference, events: tells.get(reference) ?? [], numbers: {} })),
+          }),
+        ],
+      });
+      const orders: Order[] = [];
+      for (let n = 0; n < count; n += 1) {
+        orders.push(await create(stage, { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null }));
+      }
+      return { stage, tells, orders };
+    };
+    const stored = async (stage: Stage, { id }: Order) =>
+      stage.store.rows(`select id from track_events where order_id = ${id} and fingerprint is not null order by id`);
+
+    it('gets its news beside one of 9,000 events, of which the newest stay and are not written again', async () => {
+      const { stage, tells, orders } = await openBatch(3);
+      const [before, flooded, behind] = orders as [Order, Order, Order];
+      tells.set(
+        flooded.number,
+        Array.from({ length: 9_000 }, (_, n) => told(n)),
+      );
+      for (const order of [before, behind]) tells.set(order.number, [told(1)]);
+      await poll(stage, 90);
+      for (const order of orders) expect((await reload(stage, order)).status).toBe('ParcelOnTheWay');
+      const rows = await stored(stage, flooded);
+      expect(rows).toHaveLength(1_000);
+      const history = allowed(await trackOrder(stage.ctx, { number: flooded.number, orderKey: null }));
+      expect(history).toHaveLength(1_000);
+      expect(history[0]?.text.en).toBe('scan 8999');
+      await poll(stage, 90);
+      expect(await stored(stage, flooded)).toEqual(rows);
+    });
+
+    it('fills no database when the vendor tells other events each time', async () => {
+      const { stage, tells, orders } = await openBatch(1);
+      const [flooded] = orders as [Order];
+      for (let turn = 1; turn <= 4; turn += 1) {
+        tells.set(
+          flooded.number,
+          Array.from({ length: 1_500 }, (_, n) => told(n, `scan ${n} of ${turn}`)),
+        );
+        await poll(stage, 90);
+        expect((await stored(stage, flooded)).length).toBe(Math.min(turn, 2) * 1_000);
+      }
+      // What the service itself wrote stays.
+      const own = await stage.store.rows(
+        `select status from track_events where order_id = ${flooded.id} and fingerprint is null order by id`,
+      );
+      expect(own.map(({ status }) => status)).toEqual(['Draft', 'TransferringToVendor', 'TransferredToVendor']);
+    });
+
+    it('gets its news beside one whose news cannot be saved', async () => {
+      const { stage, tells, orders } = await openBatch(3);
+      const [before, failing, behind] = orders as [Order, Order, Order];
+      for (const order of orders) tells.set(order.number, [told(1)]);
+      tells.set(failing.number, [told(1, 'poison')]);
+      await stage.store.rows("create unique index poisoned on track_events (text_en) where text_en = 'poison'");
+      tells.set(before.number, [told(1), told(2, 'poison')]);
+      await poll(stage, 90);
+      for (const order of [before, behind]) expect((await reload(stage, order)).status).toBe('ParcelOnTheWay');
+      expect((await reload(stage, failing)).status).toBe('TransferredToVendor');
+      expect(stage.logged).toContain('news of a vendor could not be taken in; it is asked again');
+      await stage.store.rows('drop index poisoned');
+      await poll(stage, 90);
+      expect((await reload(stage, failing)).status).toBe('ParcelOnTheWay');
+    });
+  });
+
   it('gives the same history whatever the order of the batch, and however often it is told', async () => {
     const event = (minutes: number, status: Order['status'], text: string): ShipmentEvents['events'][number] => ({
       at: START + minutes * MINUTE,
@@ -180,8 +269,6 @@ onStage((open) => {
       [3, 3, 1, 0, 2],
     ];
     const reported = new Map<string, readonly ShipmentEvents['events'][number][]>();
-    const confirmed = { kind: 'confirmed' as const, price: null, plannedDeliveryAt: null };
-    const numbers = { invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
     const stage = await open({
       plugins: [
         scriptedVendor({

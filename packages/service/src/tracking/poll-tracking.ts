@@ -1,7 +1,8 @@
-import { isFinal, mergeEvents, type Order } from '@cartage/core';
+import { isFinal, MOST_REPORTED, mergeEvents, type Order } from '@cartage/core';
 import {
   appendEvents,
   claimOrdersToTrack,
+  dropOldestEvents,
   dueConnections,
   getOrderById,
   knownFingerprints,
@@ -25,7 +26,11 @@ export const pollTracking = async (service: Service, vendor: VendorAdapter): Pro
   const due = await dueConnections(service.store.db, vendor.manifest.id, service.clock());
   let isMoreDue = false;
   for (let first = 0; first < due.length; first = first + AT_ONCE) {
-    const some = due.slice(first, first + AT_ONCE).map((connection) => pollThrough(service, vendor, connection));
+    const some = due
+      .slice(first, first + AT_ONCE)
+      .map((connection) =>
+        apart(service, { vendor: vendor.manifest.key, connection }, () => pollThrough(service, vendor, connection)),
+      );
     isMoreDue = (await Promise.all(some)).includes(true) || isMoreDue;
   }
   return isMoreDue;
@@ -33,6 +38,22 @@ export const pollTracking = async (service: Service, vendor: VendorAdapter): Pro
 
 /** One account that is slow does not keep the others' news waiting. */
 const AT_ONCE = 10;
+
+/** What goes wrong with one order, or one connection, is told and costs nobody else the news; it has another turn. */
+const apart = async (
+  service: Service,
+  whose: Readonly<Record<string, unknown>>,
+  work: () => Promise<boolean>,
+): Promise<boolean> => {
+  try {
+    return await work();
+  } catch (defect) {
+    // Nothing else would succeed either.
+    if (service.store.isOutage(defect)) throw defect;
+    service.log.error({ err: defect, ...whose }, 'news of a vendor could not be taken in; it is asked again');
+    return false;
+  }
+};
 
 const pollThrough = async (
   service: Service,
@@ -53,7 +74,7 @@ const pollThrough = async (
     isAnswered = isAnswered && reported !== null;
     for (const order of group) {
       const news = reported?.get(shipmentRef(order).reference);
-      if (news) await commitNews(service, order, news);
+      if (news) await apart(service, { order: order.number }, () => commitNews(service, order, news));
     }
   }
   return isAnswered && orders.length === trackBatch;
@@ -95,28 +116,36 @@ const askEvents = async (
 
 const TRACK_TIMEOUT_MS = 10_000;
 
-/** Most polls tell nothing new; those write nothing. */
-const commitNews = async (service: Service, { id }: Order, { events, numbers }: ShipmentEvents): Promise<void> => {
+/** true when there was something new. Most polls tell nothing new; those write nothing. */
+const commitNews = async (service: Service, { id }: Order, { events, numbers }: ShipmentEvents): Promise<boolean> => {
   const known = await knownFingerprints(service.store.db, id);
-  await service.store.transaction(async (tx) => {
+  return service.store.transaction(async (tx) => {
     const order = await getOrderById(tx, id);
-    if (!order) return;
+    if (!order) return false;
     const merged = mergeEvents(order, events, service.clock());
     const news = merged.events.filter(({ fingerprint }) => !known.has(fingerprint));
     const reported = newNumbers(order, numbers);
-    if (news.length === 0 && reported === null) return;
+    if (news.length === 0 && reported === null) return false;
     const saved = await saveOrderState(tx, {
       ...order,
       ...merged.state,
       vendorEventAt: merged.vendorEventAt,
       ...reported,
     });
-    if (!saved) return;
+    if (!saved) return false;
     await appendEvents(tx, id, news);
+    if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
     if (isFinal(saved.status)) await setNextTrack(tx, id, null);
     if (saved.status === 'Canceled' && order.status !== 'Canceled') await refundOrder(service, tx, order);
+    return true;
   });
 };
+
+/**
+ * Of what a vendor reports of one order so much stays (interface 9.9). More than one report can hold, so that what it
+ * holds is never dropped to be new again the next time.
+ */
+const MOST_KEPT = 2 * MOST_REPORTED;
 
 /** The vendor's numbers that the order has not got yet, or null. */
 const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> | null => {

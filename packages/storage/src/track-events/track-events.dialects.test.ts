@@ -3,6 +3,7 @@ import { insertOrder } from '../orders/insert-order.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testOrder } from '../testing-orders.ts';
 import { appendEvents, type NewTrackEvent } from './append-events.ts';
+import { dropOldestEvents } from './drop-oldest-events.ts';
 import { knownFingerprints } from './known-fingerprints.ts';
 import { listEvents } from './list-events.ts';
 
@@ -83,6 +84,25 @@ forEachDialect((open) => {
     expect(await appendEvents(store.db, orderId, [event(1, null), event(1, null)])).toBe(2);
     expect(await appendEvents(store.db, orderId, [])).toBe(0);
     expect(await knownFingerprints(store.db, orderId)).toEqual(new Set());
+  });
+
+  it('are appended however many they are', async () => {
+    const orderId = await addOrder();
+    const many = Array.from({ length: 9_000 }, (_, n) => event(n, `f-${n}`));
+    expect(await appendEvents(store.db, orderId, many)).toBe(9_000);
+    expect(await appendEvents(store.db, orderId, [...many, event(9_000, 'f-9000')])).toBe(1);
+    expect((await knownFingerprints(store.db, orderId)).size).toBe(9_001);
+  });
+
+  it('of the vendor go, the oldest first, beyond what is to be kept; the service’s own stay', async () => {
+    const [orderId, other] = [await addOrder(), await addOrder()];
+    await appendEvents(store.db, orderId, [event(1, null), event(5, 'e'), event(2, 'b'), event(3, 'c'), event(3, 'd')]);
+    await appendEvents(store.db, other, [event(1, 'a'), event(2, 'b'), event(3, 'c')]);
+    expect(await dropOldestEvents(store.db, orderId, 2)).toBe(2);
+    expect(await knownFingerprints(store.db, orderId)).toEqual(new Set(['d', 'e']));
+    expect((await listEvents(store.db, orderId, 10)).map(({ at }) => at).sort()).toEqual([1, 3, 5]);
+    expect(await dropOldestEvents(store.db, orderId, 2)).toBe(0);
+    expect((await knownFingerprints(store.db, other)).size).toBe(3);
   });
 
   it('need an order', async () => {
