@@ -3,6 +3,7 @@ import { type DailyTask, type JobTask, pollTracking, type Service } from '@carta
 /** HH:mm in the service's zone, by what is done then once a day. */
 export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'ledger-check': '03:00',
+  'auto-finish': '03:30',
   'sweep-idempotency': '04:30',
 };
 

@@ -87,6 +87,8 @@ export interface ServiceSettings {
   /** A vendor that stayed unavailable so long makes the order a VendorError. */
   readonly giveUpAfterMs: number;
   readonly trackEveryMs: number;
+  /** An order whose vendor has been silent for so many days after its planned delivery ends by itself. */
+  readonly autoFinishDays: number;
   readonly mail: MailSettings;
 }
 

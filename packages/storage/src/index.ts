@@ -73,6 +73,7 @@ export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
 export * from './orders/save-order.ts';
 export * from './orders/set-pickup-number.ts';
+export * from './orders/silent-orders.ts';
 export * from './orders/tracking-schedule.ts';
 export * from './partner-keys/find-partner.ts';
 export * from './partner-keys/insert-partner-key.ts';

@@ -8,6 +8,7 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
+import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 
 /** Every kind of job, and the act that does it. The act says when the job is done or is to run again. */
 const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayloads[Task]) => Promise<void> } = {
@@ -25,6 +26,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   mail: sendMail,
   // Whether money and orders agree.
   'ledger-check': reportLedger,
+  // Orders of which nothing has been heard for long.
+  'auto-finish': finishSilentOrders,
   // Answers of Idempotency-Keys that nobody may ask for any more.
   'sweep-idempotency': sweepIdempotencyKeys,
 };

@@ -64,6 +64,10 @@ export const moveTexts = {
     en: 'The order was approved and is being handed to the vendor.',
     ru: 'Заказ согласован и передаётся в службу доставки.',
   },
+  autoFinished: {
+    en: 'The vendor has told nothing for a long time after the planned delivery; the order is closed.',
+    ru: 'Служба доставки долго ничего не сообщала после плановой даты доставки; заказ закрыт.',
+  },
   notApproved: { en: 'The order was not approved.', ru: 'Заказ не согласован.' },
 } as const satisfies Record<string, LocalText>;
 

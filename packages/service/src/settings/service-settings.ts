@@ -1,4 +1,4 @@
-import { isOrderNumberPrefix, isTimeOfDay, isTimeZone } from '@cartage/core';
+import { AUTO_FINISH_DAYS, isOrderNumberPrefix, isTimeOfDay, isTimeZone } from '@cartage/core';
 import type { ServiceSettings } from '../context.ts';
 import { readMailSettings } from '../mail/mail-settings.ts';
 import type { Environment } from './environment.ts';
@@ -21,5 +21,6 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   retryBaseMs: env.integer('RETRY_BASE_MS', defaults.retryBaseMs ?? 60_000, 10, 3_600_000),
   giveUpAfterMs: env.integer('GIVE_UP_AFTER_MS', defaults.giveUpAfterMs ?? 24 * 3_600_000, 0, 30 * 24 * 3_600_000),
   trackEveryMs: env.integer('TRACK_EVERY_MS', defaults.trackEveryMs ?? 300_000, 10, 24 * 3_600_000),
+  autoFinishDays: env.integer('AUTO_FINISH_DAYS', defaults.autoFinishDays ?? AUTO_FINISH_DAYS, 1, 3_650),
   mail: readMailSettings(env),
 });

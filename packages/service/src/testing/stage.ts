@@ -230,6 +230,7 @@ const sampleSettings: ServiceSettings = {
   retryBaseMs: MINUTE,
   giveUpAfterMs: 24 * HOUR,
   trackEveryMs: 5 * MINUTE,
+  autoFinishDays: 60,
   mail: { smtpUrl: null, from: 'Cartage <cartage@example.com>', directory: join(tmpdir(), 'cartage-stage-mail') },
 };
 

@@ -125,7 +125,11 @@ const commitNews = async (service: Service, { id }: Order, { events, numbers }: 
     const merged = mergeEvents(order, events, service.clock());
     const news = merged.events.filter(({ fingerprint }) => !known.has(fingerprint));
     const reported = newNumbers(order, numbers);
-    if (news.length === 0 && reported === null) return false;
+    if (news.length === 0 && reported === null) {
+      // It ended while its vendor was being asked.
+      if (isFinal(order.status)) await setNextTrack(tx, id, null);
+      return false;
+    }
     const saved = await saveOrderState(tx, {
       ...order,
       ...merged.state,
@@ -135,7 +139,8 @@ const commitNews = async (service: Service, { id }: Order, { events, numbers }: 
     if (!saved) return false;
     await appendEvents(tx, id, news);
     if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
-    if (isFinal(saved.status)) await setNextTrack(tx, id, null);
+    // Where there is news there may soon be more.
+    await setNextTrack(tx, id, isFinal(saved.status) ? null : service.clock() + service.settings.trackEveryMs);
     if (saved.status === 'Canceled' && order.status !== 'Canceled') await refundOrder(service, tx, order);
     return true;
   });

@@ -10,6 +10,7 @@ export interface JobPayloads {
   readonly 'pickup-points': VendorJob;
   readonly mail: MailJob;
   readonly 'ledger-check': null;
+  readonly 'auto-finish': null;
   readonly 'sweep-idempotency': null;
 }
 

@@ -10,6 +10,7 @@ export const jobTasks = [
   'pickup-points',
   'mail',
   'ledger-check',
+  'auto-finish',
   'sweep-idempotency',
 ] as const;
 

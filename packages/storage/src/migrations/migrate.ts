@@ -13,6 +13,7 @@ import * as idempotentRuns from './0005-idempotent-runs.ts';
 import * as cancelAskedAt from './0006-cancel-asked-at.ts';
 import * as handOverTimes from './0007-hand-over-times.ts';
 import * as lanesOfJobs from './0008-lanes-of-jobs.ts';
+import * as silenceAndCouriers from './0009-silence-and-couriers.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   '0006-cancel-asked-at': cancelAskedAt,
   '0007-hand-over-times': handOverTimes,
   '0008-lanes-of-jobs': lanesOfJobs,
+  '0009-silence-and-couriers': silenceAndCouriers,
 };
 
 /**

@@ -10,6 +10,7 @@ import { findOrder } from './find-order.ts';
 import { getOrderById, getOrders } from './get-orders.ts';
 import { insertOrder, insertOrderAlone } from './insert-order.ts';
 import { saveOrder, saveOrderState } from './save-order.ts';
+import { type SilentOrder, silentOrders } from './silent-orders.ts';
 import { claimOrdersToTrack, dueConnections, setNextTrack } from './tracking-schedule.ts';
 
 const ZONE = 'Europe/Moscow';
@@ -242,6 +243,37 @@ forEachDialect((open) => {
     });
   });
 
+  describe('silentOrders', () => {
+    const silent = async (statusAt: number, plannedDeliveryAt: number | null, vendorEventAt: number | null) => {
+      const { id } = await insert({ statusAt, plannedDeliveryAt, vendorEventAt });
+      await setNextTrack(store.db, id, 1);
+      return id;
+    };
+
+    it('gives page by page those that are followed, the longest silent first', async () => {
+      const ids = [
+        await silent(10, null, null),
+        await silent(1, 20, null),
+        await silent(1, 5, 30),
+        await silent(40, 40, 3),
+        await silent(40, 40, null),
+      ];
+      await silent(41, null, null);
+      await setNextTrack(store.db, await silent(1, null, null), null);
+      const found: number[] = [];
+      for (let after: SilentOrder | undefined; ; ) {
+        const page = await silentOrders(store.db, { until: 40, after, limit: 2 });
+        found.push(...page.map(({ id }) => id));
+        after = page.at(-1);
+        if (page.length < 2) break;
+      }
+      expect(found).toEqual(ids);
+      const [first] = await silentOrders(store.db, { until: 40, limit: 1 });
+      expect(first).toEqual({ id: ids[0], quietSince: 10, vendorId: first?.vendorId, nextTrackAt: 1 });
+      for (const id of ids) await setNextTrack(store.db, id, null);
+    });
+  });
+
   describe('claimOrdersToTrack', () => {
     const insertFor = (vendorId: number, connection: string | null = null) =>
       insert({ connection }, { choice: { vendorId, tariffId: 'x', contractType: null } });
@@ -278,6 +310,25 @@ forEachDialect((open) => {
       expect(await row(later.id)).toMatchObject({ next_track_at: 900, version: 1 });
       for (const { id } of [late, later, future]) await setNextTrack(store.db, id, null);
       expect(await claim(9, 9_999)).toEqual([]);
+    });
+
+    it('asks about a silent order ever more seldom, up to eight times as seldom', async () => {
+      const EVERY = 1_000;
+      const { id, statusAt } = await insertFor(12);
+      const nextAfter = async (silence: number, vendorEventAt: number | null = null) => {
+        const now = statusAt + silence;
+        await store.rows(`update orders set next_track_at = 1, vendor_event_at = ${vendorEventAt} where id = ${id}`);
+        await claimOrdersToTrack(store.db, { vendorId: 12, connection: null, now, next: now + EVERY, limit: 9 });
+        return Number((await row(id))?.next_track_at) - now;
+      };
+      expect(await nextAfter(0)).toBe(EVERY);
+      expect(await nextAfter(48 * EVERY)).toBe(EVERY);
+      expect(await nextAfter(96 * EVERY)).toBe(2 * EVERY);
+      expect(await nextAfter(48 * 8 * EVERY)).toBe(8 * EVERY);
+      expect(await nextAfter(10_000 * EVERY)).toBe(8 * EVERY);
+      // Its vendor has spoken since.
+      expect(await nextAfter(10_000 * EVERY, statusAt + 9_990 * EVERY)).toBe(EVERY);
+      await setNextTrack(store.db, id, null);
     });
 
     it('gives no order to two processes', async () => {

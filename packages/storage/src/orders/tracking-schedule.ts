@@ -1,4 +1,5 @@
 import type { Instant, Order } from '@cartage/core';
+import { sql } from 'kysely';
 import { skipLocked } from '../dialects/skip-locked.ts';
 import type { Db } from '../tables.ts';
 import { orderColumns, toOrder } from './order-row.ts';
@@ -14,7 +15,7 @@ export interface TrackClaim {
   /** Through which the vendor has the orders; null: handed over before this was kept. */
   readonly connection: string | null;
   readonly now: Instant;
-  /** When they are due again, should nobody say otherwise. */
+  /** When an order is due again of which something was heard lately; a silent one later. */
   readonly next: Instant;
   readonly limit: number;
 }
@@ -31,7 +32,25 @@ export const dueConnections = async (db: Db, vendorId: number, now: Instant): Pr
   return rows.map(({ connection }) => connection);
 };
 
-/** The connection's orders due to be tracked, longest due first; no two processes get the same. */
+/** What has been silent for no longer than so many turns is asked about in every turn. */
+const PATIENT_TURNS = 48;
+/** The longest wait, in turns. */
+const MOST_TURNS = 8;
+
+/** The longer an order has been silent, the longer it waits: a 48th of its silence, from one turn up to eight. */
+const nextTurn = (now: Instant, everyMs: number) => {
+  const silence = sql<number>`(${now} - case when vendor_event_at > status_at then vendor_event_at else status_at end)`;
+  return sql<number>`${now} + case
+    when ${silence} <= ${PATIENT_TURNS * everyMs} then ${everyMs}
+    when ${silence} >= ${PATIENT_TURNS * MOST_TURNS * everyMs} then ${MOST_TURNS * everyMs}
+    else ${silence} / ${PATIENT_TURNS}
+  end`;
+};
+
+/**
+ * The connection's orders due to be tracked, longest due first; no two processes get the same. Their next turn is set
+ * with it, later for the more silent, should nobody say otherwise.
+ */
 export const claimOrdersToTrack = async (
   db: Db,
   { vendorId, connection, now, next, limit }: TrackClaim,
@@ -52,7 +71,7 @@ export const claimOrdersToTrack = async (
   );
   const rows = await db
     .updateTable('orders')
-    .set({ next_track_at: next })
+    .set({ next_track_at: nextTurn(now, next - now) })
     .where('id', 'in', due)
     .returning(orderColumns)
     .execute();
