@@ -1,6 +1,6 @@
 import { serveApi } from '@cartage/api';
 import { closeService, unconnected } from '@cartage/service';
-import { openLog, refuseStart } from '@cartage/telemetry';
+import { endOfLog, openLog, refuseStart } from '@cartage/telemetry';
 import { startWorker } from '@cartage/worker';
 import { composeSandbox, openSandboxDatabase } from './compose.ts';
 import { readEnv } from './env.ts';
@@ -51,6 +51,7 @@ const stop = async () => {
   await closeService(service);
   await mockVendor.close();
   if (process.connected) process.disconnect();
+  await endOfLog();
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -1,8 +1,9 @@
 import { type Logger, pino } from 'pino';
+import { standardOutput } from './standard-output.ts';
 
 /** JSON lines on standard output. Fields that could hold a secret are masked, whoever logs them. */
-export const openLog = (level: string, destination?: { readonly write: (line: string) => void }): Logger =>
-  pino(
+export const openLog = (level: string, destination?: { readonly write: (line: string) => void }): Logger => {
+  const log: Logger = pino(
     {
       level,
       base: null,
@@ -11,9 +12,11 @@ export const openLog = (level: string, destination?: { readonly write: (line: st
       formatters: { log: (fields) => masked(withPlainError(fields)) },
       serializers: { err: (shown: unknown) => shown },
     },
-    // Written at once: left to another thread, as is the default, a line costs several times as much.
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ??
+      standardOutput((lines) => log.warn({ lines }, 'lines of the log were dropped while its reader stood still')),
   );
+  return log;
+};
 
 const secretFields: ReadonlySet<string> = new Set([
   'apiKey',

@@ -1,6 +1,7 @@
 import { type AskedOffers, askedOffers, type VendorCall, vendorCalls } from '@cartage/service';
 import { type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { droppedLines } from './standard-output.ts';
 
 /** The figures of one process, for Prometheus. Labels come from closed lists: no ids, no texts of callers. */
 export interface Metrics {
@@ -53,6 +54,16 @@ export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<J
       this.reset();
       const counts = await countJobs().catch(() => null);
       if (counts) for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+
+  new Counter({
+    name: 'cartage_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped because the reader of standard output stood still.',
+    registers: [...registers],
+    collect() {
+      this.reset();
+      this.inc(droppedLines());
     },
   });
 

@@ -1,4 +1,5 @@
 import type { Log } from '@cartage/service';
+import { endOfLog } from './standard-output.ts';
 
 /**
  * Stops the process in good order on the first SIGINT or SIGTERM. What has not ended after the grace time is left to
@@ -17,13 +18,15 @@ export const stopOnSignals = (
       log.warn({ graceMs }, 'stopped before everything under way had ended');
       process.exit(1);
     }, graceMs).unref();
-    stop().then(
-      () => log.info({}, 'stopped'),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exitCode = 1;
-      },
-    );
+    stop()
+      .then(
+        () => log.info({}, 'stopped'),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exitCode = 1;
+        },
+      )
+      .then(() => endOfLog());
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => begin(signal));
 };

@@ -1,0 +1,33 @@
+import { fstatSync } from 'node:fs';
+import { pino } from 'pino';
+import { type BoundedLines, boundedLines } from './bounded-lines.ts';
+
+let reader: BoundedLines | null = null;
+
+/** Lines of the log that were dropped because the reader of standard output stood still. */
+export const droppedLines = (): number => reader?.dropped() ?? 0;
+
+/**
+ * Waits a moment for the reader of standard output, before the process ends. One that stands still would keep the process
+ * for ever: then it ends without what was not read.
+ */
+export const endOfLog = async (mostMs = 1_000): Promise<void> => {
+  if (reader && !(await reader.flush(mostMs))) process.exit();
+};
+
+/**
+ * Where the log goes. Into a file or a terminal at once: left to another thread, as is pino's default, a line costs several
+ * times as much. Into a pipe without waiting: a write that waits for a reader who stands still stops the whole process,
+ * and in another thread keeps it from ending. `process.stdout` does that for pipes and no other stream may: two of
+ * them on one descriptor disturb each other.
+ */
+export const standardOutput = (flows: (dropped: number) => void): { readonly write: (line: string) => void } => {
+  if (!isPipe(1)) return pino.destination({ dest: 1, sync: true });
+  reader ??= boundedLines(process.stdout, { flows });
+  return reader;
+};
+
+const isPipe = (descriptor: number): boolean => {
+  const stat = fstatSync(descriptor);
+  return stat.isFIFO() || stat.isSocket();
+};
