@@ -10,7 +10,7 @@ export interface BoundedLines {
 }
 
 /** Some ten thousand lines. */
-export const MOST_WAITING = 4 * 1024 * 1024;
+const MOST_WAITING = 4 * 1024 * 1024;
 
 /** `flows`: the reader reads again, after so many lines were dropped. */
 export const boundedLines = (
