@@ -1,3 +1,4 @@
+import { balance } from './benchmarks/balance.ts';
 import { bodies } from './benchmarks/bodies.ts';
 import { bombs } from './benchmarks/bombs.ts';
 import { deadVendor } from './benchmarks/dead-vendor.ts';
@@ -34,5 +35,6 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'bombs', title: 'Printing: hostile PDFs beside honest reads, 100 a second', run: bombs },
   { name: 'bodies', title: 'Large bodies: 24 of 32 MiB at once, /health beside them', run: bodies },
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
+  { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
   { name: 'start', title: 'Start and memory of the API process', run: start },
 ];

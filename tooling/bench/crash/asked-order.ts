@@ -8,6 +8,8 @@ export interface AskedOrder {
   waybill: string | null;
   /** An answer said that it will be handed over as soon as the vendor can be reached. */
   isPromised: boolean;
+  /** It was to be handed over, and an answer to that came which says nothing against it. */
+  isAnswered: boolean;
   /** The project that it was given by an update which was acknowledged; null: none. */
   project: string | null;
   /** Its cancellation was asked for; `confirmed`: an answer said that it is canceled. */
@@ -23,6 +25,7 @@ export const newAskedOrder = (customerOrderId: string, callsCourierLater: boolea
   number: null,
   waybill: null,
   isPromised: false,
+  isAnswered: false,
   project: null,
   cancellation: 'none',
   callsCourierLater,

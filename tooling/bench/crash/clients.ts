@@ -76,7 +76,7 @@ const live = async (call: Call, dice: Dice, order: AskedOrder): Promise<void> =>
     customerOrderId: order.customerOrderId,
     deliveryOptions: { comments, vendorsIdFilter: [choice.vendorId], ...(isChosen ? choice : {}) },
   };
-  noteCreated(order, await (isKeyed ? insist(call, 'Create', body) : call('Create', body)));
+  noteCreated(order, await (isKeyed ? insist(call, 'Create', body) : call('Create', body)), isChosen);
   if (order.number === null) return;
   const updated = dice.chance(0.2) ? update(call, order, body) : null;
   if (!isChosen && dice.chance(0.9)) await (isKeyed ? pushOnce(call, order, choice) : push(call, dice, order, choice));
@@ -149,16 +149,19 @@ interface Told {
   readonly errors?: readonly { readonly errorCode: string }[];
 }
 
-const noteCreated = (order: AskedOrder, reply: Reply | null): void => {
+const noteCreated = (order: AskedOrder, reply: Reply | null, isChosen: boolean): void => {
   const { orderId, vendorInvoiceNum, errors = [] } = (reply?.body ?? {}) as Told;
   order.number = orderId ?? null;
   if (reply?.status === 201) order.waybill = vendorInvoiceNum ?? '';
+  order.isAnswered = isChosen && order.number !== null;
   order.isPromised = errors.some(({ errorCode }) => errorCode === 'VendorUnavailable');
 };
 
 const TRANSFERRED = 5;
 
 const notePushed = (order: AskedOrder, reply: Reply | null): void => {
+  // 400: refused by a vendor, says the service.
+  if (reply?.status === 200 || reply?.status === 400) order.isAnswered = true;
   if (reply?.status !== 200) return;
   const { status, vendorInvoiceNum } = reply.body as Told;
   if (status === TRANSFERRED) order.waybill = vendorInvoiceNum ?? '';

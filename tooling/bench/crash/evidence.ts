@@ -11,6 +11,8 @@ export interface SavedOrder {
   readonly vendor_invoice_number: string | null;
   /** How its last hand-over ended; null when none was begun. */
   readonly last_attempt: string | null;
+  /** The words with which it ended. */
+  readonly last_problem: string | null;
   /** The courier that was called for it. */
   readonly vendor_pickup_number: string | null;
   /** Calls of a courier whose end is not known. */
@@ -52,7 +54,9 @@ export const gather = async (database: Database, vendorsUrl: string): Promise<Ev
        (SELECT count(*) FROM attempts WHERE order_id = orders.id AND kind = 'courier-call'
          AND state IN ('sending', 'unknown')) AS open_courier_calls,
        (SELECT state FROM attempts WHERE order_id = orders.id AND kind = 'hand-over' ORDER BY number DESC LIMIT 1)
-         AS last_attempt
+         AS last_attempt,
+       (SELECT problem FROM attempts WHERE order_id = orders.id AND kind = 'hand-over' ORDER BY number DESC LIMIT 1)
+         AS last_problem
      FROM orders`,
   );
   const [{ attempts } = { attempts: 0 }] = await database.rows<{ attempts: number | string }>(

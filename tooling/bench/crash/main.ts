@@ -36,7 +36,10 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
       blows = kills;
       if (kills % 10 === 0) console.log(`${kills} kills, ${clients.done().toLocaleString('en')} orders`);
     };
-    await Promise.all([strike(stand, clients, options, openDice(options.seed, 'blows'), tell), clients.finished]);
+    const [secondStarts] = await Promise.all([
+      strike(stand, clients, options, openDice(options.seed, 'blows'), tell),
+      clients.finished,
+    ]);
     await mischief.stop();
 
     const loadedAt = performance.now();
@@ -50,6 +53,7 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
       ...judge(asked, evidence),
       ...oddities.map((what) => ({ law: 'odd', what, order: null }) as const),
       ...(await ledgerBreaches(stand.databaseUrl)),
+      ...secondStarts.flatMap((what) => (what === null ? [] : [{ law: 'second', what, order: null } as const])),
     ];
     const { database: dialect, kills, apis, workers } = options;
     const processes = dialect === 'sqlite' ? 'one process' : `${apis} APIs and ${workers} workers`;
@@ -64,6 +68,7 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
       ['calls that hand over', evidence.attempts],
       ['shipments at the vendors', evidence.shipments.length],
       ['couriers there', evidence.couriers.length],
+      ...(stand.isShared ? [] : [['second starts', secondStarts.length] as const]),
       ...(Object.keys(laws) as Law[]).map(
         (law) => [laws[law], breaches.filter((breach) => breach.law === law).length] as const,
       ),

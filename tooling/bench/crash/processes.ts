@@ -11,6 +11,8 @@ export interface Victim {
   readonly kill: () => Promise<void>;
   /** Settles when it serves, or when it was killed before. */
   readonly start: () => Promise<void>;
+  /** Starts the same beside it, with the same database; null: it was refused as it should be, else what came of it. */
+  readonly startSecond: () => Promise<string | null>;
 }
 
 export interface VictimParts {
@@ -44,8 +46,28 @@ export const openVictim = ({ name, main, env, readyUrl }: VictimParts): Victim =
       });
       while (readyUrl && isAlive(started) && !(await answers(readyUrl))) await pause(20);
     },
+    startSecond: async () => {
+      const second = fork(main, {
+        execArgv: [...sourceFlags, '--import', endsWithItsParent],
+        env: { ...process.env, ...env, PORT: '0', WORKER_PORT: '0' },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      let errors = '';
+      second.stderr?.on('data', (chunk: Buffer) => {
+        errors += chunk;
+      });
+      const timer = setTimeout(() => second.kill('SIGKILL'), SECOND_MS);
+      const [code, signal] = await once(second, 'close');
+      clearTimeout(timer);
+      const sentence = `is in use by process ${child?.pid}, and on SQLite two processes would do the same work twice.`;
+      if (code === 1 && errors.includes(sentence)) return null;
+      return `beside process ${child?.pid}: ended with ${code ?? signal}, and said "${errors.trim()}"`;
+    },
   };
 };
+
+/** A start that is refused ends much sooner. */
+const SECOND_MS = 20_000;
 
 const endsWithItsParent = fileURLToPath(new URL('../processes/probe.ts', import.meta.url));
 

@@ -11,6 +11,8 @@ export interface Stand {
   readonly vendorsUrl: string;
   readonly databaseUrl: string;
   readonly victims: readonly Victim[];
+  /** Several processes may use the database at once. */
+  readonly isShared: boolean;
 }
 
 /** A shipment can be found so long after it was accepted, ms; the mock vendors' quiet period is 1,000. */
@@ -41,7 +43,7 @@ export const openStand = async (bench: Bench, options: CrashOptions): Promise<St
   const { apiUrls, victims } = await (options.database === 'sqlite' ? oneProcess(env) : manyProcesses(env, options));
   for (const victim of victims) bench.onClose(victim.kill);
   await Promise.all(victims.map((victim) => victim.start()));
-  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, victims };
+  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, victims, isShared: options.database !== 'sqlite' };
 };
 
 const openDatabase = async (bench: Bench, { database, databaseUrl }: CrashOptions): Promise<string> => {

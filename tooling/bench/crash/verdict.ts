@@ -13,12 +13,14 @@ export interface Breach {
 export const laws = {
   lost: 'acknowledged and lost',
   doubled: 'handed over twice',
+  dropped: 'dropped though no vendor refused it',
   stuck: 'stuck',
   stray: 'shipments that no order knows',
   repeated: 'created twice',
   fetched: 'fetched twice',
   odd: 'unexpected answers',
   ledger: 'differences in the ledger',
+  second: 'second starts let in',
 } as const;
 export type Law = keyof typeof laws;
 
@@ -54,12 +56,18 @@ const lostOf = (asked: AskedOrder, orders: ReadonlyMap<string, SavedOrder>): rea
       ? []
       : lost(`handed over under ${asked.waybill}, and now ${order.status} under ${order.vendor_invoice_number}`);
   }
-  // A vendor that could be reached at last may have refused it clearly.
-  const isRefused = order.status === 'Draft' && order.last_attempt === 'rejected';
-  return !asked.isPromised || isHandedOver(order) || isRefused || order.status === 'VendorError'
-    ? []
-    : lost(`to be handed over, and now ${order.status}`);
+  const isThere = isHandedOver(order) || order.status === 'VendorError' || wasRefused(order);
+  if (asked.isPromised && !isThere) return lost(`to be handed over, and now ${order.status}`);
+  // A customer who was answered need not ask again: what it asked for has begun.
+  const isForgotten = asked.isAnswered && order.status === 'Draft' && order.last_attempt === null;
+  return isForgotten ? [{ law: 'dropped', what: `${asked.number}: its hand-over was never begun`, order }] : [];
 };
+
+/** Its vendor refused it clearly, in the vendors' own words: they refuse what they are told to and nothing else. */
+const wasRefused = ({ status, last_attempt, last_problem }: SavedOrder): boolean =>
+  status === 'Draft' &&
+  last_attempt === 'rejected' &&
+  /^We (take no shipments today|refuse this shipment)/.test(last_problem ?? '');
 
 /** The vendor has it, or had it to the end. */
 const isHandedOver = ({ status, vendor_reference }: SavedOrder): boolean =>
@@ -83,6 +91,8 @@ const orderBreaches = (order: SavedOrder, shipments: readonly Shipment[]): reado
       what: `${order.number} is ${order.status}, and its vendor has ${told(living)}`,
       order,
     });
+  if (order.status === 'Draft' && order.last_attempt !== null && !wasRefused(order))
+    breaches.push({ law: 'dropped', what: `${order.number}: ${order.last_attempt}, ${order.last_problem}`, order });
   if (order.status === 'VendorError') breaches.push({ law: 'stuck', what: order.status, order });
   return breaches;
 };
