@@ -12,6 +12,7 @@ export * from './attempts/deny-attempt.ts';
 export * from './attempts/look-up-attempts.ts';
 export * from './attempts/open-attempt.ts';
 export * from './balance/book-entry.ts';
+export { isCreditLimitPassed } from './balance/credit-limit.ts';
 export * from './balance/get-balance.ts';
 export type { EntryKind, LedgerEntry, NewEntry } from './balance/ledger-entry.ts';
 export * from './balance/list-entries.ts';

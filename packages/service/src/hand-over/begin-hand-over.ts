@@ -1,12 +1,11 @@
 import { isProblem, type Option, type Order, type Problem, problem } from '@cartage/core';
-import { type Attempt, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
-import { reservePrice } from '../balance/reserve-price.ts';
+import { type Attempt, type Db, enqueueJob, isCreditLimitPassed, lastAttempt, openAttempt } from '@cartage/storage';
+import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
-import { problemOf, Rollback } from '../rollback.ts';
 
 /** A hand-over that is on its way: the order says so, and the attempt and its job outlive this process. */
 export interface BegunHandOver {
@@ -37,9 +36,15 @@ export const beginHandOver = (
   offer: Offer,
   repeated: Attempt | null = null,
 ): Promise<BegunHandOver | Problem> =>
-  service.store.transaction((tx) => beginIn(service, tx, order, offer, repeated)).catch(problemOf);
+  service.store
+    .transaction((tx) => beginIn(service, tx, order, offer, repeated))
+    .catch(async (thrown: unknown) => {
+      if (!isCreditLimitPassed(thrown)) throw thrown;
+      const { option } = offer;
+      return insufficientFunds(service.store.db, { ...order, option, price: option?.price ?? null });
+    });
 
-/** The same in the caller's transaction. @throws Rollback past the credit limit */
+/** The same in the caller's transaction, which fails past the credit limit. */
 export const beginIn = async (
   service: Service,
   tx: Db,
@@ -82,9 +87,7 @@ export const beginIn = async (
     vendorId,
     lease: { owner: service.processId, until: leaseUntil(service) },
   });
-  // Last: from here to the commit all hand-overs of the company wait for one another.
-  const unpaid = await reservePrice(tx, moved);
-  if (unpaid) throw new Rollback(unpaid);
+  await reservePrice(tx, moved);
   return { order: moved, attempt, doubt };
 };
 

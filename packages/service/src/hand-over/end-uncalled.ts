@@ -1,7 +1,6 @@
 import { isProblem, type Order, type Problem } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { problemOf } from '../rollback.ts';
 import { beginIn, type Offer } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 import { type Settled, settleIn } from './settle-hand-over.ts';
@@ -18,9 +17,7 @@ export const endUncalled = (
   answer: HandOverAnswer,
   repeated: Attempt | null = null,
 ): Promise<Settled | Problem> =>
-  service.store
-    .transaction(async (tx) => {
-      const begun = await beginIn(service, tx, order, offer, repeated);
-      return isProblem(begun) ? begun : settleIn(service, tx, begun, answer);
-    })
-    .catch(problemOf);
+  service.store.transaction(async (tx) => {
+    const begun = await beginIn(service, tx, order, offer, repeated);
+    return isProblem(begun) ? begun : settleIn(service, tx, begun, answer);
+  });

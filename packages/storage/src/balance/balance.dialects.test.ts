@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../open-store.ts';
 import { insertOrder } from '../orders/insert-order.ts';
+import type { Db } from '../tables.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testContent, testOption, testOrder } from '../testing-orders.ts';
 import { bookEntry } from './book-entry.ts';
+import { isCreditLimitPassed } from './credit-limit.ts';
 import { getBalance } from './get-balance.ts';
 import type { NewEntry } from './ledger-entry.ts';
 import { countEntries, entriesOfOrder, listEntries } from './list-entries.ts';
 import { moneyOfOrders } from './money-of-orders.ts';
 import { releaseReservation } from './release-reservation.ts';
-import { reserve } from './reserve.ts';
+import { type Reservation, reserve } from './reserve.ts';
 import { unequalBalances } from './unequal-balances.ts';
 
 forEachDialect((open) => {
@@ -50,6 +52,13 @@ forEachDialect((open) => {
     const { amount, reserved } = (await getBalance(store.db, companyId)) ?? {};
     return [amount, reserved];
   };
+
+  const passesLimit = (thrown: unknown): false => {
+    if (!isCreditLimitPassed(thrown)) throw thrown;
+    return false;
+  };
+  const isHeld = (db: Db, reservation: Reservation): Promise<boolean> =>
+    reserve(db, reservation).then(() => true, passesLimit);
 
   describe('bookEntry', () => {
     it('adds the entry and its amount, once for one cause', async () => {
@@ -95,29 +104,29 @@ forEachDialect((open) => {
       const companyId = await company(100);
       await bookEntry(store.db, entry(companyId, 50));
       const [first, second] = [await order(companyId), await order(companyId)];
-      expect(await reserve(store.db, { orderId: first, companyId, amount: 149 })).toBe(true);
-      expect(await reserve(store.db, { orderId: second, companyId, amount: 2 })).toBe(false);
+      expect(await isHeld(store.db, { orderId: first, companyId, amount: 149 })).toBe(true);
+      expect(await isHeld(store.db, { orderId: second, companyId, amount: 2 })).toBe(false);
       expect(await sums(companyId)).toEqual([50, 149]);
-      expect(await reserve(store.db, { orderId: second, companyId, amount: 1 })).toBe(true);
+      expect(await isHeld(store.db, { orderId: second, companyId, amount: 1 })).toBe(true);
     });
 
     it('replaces what the order holds already', async () => {
       const companyId = await company(100);
       const orderId = await order(companyId);
       for (const amount of [80, 80, 100, 30, 0, 100]) {
-        expect(await reserve(store.db, { orderId, companyId, amount })).toBe(true);
+        expect(await isHeld(store.db, { orderId, companyId, amount })).toBe(true);
         expect(await sums(companyId)).toEqual([0, amount]);
       }
-      expect(await reserve(store.db, { orderId, companyId, amount: 101 })).toBe(false);
+      expect(await isHeld(store.db, { orderId, companyId, amount: 101 })).toBe(false);
       expect(await sums(companyId)).toEqual([0, 100]);
     });
 
     it('lets less be held although the limit was lowered', async () => {
       const companyId = await company(100);
       const orderId = await order(companyId);
-      await reserve(store.db, { orderId, companyId, amount: 100 });
+      await isHeld(store.db, { orderId, companyId, amount: 100 });
       await store.db.updateTable('companies').set({ credit_limit: 0 }).where('id', '=', companyId).execute();
-      expect(await reserve(store.db, { orderId, companyId, amount: 60 })).toBe(true);
+      expect(await isHeld(store.db, { orderId, companyId, amount: 60 })).toBe(true);
       expect(await sums(companyId)).toEqual([0, 60]);
     });
 
@@ -128,7 +137,9 @@ forEachDialect((open) => {
       const other = await openStore({ url: store.url });
       const all = await Promise.all(
         orders.map((orderId, n) =>
-          (n % 2 ? store : other).transaction((tx) => reserve(tx, { orderId, companyId, amount: 30 })),
+          (n % 2 ? store : other)
+            .transaction((tx) => reserve(tx, { orderId, companyId, amount: 30 }))
+            .then(() => true, passesLimit),
         ),
       );
       await other.close();
@@ -139,9 +150,51 @@ forEachDialect((open) => {
     it('is given back once', async () => {
       const companyId = await company(100);
       const orderId = await order(companyId);
-      await reserve(store.db, { orderId, companyId, amount: 70 });
-      expect(await releaseReservation(store.db, orderId)).toBe(70);
-      expect(await releaseReservation(store.db, orderId)).toBe(0);
+      await isHeld(store.db, { orderId, companyId, amount: 70 });
+      for (let times = 0; times < 2; times += 1) {
+        await releaseReservation(store.db, orderId);
+        expect(await sums(companyId)).toEqual([0, 0]);
+      }
+    });
+
+    it('and all else that writes the balance keeps nobody waiting before the commit', async () => {
+      if (store.dialect === 'sqlite') return;
+      const companyId = await company(100);
+      const [held, freed, booked, other] = [
+        await order(companyId),
+        await order(companyId),
+        await order(companyId),
+        await order(companyId),
+      ];
+      await reserve(store.db, { orderId: freed, companyId, amount: 10 });
+      await store.transaction(async (tx) => {
+        await reserve(tx, { orderId: held, companyId, amount: 20 });
+        await releaseReservation(tx, freed);
+        await bookEntry(tx, entry(companyId, -5, { orderId: booked }));
+        // Another transaction would wait for this one for ever.
+        await store.transaction((beside) => reserve(beside, { orderId: other, companyId, amount: 30 }));
+        expect(await sums(companyId)).toEqual([0, 40]);
+      });
+      expect(await sums(companyId)).toEqual([-5, 50]);
+    });
+
+    it('fails its whole transaction past the limit, and leaves nothing to the next one', async () => {
+      const companyId = await company(100);
+      const orderId = await order(companyId);
+      const failed = store.transaction(async (tx) => {
+        await bookEntry(tx, entry(companyId, -40, { orderId }));
+        await reserve(tx, { orderId, companyId, amount: 61 });
+      });
+      expect(await failed.then(() => null, isCreditLimitPassed)).toBe(true);
+      expect(await sums(companyId)).toEqual([0, 0]);
+      expect(await countEntries(store.db, companyId)).toBe(0);
+      const taken = store.transaction(async (tx) => {
+        await reserve(tx, { orderId, companyId, amount: 1 });
+        throw new Error('killed');
+      });
+      await expect(taken).rejects.toThrow('killed');
+      for (let times = 0; times < 20; times += 1)
+        await store.transaction(async (tx) => void (await getBalance(tx, companyId)));
       expect(await sums(companyId)).toEqual([0, 0]);
     });
   });
@@ -180,10 +233,10 @@ forEachDialect((open) => {
           if (how === 'reserve') {
             const more = sum - (held.get(orderId) ?? 0);
             const fits = more <= 0 || amount - reserved() - more >= -100;
-            expect(await reserve(store.db, { orderId, companyId, amount: sum })).toBe(fits);
+            expect(await isHeld(store.db, { orderId, companyId, amount: sum })).toBe(fits);
             if (fits) held.set(orderId, sum);
           } else if (how === 'release') {
-            expect(await releaseReservation(store.db, orderId)).toBe(held.get(orderId) ?? 0);
+            await releaseReservation(store.db, orderId);
             held.delete(orderId);
           } else if (how === 'again') {
             if (last) expect(await bookEntry(store.db, last)).toBe(false);
@@ -204,7 +257,7 @@ forEachDialect((open) => {
     const [wrong, fine] = [await company(100), await company()];
     await bookEntry(store.db, entry(wrong, 500));
     await bookEntry(store.db, entry(fine, 500));
-    await reserve(store.db, { orderId: await order(wrong), companyId: wrong, amount: 20 });
+    await isHeld(store.db, { orderId: await order(wrong), companyId: wrong, amount: 20 });
     await store.db.updateTable('balances').set({ amount: 499 }).where('company_id', '=', wrong).execute();
     expect(await unequalBalances(store.db, 10)).toEqual([
       { companyId: wrong, amount: 499, ofEntries: 500, reserved: 20, ofReservations: 20 },
@@ -221,7 +274,7 @@ forEachDialect((open) => {
     const facts = { status: 'Canceled', option: testOption, price: 500, vendorReference: 'R' } as const;
     const canceled = await order(companyId, facts);
     const cash = await order(companyId, { content, option: testOption });
-    await reserve(store.db, { orderId: draft, companyId, amount: 300 });
+    await isHeld(store.db, { orderId: draft, companyId, amount: 300 });
     await bookEntry(store.db, entry(companyId, -500, { orderId: canceled, kind: 'charge' }));
     await bookEntry(store.db, entry(companyId, 500, { orderId: canceled, kind: 'refund' }));
     await bookEntry(store.db, entry(companyId, -70, { orderId: canceled, kind: 'fee' }));

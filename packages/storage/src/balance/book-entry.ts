@@ -1,10 +1,12 @@
+import { atCommit } from '../dialects/at-commit.ts';
+import { dialectOf } from '../dialects/dialect-of.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import type { NewEntry } from './ledger-entry.ts';
 
 /**
- * Adds the entry to the ledger and its amount to the company's balance; to be called in the transaction of what causes
- * it. false: this cause was booked before, and nothing changes.
+ * Adds the entry to the ledger and its amount to the company's balance, on PostgreSQL when the transaction commits; to be
+ * called in the transaction of what causes it. false: this cause was booked before, and nothing changes.
  */
 export const bookEntry = async (db: Db, entry: NewEntry): Promise<boolean> => {
   const [inserted] = await insert(db, {
@@ -18,7 +20,8 @@ export const bookEntry = async (db: Db, entry: NewEntry): Promise<boolean> => {
     key: entry.key,
   });
   if (!inserted) return false;
-  await addToBalance(db, { company_id: entry.companyId, amount: entry.amount });
+  if (dialectOf(db) === 'postgres') await atCommit(db, 'cartage_add', [entry.companyId, entry.amount]);
+  else await addToBalance(db, { company_id: entry.companyId, amount: entry.amount });
   return true;
 };
 

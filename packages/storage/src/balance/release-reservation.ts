@@ -1,13 +1,14 @@
 import type { Kopecks } from '@cartage/core';
+import { atCommit } from '../dialects/at-commit.ts';
+import { dialectOf } from '../dialects/dialect-of.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 
-/** Gives back what is held for the order, if anything is; how much that was. */
-export const releaseReservation = async (db: Db, orderId: number): Promise<Kopecks> => {
+/** Gives back what is held for the order, if anything is; on PostgreSQL when the transaction commits. */
+export const releaseReservation = async (db: Db, orderId: number): Promise<void> => {
+  if (dialectOf(db) === 'postgres') return atCommit(db, 'cartage_release', [orderId]);
   const [held] = await remove(db, { orderId });
-  if (!held) return 0;
-  await giveBack(db, held);
-  return held.amount;
+  if (held) await giveBack(db, held);
 };
 
 const remove = prepared((db, { orderId }: { readonly orderId: number }) =>

@@ -1,7 +1,10 @@
 import type { Kopecks } from '@cartage/core';
 import { sql } from 'kysely';
+import { atCommit } from '../dialects/at-commit.ts';
+import { dialectOf } from '../dialects/dialect-of.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
+import { CreditLimitPassed } from './credit-limit.ts';
 
 /** What is held of a company's balance for one order. */
 export interface Reservation {
@@ -12,11 +15,18 @@ export interface Reservation {
 }
 
 /**
- * Holds the amount for the order, in place of what is held for it already. false: balance less all that is held would
- * pass the company's credit limit, and nothing changes. The caller's transaction has written the order, so nobody else
- * reserves for it meanwhile; for the company any number may, and the limit holds for all of them together.
+ * Holds the amount for the order, in place of what is held for it already. The caller's transaction has written the order,
+ * so nobody else reserves for it meanwhile; for the company any number may, and the limit holds for all of them together.
+ * @throws what `isCreditLimitPassed` knows when balance less all that is held would pass the company's credit limit: now,
+ *   or on PostgreSQL when the transaction commits; nothing changes then
  */
-export const reserve = async (db: Db, { orderId, companyId, amount }: Reservation): Promise<boolean> => {
+export const reserve = async (db: Db, reservation: Reservation): Promise<void> => {
+  const { orderId, companyId, amount } = reservation;
+  if (dialectOf(db) === 'postgres') return atCommit(db, 'cartage_hold', [orderId, companyId, amount]);
+  if (!(await isHeld(db, reservation))) throw new CreditLimitPassed();
+};
+
+const isHeld = async (db: Db, { orderId, companyId, amount }: Reservation): Promise<boolean> => {
   const [held] = await heldFor(db, { orderId });
   const more = amount - (held?.amount ?? 0);
   if (more > 0 && !(await isTaken(db, { companyId, more }))) return false;
@@ -36,7 +46,6 @@ interface Taking {
   readonly more: Kopecks;
 }
 
-// The condition stands in the statement that writes: two at once would otherwise both see room for themselves.
 const take = prepared((db, { companyId, more }: Taking) =>
   db
     .updateTable('balances')

@@ -1,6 +1,7 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { StoreLog } from '../open-store.ts';
 import { type AnsweringClient, answeringPool } from './answering-pool.ts';
+import { LastMessageDriver } from './at-commit.ts';
 import { nameStatements } from './name-statements.ts';
 import { PROBE_TIMEOUT_MS, probePostgres } from './probe-postgres.ts';
 
@@ -44,7 +45,13 @@ export const postgresDialect = async ({ url, poolSize, log }: PostgresOptions): 
         application_name: 'cartage looks',
       }),
   );
-  return new PostgresDialect({ pool: nameStatements(answeringPool(pool, { probe, setUp, log })) });
+  const driven = { pool: nameStatements(answeringPool(pool, { probe, setUp, log })) };
+  return {
+    createDriver: () => new LastMessageDriver(driven),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
 };
 
 /** For a connection that is free, or new. */

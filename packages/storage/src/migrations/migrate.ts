@@ -14,6 +14,7 @@ import * as cancelAskedAt from './0006-cancel-asked-at.ts';
 import * as handOverTimes from './0007-hand-over-times.ts';
 import * as lanesOfJobs from './0008-lanes-of-jobs.ts';
 import * as silenceAndCouriers from './0009-silence-and-couriers.ts';
+import * as balanceAtCommit from './0010-balance-at-commit.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -26,6 +27,7 @@ const migrations = {
   '0007-hand-over-times': handOverTimes,
   '0008-lanes-of-jobs': lanesOfJobs,
   '0009-silence-and-couriers': silenceAndCouriers,
+  '0010-balance-at-commit': balanceAtCommit,
 };
 
 /**
