@@ -44,14 +44,16 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
     manifest,
     checkConnection: (call) =>
       guarded(call, async () => cleanMessage(checkConnectionAnswer(await adapter.checkConnection(call)), call)),
-    quote: (request, call) =>
-      guarded(call, async () =>
-        checkOptions(
-          await adapter.quote(request, call),
-          manifest,
-          request.services.map((service) => service.code),
-        ),
-      ),
+    // Not by `guarded`: quotes are the hot path, and each function that awaits costs.
+    quote: async (request, call) => {
+      try {
+        const answer = await adapter.quote(request, call);
+        const requested = request.services.map((service) => service.code);
+        return checkOptions(answer, manifest, requested);
+      } catch (thrown) {
+        throw safeProblem(thrown, manifest, call.account);
+      }
+    },
     handOver: (shipment, call) =>
       guarded(call, async () => clean(checkHandOver(await adapter.handOver(shipment, call)), call)),
     track: (shipments, call) =>

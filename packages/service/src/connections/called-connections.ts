@@ -1,14 +1,15 @@
 import type { Instant } from '@cartage/core';
 import {
   type CallCache,
-  isVendorProblem,
   type LineOptions,
   openCallCache,
+  toVendorProblem,
   VendorLine,
   type VendorProblemKind,
 } from '@cartage/vendor-kit';
 import { circuitBreaker, handleWhen, type IPolicy, SamplingBreaker } from 'cockatiel';
 import type { Connection } from './connection.ts';
+import { CallerGone } from './deadline.ts';
 
 /** What a connection has of its own while it is called: sockets and limits, a cache, and a circuit for each capability. */
 export interface CalledConnection {
@@ -18,8 +19,9 @@ export interface CalledConnection {
 }
 
 export interface CalledConnections {
-  /** Runs a call with what the connection has; that stays until the call has ended. */
-  readonly use: <T>(connection: Connection, work: (called: CalledConnection) => Promise<T>) => Promise<T>;
+  /** What the connection has, for one call; it stays until the call has ended, which is told by `leave`. */
+  readonly enter: (connection: Connection) => CalledConnection;
+  readonly leave: (connection: Connection, entered: CalledConnection) => void;
   /** Lets go of what it has, once its calls have ended. */
   readonly forget: (connection: Connection) => void;
   readonly close: () => Promise<void>;
@@ -90,20 +92,20 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
   };
 
   return {
-    use: async (connection, work) => {
+    enter: (connection) => {
       const now = clock();
       sweep(now);
       const entry = entryOf(connection);
       entry.calls += 1;
       entry.usedAt = now;
-      try {
-        return await work(entry);
-      } finally {
-        entry.calls -= 1;
-        entry.usedAt = clock();
-        if (entry.calls === 0 && leaving.delete(entry)) void entry.line.close();
-        else if (entry.calls === 0 && changed.has(connection)) letGo(connection);
-      }
+      return entry;
+    },
+    leave: (connection, entered) => {
+      const entry = entered as Entry;
+      entry.calls -= 1;
+      entry.usedAt = clock();
+      if (entry.calls === 0 && leaving.delete(entry)) void entry.line.close();
+      else if (entry.calls === 0 && changed.has(connection)) letGo(connection);
     },
     forget: (connection) => {
       changed.add(connection);
@@ -121,7 +123,8 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
 /** Opens when half of at least 20 calls in 10 seconds fail; one that we never let begin has not failed. */
 const openCircuit = (pauseMs: number): IPolicy =>
   circuitBreaker(
-    handleWhen((thrown) => isVendorProblem(thrown) && isFailure(thrown.detail)),
+    // A plugin's own exceptions are its defects.
+    handleWhen((thrown) => !(thrown instanceof CallerGone) && isFailure(toVendorProblem(thrown).detail)),
     {
       halfOpenAfter: pauseMs,
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),

@@ -21,30 +21,45 @@ export const withinDeadline = async <T>(
   caller: AbortSignal | null,
   work: (deadline: Deadline) => Promise<T>,
 ): Promise<T> => {
-  const controller = new AbortController();
-  const abort = () => controller.abort(new CallerGone());
-  const timer = setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+  const deadline = new OpenDeadline();
+  const abort = () => deadline.end(new CallerGone());
+  const timer = setTimeout(() => deadline.end(new DOMException('The time is over.', 'TimeoutError')), ms);
   if (caller?.aborted) abort();
   else caller?.addEventListener('abort', abort, { once: true });
   try {
-    return await work(deadlineOf(controller.signal));
+    return await work(deadline);
   } finally {
     clearTimeout(timer);
     caller?.removeEventListener('abort', abort);
   }
 };
 
-/** A deadline that is over when somebody says so. */
-export const deadlineOf = (signal: AbortSignal): Deadline => ({
-  signal,
-  limit: (work) =>
-    new Promise((resolve, reject) => {
-      const expire = () => reject(signal.reason instanceof CallerGone ? signal.reason : outOfTime());
-      if (signal.aborted) expire();
-      signal.addEventListener('abort', expire, { once: true });
-      work.then(resolve, reject);
-    }),
-});
+/** A deadline that is over when somebody says so. Whoever waits is in a list: a listener of the signal costs ten times as much. */
+export class OpenDeadline implements Deadline {
+  readonly #controller = new AbortController();
+  readonly #waiting: ((reason: Error) => void)[] = [];
 
-const outOfTime = (): VendorProblem =>
-  new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The vendor did not answer in time.');
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  limit<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.signal.aborted) reject(failureOf(this.signal.reason));
+      else this.#waiting.push(reject);
+      work.then(resolve, reject);
+    });
+  }
+
+  /** `reason`: CallerGone, or whatever says that the time is over. */
+  end(reason: unknown): void {
+    if (this.signal.aborted) return;
+    this.#controller.abort(reason);
+    for (const expire of this.#waiting.splice(0)) expire(failureOf(reason));
+  }
+}
+
+const failureOf = (reason: unknown): Error =>
+  reason instanceof CallerGone
+    ? reason
+    : new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The vendor did not answer in time.');

@@ -52,62 +52,55 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     byId: (id) => byId.get(id),
     of,
     byConnection,
-    call: (connection, capability, deadline, work) =>
-      called.use(connection, async ({ line, cache, circuitOf }) => {
-        const { vendor, account } = connection;
-        const { key } = vendor.manifest;
-        const call = openCall({
-          line,
-          manifest: vendor.manifest,
-          account,
-          now: parts.clock,
-          timeZone: parts.timeZone,
-          log: { warn: (message, fields) => parts.log.warn({ vendor: key, capability, ...fields }, message) },
-          cache: cache.get,
-          signal: deadline.signal,
-        });
-        const startedAt = performance.now();
-        const ended = (outcome: string): void =>
-          vendorCalls.publish({
-            vendor: key,
-            capability,
-            outcome,
-            ms: performance.now() - startedAt,
-          } satisfies VendorCall);
-        try {
-          const answer = await circuitOf(capability).execute(() => deadline.limit(asVendorCall(() => work(call))));
-          ended('ok');
-          return answer;
-        } catch (thrown) {
-          if (thrown instanceof BrokenCircuitError) {
-            ended('circuit-open');
-            throw circuitOpen(vendor);
-          }
-          if (thrown instanceof CallerGone) {
-            ended('caller-gone');
-            throw nobodyWaits();
-          }
-          const failure = toVendorProblem(thrown);
-          ended(failure.kind);
-          parts.log.warn(
-            { vendor: key, connection: connection.id, capability, kind: failure.kind, reason: failure.message },
-            'vendor call failed',
-          );
-          throw failure;
+    call: async (connection, capability, deadline, work) => {
+      const { vendor, account } = connection;
+      const { key } = vendor.manifest;
+      const entered = called.enter(connection);
+      const call = openCall({
+        line: entered.line,
+        manifest: vendor.manifest,
+        account,
+        now: parts.clock,
+        timeZone: parts.timeZone,
+        log: { warn: (message, fields) => parts.log.warn({ vendor: key, capability, ...fields }, message) },
+        cache: entered.cache.get,
+        signal: deadline.signal,
+      });
+      const startedAt = performance.now();
+      const ended = (outcome: string): void =>
+        vendorCalls.publish({
+          vendor: key,
+          capability,
+          outcome,
+          ms: performance.now() - startedAt,
+        } satisfies VendorCall);
+      try {
+        const answer = await entered.circuitOf(capability).execute(() => deadline.limit(work(call)));
+        ended('ok');
+        return answer;
+      } catch (thrown) {
+        if (thrown instanceof BrokenCircuitError) {
+          ended('circuit-open');
+          throw circuitOpen(vendor);
         }
-      }),
+        if (thrown instanceof CallerGone) {
+          ended('caller-gone');
+          throw nobodyWaits();
+        }
+        const failure = toVendorProblem(thrown);
+        ended(failure.kind);
+        parts.log.warn(
+          { vendor: key, connection: connection.id, capability, kind: failure.kind, reason: failure.message },
+          'vendor call failed',
+        );
+        throw failure;
+      } finally {
+        called.leave(connection, entered);
+      }
+    },
     forget: called.forget,
     close: called.close,
   };
-};
-
-/** The circuit must see a plugin's own exceptions as defects, also those thrown before the first await. */
-const asVendorCall = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (thrown) {
-    throw toVendorProblem(thrown);
-  }
 };
 
 const nobodyWaits = (): VendorProblem =>

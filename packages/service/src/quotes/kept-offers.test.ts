@@ -1,5 +1,7 @@
 import type { VendorOption } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import type { Connection } from '../connections/connection.ts';
+import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { openKeptOffers } from './kept-offers.ts';
 
 const offers = (comments: string | null = null): readonly VendorOption[] => [
@@ -16,11 +18,24 @@ const offers = (comments: string | null = null): readonly VendorOption[] => [
   },
 ];
 
-const kept = (bounds: { readonly mostEntries?: number; readonly mostBytes?: number } = {}) => {
+const connectionOf = (id: string): Connection => ({
+  id,
+  vendor: scriptedVendor({ id: 90, key: 'scripted' }),
+  account: { id, environment: 'test', credentials: {}, settings: {} },
+  contractType: 'operator',
+  companyId: null,
+  environment: 'test',
+  enabled: true,
+  reach: 'any',
+});
+const connection = connectionOf('a');
+
+const kept = (bounds: { readonly mostRequests?: number; readonly mostBytes?: number } = {}) => {
   let now = 1_000;
   const memory = openKeptOffers({ keepMs: 100, clock: () => now, ...bounds });
-  const keep = (key: string, comments?: string, askedAt = now) => memory.keep(key, offers(comments), askedAt);
-  const keysOf = (...keys: readonly string[]) => keys.filter((key) => memory.find(key));
+  const keep = (key: string, comments?: string, askedAt = now, by = connection) =>
+    memory.keep(by, key, { offers: offers(comments), askedAt });
+  const keysOf = (...keys: readonly string[]) => keys.filter((key) => memory.find(connection, key));
   const advance = (ms: number): void => {
     now += ms;
   };
@@ -29,7 +44,7 @@ const kept = (bounds: { readonly mostEntries?: number; readonly mostBytes?: numb
 
 describe('kept offers', () => {
   it('go, the oldest first, when there are too many', () => {
-    const { keep, keysOf } = kept({ mostEntries: 2 });
+    const { keep, keysOf } = kept({ mostRequests: 2 });
     for (const key of ['a', 'b', 'c']) keep(key);
     expect(keysOf('a', 'b', 'c')).toEqual(['b', 'c']);
     // One that is kept anew is the youngest.
@@ -59,7 +74,7 @@ describe('kept offers', () => {
     keep('again', 'older', 1_010);
     keep('again', 'newer', 1_020);
     keep('again', 'older', 1_010);
-    expect(memory.find('again')?.[0]?.comments).toBe('newer');
+    expect(memory.find(connection, 'again')?.[0]?.comments).toBe('newer');
   });
 
   it('do not wait for somebody to ask for them before they go', () => {
@@ -69,5 +84,25 @@ describe('kept offers', () => {
     keep('new');
     advance(-50);
     expect(keysOf('old', 'new')).toEqual([]);
+  });
+
+  it('of several connections count as one request, and each is forgotten by itself', () => {
+    const { memory, keep, keysOf } = kept({ mostRequests: 1, mostBytes: 30_000 });
+    const other = connectionOf('a');
+    keep('a');
+    keep('a', 'theirs', undefined, other);
+    expect(keysOf('a')).toEqual(['a']);
+    expect(memory.find(other, 'a')?.[0]?.comments).toBe('theirs');
+    memory.forget(connection, 'a');
+    expect(keysOf('a')).toEqual([]);
+    expect(memory.find(other, 'a')).toBeDefined();
+    for (let i = 0; i < 10; i += 1) {
+      keep('a', 'x'.repeat(10_000));
+      memory.forget(connection, 'a');
+    }
+    memory.forget(other, 'a');
+    memory.forget(other, 'a');
+    keep('b', 'x'.repeat(14_000));
+    expect(keysOf('b')).toEqual(['b']);
   });
 });

@@ -1,79 +1,109 @@
 import type { Instant } from '@cartage/core';
 import type { VendorOption } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
 
-/** What vendors answered in the last minutes, in the memory of one process. Bounded: the oldest go first. */
+/** What a vendor answered, and when it was asked. */
+export interface Answered {
+  readonly offers: readonly VendorOption[];
+  readonly askedAt: Instant;
+}
+
+/**
+ * What vendors answered in the last minutes, in the memory of one process. Bounded: the oldest go first. By the
+ * connection itself and not its id: one whose credentials have changed is another, and what the old one was told is not
+ * for it.
+ */
 export interface KeptOffers {
-  readonly find: (key: string) => readonly VendorOption[] | undefined;
-  /** `askedAt`: their age counts from then, and they do not take the place of what was asked for later. */
-  readonly keep: (key: string, offers: readonly VendorOption[], askedAt: Instant) => void;
-  readonly forget: (key: string) => void;
+  readonly find: (connection: Connection, key: string) => readonly VendorOption[] | undefined;
+  /** Not in place of what was asked for later. */
+  readonly keep: (connection: Connection, key: string, answered: Answered) => void;
+  readonly forget: (connection: Connection, key: string) => void;
 }
 
 export interface KeptOffersParts {
-  /** How long an answer is kept; 0: not at all. */
+  /** How old an answer may be that is found; 0: none is kept. */
   readonly keepMs: number;
   readonly clock: () => Instant;
-  readonly mostEntries?: number;
+  readonly mostRequests?: number;
   readonly mostBytes?: number;
 }
 
-/** Room for the prices of some thousand shipments by five vendors. */
-const MOST_ENTRIES = 20_000;
+const MOST_REQUESTS = 5_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
-interface Entry {
-  readonly offers: readonly VendorOption[];
-  readonly askedAt: Instant;
-  readonly bytes: number;
+/** The answers to one request. */
+interface Sheet {
+  readonly answers: Map<Connection, Answered>;
+  /** The youngest answer's. */
+  askedAt: Instant;
+  bytes: number;
 }
 
 export const openKeptOffers = ({
   keepMs,
   clock,
-  mostEntries = MOST_ENTRIES,
+  mostRequests = MOST_REQUESTS,
   mostBytes = MOST_BYTES,
 }: KeptOffersParts): KeptOffers => {
-  // In the order in which they were kept, so the first is the oldest.
-  const entries = new Map<string, Entry>();
+  // The one that was added to last is the last.
+  const sheets = new Map<string, Sheet>();
   let bytes = 0;
 
-  const forget = (key: string): void => {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
+  const drop = (key: string, sheet: Sheet): void => {
+    sheets.delete(key);
+    bytes -= sheet.bytes;
+  };
+  const weigh = (sheet: Sheet, change: number): void => {
+    sheet.bytes += change;
+    bytes += change;
   };
   /** The clock of the sandbox can be moved, and a machine's may run back: what comes from later is too old as well. */
-  const isFresh = ({ askedAt }: Entry, now: Instant): boolean => askedAt <= now && now - askedAt < keepMs;
+  const isFresh = ({ askedAt }: { readonly askedAt: Instant }, now: Instant): boolean =>
+    askedAt <= now && now - askedAt < keepMs;
+
+  const sheetOf = (key: string, askedAt: Instant): Sheet => {
+    const known = sheets.get(key);
+    if (known) {
+      sheets.delete(key);
+      sheets.set(key, known);
+      return known;
+    }
+    const added: Sheet = { answers: new Map(), askedAt, bytes: 0 };
+    sheets.set(key, added);
+    weigh(added, 300 + 2 * key.length);
+    return added;
+  };
 
   return {
-    find: (key) => {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      if (isFresh(entry, clock())) return entry.offers;
-      forget(key);
-      return undefined;
+    find: (connection, key) => {
+      const known = sheets.get(key)?.answers.get(connection);
+      return known && isFresh(known, clock()) ? known.offers : undefined;
     },
-    keep: (key, offers, askedAt) => {
+    keep: (connection, key, answered) => {
+      if (keepMs === 0) return;
+      const sheet = sheetOf(key, answered.askedAt);
+      const known = sheet.answers.get(connection);
+      if (known && known.askedAt > answered.askedAt) return;
+      sheet.answers.set(connection, answered);
+      sheet.askedAt = Math.max(sheet.askedAt, answered.askedAt);
+      weigh(sheet, bytesOf(answered) - (known ? bytesOf(known) : 0));
       const now = clock();
-      const entry = { offers, askedAt, bytes: bytesOf(key, offers) };
-      const known = entries.get(key);
-      if (known && known.askedAt > askedAt) return;
-      forget(key);
-      entries.set(key, entry);
-      bytes += entry.bytes;
-      for (const [oldest, first] of entries) {
-        if (entries.size <= mostEntries && bytes <= mostBytes && isFresh(first, now)) return;
-        forget(oldest);
+      for (const [oldest, first] of sheets) {
+        if (sheets.size <= mostRequests && bytes <= mostBytes && isFresh(first, now)) return;
+        drop(oldest, first);
       }
     },
-    forget,
+    forget: (connection, key) => {
+      const sheet = sheets.get(key);
+      const known = sheet?.answers.get(connection);
+      if (!sheet || !known) return;
+      sheet.answers.delete(connection);
+      weigh(sheet, -bytesOf(known));
+      if (sheet.answers.size === 0) drop(key, sheet);
+    },
   };
 };
 
 /** Of memory, roughly. */
-const bytesOf = (key: string, offers: readonly VendorOption[]): number =>
-  offers.reduce(
-    (sum, { services, comments }) => sum + 250 + 60 * services.length + 2 * (comments?.length ?? 0),
-    200 + key.length,
-  );
+const bytesOf = ({ offers }: Answered): number =>
+  offers.reduce((sum, { services, comments }) => sum + 250 + 60 * services.length + 2 * (comments?.length ?? 0), 150);

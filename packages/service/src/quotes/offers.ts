@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Instant, PickupConditions } from '@cartage/core';
 import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
-import { type Deadline, deadlineOf } from '../connections/deadline.ts';
+import { type Deadline, OpenDeadline } from '../connections/deadline.ts';
 import type { Vendors } from '../connections/vendors.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
@@ -34,96 +33,97 @@ export interface OffersParts extends Omit<KeptOffersParts, 'clock'> {
  * What decides on a vendor's answer beside the connection: all of the request, and the half of the service's day that
  * ends with the last moment for a pickup. Prices of before that moment, or of yesterday, are nobody's afterwards.
  */
-export const wishKey = (request: VendorQuoteRequest, { today, timeOfDay, sameDayCutoff }: PickupConditions): string => {
-  const halfDay = `${today} ${timeOfDay < sameDayCutoff ? 'before' : 'after'} `;
-  return hash('sha256', halfDay + JSON.stringify(request), 'base64');
-};
+export const wishKey = (request: VendorQuoteRequest, { today, timeOfDay, sameDayCutoff }: PickupConditions): string =>
+  `${today} ${timeOfDay < sameDayCutoff ? 'before' : 'after'} ${JSON.stringify(request)}`;
 
-/** A call that somebody waits for. */
+/**
+ * A call that somebody waits for. It is nobody's in particular: it has no deadline of its own, and ends when nobody waits
+ * for it any more.
+ */
 interface Flight {
   readonly answer: Promise<readonly VendorOption[]>;
-  readonly end: AbortController;
+  readonly deadline: OpenDeadline;
+  readonly askedAt: Instant;
   waiting: number;
+  isKept: boolean;
 }
 
 export const openOffers = ({ vendors, ...parts }: OffersParts): Offers => {
   const kept = openKeptOffers(parts);
-  const flights = new Map<string, Flight>();
-  // Not by their ids: one whose credentials have changed is another, and what the old ones were told is not for it.
-  const numbers = new WeakMap<Connection, number>();
-  let lastNumber = 0;
+  const flights = new WeakMap<Connection, Map<string, Flight>>();
 
-  const keyOf = (connection: Connection, { key }: OfferWish): string => {
-    let number = numbers.get(connection);
-    if (number === undefined) {
-      lastNumber += 1;
-      number = lastNumber;
-      numbers.set(connection, number);
-    }
-    return `${number} ${key}`;
+  const flightsOf = (connection: Connection): Map<string, Flight> => {
+    const known = flights.get(connection);
+    if (known) return known;
+    const opened = new Map<string, Flight>();
+    flights.set(connection, opened);
+    return opened;
   };
 
-  const ask = async (
-    key: string,
+  const call = (connection: Connection, { request }: OfferWish, deadline: Deadline) =>
+    vendors.call(connection, 'quote', deadline, (context) => connection.vendor.quote(request, context));
+
+  const askAnew = async (
     connection: Connection,
-    { request }: OfferWish,
+    wish: OfferWish,
     deadline: Deadline,
   ): Promise<readonly VendorOption[]> => {
     const askedAt = parts.clock();
     try {
-      const offers = await vendors.call(connection, 'quote', deadline, (call) =>
-        connection.vendor.quote(request, call),
-      );
-      kept.keep(key, offers, askedAt);
+      const offers = await call(connection, wish, deadline);
+      kept.keep(connection, wish.key, { offers, askedAt });
       return offers;
     } catch (thrown) {
-      kept.forget(key);
+      kept.forget(connection, wish.key);
       throw thrown;
     }
   };
 
-  /** The call is nobody's in particular: it has no deadline of its own and ends when nobody waits for it any more. */
-  const takeOff = (key: string, connection: Connection, wish: OfferWish): Flight => {
-    const end = new AbortController();
-    const flight: Flight = { answer: ask(key, connection, wish, deadlineOf(end.signal)), end, waiting: 0 };
-    flights.set(key, flight);
-    // Those who wait hear of a failure; the one that ends it is heard by nobody.
-    flight.answer.catch(() => {});
-    return flight;
-  };
-
-  const board = async (key: string, flight: Flight, deadline: Deadline): Promise<readonly VendorOption[]> => {
+  const askTogether = async (
+    connection: Connection,
+    wish: OfferWish,
+    deadline: Deadline,
+  ): Promise<readonly VendorOption[]> => {
+    const underWay = flightsOf(connection);
+    let flight = underWay.get(wish.key);
+    tell(connection, flight ? 'shared' : 'vendor');
+    if (!flight) {
+      const own = new OpenDeadline();
+      const answer = call(connection, wish, own);
+      flight = { answer, deadline: own, askedAt: parts.clock(), waiting: 0, isKept: false };
+      underWay.set(wish.key, flight);
+    }
     flight.waiting += 1;
     try {
-      return await deadline.limit(flight.answer);
+      const offers = await deadline.limit(flight.answer);
+      if (!flight.isKept) {
+        flight.isKept = true;
+        kept.keep(connection, wish.key, { offers, askedAt: flight.askedAt });
+      }
+      return offers;
     } finally {
       flight.waiting -= 1;
       if (flight.waiting === 0) {
-        flights.delete(key);
-        if (deadline.signal.aborted) flight.end.abort(deadline.signal.reason);
+        underWay.delete(wish.key);
+        if (deadline.signal.aborted) flight.deadline.end(deadline.signal.reason);
       }
     }
   };
 
   return {
     of: (connection, wish, deadline) => {
-      const key = keyOf(connection, wish);
-      const tell = (from: AskedOffers['from']): void => {
-        const { key: vendor } = connection.vendor.manifest;
-        if (askedOffers.hasSubscribers) askedOffers.publish({ vendor, from } satisfies AskedOffers);
-      };
       if (wish.anew) {
-        tell('vendor');
-        return ask(key, connection, wish, deadline);
+        tell(connection, 'vendor');
+        return askAnew(connection, wish, deadline);
       }
-      const known = kept.find(key);
-      if (known) {
-        tell('kept');
-        return Promise.resolve(known);
-      }
-      const underWay = flights.get(key);
-      tell(underWay ? 'shared' : 'vendor');
-      return board(key, underWay ?? takeOff(key, connection, wish), deadline);
+      const known = kept.find(connection, wish.key);
+      if (!known) return askTogether(connection, wish, deadline);
+      tell(connection, 'kept');
+      return Promise.resolve(known);
     },
   };
+};
+
+const tell = ({ vendor }: Connection, from: AskedOffers['from']): void => {
+  if (askedOffers.hasSubscribers) askedOffers.publish({ vendor: vendor.manifest.key, from } satisfies AskedOffers);
 };
