@@ -1,4 +1,5 @@
 import { movedDays, publicHolidays } from './calendar-data.ts';
+import { digitsAt } from './digits-at.ts';
 
 /** A day without a time: `yyyy-MM-dd`, years 0001 to 9999. Compares as text. */
 export type LocalDate = string;
@@ -13,10 +14,13 @@ const workingDays = new Set(Object.values(movedDays).flatMap((year) => year.work
 
 /** Days that exist: 2025-02-29 does not. */
 export function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const { year, month, day } = partsOf(text);
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
+  return isDay(digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2));
 }
+
+/** NaN is no part of a day. */
+const isDay = (year: number, month: number, day: number): boolean =>
+  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 
 /** Throws when the text is no date, or the result falls outside the years 0001 to 9999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
@@ -64,16 +68,10 @@ export function addWorkingDays(date: LocalDate, n: number): LocalDate {
 /** Midnight UTC of the day, ms since 1970. Throws when the text is no date. */
 export function dayStart(date: LocalDate): number {
   if (!isLocalDate(date)) throw new RangeError(`Not a date: ${date}`);
-  const { year, month, day } = partsOf(date);
+  const year = digitsAt(date, 0, 4);
   // `Date.UTC` takes the years 0 to 99 for those of the twentieth century.
-  return year < 100 ? Date.parse(`${date}T00:00:00Z`) : Date.UTC(year, month - 1, day);
+  return year < 100 ? Date.parse(`${date}T00:00:00Z`) : Date.UTC(year, digitsAt(date, 5, 2) - 1, digitsAt(date, 8, 2));
 }
-
-const partsOf = (date: LocalDate) => ({
-  year: Number(date.slice(0, 4)),
-  month: Number(date.slice(5, 7)),
-  day: Number(date.slice(8)),
-});
 
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;

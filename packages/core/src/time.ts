@@ -1,4 +1,5 @@
 import { dayStart, isLocalDate, type LocalDate } from './calendar.ts';
+import { digitsAt } from './digits-at.ts';
 import { offsetMinutes } from './time-zone.ts';
 
 export { isTimeZone } from './time-zone.ts';
@@ -30,27 +31,51 @@ export function formatDateTime(instant: Instant, zone: string): string {
   return `${localText(instant, zone)}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:([Zz])|([+-])(\d{2}):?(\d{2}))?)?$/;
-
 /**
  * Reads RFC 3339 with 0 to 9 fractional digits (those past the millisecond are dropped) and a looser form: seconds or
  * the offset may be absent, and a date alone is its midnight. Without an offset the time is of the zone.
  * Undefined: another form, or a date or time that does not exist.
  */
 export function parseDateTime(text: string, zone: string): Instant | undefined {
-  const match = DATE_TIME.exec(text);
-  if (match === null) return undefined;
-  const [, date = '', time = '00:00', fraction = '', utc, sign, hours, minutes] = match;
-  const hasStrayFraction = fraction !== '' && time.length === 5;
-  if (!isLocalDate(date) || !isTimeOfDay(time) || hasStrayFraction) return undefined;
-  const ms = Number(fraction.padEnd(3, '0').slice(0, 3));
-  if (utc !== undefined) return asIfUtc(date, time) + ms;
-  if (sign === undefined) return instantOf(date, time, zone) + ms;
-  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  return asIfUtc(date, time) - offset * MS_PER_MINUTE + ms;
+  const date = text.slice(0, 10);
+  if (!isLocalDate(date)) return undefined;
+  if (text.length === 10) return instantOf(date, '00:00', zone);
+  const separator = text[10];
+  if (separator !== 'T' && separator !== 't' && separator !== ' ') return undefined;
+  const end = text[16] === ':' ? 19 : 16;
+  const time = text.slice(11, end);
+  if (!isTimeOfDay(time)) return undefined;
+  const fraction = fractionAt(text, end);
+  if (fraction === undefined || (fraction.end > end && time.length === 5)) return undefined;
+  const offset = offsetAt(text, fraction.end);
+  if (offset === undefined) return undefined;
+  const ms = offset === 'of the zone' ? instantOf(date, time, zone) : asIfUtc(date, time) - offset * MS_PER_MINUTE;
+  return ms + fraction.ms;
 }
+
+/** A point and 1 to 9 digits, or nothing; undefined: neither. */
+const fractionAt = (text: string, from: number): { readonly ms: number; readonly end: number } | undefined => {
+  if (text[from] !== '.') return { ms: 0, end: from };
+  let end = from + 1;
+  while (end < text.length && !Number.isNaN(digitsAt(text, end, 1))) end++;
+  const count = end - from - 1;
+  if (count < 1 || count > 9) return undefined;
+  const known = Math.min(3, count);
+  return { ms: digitsAt(text, from + 1, known) * 10 ** (3 - known), end };
+};
+
+/** Minutes ahead of UTC: `Z`, `+03:00` or `+0300`, up to the end of the text; undefined: something else. */
+const offsetAt = (text: string, from: number): number | 'of the zone' | undefined => {
+  if (from === text.length) return 'of the zone';
+  const sign = text[from];
+  if (sign === 'Z' || sign === 'z') return text.length === from + 1 ? 0 : undefined;
+  if (sign !== '+' && sign !== '-') return undefined;
+  const at = text[from + 3] === ':' ? from + 4 : from + 3;
+  const hours = digitsAt(text, from + 1, 2);
+  const minutes = digitsAt(text, at, 2);
+  if (text.length !== at + 2 || !(hours <= 23) || !(minutes <= 59)) return undefined;
+  return (hours * 60 + minutes) * (sign === '-' ? -1 : 1);
+};
 
 /**
  * A local time (`HH:mm` or `HH:mm:ss`) in the zone. An hour that the clocks show twice is the first of the two; one
@@ -70,7 +95,11 @@ export function instantOf(date: LocalDate, time: string, zone: string): Instant 
 }
 
 /** `HH:mm` or `HH:mm:ss`, 00:00 to 23:59:59. */
-export const isTimeOfDay = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(text);
+export const isTimeOfDay = (text: string): boolean =>
+  (text.length === 5 || (text.length === 8 && text[5] === ':' && digitsAt(text, 6, 2) <= 59)) &&
+  text[2] === ':' &&
+  digitsAt(text, 0, 2) <= 23 &&
+  digitsAt(text, 3, 2) <= 59;
 
 /** `2026-11-20T12:30:00` on the clocks of the zone. */
 const localText = (instant: Instant, zone: string): string =>
@@ -78,10 +107,9 @@ const localText = (instant: Instant, zone: string): string =>
 
 /** Of a date and a time that exist. Reckoned, because `Date.parse` of a text costs more than all else here. */
 const asIfUtc = (date: LocalDate, time: string): number => {
-  const seconds = digits(time, 0, 2) * 3600 + digits(time, 3, 5) * 60 + (time.length > 5 ? digits(time, 6, 8) : 0);
+  const seconds =
+    digitsAt(time, 0, 2) * 3600 + digitsAt(time, 3, 2) * 60 + (time.length > 5 ? digitsAt(time, 6, 2) : 0);
   return dayStart(date) + seconds * 1000;
 };
-
-const digits = (text: string, from: number, to: number): number => Number(text.slice(from, to));
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -6,11 +6,26 @@ import { rules } from './rules.ts';
 
 /** Every problem of an order, in the order of its fields; empty when it is sound. */
 export const checkOrder = (content: OrderContent, conditions: RuleConditions): readonly Problem[] =>
-  inFieldOrder(rules.flatMap((rule) => rule.check(content, conditions)));
+  found(rules, content, conditions);
 
 /** Every problem of a quote request, in the order of its fields; empty when it is sound. */
 export const checkQuote = (request: QuoteRequest, conditions: RuleConditions): readonly Problem[] =>
-  inFieldOrder(rules.flatMap((rule) => (rule.appliesTo === 'both' ? rule.check(request, conditions) : [])));
+  found(rulesOfBoth, request, conditions);
+
+const rulesOfBoth = rules.filter((rule) => rule.appliesTo === 'both');
+
+const found = <Subject>(
+  held: readonly { readonly check: (subject: Subject, conditions: RuleConditions) => readonly Problem[] }[],
+  subject: Subject,
+  conditions: RuleConditions,
+): readonly Problem[] => {
+  const problems: Problem[] = [];
+  for (const rule of held) {
+    const broken = rule.check(subject, conditions);
+    if (broken.length > 0) problems.push(...broken);
+  }
+  return problems.length < 2 ? problems : inFieldOrder(problems);
+};
 
 /** As a reader meets them in a body; the rest follows. */
 const sections = [

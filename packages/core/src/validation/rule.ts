@@ -73,13 +73,17 @@ const nameOf = ({ code, name, source }: RuleName): RuleName => ({ code, name, so
 const checkRow =
   <Subject, Value>({ code, at, field, reads, when, holds, text }: Row<Subject, Value>) =>
   (subject: Subject, conditions: RuleConditions): readonly Problem[] => {
-    const problems: Problem[] = [];
+    let problems: Problem[] | undefined;
     for (const [index, value] of at.values(subject).entries()) {
       if (when?.(value, subject, conditions) === false || holds(value, subject, conditions)) continue;
       const place = at.path(index, subject);
       const target = [place, field].filter(Boolean).join('.');
       const read = reads?.map((path) => (path.startsWith('.') ? place + path : path));
+      problems ??= [];
       problems.push(problem(code, target, text(value, subject, conditions), read));
     }
-    return problems;
+    return problems ?? none;
   };
+
+/** What nearly every rule finds in nearly every request. */
+const none: readonly Problem[] = [];
