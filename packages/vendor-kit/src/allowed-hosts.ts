@@ -5,8 +5,21 @@ import { VendorProblem } from './vendor-problem.ts';
 /** Whether the account may call a host, given as `host` or `host:port`. */
 export type HostAllowed = (url: URL) => boolean;
 
+type Hosts = Pick<VendorManifest, 'hosts'>;
+
 /** Production accounts reach production hosts alone, and test accounts test hosts. */
-export function allowedHosts(manifest: VendorManifest, account: VendorAccount): HostAllowed {
+export function allowedHosts(manifest: Hosts, account: VendorAccount): HostAllowed {
+  const known = verdicts.get(account);
+  if (known?.manifest === manifest) return known.isAllowed;
+  const isAllowed = judgeOf(manifest, account);
+  verdicts.set(account, { manifest, isAllowed });
+  return isAllowed;
+}
+
+/** An account is read anew when it changes, and its address need not be for each request. */
+const verdicts = new WeakMap<VendorAccount, { readonly manifest: Hosts; readonly isAllowed: HostAllowed }>();
+
+function judgeOf(manifest: Hosts, account: VendorAccount): HostAllowed {
   if (manifest.hosts === 'setting') {
     const base = baseUrlOf(account);
     return (url) => url.host === base.host && url.protocol === base.protocol;

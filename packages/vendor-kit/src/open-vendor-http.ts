@@ -26,11 +26,11 @@ export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOp
   let allowed: HostAllowed | undefined;
   return {
     request: async (request) => {
-      const url = new URL(request.url);
-      allowed ??= allowedHosts(manifest as VendorManifest, account);
-      if (!allowed(url)) throw forbidden(url);
+      const target = line.targetOf(request.url);
+      allowed ??= allowedHosts(manifest, account);
+      if (!allowed(target.url)) throw forbidden(target.url);
       if (signal.aborted) throw ended(signal, false);
-      const pool = line.poolOf(url.origin);
+      const pool = line.poolOf(target.origin);
       const turn = line.limiter.enter(signal);
       if (turn !== undefined) {
         await turn;
@@ -43,14 +43,14 @@ export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOp
       const startedAt = performance.now();
       let answer: VendorAnswer | undefined;
       try {
-        answer = await exchange(pool, url, request, signal);
+        answer = await exchange(pool, target.path, request, signal);
         return answer;
       } finally {
         line.limiter.leave();
         onCall?.({
           vendorKey: manifest.key,
           method: request.method,
-          target: url.origin + url.pathname,
+          target: target.origin + target.url.pathname,
           status: answer?.status ?? null,
           durationMs: performance.now() - startedAt,
           bytes: answer?.bytes.length ?? 0,
@@ -64,7 +64,7 @@ export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOp
  * `dispatch` and not `pool.request`: it tells the moment at which undici begins to write. Before that moment the vendor
  * has seen nothing, whatever the error is called: connection refused, no such host, connect time-out, still queued.
  */
-function exchange(pool: Dispatcher, url: URL, request: VendorRequest, signal: AbortSignal): Promise<VendorAnswer> {
+function exchange(pool: Dispatcher, path: string, request: VendorRequest, signal: AbortSignal): Promise<VendorAnswer> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let isDone = false;
@@ -89,7 +89,7 @@ function exchange(pool: Dispatcher, url: URL, request: VendorRequest, signal: Ab
     if (body !== null) headers['content-type'] = 'application/json';
 
     pool.dispatch(
-      { method: request.method, path: url.pathname + url.search, headers, body },
+      { method: request.method, path, headers, body },
       {
         onRequestStart(started) {
           // Ended while it was queued: undici must not write it now.

@@ -8,6 +8,15 @@ import { isPublicHost, publicLookup } from './public-address.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
 const MOST_SOCKETS = 64;
+const MOST_TARGETS = 64;
+
+/** An address that was read. */
+export interface LineTarget {
+  readonly url: URL;
+  readonly origin: string;
+  /** With the query. */
+  readonly path: string;
+}
 
 /** What the lines of a process have in common. */
 export interface LineOptions {
@@ -45,6 +54,7 @@ export class VendorLine {
   readonly #options: LineOptions;
   readonly #owner: LineOwner;
   readonly #pools = new Map<string, Pool>();
+  readonly #targets = new Map<string, LineTarget>();
 
   /**
    * @param owner the manifest and where the line may lead
@@ -55,6 +65,21 @@ export class VendorLine {
     this.limiter = openCallLimiter(owner.manifest.limits);
     this.#options = options;
     this.#owner = owner;
+  }
+
+  /**
+   * An absolute address. Prices are asked at one and the same again and again, so the last few are remembered.
+   * @throws TypeError when it is none
+   */
+  targetOf(address: string): LineTarget {
+    let target = this.#targets.get(address);
+    if (target === undefined) {
+      const url = new URL(address);
+      target = { url, origin: url.origin, path: url.pathname + url.search };
+      if (this.#targets.size >= MOST_TARGETS) this.#targets.clear();
+      this.#targets.set(address, target);
+    }
+    return target;
   }
 
   /**
