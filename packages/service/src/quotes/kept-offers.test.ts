@@ -100,9 +100,22 @@ describe('kept offers', () => {
       keep('a', 'x'.repeat(10_000));
       memory.forget(connection, 'a');
     }
+    expect(memory.find(other, 'a')).toBeDefined();
     memory.forget(other, 'a');
     memory.forget(other, 'a');
     keep('b', 'x'.repeat(14_000));
     expect(keysOf('b')).toEqual(['b']);
+  });
+
+  it('count the request itself, and not when nothing is left of its answers', () => {
+    const { keep, keysOf } = kept({ mostBytes: 50_000 });
+    const long = ['a', 'b', 'c'].map((letter) => letter.repeat(10_000));
+    for (const key of long) keep(key);
+    expect(keysOf(...long)).toEqual(long.slice(1));
+    const few = kept({ mostRequests: 2 });
+    for (const key of ['a', 'b']) few.keep(key);
+    few.memory.forget(connection, 'b');
+    few.keep('c');
+    expect(few.keysOf('a', 'b', 'c')).toEqual(['a', 'c']);
   });
 });
