@@ -7,6 +7,7 @@ import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
 import { get } from './benchmarks/get.ts';
 import { jobs } from './benchmarks/jobs.ts';
 import { calcMany, pickupPoints, statuses } from './benchmarks/large-answers.ts';
+import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
 import { print } from './benchmarks/print.ts';
 import { rating } from './benchmarks/rating.ts';
@@ -34,6 +35,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'print', title: 'Printing: labels, one and many', run: print },
   { name: 'bombs', title: 'Printing: hostile PDFs beside honest reads, 100 a second', run: bombs },
   { name: 'bodies', title: 'Large bodies: 24 of 32 MiB at once, /health beside them', run: bodies },
+  { name: 'large-orders', title: 'GetOrders: 1,000 of the largest orders, SQLite', run: largeOrders },
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
   { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
   { name: 'start', title: 'Start and memory of the API process', run: start },

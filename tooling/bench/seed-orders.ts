@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatOrderNumber } from '@cartage/core';
-import { insertOrder, openStore } from '@cartage/storage';
+import { formatOrderNumber, type OrderContent } from '@cartage/core';
+import { insertOrder, type NewOrder, openStore } from '@cartage/storage';
 import { orderCreateModel, toNewOrder } from '@cartage/wire/v1';
 import Sqlite from 'better-sqlite3';
 import { draft } from './orders.ts';
@@ -70,36 +70,37 @@ const writeOrders = async (path: string): Promise<void> => {
 
 const insertFirst = async (path: string, companyId: number): Promise<void> => {
   const store = await openStore({ url: `sqlite:${path}` });
-  const now = Date.now();
   const { content } = toNewOrder(orderCreateModel.parse(draft(0))).value;
-  await insertOrder(
-    store.db,
-    {
-      companyId,
-      number: numberOf(0),
-      key: 'key-of-order-0',
-      content,
-      option: null,
-      price: null,
-      pushResult: 'draft',
-      status: 'Draft',
-      statusAt: now,
-      statusBeforeCancel: null,
-      cancelAskedAt: null,
-      deliveredAt: null,
-      receivedBy: null,
-      connection: null,
-      vendorReference: null,
-      vendorInvoiceNumber: null,
-      vendorReturnInvoiceNumber: null,
-      vendorPickupNumber: null,
-      trackingNumber: null,
-      plannedDeliveryAt: null,
-      vendorEventAt: null,
-      createdAt: now,
-      properties: [],
-    },
-    'Europe/Moscow',
-  );
+  await insertOrder(store.db, storedDraft(companyId, 0, content), 'Europe/Moscow');
   await store.close();
+};
+
+/** The nth order as it is stored: a draft of now. */
+export const storedDraft = (companyId: number, n: number, content: OrderContent): NewOrder => {
+  const now = Date.now();
+  return {
+    companyId,
+    number: numberOf(n),
+    key: `key-of-order-${n}`,
+    content,
+    option: null,
+    price: null,
+    pushResult: 'draft',
+    status: 'Draft',
+    statusAt: now,
+    statusBeforeCancel: null,
+    cancelAskedAt: null,
+    deliveredAt: null,
+    receivedBy: null,
+    connection: null,
+    vendorReference: null,
+    vendorInvoiceNumber: null,
+    vendorReturnInvoiceNumber: null,
+    vendorPickupNumber: null,
+    trackingNumber: null,
+    plannedDeliveryAt: null,
+    vendorEventAt: null,
+    createdAt: now,
+    properties: [],
+  };
 };

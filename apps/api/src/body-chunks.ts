@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Http } from './request.ts';
+import { turn } from './turn.ts';
 
 /** A body as it comes. */
 export interface BodyChunks {
@@ -65,11 +66,3 @@ const ofWeb = (body: ReadableStream<Uint8Array> | null): BodyChunks => {
 export const freeMemory = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 };
-
-/** Resolves in a turn of the event loop of its own. */
-const turn = (): Promise<void> => {
-  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
-  return last;
-};
-
-let last: Promise<void> = Promise.resolve();

@@ -5,7 +5,7 @@ it.each([
   ['application/pdf', undefined, 'application/pdf'],
   ['*/*', 'image/png', 'image/png'],
   ['*/*', undefined, 'application/octet-stream'],
-])('a file whose contract says %s, itself %s, is %s', (ofContract, mimeType, sent) => {
+])('a file whose contract says %s, itself %s, is %s', async (ofContract, mimeType, sent) => {
   const file = { content: new Uint8Array(), name: 'f', ...(mimeType ? { mimeType } : {}) };
-  expect(replyOf({ status: 200, file }, ofContract).headers['Content-Type']).toBe(sent);
+  expect((await replyOf({ status: 200, file }, ofContract)).headers['Content-Type']).toBe(sent);
 });

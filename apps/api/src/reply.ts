@@ -1,4 +1,5 @@
 import { attachmentNamed } from './content-disposition.ts';
+import { listText } from './list-text.ts';
 import type { Answer } from './operation.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -16,9 +17,23 @@ export const jsonReply = (status: number, json: unknown, headers: Headers = {}):
   content: JSON.stringify(json),
 });
 
-/** `mimeType`: of a file, as the contract's reply names it. */
-export const replyOf = (answer: Answer, mimeType: string): Reply => {
+/**
+ * `mimeType`: of a file, as the contract's reply names it. `cutOff`: what becomes of an answer that fails when a part of
+ * it is out.
+ */
+export const replyOf = async (
+  answer: Answer,
+  mimeType: string,
+  cutOff: (failure: unknown) => void = () => {},
+): Promise<Reply> => {
   const { status, headers } = answer;
+  if ('elements' in answer) {
+    return {
+      status,
+      headers: { ...jsonHeaders, ...headers },
+      content: await listText(answer.elements as AsyncIterable<unknown>, cutOff),
+    };
+  }
   if ('json' in answer) return jsonReply(status, answer.json, headers);
   if ('html' in answer) return { status, headers: { ...pageHeaders, ...headers }, content: answer.html };
   const { name, content } = answer.file;

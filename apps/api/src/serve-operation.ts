@@ -97,7 +97,7 @@ const serve = async (
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
     const { isPassing } = result;
     if ('problems' in result) return { reply: refuse(result.problems), isPassing };
-    const reply = replyOf(result, fileTypeOf(contract, result.status));
+    const reply = await replyOf(result, fileTypeOf(contract, result.status), cutOff(api, http));
     return { reply: contract.isSecret ? unkept(reply) : reply, isPassing };
   };
   const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
@@ -113,6 +113,14 @@ const serve = async (
   }
   return (await run()).reply;
 };
+
+/** What fails in the middle of an answer: without its end nobody can take it for whole. */
+const cutOff =
+  ({ service: { log } }: Api, http: Http) =>
+  (failure: unknown): void => {
+    log.error({ err: failure, requestId: http.get('requestId'), path: http.req.path }, 'an answer was cut off');
+    http.env?.outgoing?.destroy();
+  };
 
 /** Where a company could not be read, nobody asked to act for the caller's own, which stands there instead. */
 const readableWishes = ({ converted, unreadable }: UnderstoodRequest): readonly CompanyWish[] =>

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCompany, createKey } from '@cartage/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedApi, serveApi } from './serve.ts';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
-import { operationNamed, post, refusalsIn } from './testing/table-of-operations.ts';
+import { operationNamed, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
 
 // What only a real socket can show.
 
@@ -59,6 +60,69 @@ it('knows whose a large body is, wherever its key stands, and answers it while i
   expect(await codeOf(JSON.stringify({ note: filler }))).toBe('ApiKeyEmpty');
   expect(await codeOf('['.repeat(10_000_000))).toBe('RequestInvalid');
   expect(await codeOf(`{"apiKey":"sandbox-key","a":[${'{},'.repeat(2_000_000)}{}]}`)).toBe('RequestTooLarge');
+});
+
+describe('a list that is larger than what is sent at once', () => {
+  const getOrders = operationNamed('GetOrders');
+  const ask = (signal?: AbortSignal) =>
+    fetch(served.url + getOrders.path, { ...post({ apiKey: 'list-key' }), ...(signal ? { signal } : {}) });
+  const numbers: string[] = [];
+
+  beforeAll(async () => {
+    const { id } = await createCompany(opened.service, { name: 'L', vatNumber: null, kpp: null, creditLimit: 0 });
+    await createKey(opened.service, { companyId: id, name: 'L', key: 'list-key' });
+    const create = operationNamed('Create');
+    const cargoItems = Array.from({ length: 45 }, () => ({ weight: 1, qty: 1, description: 'ж'.repeat(2_500) }));
+    const cargo = { cargoType: 2, description: 'Books', cargoItems };
+    for (let n = 0; n < 12; n++) {
+      const sends = post(withFields(create.body, { apiKey: 'list-key', cargo, deliveryOptions: {} }));
+      const created = (await (await opened.request(create.path, sends)).json()) as { orderId: string };
+      numbers.unshift(created.orderId);
+    }
+  });
+
+  it('comes in pieces, and is the same text as if it came at once', async () => {
+    const response = await ask();
+    expect([response.status, response.headers.get('transfer-encoding')]).toEqual([200, 'chunked']);
+    const text = await response.text();
+    expect(text.length).toBeGreaterThan(1_000_000);
+    expect(JSON.stringify(JSON.parse(text))).toBe(text);
+    expect((JSON.parse(text) as { orderInfo: { orderId: string } }[]).map((order) => order.orderInfo.orderId)).toEqual(
+      numbers,
+    );
+    expect(getOrders.contract.replies[200]).toHaveProperty('json');
+  });
+
+  it('that nobody reads to its end holds nothing', async () => {
+    const gone = new AbortController();
+    const response = await ask(gone.signal);
+    gone.abort();
+    await expect(response.text()).rejects.toThrow();
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('that fails in the middle does not pass for a whole one', async () => {
+    const { db } = opened.service.store;
+    await db
+      .updateTable('orders')
+      .set({ content: '{' })
+      .where('number', '=', numbers.at(-1) ?? '')
+      .execute();
+    const response = await ask();
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    // In its first part it is an ordinary defect.
+    await db
+      .updateTable('orders')
+      .set({ content: '{' })
+      .where('number', '=', numbers[0] ?? '')
+      .execute();
+    const refused = await ask();
+    expect([refused.status, (await refusalsIn(refused)).map(({ errorCode }) => errorCode)]).toEqual([
+      500,
+      ['InternalError'],
+    ]);
+  });
 });
 
 it('goes on serving after clients that go away', async () => {

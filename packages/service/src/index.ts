@@ -31,7 +31,7 @@ export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.t
 export { closeService, openService, type ServiceParts } from './open-service.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
 export { checkNewOrders, createOrders } from './orders/create-orders.ts';
-export { findOrders } from './orders/find-orders.ts';
+export { findOrderPages, findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';

@@ -117,10 +117,15 @@ type AnswerTo<Status extends number, R> = {
   readonly status: Status;
   readonly headers?: Readonly<Record<string, string>>;
 } & (R extends { readonly json: infer Model extends z.ZodType }
-  ? { readonly json: Sent<z.output<Model>> }
+  ? { readonly json: Sent<z.output<Model>> } | SentElements<z.output<Model>>
   : R extends { readonly file: string }
     ? { readonly file: SentFile }
     : { readonly html: string });
+
+/** A long list on its way to the caller, of which never the whole need be there. */
+type SentElements<T> = T extends readonly (infer Element)[]
+  ? { readonly elements: AsyncIterable<Sent<Element>> }
+  : never;
 
 /** A file on its way to the caller. */
 export interface SentFile {

@@ -1,17 +1,18 @@
 import type { OrderSearch } from '@cartage/core';
-import { cityNames, findOrders } from '@cartage/service';
+import { cityNames, findOrderPages } from '@cartage/service';
 import { fromOrder, toOrderSearch, v1Operations } from '@cartage/wire/v1';
 import { asIs, operation } from '../operation.ts';
 
 export const getOrders = operation({
   contract: v1Operations.GetOrders,
   convert: ({ body }) => asIs(toOrderSearch(body)),
-  act: async (ctx, search: OrderSearch, { locale }) => {
-    const orders = await findOrders(ctx, search);
-    return { orders, cityNames: await cityNames(ctx, orders, locale) };
-  },
-  reply: ({ orders, cityNames }, call) => ({
-    status: 200,
-    json: orders.map((order) => fromOrder(order, { ...call, cityNames })),
-  }),
+  // Made while it is sent: a thousand of the largest orders are too much to be there at once.
+  act: async (ctx, search: OrderSearch, call) =>
+    (async function* () {
+      for await (const orders of findOrderPages(ctx, search)) {
+        const context = { ...call, cityNames: await cityNames(ctx, orders, call.locale) };
+        for (const order of orders) yield fromOrder(order, context);
+      }
+    })(),
+  reply: (elements) => ({ status: 200, elements }),
 });

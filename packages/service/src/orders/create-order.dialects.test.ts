@@ -36,6 +36,24 @@ onStage((open) => {
   });
 
   describe('what is checked before anything is saved', () => {
+    it('is its size, in bytes as it is stored', async () => {
+      const stage = await open();
+      const sized = (bytes: number) => {
+        const rest = Buffer.byteLength(JSON.stringify(sampleOrder({ seller: seller('') }).content));
+        return sampleOrder({ seller: seller('я'.repeat((bytes - rest) / 2) + 'x'.repeat((bytes - rest) % 2)) });
+      };
+      const seller = (name: string) => ({ name, phone: null, address: null });
+      const found = async (bytes: number) =>
+        problemsIn(await checkNewOrder(stage.ctx, sized(bytes))).filter(({ code }) => code === 'RequestTooLarge');
+      expect(await found(256 * 1024)).toEqual([]);
+      const [problem, ...others] = await found(256 * 1024 + 1);
+      expect([problem?.target, others]).toEqual([null, []]);
+      expect(problem?.text).toEqual({
+        en: expect.stringMatching(/takes 257 KiB; an order may take 256 KiB/),
+        ru: expect.stringMatching(/занимает 257 КиБ; заказ может занимать 256 КиБ/),
+      });
+    });
+
     it('finds all problems of an order at once', async () => {
       const stage = await open();
       const { sender, cargo } = sampleContent;

@@ -8,6 +8,7 @@ import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
+import { checkSize } from './check-size.ts';
 import { insertNewOrder } from './insert-new-order.ts';
 
 /** All that is wrong with the new order; targets in the core's words. `place`: which of the request's orders it is. */
@@ -17,6 +18,7 @@ export const checkNewOrder = async (ctx: Context, order: NewOrder, place = 0): P
   const { content } = order;
   return verdictOn(order, [
     ...checkOrder(content, ruleConditions(ctx)),
+    ...checkSize(content),
     ...(await checkCustomerNumber(ctx, content, null)),
     ...(await checkParent(ctx, content.parentNumber)),
   ]);

@@ -33,6 +33,24 @@ onStage((open) => {
       expect(await stored(stage, draft)).toMatchObject({ content: { department: 'New' } });
     });
 
+    it('is not larger than an order may be, but what was larger before there was a bound need only not grow', async () => {
+      const stage = await open();
+      const draft = await stage.draft();
+      const goods = (count: number) => {
+        const [item] = sampleContent.cargo.items;
+        const items = Array.from({ length: count }, () => ({ ...item, qty: 1, description: 'x'.repeat(4000) }));
+        return { cargo: { ...sampleContent.cargo, items } } as Partial<OrderContent>;
+      };
+      expect(await update(stage, draft, goods(66))).toEqual(['RequestTooLarge null']);
+      expect(await update(stage, draft, goods(50))).toMatchObject({ number: draft.number });
+
+      const { cargo } = goods(80);
+      const content = JSON.stringify({ ...draft.content, cargo });
+      await stage.store.db.updateTable('orders').set({ content }).where('id', '=', draft.id).execute();
+      expect(await update(stage, draft, goods(81))).toEqual(['RequestTooLarge null']);
+      expect(await update(stage, draft, goods(79))).toMatchObject({ number: draft.number });
+    });
+
     it('of a handed-over order tells the vendor first', async () => {
       const stage = await open();
       const order = await handedOver(stage);

@@ -26,6 +26,7 @@ import { changedMeanwhile } from '../lifecycle/move-order.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
+import { checkSize } from './check-size.ts';
 import { loadOrder } from './load-order.ts';
 
 /** All that is wrong with the change; targets in the core's words. */
@@ -86,6 +87,7 @@ const checkAgainst = async (
   const found = [
     ...checkChanges(order.status, paths, vendor?.manifest.changeable ?? [], isInDoubt),
     ...checkOrder(content, ruleConditions(ctx)),
+    ...checkSize(content, order.content),
     ...(paths.includes('customerOrderId') ? await checkCustomerNumber(ctx, content, order.id) : []),
     ...(paths.includes('parentNumber') ? await checkParent(ctx, content.parentNumber) : []),
   ];

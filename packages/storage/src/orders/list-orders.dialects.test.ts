@@ -5,7 +5,7 @@ import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOrder } from '../testing-orders.ts';
 import { findStatuses, type NumberKind } from './find-statuses.ts';
 import { insertOrder } from './insert-order.ts';
-import { listOrders, type OrderList } from './list-orders.ts';
+import { listOrders, type OrderList, orderPages } from './list-orders.ts';
 
 const DAY = 86_400_000;
 const numberFields = [
@@ -60,6 +60,12 @@ forEachDialect((open) => {
   };
   const namedBy = (order: Order) => [order.content.customerOrderId, ...numberFields.map((field) => order[field])];
 
+  const pagesOf = async (list: OrderList): Promise<readonly (readonly Order[])[]> => {
+    const pages = [];
+    for await (const page of orderPages(store.db, list)) pages.push(page);
+    return pages;
+  };
+
   describe('listOrders', () => {
     it('answers every question as a plain filter would', async () => {
       const day = fc.integer({ min: 19, max: 27 }).map((date) => `2026-11-${date}`);
@@ -88,6 +94,7 @@ forEachDialect((open) => {
         fc.asyncProperty(question, async (asked) => {
           const list = { companyId: company, ...asked };
           expect(await listOrders(store.db, list)).toEqual(expected(list));
+          expect((await pagesOf(list)).flat()).toEqual(expected(list));
         }),
         { numRuns: 150 },
       );
@@ -109,6 +116,48 @@ forEachDialect((open) => {
     it("never shows another company's", async () => {
       const foreign = orders.filter(({ companyId }) => companyId === stranger).map(({ number }) => number);
       expect(await listOrders(store.db, { companyId: company, numbers: foreign, limit: 1000 })).toEqual([]);
+    });
+  });
+
+  describe('pages of orders', () => {
+    const large = (n: number, characters: number) => ({
+      ...testContent,
+      comments: 'ж'.repeat(characters),
+      customerOrderId: `L-${n}`,
+    });
+    const stored = async (characters: readonly number[]) => {
+      const companyId = await addCompany(store);
+      for (const [n, size] of characters.entries()) {
+        await insertOrder(
+          store.db,
+          testOrder(companyId, `L-${companyId}-${n}`, { content: large(n, size) }),
+          'Europe/Moscow',
+        );
+      }
+      return { companyId, limit: 1000 };
+    };
+    const sizes = async (list: OrderList) => {
+      const pages = await pagesOf(list);
+      return pages.map((page) => page.length);
+    };
+
+    it('are small in bytes, however large the orders are', async () => {
+      expect(await sizes(await stored(Array.from({ length: 12 }, () => 200_000)))).toEqual([8, 2, 2]);
+      // Stored before there was a bound.
+      expect(await sizes(await stored(Array.from({ length: 10 }, () => 600_000)))).toEqual([8, 1, 1]);
+      expect(await sizes(await stored(Array.from({ length: 50 }, () => 1)))).toEqual([8, 32, 10]);
+    });
+
+    it('are read when they are asked for, and leave out what has left the statuses by then', async () => {
+      const list = await stored(Array.from({ length: 10 }, () => 1));
+      const pages = orderPages(store.db, { ...list, statuses: ['Draft'] });
+      expect((await pages.next()).value).toHaveLength(8);
+      await store.db
+        .updateTable('orders')
+        .set({ status: 'Canceled' })
+        .where('number', '=', `L-${list.companyId}-0`)
+        .execute();
+      expect((await pages.next()).value).toHaveLength(1);
     });
   });
 
