@@ -37,8 +37,8 @@ export const listOrders = async (db: Db, list: OrderList): Promise<readonly Orde
 };
 
 /** Characters of a page's documents: what is in memory at once, and what the event loop is held for. */
-const PAGE_CHARACTERS = 512 * 1024;
-const FIRST_PAGE = 8;
+const PAGE_CHARACTERS = 256 * 1024;
+const FIRST_PAGE = 4;
 
 /**
  * The same orders in pages that are small in bytes, however large the orders are; the next one is read when it is asked
