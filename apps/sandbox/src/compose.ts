@@ -15,4 +15,5 @@ export const openSandboxDatabase = ({
   settings,
   log,
 }: Pick<InstallationParts, 'settings' | 'log'>): Promise<InstallationParts['store']> =>
-  openDatabase({ settings, use: 'alone', log });
+  // Whoever tries things out has few orders, and little memory to spare for them.
+  openDatabase({ settings, use: 'alone', log, cacheMb: 16 });

@@ -6,15 +6,17 @@ export interface DatabaseParts {
   readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize'>;
   readonly use: DatabaseUse;
   readonly log: StoreLog;
+  /** As in `StoreOptions`. */
+  readonly cacheMb?: number;
 }
 
 /**
  * The installation's database with its tables up to date; the first thing that a process opens, before it touches
  * anything that another one may be using. A process that may not use it beside others ends with the reason.
  */
-export const openDatabase = async ({ settings, use, log }: DatabaseParts): Promise<Store> => {
+export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promise<Store> => {
   const { databaseUrl: url, poolSize } = settings;
-  const store = await openStore({ url, poolSize, use, log }).catch((reason: unknown) => {
+  const store = await openStore({ url, poolSize, ...parts }).catch((reason: unknown) => {
     if (reason instanceof LockRefused) refuseStart([reason.message]);
     throw reason;
   });

@@ -42,6 +42,8 @@ export interface StoreOptions {
   readonly url: string;
   /** The most connections to PostgreSQL; 10. */
   readonly poolSize?: number;
+  /** How much of an SQLite file is kept in memory, MB; 64. It fills as the file grows. */
+  readonly cacheMb?: number;
   /** What the process does with an SQLite file; without it the file is not locked. */
   readonly use?: DatabaseUse;
   readonly log?: StoreLog;
@@ -102,9 +104,9 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
   };
 };
 
-const dialectFor = ({ url, poolSize = 10, log = silent }: StoreOptions) => {
+const dialectFor = ({ url, poolSize = 10, cacheMb = 64, log = silent }: StoreOptions) => {
   const file = sqliteFile(url);
-  return file === null ? postgresDialect({ url, poolSize, log }) : sqliteDialect(file);
+  return file === null ? postgresDialect({ url, poolSize, log }) : sqliteDialect(file, cacheMb);
 };
 
 const lockFor = async ({ url, use }: StoreOptions): Promise<DatabaseLock> => {

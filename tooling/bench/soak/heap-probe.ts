@@ -10,8 +10,8 @@ const { SOAK_DIRECTORY } = process.env;
 if (SOAK_DIRECTORY && isMainThread) {
   const file = heapFile(SOAK_DIRECTORY, process.pid);
   setInterval(() => {
-    const { heapUsed, external } = process.memoryUsage();
-    writeFileSync(`${file}.new`, JSON.stringify({ heapUsed, external }));
+    const { heapUsed, heapTotal, external } = process.memoryUsage();
+    writeFileSync(`${file}.new`, JSON.stringify({ heapUsed, heapTotal, external }));
     // Read while it is written, it would be half a file.
     renameSync(`${file}.new`, file);
   }, EVERY_MS).unref();

@@ -7,6 +7,7 @@ export type Sample = readonly ProcessMemory[];
 export interface Tenth {
   readonly rss: number;
   readonly heapUsed: number;
+  readonly heapTotal: number;
   readonly external: number;
 }
 
@@ -29,6 +30,7 @@ export const tenthsOf = (samples: readonly Sample[], name: string | null): reado
     return {
       rss: mean((process) => process.rss),
       heapUsed: mean((process) => process.heapUsed),
+      heapTotal: mean((process) => process.heapTotal),
       external: mean((process) => process.external),
     };
   });

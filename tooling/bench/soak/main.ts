@@ -51,7 +51,7 @@ export const soak = async (words: readonly string[]): Promise<boolean> => {
       ]),
     );
     for (const { ask, firstFault } of figures) if (firstFault !== null) console.log(`  ${ask}: ${firstFault}`);
-    printFigures('Memory by tenths of the run, MB resident (JavaScript heap + external)', [
+    printFigures('Memory by tenths of the run, MB resident (JavaScript heap used/taken + external)', [
       ['all', row(samples, null)],
       ...namesIn(samples).map((name) => [name, row(samples, name)] as const),
     ]);
@@ -117,5 +117,10 @@ const tell = (tenth: number, samples: readonly Sample[]): void => {
 
 const row = (samples: readonly Sample[], name: string | null): string =>
   tenthsOf(samples, name)
-    .map(({ rss, heapUsed, external }) => `${Math.round(rss)} (${Math.round(heapUsed)}+${Math.round(external)})`)
+    .map((tenth) => {
+      const [rss, heapUsed, heapTotal, external] = [tenth.rss, tenth.heapUsed, tenth.heapTotal, tenth.external].map(
+        Math.round,
+      );
+      return `${rss} (${heapUsed}/${heapTotal}+${external})`;
+    })
     .join('  ');

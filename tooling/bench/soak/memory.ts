@@ -10,6 +10,8 @@ export interface ProcessMemory {
   readonly rss: number;
   /** null: it does not tell. */
   readonly heapUsed: number | null;
+  /** What the engine has taken for it, the unused included. */
+  readonly heapTotal: number | null;
   readonly external: number | null;
 }
 
@@ -40,15 +42,18 @@ const measure = (pid: number, directory: string): ProcessMemory | null => {
   // It has ended meanwhile.
   if (kilobytes === undefined) return null;
   const told = read(heapFile(directory, pid));
-  const heap = told === null ? null : (JSON.parse(told) as { readonly heapUsed: number; readonly external: number });
+  const heap = told === null ? null : (JSON.parse(told) as Heap);
   return {
     pid,
     name: nameOf(pid),
     rss: Number(kilobytes) / 1024,
     heapUsed: heap && heap.heapUsed / MB,
+    heapTotal: heap && heap.heapTotal / MB,
     external: heap && heap.external / MB,
   };
 };
+
+type Heap = Readonly<Record<'heapUsed' | 'heapTotal' | 'external', number>>;
 
 const MB = 1024 * 1024;
 

@@ -17,13 +17,13 @@ import { cacheStatements } from './statement-cache.ts';
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** The file is made, with its directory, when there is none. */
-export const sqliteDialect = async (path: string): Promise<Dialect> => {
+export const sqliteDialect = async (path: string, cacheMb: number): Promise<Dialect> => {
   requireNodeApi();
   const { default: Sqlite } = await import('better-sqlite3');
   mkdirSync(dirname(path), { recursive: true });
   const database = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
   try {
-    setUp(database);
+    setUp(database, cacheMb);
   } catch (error) {
     database.close();
     throw error;
@@ -36,11 +36,11 @@ export const sqliteDialect = async (path: string): Promise<Dialect> => {
   };
 };
 
-const setUp = (database: Database): void => {
+const setUp = (database: Database, cacheMb: number): void => {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  database.pragma('cache_size = -65536');
+  database.pragma(`cache_size = ${-1024 * cacheMb}`);
   const journal = database.pragma('journal_mode', { simple: true });
   const synchronous = database.pragma('synchronous', { simple: true });
   // Without both, an order that was acknowledged may vanish when the power fails.
