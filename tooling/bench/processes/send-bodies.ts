@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { BENCH_KEY } from '../orders.ts';
 
 // A process that sends large bodies, so that whoever measures the answers to others need not. `kind count url`.
@@ -51,8 +52,9 @@ const send = (url: string, body: Buffer): Promise<string> =>
     sent.end(body);
   });
 
-const [kind, count, url] = process.argv.slice(2);
-if (kind !== undefined && url !== undefined) {
+const [main, kind, count, url] = process.argv.slice(1);
+// Whoever imports it for the names of the bodies has words of its own there.
+if (main === fileURLToPath(import.meta.url) && url !== undefined) {
   const body = bodies[kind as BodyKind]();
   const outcomes = await Promise.all(Array.from({ length: Number(count) }, () => send(url, body)));
   const counts = Object.groupBy(outcomes, (outcome) => outcome);
