@@ -72,6 +72,8 @@ export * from './orders/get-orders.ts';
 export * from './orders/insert-order.ts';
 export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
+export * from './orders/orders-without-courier.ts';
+export * from './orders/pickup-numbers.ts';
 export * from './orders/save-order.ts';
 export * from './orders/set-pickup-number.ts';
 export * from './orders/silent-orders.ts';

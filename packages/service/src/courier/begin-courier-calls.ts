@@ -8,48 +8,57 @@ import {
   pickupDate,
   type RuleConditions,
 } from '@cartage/core';
-import { type Attempt, type CourierJob, type Db, enqueueJob, lastAttempt, openAttempt } from '@cartage/storage';
+import {
+  type Attempt,
+  type CourierJob,
+  type Db,
+  enqueueJob,
+  lastAttempts,
+  lockOrders,
+  openAttempts,
+} from '@cartage/storage';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
-import { lockOrders } from './lock-orders.ts';
-
-/** A courier call that is on its way: the attempts of its orders and its job outlive this process. */
-export interface BegunCourierCall {
-  readonly job: CourierJob;
-  readonly orders: readonly Order[];
-}
+import { inPages } from './in-pages.ts';
 
 type When = Pick<CourierWish, 'date' | 'timeFrom' | 'timeTo'>;
 
 /**
  * Commits, before any vendor is called, one call for all orders of a vendor at an address: their attempts and the
  * worker's job, leased to this process for as long as the call may take. The orders are locked and looked at here, so
- * of two requests at once the second leaves out what the first calls for.
+ * of two requests at once the second leaves out what the first calls for. They are read in pages, and of each only what
+ * decides is kept.
  */
 export const beginCourierCalls = (
   service: Service,
   orderIds: readonly number[],
   when: When,
-): Promise<readonly BegunCourierCall[]> =>
+): Promise<readonly CourierJob[]> =>
   service.store.transaction(async (tx) => {
     const conditions = ruleConditions(service);
-    const stops = [];
-    for (const order of await lockOrders(tx, orderIds)) {
-      if (await needsCourier(service, tx, order)) stops.push(stopOf(order, when, conditions));
+    const stops: Stop[] = [];
+    for (const page of inPages(orderIds)) {
+      const orders = await lockOrders(tx, page);
+      const attempts = await lastAttempts(tx, page, 'courier-call');
+      for (const order of orders) {
+        if (needsCourier(service, order, attempts.get(order.id))) stops.push(stopOf(order, when, conditions));
+      }
     }
-    const calls = groupForCourier(stops).flatMap(([first, ...rest]) => (first ? callFor(first, rest) : []));
-    for (const call of calls) await begin(service, tx, call);
-    return calls;
+    const jobs: CourierJob[] = [];
+    for (const [first, ...rest] of groupForCourier(stops)) {
+      if (first) jobs.push(await begin(service, tx, [first, ...rest]));
+    }
+    return jobs;
   });
 
 /** With a vendor that sends couriers, not fetched yet, none called, and no call whose answer is still to come. */
-const needsCourier = async (service: Service, tx: Db, order: Order): Promise<boolean> =>
+const needsCourier = (service: Service, order: Order, attempt: Attempt | undefined): boolean =>
   fetchable.has(order.status) &&
   order.vendorPickupNumber === null &&
   chosenVendor(service, order)?.callCourier !== undefined &&
-  !isOpen(await lastAttempt(tx, order.id, 'courier-call'));
+  !isOpen(attempt);
 
 const fetchable: ReadonlySet<Order['status']> = new Set([
   'TransferredToVendor',
@@ -58,12 +67,14 @@ const fetchable: ReadonlySet<Order['status']> = new Set([
   'InProgress',
 ]);
 
-const isOpen = (attempt: Attempt | null): boolean => attempt?.state === 'sending' || attempt?.state === 'unknown';
+const isOpen = (attempt: Attempt | undefined): boolean => attempt?.state === 'sending' || attempt?.state === 'unknown';
 
 const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
   const date = pickupDate({ date: when.date, autoMove: false }, order.content.terms.urgencies, conditions);
   return {
-    order,
+    id: order.id,
+    number: order.number,
+    chosen: order.content.choice?.vendorId ?? null,
     vendorId: order.content.choice?.vendorId ?? 0,
     contractType: order.option?.contractType ?? ('operator' as const),
     connection: order.connection,
@@ -74,26 +85,21 @@ const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
 
 type Stop = ReturnType<typeof stopOf>;
 
-const callFor = (first: Stop, rest: readonly Stop[]): BegunCourierCall => {
-  const { window } = first;
-  const orders = [first, ...rest].map(({ order }) => order);
-  return { job: { reference: referenceOf(orders, window), orderIds: orders.map(({ id }) => id), window }, orders };
-};
-
 /** The same for the same orders and window. */
-const referenceOf = (orders: readonly Order[], window: CourierWindow): string => {
-  const facts = JSON.stringify([orders.map(({ number }) => number).sort(), window]);
+const referenceOf = (stops: readonly Stop[], window: CourierWindow): string => {
+  const facts = JSON.stringify([stops.map(({ number }) => number).sort(), window]);
   return `CC-${createHash('sha256').update(facts).digest('hex').slice(0, 16).toUpperCase()}`;
 };
 
-const begin = async (service: Service, tx: Db, { job, orders }: BegunCourierCall): Promise<void> => {
+const begin = async (service: Service, tx: Db, stops: readonly [Stop, ...Stop[]]): Promise<CourierJob> => {
+  const [{ window, chosen: vendorId, connection }] = stops;
   const now = service.clock();
-  for (const { id, content, connection } of orders) {
-    await openAttempt(tx, {
-      orderId: id,
+  const job: CourierJob = { reference: referenceOf(stops, window), orderIds: stops.map(({ id }) => id), window };
+  for (const page of inPages(job.orderIds)) {
+    await openAttempts(tx, page, {
       kind: 'courier-call',
       reference: job.reference,
-      vendorId: content.choice?.vendorId ?? null,
+      vendorId,
       tariffId: null,
       connection,
       startedAt: now,
@@ -104,7 +110,8 @@ const begin = async (service: Service, tx: Db, { job, orders }: BegunCourierCall
     key: job.reference,
     payload: job,
     runAt: now,
-    vendorId: orders[0]?.content.choice?.vendorId ?? null,
+    vendorId,
     lease: { owner: service.processId, until: leaseUntil(service) },
   });
+  return job;
 };

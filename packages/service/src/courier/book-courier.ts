@@ -4,12 +4,14 @@ import {
   type CourierJob,
   closeAttempt,
   completeJobByKey,
+  type Db,
   enqueueJob,
   getOrders,
-  lastAttempt,
+  lastAttempts,
+  lockOrders,
   setPickupNumber,
 } from '@cartage/storage';
-import { type CourierOutcome, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import { type CourierOutcome, type ShipmentRef, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
@@ -17,31 +19,31 @@ import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
-import { lockOrders } from './lock-orders.ts';
+import { inPages } from './in-pages.ts';
 
 /**
  * Makes a call that was begun (`beginCourierCalls`) and commits the vendor's answer. Every repeat carries the same
  * reference, so a lost answer never books twice.
  */
-export const bookCourier = async (service: Service, job: CourierJob, orders: readonly Order[]): Promise<void> =>
-  settle(service, job, await callVendor(service, job, orders).catch(afterFirstCall));
+export const bookCourier = async (service: Service, job: CourierJob): Promise<void> =>
+  settle(service, job, await callVendor(service, job).catch(afterFirstCall));
 
 /** Makes a call again whose answer was lost. The worker's act. */
-export const repeatCourierCall = async (service: Service, job: CourierJob): Promise<void> => {
-  const orders = await getOrders(service.store.db, job.orderIds);
-  await settle(service, job, await callVendor(service, job, orders).catch(afterRepeat));
-};
+export const repeatCourierCall = async (service: Service, job: CourierJob): Promise<void> =>
+  settle(service, job, await callVendor(service, job).catch(afterRepeat));
 
-const callVendor = async (
-  service: Service,
-  { reference, window }: CourierJob,
-  orders: readonly Order[],
-): Promise<CourierOutcome> => {
-  const [first] = orders;
+const callVendor = async (service: Service, { reference, orderIds, window }: CourierJob): Promise<CourierOutcome> => {
+  let first: Order | undefined;
+  const shipments: ShipmentRef[] = [];
+  for (const page of inPages(orderIds)) {
+    const orders = await getOrders(service.store.db, page);
+    first ??= orders[0];
+    shipments.push(...orders.map(shipmentRef));
+  }
   const connection = first && (await connectionOf(service, first));
   const call = connection?.vendor.callCourier?.bind(connection.vendor);
-  if (!connection || !call) throw new VendorProblem({ kind: 'auth' }, notConnected);
-  const request = { reference, shipments: orders.map(shipmentRef), sender: first.content.sender, window };
+  if (!first || !connection || !call) throw new VendorProblem({ kind: 'auth' }, notConnected);
+  const request = { reference, shipments, sender: first.content.sender, window };
   return withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
     service.vendors.call(connection, 'callCourier', deadline, (context) => call(request, context)),
   );
@@ -58,37 +60,67 @@ const refused: ReadonlySet<string> = new Set(['invalid', 'notServed', 'notFound'
 /** Bad credentials, for one, say nothing of the call before, which may have booked. */
 const afterRepeat = (thrown: unknown): CourierOutcome => ({ kind: 'unknown', problem: toVendorProblem(thrown) });
 
-const settle = (service: Service, job: CourierJob, outcome: CourierOutcome): Promise<void> =>
-  service.store.transaction(async (tx) => {
-    const now = service.clock();
-    const { giveUpAfterMs, retryBaseMs } = service.settings;
-    let repeatAt: number | null = null;
-    let vendorId: number | null = null;
-    for (const order of await lockOrders(tx, job.orderIds)) {
-      const attempt = await lastAttempt(tx, order.id, 'courier-call');
-      // This call was given up, and the customer has made another.
-      if (attempt?.reference !== job.reference) continue;
-      const failingForMs = now - attempt.startedAt;
-      // An attempt that is over is open no more: the customer may call a courier again.
-      const isOver = outcome.kind === 'unknown' && failingForMs >= giveUpAfterMs;
-      const state = isOver ? 'unavailable' : stateOf[outcome.kind];
-      const problem = outcome.kind === 'booked' ? null : outcome.problem.message;
-      const wasOpen = await closeAttempt(tx, attempt.id, { state, finishedAt: now, problem });
-      // Whoever comes second changes nothing, but of a courier that comes the order knows all the same.
-      if (!wasOpen && outcome.kind !== 'booked') continue;
-      if (outcome.kind === 'booked') await setPickupNumber(tx, order.id, outcome.pickupNumber);
-      const text = outcome.kind === 'booked' ? called(outcome.pickupNumber) : isOver ? moveTexts.courierUnknown : null;
-      if (text) {
-        const fingerprint = `courier|${job.reference}|${outcome.kind}`;
-        await appendEvents(tx, order.id, [{ ...eventOf(order, now, text), fingerprint }]);
-      }
-      if (isOver) await mailUnanswered(tx, order, 'courier-unknown', now);
-      if (state === 'unknown') repeatAt = now + retryDelay(retryBaseMs, failingForMs);
-      vendorId = attempt.vendorId;
+/**
+ * What the vendor answered, for each order: page by page, each committed by itself, the job ended or renewed with the
+ * last one. A process that dies in between leaves the job; its repeat brings the same answer to the others.
+ */
+const settle = async (service: Service, job: CourierJob, outcome: CourierOutcome): Promise<void> => {
+  const pages = inPages(job.orderIds);
+  const repeat: Repeat = { at: null, vendorId: null };
+  for (const [n, page] of pages.entries()) {
+    await service.store.transaction(async (tx) => {
+      await settlePage(service, tx, { job, page, outcome, repeat });
+      if (n === pages.length - 1) await endJob(tx, job, repeat);
+    });
+  }
+};
+
+/** When the call is to be made again, and at which vendor; null: not at all. */
+interface Repeat {
+  at: number | null;
+  vendorId: number | null;
+}
+
+interface SettledPage {
+  readonly job: CourierJob;
+  readonly page: readonly number[];
+  readonly outcome: CourierOutcome;
+  readonly repeat: Repeat;
+}
+
+const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat }: SettledPage): Promise<void> => {
+  const now = service.clock();
+  const { giveUpAfterMs, retryBaseMs } = service.settings;
+  const orders = await lockOrders(tx, page);
+  const attempts = await lastAttempts(tx, page, 'courier-call');
+  for (const order of orders) {
+    const attempt = attempts.get(order.id);
+    // This call was given up, and the customer has made another.
+    if (attempt?.reference !== job.reference) continue;
+    const failingForMs = now - attempt.startedAt;
+    // An attempt that is over is open no more: the customer may call a courier again.
+    const isOver = outcome.kind === 'unknown' && failingForMs >= giveUpAfterMs;
+    const state = isOver ? 'unavailable' : stateOf[outcome.kind];
+    const problem = outcome.kind === 'booked' ? null : outcome.problem.message;
+    const wasOpen = await closeAttempt(tx, attempt.id, { state, finishedAt: now, problem });
+    // Whoever comes second changes nothing, but of a courier that comes the order knows all the same.
+    if (!wasOpen && outcome.kind !== 'booked') continue;
+    if (outcome.kind === 'booked') await setPickupNumber(tx, order.id, outcome.pickupNumber);
+    const text = outcome.kind === 'booked' ? called(outcome.pickupNumber) : isOver ? moveTexts.courierUnknown : null;
+    if (text) {
+      const fingerprint = `courier|${job.reference}|${outcome.kind}`;
+      await appendEvents(tx, order.id, [{ ...eventOf(order, now, text), fingerprint }]);
     }
-    if (repeatAt === null) return completeJobByKey(tx, 'courier-call', job.reference);
-    return enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: repeatAt, vendorId });
-  });
+    if (isOver) await mailUnanswered(tx, order, 'courier-unknown', now);
+    if (state === 'unknown') repeat.at = now + retryDelay(retryBaseMs, failingForMs);
+    repeat.vendorId = attempt.vendorId;
+  }
+};
+
+const endJob = (tx: Db, job: CourierJob, { at, vendorId }: Repeat): Promise<void> =>
+  at === null
+    ? completeJobByKey(tx, 'courier-call', job.reference)
+    : enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: at, vendorId });
 
 const stateOf = { booked: 'confirmed', rejected: 'rejected', unknown: 'unknown' } as const;
 

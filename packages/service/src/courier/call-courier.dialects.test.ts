@@ -267,6 +267,122 @@ onStage((open) => {
       expect(await call(stage, [order])).toEqual([expect.stringMatching(/^SW-/)]);
     });
 
+    describe('for a day of many orders', () => {
+      const MANY = 2_500;
+      /** As many copies of the order beside it, each with a number of its own. */
+      const copies = async ({ store }: Stage, order: Order, count: number): Promise<void> => {
+        const [row = {}] = await store.rows('select * from orders limit 1');
+        const columns = Object.keys(row).filter((name) => name !== 'id');
+        const values = columns.map((name) => (name === 'number' ? `${name} || '-' || n` : `"${name}"`));
+        await store.rows(
+          `insert into orders (${columns.map((name) => `"${name}"`)})
+           with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${count})
+           select ${values} from orders, copies where orders.id = ${order.id}`,
+        );
+      };
+      const elsewhere = { sender: { ...sampleContent.sender, address: 'Арбат, 1' } };
+
+      it('is one call for all of one sender, however many came before and after them', {
+        timeout: 60_000,
+      }, async () => {
+        const stage = await open();
+        await copies(stage, await handedOver(stage, choices.swift, elsewhere), 1_100);
+        const order = await handedOver(stage);
+        await copies(stage, order, MANY - 1);
+        await copies(stage, await handedOver(stage, choices.econom), 1_100);
+        const { address } = order.content.sender;
+        const result = await callCourier(
+          stage.ctx,
+          assumeSound({
+            ...anyTime,
+            orders: {
+              placedOn: null,
+              senderCityId: order.content.sender.cityId,
+              senderAddress: address,
+              vendorIds: [1],
+            },
+          }),
+        );
+        const calls = result.kind === 'called' ? result.calls : [];
+        expect(calls).toHaveLength(MANY);
+        expect(new Set(calls.map(({ pickupNumber }) => pickupNumber)).size).toBe(1);
+        expect(calls[0]?.pickupNumber).toMatch(/^SW-/);
+        const [courier, ...others] = await stage.mockVendors.couriers();
+        expect(others).toEqual([]);
+        expect(courier?.shipments).toHaveLength(MANY);
+        expect(
+          await stage.store.rows(
+            "select state, count(*) as count from attempts where kind = 'courier-call' group by state",
+          ),
+        ).toEqual([{ state: 'confirmed', count: MANY }]);
+        expect(
+          await stage.store.rows('select count(*) as count from orders where vendor_pickup_number is not null'),
+        ).toEqual([{ count: MANY }]);
+        expect(await stage.store.rows("select task from jobs where task = 'courier-call'")).toEqual([]);
+      });
+
+      it('is made for all that share a customer number', { timeout: 60_000 }, async () => {
+        const stage = await open();
+        const order = await handedOver(stage, choices.swift, { customerOrderId: 'W-7' });
+        await copies(stage, order, 1_200);
+        const result = await callCourier(
+          stage.ctx,
+          assumeSound({ ...anyTime, orders: { numbers: ['W-7', order.number] } }),
+        );
+        const calls = result.kind === 'called' ? result.calls : [];
+        expect(calls).toHaveLength(1_201);
+        expect(new Set(calls.map(({ number }) => number)).size).toBe(1_201);
+        expect(calls.every(({ pickupNumber }) => pickupNumber !== null)).toBe(true);
+      });
+
+      it('whose process dies while the answer is committed reaches the others by its repeat', {
+        timeout: 60_000,
+      }, async () => {
+        const stage = await open();
+        const order = await handedOver(stage);
+        await copies(stage, order, 500);
+        const settled = async () =>
+          Number(
+            (await stage.store.rows('select count(*) as count from orders where vendor_pickup_number is not null'))[0]
+              ?.count,
+          );
+        const { ctx } = stage;
+        let pages = 0;
+        const dying = {
+          ...ctx,
+          store: {
+            ...ctx.store,
+            transaction: async <T>(work: Parameters<typeof ctx.store.transaction<T>>[0]): Promise<T> => {
+              pages += 1;
+              // The first is the beginning, the second the first page of the answer.
+              if (pages > 2) throw new Crashed();
+              return ctx.store.transaction(work);
+            },
+          },
+        };
+        await expect(
+          callCourier(
+            dying,
+            assumeSound({
+              ...anyTime,
+              orders: { placedOn: null, senderCityId: null, senderAddress: null, vendorIds: [] },
+            }),
+          ),
+        ).rejects.toThrow(Crashed);
+        const before = await settled();
+        expect(before).toBeGreaterThan(0);
+        expect(before).toBeLessThan(501);
+        stage.clock.advance(10 * MINUTE);
+        expect(await workCouriers(stage)).toBe(1);
+        expect(await settled()).toBe(501);
+        expect(await stage.mockVendors.couriers()).toMatchObject([{ asked: 2 }]);
+        const [events] = await stage.store.rows(
+          "select max(told) as most from (select count(*) as told from track_events where fingerprint like 'courier|%' group by order_id) as of_orders",
+        );
+        expect(Number(events?.most)).toBe(1);
+      });
+    });
+
     it('for several orders of one customer number is made for each of them', async () => {
       const stage = await open();
       const named = { customerOrderId: 'W-1' };

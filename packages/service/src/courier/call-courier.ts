@@ -8,11 +8,12 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { getOrders } from '@cartage/storage';
+import { getOrders, pickupNumbers } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
 import { bookCourier } from './book-courier.ts';
+import { inPages } from './in-pages.ts';
 import { ordersByNumber, ordersByPlace, type WantedOrder } from './wanted-orders.ts';
 
 /** What came of one order: the vendor's number of the call, or null where the courier could not be called. */
@@ -35,34 +36,49 @@ export const callCourier = async (
 > => {
   const wanted =
     'numbers' in wish.orders ? await ordersByNumber(ctx, wish.orders) : await ordersByPlace(ctx, wish.orders);
-  const conditions = ruleConditions(ctx);
-  const dateProblem = (order: Order | null) =>
-    pickupDateProblem({ date: wish.date, autoMove: false }, order?.content.terms.urgencies ?? [], conditions);
-  const orders = wanted.flatMap(({ order }) => order ?? []);
-  const refusals = (orders.length > 0 ? orders : [null]).map(dateProblem);
-  const [refusal] = refusals;
-  // A date that some orders may be fetched on and others may not costs those others only.
-  if (refusal && refusals.every(Boolean)) return { kind: 'refused', problems: [{ ...refusal, target: 'date' }] };
-
-  const fitting = orders.filter((order) => !dateProblem(order));
-  const begun = await beginCourierCalls(
+  const { refusal, fitting } = await judgeDates(
     ctx,
-    fitting.map(({ id }) => id),
     wish,
+    wanted.flatMap(({ id }) => id ?? []),
   );
-  await Promise.all(begun.map((call) => bookCourier(ctx, call.job, call.orders)));
+  // A date that some orders may be fetched on and others may not costs those others only.
+  if (refusal && fitting.length === 0) return { kind: 'refused', problems: [{ ...refusal, target: 'date' }] };
+
+  const begun = await beginCourierCalls(ctx, fitting, wish);
+  await Promise.all(begun.map((job) => bookCourier(ctx, job)));
   return { kind: 'called', calls: await outcomeOf(ctx, wanted) };
+};
+
+/** Which of the orders may be fetched on the day that is wished, and why the others may not. */
+const judgeDates = async (
+  ctx: Context,
+  { date }: CourierWish,
+  ids: readonly number[],
+): Promise<{ readonly refusal: Problem | null; readonly fitting: readonly number[] }> => {
+  const conditions = ruleConditions(ctx);
+  const problemOf = (urgencies: Order['content']['terms']['urgencies']) =>
+    pickupDateProblem({ date, autoMove: false }, urgencies, conditions);
+  if (ids.length === 0) return { refusal: problemOf([]), fitting: [] };
+  let refusal: Problem | null = null;
+  const fitting: number[] = [];
+  for (const page of inPages(ids)) {
+    for (const { id, content } of await getOrders(ctx.store.db, page)) {
+      const problem = problemOf(content.terms.urgencies);
+      if (problem) refusal ??= problem;
+      else fitting.push(id);
+    }
+  }
+  return { refusal, fitting };
 };
 
 /** As the orders have it by now, whoever called the courier. */
 const outcomeOf = async (ctx: Context, wanted: readonly WantedOrder[]): Promise<readonly CourierCall[]> => {
-  const orders = await getOrders(
+  const numbers = await pickupNumbers(
     ctx.store.db,
-    wanted.flatMap(({ order }) => order?.id ?? []),
+    wanted.flatMap(({ id }) => id ?? []),
   );
-  const numbers = new Map(orders.map(({ id, vendorPickupNumber }) => [id, vendorPickupNumber]));
-  return wanted.map(({ asked, order }) => ({
-    number: order?.number ?? asked,
-    pickupNumber: order ? (numbers.get(order.id) ?? null) : null,
+  return wanted.map(({ number, id }) => ({
+    number,
+    pickupNumber: id === null ? null : (numbers.get(id) ?? null),
   }));
 };

@@ -1,30 +1,41 @@
 import { localDateOf, type Order, type OrdersByNumber, type OrdersByPlace } from '@cartage/core';
-import { listOrders } from '@cartage/storage';
+import { listOrders, ordersWithoutCourier } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 
 export interface WantedOrder {
-  /** The number it was asked for by. */
-  readonly asked: string;
+  /** The order's number, or the one it was asked for by where nobody has it. */
+  readonly number: string;
   /** null: there is no such order. */
-  readonly order: Order | null;
+  readonly id: number | null;
 }
 
-const MAX_ORDERS = 1000;
+/** The most orders of one call, the newest of them: several pages, so that a day's work is not cut off (interface 11.5). */
+const MAX_ORDERS = 10_000;
+const PAGE = 200;
 
 /** One entry for each order that has one of the numbers, in their order, and one for each number that nobody has. */
 export const ordersByNumber = async (ctx: Context, { numbers }: OrdersByNumber): Promise<readonly WantedOrder[]> => {
-  const orders = await listOrders(ctx.store.db, { companyId: ctx.company.id, numbers, limit: MAX_ORDERS });
-  const byNumber = new Map<string, Order[]>();
-  for (const order of orders)
-    for (const number of numbersOf(order)) byNumber.set(number, [...(byNumber.get(number) ?? []), order]);
-  const seen = new Set<Order>();
-  return [...new Set(numbers)].flatMap((asked): readonly WantedOrder[] => {
+  const wanted = new Set(numbers);
+  const byNumber = new Map<string, WantedOrder[]>();
+  let count = 0;
+  for (let before: number | undefined; count < MAX_ORDERS; ) {
+    const page = await listOrders(ctx.store.db, { companyId: ctx.company.id, numbers, before, limit: PAGE });
+    for (const order of page) {
+      const found = { number: order.number, id: order.id };
+      for (const number of numbersOf(order)) {
+        if (wanted.has(number)) byNumber.set(number, [...(byNumber.get(number) ?? []), found]);
+      }
+    }
+    count += page.length;
+    before = page.at(-1)?.id;
+    if (page.length < PAGE) break;
+  }
+  const seen = new Set<number>();
+  return [...wanted].flatMap((asked): readonly WantedOrder[] => {
     const found = byNumber.get(asked);
-    if (!found) return [{ asked, order: null }];
-    const fresh = found.filter((order) => !seen.has(order));
-    for (const order of fresh) seen.add(order);
-    return fresh.map((order) => ({ asked, order }));
+    if (!found) return [{ number: asked, id: null }];
+    return found.filter(({ id }) => id !== null && !seen.has(id) && seen.add(id));
   });
 };
 
@@ -47,26 +58,25 @@ export const ordersByPlace = async (
   { placedOn, senderCityId, senderAddress, vendorIds }: OrdersByPlace,
 ): Promise<readonly WantedOrder[]> => {
   const day = placedOn ?? localDateOf(ctx.clock(), ctx.settings.timeZone);
-  const orders = await listOrders(ctx.store.db, {
-    companyId: ctx.company.id,
-    from: day,
-    to: day,
-    statuses: ['TransferredToVendor', 'CourierAssigned'],
-    limit: MAX_ORDERS,
-  });
   // A courier call names no country; what is imported are Russian cities.
-  const imported = await importedCities(ctx, [
-    ...(senderCityId === null ? [] : [{ country: 'RU', cityId: senderCityId }]),
-    ...orders.map(({ content }) => content.sender),
-  ]);
-  const city = senderCityId === null ? null : cityCodeOf(senderCityId, imported);
-  return orders
-    .filter(
-      ({ content, vendorPickupNumber }) =>
-        vendorPickupNumber === null &&
-        (city === null || cityCodeOf(content.sender.cityId, imported) === city) &&
-        (senderAddress === null || content.sender.address === senderAddress) &&
-        (vendorIds.length === 0 || vendorIds.includes(content.choice?.vendorId ?? 0)),
-    )
-    .map((order) => ({ asked: order.number, order }));
+  const asked = senderCityId === null ? [] : [{ country: 'RU', cityId: senderCityId }];
+  const wanted: WantedOrder[] = [];
+  for (let before: number | undefined; wanted.length < MAX_ORDERS; ) {
+    const page = await ordersWithoutCourier(ctx.store.db, {
+      companyId: ctx.company.id,
+      day,
+      statuses: ['TransferredToVendor', 'CourierAssigned'],
+      address: senderAddress,
+      vendorIds,
+      before,
+      limit: PAGE,
+    });
+    // A city has several codes, and each may be spelt in several ways: that is not for the database to know.
+    const imported = senderCityId === null ? new Map() : await importedCities(ctx, [...asked, ...page]);
+    const city = senderCityId === null ? null : cityCodeOf(senderCityId, imported);
+    wanted.push(...page.filter(({ cityId }) => city === null || cityCodeOf(cityId, imported) === city));
+    before = page.at(-1)?.id;
+    if (page.length < PAGE) break;
+  }
+  return wanted.slice(0, MAX_ORDERS).map(({ id, number }) => ({ id, number }));
 };

@@ -1,3 +1,4 @@
+import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
 import { type Attempt, type AttemptKind, type AttemptState, attemptColumns, openStates, toAttempt } from './attempt.ts';
 
@@ -24,6 +25,22 @@ export const lastAttempt = async (db: Db, orderId: number, kind: AttemptKind): P
     .limit(1)
     .executeTakeFirst();
   return row ? toAttempt(row) : null;
+};
+
+/** The latest attempt of this kind of each of the orders that had one, by order. */
+export const lastAttempts = async (
+  db: Db,
+  orderIds: readonly number[],
+  kind: AttemptKind,
+): Promise<ReadonlyMap<number, Attempt>> => {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(attemptColumns)
+    .where((is) => among(db, is.ref('order_id'), orderIds))
+    .where('kind', '=', kind)
+    .orderBy('number')
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, toAttempt(row)]));
 };
 
 /** Of one state, or of all. */

@@ -1,4 +1,6 @@
 import type { Instant } from '@cartage/core';
+import { sql } from 'kysely';
+import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
 import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 
@@ -38,4 +40,49 @@ export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt>
     .returning(attemptColumns)
     .executeTakeFirstOrThrow();
   return toAttempt(row);
+};
+
+/** As `openAttempt`, the same attempt for each of the orders, in one statement. */
+export const openAttempts = async (
+  db: Db,
+  orderIds: readonly number[],
+  attempt: Omit<NewAttempt, 'orderId' | 'details'>,
+): Promise<void> => {
+  await db
+    .insertInto('attempts')
+    .columns([
+      'order_id',
+      'kind',
+      'number',
+      'reference',
+      'state',
+      'vendor_id',
+      'tariff_id',
+      'connection',
+      'started_at',
+      'never_sent',
+    ])
+    .expression((is) =>
+      is
+        .selectFrom('orders')
+        .where((of) => among(db, of.ref('orders.id'), orderIds))
+        .select((of) => [
+          'orders.id',
+          sql.lit(attempt.kind).as('kind'),
+          of
+            .selectFrom('attempts')
+            .select((earlier) => earlier(earlier.fn.countAll<number>(), '+', 1).as('number'))
+            .whereRef('attempts.order_id', '=', 'orders.id')
+            .where('kind', '=', attempt.kind)
+            .as('number'),
+          sql<string>`cast(${attempt.reference} as text)`.as('reference'),
+          sql.lit('sending').as('state'),
+          sql<number | null>`cast(${attempt.vendorId} as bigint)`.as('vendor_id'),
+          sql<string | null>`cast(${attempt.tariffId} as text)`.as('tariff_id'),
+          sql<string | null>`cast(${attempt.connection} as text)`.as('connection'),
+          sql<number>`cast(${attempt.startedAt} as bigint)`.as('started_at'),
+          sql.lit(0).as('never_sent'),
+        ]),
+    )
+    .execute();
 };
