@@ -7,7 +7,7 @@ import { createJsonScanner, type JsonFault, type JsonScanner } from './json-scan
 import type { Http } from './request.ts';
 
 /** Most a body may have, in bytes (interface 2.1). */
-export const bodyLimits = { normal: 1024 * 1024, base64: 32 * 1024 * 1024 } as const;
+export const bodyLimits = { normal: 1024 * 1024, list: 8 * 1024 * 1024, base64: 32 * 1024 * 1024 } as const;
 
 /** Most that a large body may be made of (interface 2.11): a parser builds all of it at once. */
 const jsonBounds = { depth: 100, values: 200_000 } as const;

@@ -1,6 +1,7 @@
 import { MAX_PROBLEMS } from '@cartage/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyLimits } from './read-body.ts';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
 import { type Probed, sent } from './testing/probe.ts';
 import { everyOperation, trialVersions } from './testing/probes.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const MiB = 1024 * 1024;
 const KEY = 'sandbox-key';
 
 /** How one operation is asked, and what it refuses. */
@@ -31,7 +31,7 @@ const openDoor = ({ probe, contract, example }: Probed) => {
   };
   return {
     isKeyInBody,
-    limit: contract.bodyLimit === 'normal' ? MiB : 32 * MiB,
+    limit: bodyLimits[contract.bodyLimit],
     refused,
     codes: async (request: readonly [string, RequestInit]) => (await refused(request)).map(({ code }) => code),
     withKey: (key: unknown) => sent(contract, probe.withKey(example, key)),

@@ -25,8 +25,8 @@ export interface Contract {
   readonly body?: z.ZodType;
   /** Every answer, by HTTP status. */
   readonly replies: Replies;
-  /** `base64`: the larger limit of operations that carry files (interface 2.1). */
-  readonly bodyLimit: 'normal' | 'base64';
+  /** Larger ones for operations that carry files (`base64`) or a list of thousands (interface 2.1). */
+  readonly bodyLimit: 'normal' | 'list' | 'base64';
   /** Takes an `Idempotency-Key` (interface 4.1). */
   readonly isIdempotent: boolean;
   /** Takes the header `PartnerKey` (interface 3.6). */

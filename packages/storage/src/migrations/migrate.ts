@@ -15,6 +15,7 @@ import * as handOverTimes from './0007-hand-over-times.ts';
 import * as lanesOfJobs from './0008-lanes-of-jobs.ts';
 import * as silenceAndCouriers from './0009-silence-and-couriers.ts';
 import * as balanceAtCommit from './0010-balance-at-commit.ts';
+import * as statusesByNumber from './0011-statuses-by-number.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -28,6 +29,7 @@ const migrations = {
   '0008-lanes-of-jobs': lanesOfJobs,
   '0009-silence-and-couriers': silenceAndCouriers,
   '0010-balance-at-commit': balanceAtCommit,
+  '0011-statuses-by-number': statusesByNumber,
 };
 
 /**

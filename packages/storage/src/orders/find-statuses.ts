@@ -1,4 +1,6 @@
 import type { OrderStatus } from '@cartage/core';
+import { type RawBuilder, sql } from 'kysely';
+import { dialectOf } from '../dialects/dialect-of.ts';
 import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
 
@@ -21,24 +23,31 @@ export interface StatusLine {
   readonly status: OrderStatus;
 }
 
-/** The company's orders with one of these numbers, oldest first: of several that share one, the last is the newest. */
+/** The company's order with each of these numbers; of several that share one the newest. */
 export const findStatuses = async (
   db: Db,
   companyId: number,
   kind: NumberKind,
   numbers: readonly string[],
-): Promise<readonly StatusLine[]> =>
-  db
-    .selectFrom(wanted(db, numbers))
-    .crossJoin('orders')
-    .select([
-      'number',
-      'customer_order_id as customerOrderId',
-      'vendor_invoice_number as vendorInvoiceNumber',
-      'vendor_pickup_number as vendorPickupNumber',
-      'status',
-    ])
-    .where('company_id', '=', companyId)
-    .whereRef(columns[kind], '=', 'wanted.value')
-    .orderBy('orders.id')
-    .execute();
+): Promise<readonly StatusLine[]> => {
+  const found = kind === 'number' ? byNumber(db, companyId, numbers) : newestOf(db, companyId, columns[kind], numbers);
+  return (await found.execute(db)).rows;
+};
+
+/** An index holds all that is asked for: no order is read. SQLite would take that of the number alone, and the orders. */
+const byNumber = (db: Db, companyId: number, numbers: readonly string[]): RawBuilder<StatusLine> =>
+  sql`select ${line} from ${wanted(db, numbers)}
+    cross join orders ${dialectOf(db) === 'sqlite' ? sql`indexed by orders_status_by_number` : sql``}
+    where orders.number = wanted.value and orders.company_id = ${companyId}`;
+
+/** However many share a number, one is read. */
+const newestOf = (db: Db, companyId: number, column: string, numbers: readonly string[]): RawBuilder<StatusLine> =>
+  sql`select ${line} from ${wanted(db, numbers)} cross join orders
+    where orders.id = (
+      select max(same.id) from orders as same
+      where same.company_id = ${companyId} and ${sql.ref(`same.${column}`)} = wanted.value
+    )`;
+
+const line = sql`orders.number, orders.customer_order_id as "customerOrderId",
+  orders.vendor_invoice_number as "vendorInvoiceNumber", orders.vendor_pickup_number as "vendorPickupNumber",
+  orders.status`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOrder } from '../testing-orders.ts';
-import { findStatuses, type NumberKind } from './find-statuses.ts';
+import { findStatuses, type NumberKind, type StatusLine } from './find-statuses.ts';
 import { insertOrder } from './insert-order.ts';
 import { listOrders, type OrderList, orderPages } from './list-orders.ts';
 
@@ -162,23 +162,52 @@ forEachDialect((open) => {
   });
 
   describe('findStatuses', () => {
+    it('reads one order of a number that thousands share: the newest of the company', async () => {
+      const [one, other] = [await addCompany(store), await addCompany(store)];
+      const shared = { content: { ...testContent, customerOrderId: 'SHARED' }, vendorPickupNumber: 'SHARED-P' };
+      const first = await insertOrder(store.db, testOrder(one, 'S-0', shared), 'Europe/Moscow');
+      if (first === 'number-taken') throw new Error('taken');
+      const columns = Object.keys((await store.rows('select * from orders limit 1'))[0] ?? {}).filter(
+        (name) => name !== 'id',
+      );
+      const values = columns.map((name) => (name === 'number' ? `number || '-' || n` : `"${name}"`));
+      await store.rows(
+        `insert into orders (${columns.map((name) => `"${name}"`)})
+         with recursive copies (n) as (select 1 union all select n + 1 from copies where n < 3000)
+         select ${values} from orders, copies where orders.id = ${first.id}`,
+      );
+      await insertOrder(store.db, testOrder(other, 'S-other', shared), 'Europe/Moscow');
+      for (const [kind, number] of [
+        ['customerOrderId', 'SHARED'],
+        ['vendorPickupNumber', 'SHARED-P'],
+      ] as const) {
+        expect(await findStatuses(store.db, one, kind, [number])).toMatchObject([{ number: 'S-0-3000' }]);
+        expect(await findStatuses(store.db, other, kind, [number, 'none'])).toMatchObject([{ number: 'S-other' }]);
+      }
+      expect(await findStatuses(store.db, other, 'number', ['S-0', 'S-0-7'])).toEqual([]);
+    });
+
     it.each<[NumberKind, (order: Order) => string | null]>([
       ['number', (order) => order.number],
       ['customerOrderId', (order) => order.content.customerOrderId],
       ['vendorInvoiceNumber', (order) => order.vendorInvoiceNumber],
       ['vendorPickupNumber', (order) => order.vendorPickupNumber],
-    ])("finds the company's by %s, oldest first", async (kind, numberOf) => {
+    ])("finds the company's newest by %s", async (kind, numberOf) => {
       const asked = orders.flatMap((order) => numberOf(order) ?? []).slice(0, 20);
       const found = await findStatuses(store.db, company, kind, [...asked, 'none']);
       const ours = orders.filter((order) => order.companyId === company && asked.includes(numberOf(order) ?? '-'));
-      expect(found).toEqual(
-        ours.map(({ number, content, vendorInvoiceNumber, vendorPickupNumber, status }) => ({
-          number,
-          customerOrderId: content.customerOrderId,
-          vendorInvoiceNumber,
-          vendorPickupNumber,
-          status,
-        })),
+      const newest = new Map(ours.toSorted((one, two) => one.id - two.id).map((order) => [numberOf(order), order]));
+      const inTurn = (lines: readonly StatusLine[]) => lines.toSorted((one, two) => (one.number < two.number ? -1 : 1));
+      expect(inTurn(found)).toEqual(
+        inTurn(
+          [...newest.values()].map(({ number, content, vendorInvoiceNumber, vendorPickupNumber, status }) => ({
+            number,
+            customerOrderId: content.customerOrderId,
+            vendorInvoiceNumber,
+            vendorPickupNumber,
+            status,
+          })),
+        ),
       );
     });
   });

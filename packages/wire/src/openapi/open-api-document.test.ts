@@ -8,7 +8,11 @@ import type { JsonSchema } from './json-schema.ts';
 import { type DocumentSource, openApiDocument } from './open-api-document.ts';
 
 const text = (en: string) => ({ en, ru: `${en} (ru)` });
-const settings = { locale: 'en', zone: 'UTC', bodyLimits: { normal: 1024 * 1024, base64: 32 * 1024 * 1024 } } as const;
+const settings = {
+  locale: 'en',
+  zone: 'UTC',
+  bodyLimits: { normal: 1024 * 1024, list: 8 * 1024 * 1024, base64: 32 * 1024 * 1024 },
+} as const;
 
 const box = z.object({ weight: z.number(), size: z.int32().nullish() }).meta({ id: 'Box' });
 const kind = z.literal([0, 1]).meta({ id: 'Kind' });

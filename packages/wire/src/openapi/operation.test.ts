@@ -82,7 +82,7 @@ const documentOf = (...operations: readonly Contract[]) =>
       tags: [{ name: 'boxes', title: named('Boxes') }],
       security: { schemes: {}, requirements: [] },
     },
-    { locale: 'en', zone: 'UTC', bodyLimits: { normal: 1024 * 1024, base64: 32 * 1024 * 1024 } },
+    { locale: 'en', zone: 'UTC', bodyLimits: { normal: 1024 * 1024, list: 8 * 1024 * 1024, base64: 32 * 1024 * 1024 } },
   );
 
 interface Written {

@@ -118,6 +118,7 @@ export function getOrderStatusesContract(brand: string) {
       ...operation,
       name: 'GetOrderStatuses',
       path: '/OpenAPI/v1/GetOrderStatuses',
+      bodyLimit: 'list',
       tag: 'tracking',
       right: ['Orders.Read'],
       summary: { en: 'Shows the statuses of up to 10,000 orders.', ru: 'Возвращает статусы до 10 000 заказов.' },

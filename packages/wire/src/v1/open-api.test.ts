@@ -11,7 +11,7 @@ const settings = {
   locale: 'en',
   brand: 'service',
   zone: 'Europe/Moscow',
-  bodyLimits: { normal: 1024 * 1024, base64: 32 * 1024 * 1024 },
+  bodyLimits: { normal: 1024 * 1024, list: 8 * 1024 * 1024, base64: 32 * 1024 * 1024 },
 } as const;
 const document = v1OpenApi(settings);
 const { schemas } = document.components;
