@@ -73,11 +73,15 @@ const watchLocks = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let looks: number[] = [];
+  let isLooking = false;
   const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
     const { rows } = await client.query<{ waiting: number }>(
       "select count(*)::int as waiting from pg_stat_activity where application_name = 'cartage' and wait_event_type = 'Lock'",
     );
     looks.push(rows[0]?.waiting ?? 0);
+    isLooking = false;
   };
   const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);
   return {

@@ -9,6 +9,7 @@ import { createOrder } from '../orders/create-order.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
+import { whyNotThere } from '../testing/gets-there.ts';
 import { type Interleaving, openInterleaving } from '../testing/interleaving.ts';
 import { type Line, type Mark, type Recorded, whyNotSerial } from '../testing/serial-order.ts';
 import { assumeSound, choices, HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -18,7 +19,7 @@ import { trackOrder } from '../tracking/track-order.ts';
 /**
  * Customers and workers who act on the same orders at the same moment, in every mixture of their steps that the scheduler
  * comes upon: every history has a legal serial order, and the vendors, who take a reference as often as it comes, get
- * each order once. A failure prints its acts, the order of their steps and the seed; MODEL_RUNS and MODEL_SEED ask for
+ * each order once, and all that they have not refused, also when none of them gives a price for a while. A failure prints its acts, the order of their steps and the seed; MODEL_RUNS and MODEL_SEED ask for
  * more, and for others.
  */
 type Act =
@@ -45,9 +46,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('poll' as const) }) },
 );
 const wish = fc.record({ vendor, isChosen: fc.boolean(), word: fc.constantFrom(...words) });
-/** Acts that run at once, and the time that passes before them, ms. */
+/** Acts that run at once, the time that passes before them, ms, and what is wrong with the vendors meanwhile. */
 const round = fc.record({
   after: fc.constantFrom(0, 1_000, 60_000),
+  fault: fc.constantFrom('none', 'none', 'none', 'down'),
   acts: fc.array(act, { minLength: 2, maxLength: 5 }),
 });
 const course = fc.record({
@@ -70,7 +72,11 @@ const createBoth = async (
 ): Promise<readonly Order[]> => {
   const orders: Order[] = [];
   const create = (wish: Wish, place: number) => async () => {
-    const content = { choice: wish.isChosen ? choices[wish.vendor] : null, comments: wish.word };
+    const content = {
+      choice: wish.isChosen ? choices[wish.vendor] : null,
+      comments: wish.word,
+      emergencyEmail: 'a@example.com',
+    };
     const filter = { vendorIds: [1, 2, 3], tariffIds: [] };
     const created = await createOrder(interleaving.stepwise(stage.ctx), sampleOrder({ ...content, filter }));
     if ('order' in created) orders[place] = created.order;
@@ -163,17 +169,20 @@ const check = async ({ stage, orders, records }: Run): Promise<void> => {
 /** Time passes and the worker works: nothing is left hanging, and what both sides have written down agrees. */
 const settle = async (run: Run): Promise<void> => {
   const { stage, orders } = run;
+  for (const key of vendors) await stage.mockVendors.behave(key, { fault: 'none' });
   for (let passed = 0; passed < 6; passed = passed + 1) {
     stage.clock.advance(passed < 3 ? 2_000 : HOUR);
     await stage.work();
   }
   await check(run);
-  expect(await stage.store.rows('select task from jobs')).toEqual([]);
+  expect(await stage.store.rows("select task from jobs where task <> 'mail'")).toEqual([]);
   const shipments = await stage.mockVendors.shipments();
-  for (const { number, status, vendorInvoiceNumber } of await getOrders(
+  for (const order of await getOrders(
     stage.store.db,
     orders.map(({ id }) => id),
   )) {
+    const { number, status, vendorInvoiceNumber } = order;
+    expect(await whyNotThere(stage, order)).toBeNull();
     expect(['TransferringToVendor', 'VendorUnavailable', 'CancelRequest']).not.toContain(status);
     const living = shipments.filter(({ reference, status }) => reference.startsWith(number) && status !== 'CNL');
     const isNowhere = ['Draft', 'Canceled', 'VendorError'].includes(status);
@@ -197,8 +206,9 @@ onStage(
           const stage = await open({ between: (vendor) => interleaving.slowed(behindGateway(vendor)) });
           const orders = await createBoth(stage, interleaving, wishes, scheduler);
           const run: Run = { stage, interleaving, orders, records: orders.map(() => []) };
-          for (const { after, acts } of rounds) {
+          for (const { after, fault, acts } of rounds) {
             stage.clock.advance(after);
+            for (const key of vendors) await stage.mockVendors.behave(key, { fault });
             await interleaving.run(
               acts.map((act) => () => take(run, act)),
               scheduler,
