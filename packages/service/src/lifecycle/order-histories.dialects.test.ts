@@ -32,7 +32,7 @@ type Step =
       readonly queries: number;
     }
   | { readonly do: 'advance'; readonly order: number; readonly to: string }
-  | { readonly do: 'fault'; readonly vendor: Vendor; readonly fault: string }
+  | { readonly do: 'fault'; readonly at: readonly Vendor[]; readonly fault: string }
   | { readonly do: 'poll'; readonly vendor: Vendor }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'work' };
@@ -40,11 +40,17 @@ type Step =
 const vendors = ['swift', 'econom', 'postal'] as const;
 type Vendor = (typeof vendors)[number];
 const words = ['', '', 'sandbox:reject', 'sandbox:unavailable', 'sandbox:lose-answer', BAD_GATEWAY];
-const faults = ['none', 'none', 'down', 'refuse', 'reject', 'lose-answer', 'garbage', 'rate-limit'];
+const faults = ['none', 'none', 'down', 'down', 'refuse', 'reject', 'lose-answer', 'garbage', 'rate-limit'];
 const codes = ['', 'PUP', 'ARR', 'OUT', 'DLV', 'RFS'];
 
 const vendor = fc.constantFrom(...vendors);
 const order = fc.nat(1);
+const queries = fc.noBias(fc.nat(24));
+/** One of them, or all: then nobody gives a price. */
+const some = fc.oneof(
+  vendor.map((one) => [one]),
+  fc.constant(vendors),
+);
 
 /** One kind of step, as often as its weight says. */
 const kind = (weight: number, name: Step['do'], model: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) => ({
@@ -58,9 +64,9 @@ const step = fc.oneof(
   kind(3, 'push', { order, vendor }),
   kind(3, 'cancel', { order }),
   kind(1, 'resume', { order }),
-  kind(4, 'crash', { order, vendor, of: fc.constantFrom('push', 'push', 'resume', 'cancel'), queries: fc.nat(30) }),
+  kind(4, 'crash', { order, vendor, of: fc.constantFrom('push', 'push', 'resume', 'cancel'), queries }),
   kind(2, 'advance', { order, to: fc.constantFrom(...codes) }),
-  kind(2, 'fault', { vendor, fault: fc.constantFrom(...faults) }),
+  kind(3, 'fault', { at: some, fault: fc.constantFrom(...faults) }),
   kind(2, 'poll', { vendor }),
   kind(3, 'wait', { ms: fc.constantFrom(1_000, 2_000, MINUTE, HOUR, 20 * HOUR) }),
   kind(3, 'work'),
@@ -111,7 +117,8 @@ const take = async (run: Run, step: Step): Promise<void> => {
       return;
     }
     case 'fault':
-      return stage.mockVendors.behave(step.vendor, { fault: step.fault });
+      for (const key of step.at) await stage.mockVendors.behave(key, { fault: step.fault });
+      return;
     case 'poll':
       return poll(stage, step.vendor);
     case 'wait':
