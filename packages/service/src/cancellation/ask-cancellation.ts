@@ -48,14 +48,12 @@ export const askCancellation = async (service: Service, order: Order): Promise<O
 const isOver = ({ clock, settings }: Service, { statusAt, cancelAskedAt }: Order): boolean =>
   clock() - (cancelAskedAt ?? statusAt) >= settings.giveUpAfterMs;
 
-/**
- * The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. When it was asked
- * stays known, for the request may have got through, and what it then costs counts from there.
- */
+/** The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. */
 const giveUp = async (service: Service, tx: Db, order: Order, words: string): Promise<Order> => {
   const at = service.clock();
   const text = withVendorWords(moveTexts.cancelUnanswered, words);
-  const moved = await moveOrder(tx, order, { to: order.statusBeforeCancel ?? 'InProgress', at, text });
+  const to = order.statusBeforeCancel ?? 'InProgress';
+  const moved = await moveOrder(tx, order, { to, at, text, facts: { cancelAskedAt: null } });
   if (isProblem(moved)) return askAgainLater(service, tx, order);
   service.log.error({ order: order.number, reason: words }, 'a cancellation was given up');
   await completeJobByKey(tx, 'cancel', String(order.id));

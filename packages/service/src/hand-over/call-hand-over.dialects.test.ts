@@ -45,6 +45,17 @@ onStage((open) => {
     });
   });
 
+  it('nothing is sent, and nobody refuses, where there is no connection by now or no offer', async () => {
+    const stage = await open();
+    const begun = await begin(stage);
+    const nothingSent = { kind: 'unavailable', neverSent: true };
+    const gone = { ...begun, attempt: { ...begun.attempt, connection: '4711' } };
+    expect(await callHandOver(stage.service, gone)).toMatchObject(nothingSent);
+    const unpriced = { ...begun, order: { ...begun.order, option: null } };
+    expect(await callHandOver(stage.service, unpriced)).toMatchObject(nothingSent);
+    expect(await stage.mockVendors.shipments()).toEqual([]);
+  });
+
   it('the result is committed although the order is updated at the same moment', async () => {
     const stage = await open();
     const begun = await begin(stage);

@@ -30,6 +30,10 @@ const atEveryQuery = async (
     await act(crashing.ctx).catch((thrown: unknown) => {
       if (!crashing.hasCrashed()) throw thrown;
     });
+    // Whatever is being handed over has something to hand over.
+    expect(
+      await stage.store.rows(`select number from orders where status = 'TransferringToVendor' and "option" is null`),
+    ).toEqual([]);
     if (crashing.hasCrashed()) await takeOverJobs({ ...stage.service, processId: `after ${queries}` });
     await judge(queries);
     if (!crashing.hasCrashed()) {
