@@ -4,5 +4,6 @@
  */
 export const documentProcesses = {
   'print-worker': '../../packages/documents/src/pool/print-worker.ts',
+  'pdf-room-process': '../../packages/documents/src/client-pdf/room-process.ts',
   'pdf-reader-process': '../../packages/documents/src/client-pdf/reader-process.ts',
 };

@@ -10,6 +10,7 @@ import { calcMany, pickupPoints, statuses } from './benchmarks/large-answers.ts'
 import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
 import { print } from './benchmarks/print.ts';
+import { printMix } from './benchmarks/print-mix.ts';
 import { rating } from './benchmarks/rating.ts';
 import { start } from './benchmarks/start.ts';
 import type { Line } from './table.ts';
@@ -33,6 +34,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'pickup-points', title: 'GetPickupPoints: a city of 3,000 points, SQLite', run: pickupPoints },
   { name: 'calc-many', title: 'CalcMany: 100 shipments, 5 vendors at 0 ms', run: calcMany },
   { name: 'print', title: 'Printing: labels, one and many', run: print },
+  { name: 'print-mix', title: 'Printing within 50 mixed requests a second, the whole sandbox', run: printMix },
   { name: 'bombs', title: 'Printing: hostile PDFs beside honest reads, 100 a second', run: bombs },
   { name: 'bodies', title: 'Large bodies: 24 of 32 MiB at once, /health beside them', run: bodies },
   { name: 'large-orders', title: 'GetOrders: 1,000 of the largest orders, SQLite', run: largeOrders },

@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     'print-once': 'e2e/print-once.ts',
     'print-worker': 'src/pool/print-worker.ts',
+    'pdf-room-process': 'src/client-pdf/room-process.ts',
     'pdf-reader-process': 'src/client-pdf/reader-process.ts',
   },
   format: 'esm',

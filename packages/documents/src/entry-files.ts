@@ -1,5 +1,6 @@
 const sources = {
   'print-worker': './pool/print-worker.ts',
+  'pdf-room-process': './client-pdf/room-process.ts',
   'pdf-reader-process': './client-pdf/reader-process.ts',
 } as const;
 

@@ -1,13 +1,11 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { printFigures } from '../crash/report.ts';
 import { type Bench, withBench } from '../processes/servers.ts';
-import { type RunningServer, startProcess } from '../processes/start-process.ts';
+import type { RunningServer } from '../processes/start-process.ts';
 import { growthOf, MOST_GROWTH, namesIn, type Sample, tenthsOf } from './level.ts';
 import { measureTree } from './memory.ts';
 import { readOptions, type SoakOptions, usage } from './options.ts';
+import { startSandbox } from './sandbox.ts';
 import { startTraffic } from './traffic.ts';
 
 /**
@@ -23,7 +21,7 @@ export const soak = async (words: readonly string[]): Promise<boolean> => {
     return false;
   }
   return withBench(async (bench) => {
-    const sandbox = await startSandbox(bench, options);
+    const sandbox = await startSandbox(bench, options.snapshots);
     const forMs = options.minutes * 60_000;
     const traffic = startTraffic(sandbox.url, options.perSecond, forMs);
     const samples: Sample[] = [];
@@ -66,37 +64,8 @@ export const soak = async (words: readonly string[]): Promise<boolean> => {
 
 const SAMPLE_EVERY_MS = 5_000;
 
-type Sandbox = RunningServer;
-
-const startSandbox = async (bench: Bench, { snapshots }: SoakOptions): Promise<Sandbox> => {
-  const path = join(bench.directory, 'sandbox.log');
-  const fd = openSync(path, 'w');
-  const probe = fileURLToPath(new URL('heap-probe.ts', import.meta.url));
-  if (snapshots !== null) mkdirSync(snapshots, { recursive: true });
-  // Signalled, every process writes a snapshot of its heap there.
-  const snapshotFlags = snapshots === null ? [] : ['--heapsnapshot-signal=SIGUSR2', `--diagnostic-dir=${snapshots}`];
-  try {
-    const sandbox = await startProcess({
-      main: new URL('../../../apps/sandbox/src/main.ts', import.meta.url),
-      env: {
-        PORT: '0',
-        MOCK_VENDOR_PORT: '0',
-        DATA_DIR: join(bench.directory, 'data'),
-        LOG_LEVEL: 'info',
-        SOAK_DIRECTORY: bench.directory,
-        NODE_OPTIONS: [`--import=${probe}`, ...snapshotFlags].join(' '),
-      },
-      log: { fd, path },
-    });
-    bench.onClose(sandbox.close);
-    return sandbox;
-  } finally {
-    closeSync(fd);
-  }
-};
-
 /** Of the processes that were started with the flags; the default of others is to end. */
-const takeSnapshots = async (sandbox: Sandbox, bench: Bench): Promise<void> => {
+const takeSnapshots = async (sandbox: RunningServer, bench: Bench): Promise<void> => {
   for (const { pid, heapUsed } of measureTree(sandbox.pid, bench.directory)) {
     if (heapUsed !== null) process.kill(pid, 'SIGUSR2');
   }

@@ -23,8 +23,11 @@ export interface Figure {
 /** Beyond that a request is not sent but counts as failed: the service has fallen behind. */
 const MOST_UNDER_WAY = 500;
 
-/** Sends so many requests a second, whether or not the answers come as quickly, until the time is over. */
-export const startTraffic = (url: string, perSecond: number, forMs: number): Traffic => {
+/**
+ * Sends so many requests a second, whether or not the answers come as quickly, until the time is over. `askWith`: what is
+ * asked for, where it is not the soak's.
+ */
+export const startTraffic = (url: string, perSecond: number, forMs: number, askWith = askFor): Traffic => {
   const pool = new Pool(url, { connections: 64, pipelining: 1 });
   const kinds = Object.fromEntries(
     Object.keys(shares).map((ask) => [
@@ -37,7 +40,7 @@ export const startTraffic = (url: string, perSecond: number, forMs: number): Tra
 
   const send = async (ask: Ask, n: number): Promise<void> => {
     const kind = kinds[ask];
-    const { operation, body } = askFor(ask, n, known);
+    const { operation, body } = askWith(ask, n, known);
     const fail = (fault: string): void => {
       kind.failed += 1;
       kind.firstFault ??= fault.slice(0, 300);

@@ -1,14 +1,14 @@
 import { isProblem } from '@cartage/core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { armedPdf, harmlessPdf, hostilePdfs } from './hostile-pdfs.ts';
-import { openReadingRoom } from './read-client-pdf.ts';
+import { openClientPdfs } from './read-client-pdf.ts';
 
-const room = openReadingRoom({ atOnce: 1, queue: 100, idleMs: 60_000 });
-afterAll(() => room.close());
+const pdfs = openClientPdfs({ atOnce: 1, queue: 100, idleMs: 60_000 });
+afterAll(() => pdfs.close());
 
 /** Undefined would be a queue that is full. */
 const read = async (bytes: Uint8Array, target: string | null = null, sharer = 'one') => {
-  const answer = await room.read(bytes, target, sharer);
+  const answer = await pdfs.read(bytes, target, sharer);
   if (answer === undefined) throw new Error('There was no room for it.');
   return answer;
 };

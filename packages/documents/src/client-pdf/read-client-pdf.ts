@@ -1,9 +1,11 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { Problem } from '@cartage/core';
-import { newSlots } from '../pool/slots.ts';
-import { pdfLimits, quickLimits } from './limits.ts';
-import type { Reading } from './reader.ts';
-import { newReaders } from './readers.ts';
+import { entryArguments, entryFile } from '../entry-files.ts';
+import { pdfLimits } from './limits.ts';
+import type { ReadingRoomOptions } from './reading-room.ts';
 import { pdfInvalid } from './reasons.ts';
+import type { RoomAnswer, RoomTask } from './room-process.ts';
 
 declare const cleanMark: unique symbol;
 /** A PDF that has been through the reading process and may be merged with ours. */
@@ -17,72 +19,81 @@ export interface ClientPdf {
   readonly pages: number;
 }
 
-export interface ReadingRoomOptions {
-  /** Files that are read at the same time; one that takes long is read beside them. */
-  readonly atOnce: number;
-  /** Files that may wait; the next is refused. */
-  readonly queue: number;
-  /** After so long without work the processes end, ms. */
-  readonly idleMs: number;
-}
-
-/** Where PDFs from outside are opened, each in a process of its own. */
-export interface ReadingRoom {
-  /**
-   * PdfInvalid, naming `target`; undefined: too many wait. `sharer`: whose turn it takes.
-   */
+/** Has PDFs from outside opened by other processes; this one only moves bytes. */
+export interface ClientPdfs {
+  /** PdfInvalid, naming `target`; undefined: too many wait. `sharer`: whose turn it takes. */
   readonly read: (bytes: Uint8Array, target: string | null, sharer: string) => Promise<ClientPdf | Problem | undefined>;
   /** Finishes what runs and waits. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * Two queues, and in each the sharers take turns. What is read soon, as honest files are, goes through the first. What
- * takes longer gives its place up and begins again in the second, one at a time, where it holds up its like alone.
- */
-export function openReadingRoom({ atOnce, queue, idleMs }: ReadingRoomOptions): ReadingRoom {
-  const quick = { readers: newReaders({ spare: atOnce + 1, niceness: 10, idleMs }), slots: newSlots(atOnce, queue) };
-  const long = { readers: newReaders({ spare: 0, niceness: 19, idleMs }), slots: newSlots(1, queue) };
+interface Pending {
+  readonly resolve: (outcome: Exclude<RoomAnswer['outcome'], { readonly defect: string }>) => void;
+  readonly reject: (defect: Error) => void;
+}
 
-  const readAnyhow = async (bytes: Uint8Array, sharer: string): Promise<Reading | undefined> => {
-    const reading = await quick.slots.run(sharer, () => quick.readers.read(bytes, quickLimits));
-    const isLong = reading?.kind === 'slow' || (reading?.kind === 'read' && reading.cleaned === 'heavy');
-    return isLong ? long.slots.run(sharer, () => long.readers.read(bytes, pdfLimits)) : reading;
+/** Nothing is started before the first file. */
+export function openClientPdfs(options: ReadingRoomOptions): ClientPdfs {
+  const pending = new Map<number, Pending>();
+  const watchers: (() => void)[] = [];
+  let room: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  const started = (): ChildProcess => {
+    const child = fork(fileURLToPath(entryFile('pdf-room-process')), [JSON.stringify(options)], {
+      execArgv: [...entryArguments()],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    const lost = () => {
+      if (room !== child) return;
+      room = undefined;
+      for (const id of pending.keys()) settle({ id, outcome: 'busy' });
+    };
+    return child.on('message', settle).on('error', lost).on('exit', lost);
   };
-  const underWay = new Set<Promise<unknown>>();
+  const settle = ({ id, outcome }: RoomAnswer): void => {
+    const waiting = pending.get(id);
+    pending.delete(id);
+    if (typeof outcome === 'object' && 'defect' in outcome) waiting?.reject(new Error(outcome.defect));
+    else waiting?.resolve(outcome);
+    if (pending.size > 0) return;
+    // Without work it must not keep the service alive.
+    room?.unref();
+    room?.channel?.unref();
+    idle = setTimeout(end, options.idleMs).unref();
+    for (const watcher of watchers.splice(0)) watcher();
+  };
+  const end = (): void => {
+    clearTimeout(idle);
+    const old = room;
+    room = undefined;
+    if (old?.connected) old.disconnect();
+  };
   return {
     read: async (bytes, target, sharer) => {
       if (bytes.length > pdfLimits.bytes) return pdfInvalid('large', target);
       if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return pdfInvalid('foreign', target);
-      const reading = readAnyhow(bytes, sharer);
-      underWay.add(reading);
-      try {
-        return answerTo(await reading, target);
-      } finally {
-        underWay.delete(reading);
-      }
+      clearTimeout(idle);
+      room ??= started();
+      const current = room;
+      current.ref();
+      current.channel?.ref();
+      lastId += 1;
+      const id = lastId;
+      const outcome = await new Promise<Parameters<Pending['resolve']>[0]>((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        current.send({ id, bytes, sharer } satisfies RoomTask);
+      });
+      if (outcome === 'busy') return undefined;
+      if ('reason' in outcome) return pdfInvalid(outcome.reason, target);
+      return { pdf: outcome.pdf as CleanPdf, pages: outcome.pages };
     },
     close: async () => {
-      await Promise.allSettled(underWay);
-      quick.readers.close();
-      long.readers.close();
+      if (pending.size > 0) await new Promise<void>((resolve) => watchers.push(resolve));
+      end();
     },
   };
-}
-
-function answerTo(reading: Reading | undefined, target: string | null): ClientPdf | Problem | undefined {
-  switch (reading?.kind) {
-    case undefined:
-    case 'starved':
-      return undefined;
-    case 'slow':
-    case 'hungry':
-      return pdfInvalid(reading.kind, target);
-    case 'read': {
-      const { cleaned } = reading;
-      if (cleaned === 'heavy') return pdfInvalid('inflated', target);
-      if ('reason' in cleaned) return pdfInvalid(cleaned.reason, target);
-      return { pdf: cleaned.pdf as CleanPdf, pages: cleaned.pages };
-    }
-  }
 }

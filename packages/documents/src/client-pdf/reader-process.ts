@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { type Cleaned, cleanPdf } from './clean-pdf.ts';
 import { lookAtPdf } from './look-at-pdf.ts';
 
@@ -22,6 +23,8 @@ export interface FileRead {
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', async ({ bytes, most }: ReadingTask) => say(await read(bytes, most)));
+// For the next ones: this process will not end by itself. No customer's byte has been looked at yet.
+flushCompileCache();
 say({ kind: 'ready' });
 
 async function read(bytes: Uint8Array, most: number): Promise<FileRead> {

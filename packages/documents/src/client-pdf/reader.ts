@@ -22,9 +22,9 @@ export interface Reader {
   readonly end: () => void;
 }
 
-/** `niceness`: from 0, as everybody, to 19, after everybody else. */
-export function startReader(niceness: number): Reader {
-  const child = start(niceness);
+/** `niceness`: from 0, as everybody, to 19, after everybody else. `cache`: a folder for what it compiles, or null. */
+export function startReader(niceness: number, cache: string | null): Reader {
+  const child = start(niceness, cache);
   let isOver = false;
   let files = 0;
   const end = () => {
@@ -104,7 +104,7 @@ function rest(child: ChildProcess): void {
   child.channel?.unref();
 }
 
-function start(niceness: number): ChildProcess {
+function start(niceness: number, cache: string | null): ChildProcess {
   const isShell = existsSync(SHELL);
   const flags = [
     ...entryArguments(),
@@ -118,7 +118,7 @@ function start(niceness: number): ChildProcess {
       ? { execPath: SHELL, execArgv: ['-c', aside(niceness), process.execPath, ...flags] }
       : { execArgv: flags }),
     // Nothing of ours to find: no environment, no console.
-    env: {},
+    env: cache === null ? {} : { NODE_COMPILE_CACHE: cache },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

@@ -4,7 +4,6 @@ import { type Reader, type Reading, startReader } from './reader.ts';
 /** Readers that are started ahead: a customer's file is parsed in a process of its own, which is there already. */
 export interface Readers {
   readonly read: (bytes: Uint8Array, limits: ReadingLimits) => Promise<Reading>;
-  readonly close: () => void;
 }
 
 export interface ReadersOptions {
@@ -13,12 +12,13 @@ export interface ReadersOptions {
   readonly niceness: number;
   /** After so long without work all of them end, ms. */
   readonly idleMs: number;
+  /** A folder for what they compile, or null. */
+  readonly cache: string | null;
 }
 
-export function newReaders({ spare, niceness, idleMs }: ReadersOptions): Readers {
+export function newReaders({ spare, niceness, idleMs, cache }: ReadersOptions): Readers {
   let waiting: Reader[] = [];
   let idle: NodeJS.Timeout | undefined;
-  let isClosed = false;
 
   const endAll = () => {
     for (const reader of waiting) reader.end();
@@ -26,10 +26,10 @@ export function newReaders({ spare, niceness, idleMs }: ReadersOptions): Readers
   };
   const take = (): Reader => {
     waiting = waiting.filter((reader) => !reader.isUsedUp());
-    return waiting.shift() ?? startReader(niceness);
+    return waiting.shift() ?? startReader(niceness, cache);
   };
   const refill = () => {
-    while (!isClosed && waiting.length < spare) waiting.push(startReader(niceness));
+    while (waiting.length < spare) waiting.push(startReader(niceness, cache));
   };
   return {
     read: async (bytes, limits) => {
@@ -41,14 +41,9 @@ export function newReaders({ spare, niceness, idleMs }: ReadersOptions): Readers
       } finally {
         // It has only looked at the file, and may serve the next.
         if (!reader.isUsedUp()) waiting.unshift(reader);
-        for (const surplus of waiting.splice(isClosed ? 0 : spare + 1)) surplus.end();
+        for (const surplus of waiting.splice(spare + 1)) surplus.end();
         idle = setTimeout(endAll, idleMs).unref();
       }
-    },
-    close: () => {
-      isClosed = true;
-      clearTimeout(idle);
-      endAll();
     },
   };
 }

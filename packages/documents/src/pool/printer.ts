@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Problem, problem } from '@cartage/core';
-import { type ClientPdf, openReadingRoom } from '../client-pdf/read-client-pdf.ts';
+import { type ClientPdf, openClientPdfs } from '../client-pdf/read-client-pdf.ts';
 import { isLarge } from './is-large.ts';
 import type { PrintJob } from './print-job.ts';
 import { newPrintThread } from './print-thread.ts';
@@ -44,7 +44,7 @@ export function openPrinter({
   const desk = newDesk(workers);
   // What takes seconds has a thread to itself, and holds up its like alone.
   const largeDesk = newDesk(1);
-  const reading = openReadingRoom({ atOnce: workers, queue, idleMs });
+  const reading = openClientPdfs({ atOnce: workers, queue, idleMs });
   let isClosed = false;
 
   return {
