@@ -26,7 +26,7 @@ export interface ReadingRoom {
  */
 export function openReadingRoom({ atOnce, queue, idleMs }: ReadingRoomOptions, cache: string | null): ReadingRoom {
   const quick = {
-    readers: newReaders({ spare: atOnce + 1, niceness: 5, idleMs, cache }),
+    readers: newReaders({ spare: atOnce, niceness: 5, idleMs, cache }),
     slots: newSlots(atOnce, queue),
   };
   const long = { readers: newReaders({ spare: 0, niceness: 19, idleMs, cache }), slots: newSlots(1, queue) };

@@ -8,9 +8,9 @@ import { newSlots } from './slots.ts';
 
 export interface PrinterOptions {
   /**
-   * Threads that print and processes that read, each at the same time; 1 or more, by default one less than there are
-   * processors. A thread takes about 100 MB while it lives, a process 60; one thread more is there for large jobs and one
-   * process for large PDFs, while there are some.
+   * Threads that print, 1 or more, by default one less than there are processors; one more is there for large jobs, while
+   * there are some. A thread takes about 100 MB while it lives. As many processes and one read PDFs from outside, and as
+   * many wait started; each takes 65 MB.
    */
   readonly workers?: number;
   /** Jobs that may wait for a thread; the next is refused. PDFs from outside have a queue of the same length. */
@@ -44,7 +44,7 @@ export function openPrinter({
   const desk = newDesk(workers);
   // What takes seconds has a thread to itself, and holds up its like alone.
   const largeDesk = newDesk(1);
-  const reading = openClientPdfs({ atOnce: workers, queue, idleMs });
+  const reading = openClientPdfs({ atOnce: workers + 1, queue, idleMs });
   let isClosed = false;
 
   return {

@@ -30,11 +30,13 @@ export interface IncludedFile {
 export const printOrder = async (ctx: Context, wish: PrintWish, locale: Locale): Promise<Uint8Array | Problem> => {
   const order = await loadOrder(ctx, wish, 'read');
   if (isProblem(order)) return order;
-  const included = wish.include && (await readIncluded(ctx, wish.include));
-  if (included && isProblem(included)) return included;
   // Scans and other files are the customer's attachments; the service draws none.
   const kinds = documentKinds.filter((kind) => wish.papers.includes(kind));
-  const ofVendor = await vendorPapers(ctx, order, kinds);
+  const [included, ofVendor] = await Promise.all([
+    wish.include && readIncluded(ctx, wish.include),
+    vendorPapers(ctx, order, kinds),
+  ]);
+  if (included && isProblem(included)) return included;
   if (isProblem(ofVendor)) return ofVendor;
   const { timeZone, operatorName } = ctx.settings;
   return ctx.printer.print(
