@@ -41,6 +41,8 @@ const setUp = (database: Database, cacheMb: number): void => {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`cache_size = ${-1024 * cacheMb}`);
+  // The log that a long read or a large transaction has let grow is cut back to so many bytes.
+  database.pragma('journal_size_limit = 67108864');
   const journal = database.pragma('journal_mode', { simple: true });
   const synchronous = database.pragma('synchronous', { simple: true });
   // Without both, an order that was acknowledged may vanish when the power fails.

@@ -102,8 +102,23 @@ forEachDialect((open) => {
     await store.db.deleteFrom('idempotency_keys').execute();
     await beginIdempotent(store.db, request('old', 1));
     await beginIdempotent(store.db, request('young', 5));
-    expect(await sweepIdempotent(store.db, 5)).toBe(1);
+    expect(await sweepIdempotent(store.db, 5, 10)).toBe(1);
     expect(await findIdempotent(store.db, request('old'))).toBeNull();
     expect(await findIdempotent(store.db, request('young'))).not.toBeNull();
+  });
+
+  it('old ones are forgotten a few at a time, the oldest first, with what hangs on them', async () => {
+    const { db, rows } = await open();
+    for (const age of [3, 1, 4, 2, 0]) {
+      const old = { ...request(`key ${age}`, age), companyId: 9 };
+      await beginIdempotent(db, old);
+      await noteIdempotentOrder(db, old, 0, age);
+    }
+    const left = async () => (await rows('select key from idempotency_keys order by key')).map(({ key }) => key);
+    expect(await sweepIdempotent(db, 4, 3)).toBe(3);
+    expect(await left()).toEqual(['key 3', 'key 4']);
+    expect(await sweepIdempotent(db, 4, 3)).toBe(1);
+    expect(await left()).toEqual(['key 4']);
+    expect(await rows('select key from idempotency_orders')).toEqual([{ key: 'key 4' }]);
   });
 });

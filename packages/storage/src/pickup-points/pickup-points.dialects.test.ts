@@ -110,4 +110,25 @@ forEachDialect((open) => {
     expect(await getPickupPoint(store.db, 6, 'new')).not.toBeNull();
     expect(await getPickupPoint(store.db, 7, 'old')).not.toBeNull();
   });
+
+  it('go page by page, wherever they stand', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    for (const pageSize of [1, 2, 3, 7, 8]) {
+      await upsertPickupPoints(
+        store.db,
+        ids.map((id) => point(8, id)),
+        10,
+      );
+      const kept = ids.filter((_, n) => n % 3 === 1);
+      await upsertPickupPoints(
+        store.db,
+        kept.map((id) => point(8, id)),
+        20,
+      );
+      expect(await removeStalePickupPoints(store.db, 8, 20, pageSize)).toBe(5);
+      const left = await store.rows('select point_id from pickup_points where vendor_id = 8 order by point_id');
+      expect(left.map(({ point_id }) => point_id)).toEqual(kept);
+      await removeStalePickupPoints(store.db, 8, 30, pageSize);
+    }
+  });
 });
