@@ -23,6 +23,7 @@ export type { HandOverResult } from './hand-over/hand-over-order.ts';
 export { pushOrder } from './hand-over/push-order.ts';
 export { retryHandOver } from './hand-over/retry-hand-over.ts';
 export { runOnce } from './idempotency/run-once.ts';
+export { sweepIdempotencyKeys } from './idempotency/sweep-keys.ts';
 export { takeOverRequests } from './idempotency/take-over-requests.ts';
 export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
 export { listDeadJobs, reviveJobs } from './jobs/dead-jobs.ts';

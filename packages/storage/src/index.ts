@@ -27,6 +27,7 @@ export type { DialectName } from './dialects/dialect-of.ts';
 export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
 export { LockRefused } from './dialects/lock-file.ts';
 export * from './files/keep-file.ts';
+export * from './files/remove-files-before.ts';
 export * from './files/secret-file.ts';
 export * from './idempotency/begin-idempotent.ts';
 export * from './idempotency/find-idempotent.ts';

@@ -6,6 +6,8 @@ export interface MailSettings {
   /** Who writes, `Name <name@example.com>`. */
   readonly from: string;
   readonly directory: string;
+  /** How long a mail stays in the directory, days; 0 or absent: for ever. */
+  readonly keptDays?: number;
 }
 
 export const readMailSettings = (env: Environment): MailSettings => ({
@@ -18,4 +20,5 @@ export const readMailSettings = (env: Environment): MailSettings => ({
     words: 'an address such as name@example.com or Name <name@example.com>',
   }),
   directory: `${readDataDir(env)}/mail`,
+  keptDays: env.integer('MAIL_KEPT_DAYS', 90, 0, 36_500),
 });

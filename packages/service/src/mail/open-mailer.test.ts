@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Letter } from '@cartage/storage';
@@ -81,6 +81,31 @@ describe('without SMTP_URL', () => {
     const message = await readFile(join(directory, file), 'utf8');
     expect(message).toContain('To: ops@example.com');
     expect(message).toContain('Auto-Submitted: auto-generated');
+  });
+});
+
+describe('mails in files', () => {
+  it('go after the days for which they are kept, and nothing else does', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'cartage-mail-'));
+    cleanUps.push(() => rm(directory, { recursive: true }));
+    const day = 24 * 3_600_000;
+    const send = (keptDays: number, ats: readonly number[]) => {
+      const mailer = openMailer({ settings: { smtpUrl: null, from, directory, keptDays }, log: silent });
+      return Promise.all(ats.map((at, n) => mailer.send({ ...letter, id: `letter-${n}`, at })));
+    };
+    await send(0, [letter.at - 91 * day, letter.at - 90 * day, letter.at - 89 * day]);
+    await writeFile(join(directory, '2020-01-01T00-00-00-000Z-killed.eml.part'), '');
+    await writeFile(join(directory, '2020-notes.txt'), '');
+    await writeFile(join(directory, 'a.eml'), '');
+    expect(await readdir(directory)).toHaveLength(6);
+    await send(90, [letter.at]);
+    expect((await readdir(directory)).map((name) => name.slice(0, 10)).sort()).toEqual([
+      '2020-notes',
+      '2026-08-20',
+      '2026-08-21',
+      '2026-11-18',
+      'a.eml',
+    ]);
   });
 });
 

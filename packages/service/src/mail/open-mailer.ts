@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Instant } from '@cartage/core';
 import type { Letter } from '@cartage/storage';
-import { keepFile } from '@cartage/storage';
+import { keepFile, removeFilesBefore } from '@cartage/storage';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Log } from '../context.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -28,18 +29,31 @@ const smtpMailer = (url: string, from: string): Mailer => {
 /** All of them together are shorter than the lease of the job that sends. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-const fileMailer = ({ from, directory }: MailSettings, log: Pick<Log, 'info'>): Mailer => {
+const DAY_MS = 24 * 3_600_000;
+
+const fileMailer = ({ from, directory, keptDays = 0 }: MailSettings, log: Pick<Log, 'info'>): Mailer => {
   const composer = createTransport({ streamTransport: true, buffer: true });
+  let sweptAt = 0;
+  /** Once for the mails of a day. */
+  const sweep = async (now: Instant) => {
+    if (keptDays === 0 || now - sweptAt < DAY_MS) return;
+    sweptAt = now;
+    const files = await removeFilesBefore(directory, timeInName(now - keptDays * DAY_MS), '.eml');
+    if (files > 0) log.info({ files }, 'old mails were taken out of the data directory');
+  };
   return {
     send: async (letter) => {
       const { message } = await composer.sendMail(messageOf(letter, from));
-      const name = `${new Date(letter.at).toISOString().replaceAll(/[:.]/g, '-')}-${letter.id}.eml`;
+      const name = `${timeInName(letter.at)}-${letter.id}.eml`;
       // `buffer` says that it is no stream.
       await keepFile(directory, name, message as Buffer);
+      await sweep(letter.at);
       log.info({ file: name }, 'a mail was written to the data directory; set SMTP_URL to send mails');
     },
   };
 };
+
+const timeInName = (at: Instant): string => new Date(at).toISOString().replaceAll(/[:.]/g, '-');
 
 const messageOf = ({ id, to, subject, text, at }: Letter, from: string): SendMailOptions => ({
   from,
