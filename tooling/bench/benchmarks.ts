@@ -13,6 +13,8 @@ import { print } from './benchmarks/print.ts';
 import { printMix } from './benchmarks/print-mix.ts';
 import { rating } from './benchmarks/rating.ts';
 import { start } from './benchmarks/start.ts';
+import { starvation } from './benchmarks/starvation.ts';
+import { sweep } from './benchmarks/sweep.ts';
 import type { Line } from './table.ts';
 
 export interface Benchmark {
@@ -40,5 +42,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'large-orders', title: 'GetOrders: 1,000 of the largest orders, SQLite', run: largeOrders },
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
   { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
+  { name: 'starvation', title: 'A retry beside 150 orders of a vendor that hangs, SQLite', run: starvation },
+  { name: 'sweep', title: 'Sweeping 500,000 idempotency keys', run: sweep },
   { name: 'start', title: 'Start and memory of the API process', run: start },
 ];
