@@ -56,6 +56,7 @@ const serve = async (
   http: Http,
   read: (isKnown: boolean) => Promise<GivenBody | Problem>,
 ): Promise<Reply> => {
+  const cameAt = performance.now();
   const { contract } = operation;
   const call = callOf(api, http);
   const { headers, signal } = http.req.raw;
@@ -92,7 +93,7 @@ const serve = async (
   const wishes = readableWishes(understood);
   const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);
 
-  const ctx: Context = { ...api.service, actor, ...acting, signal };
+  const ctx: Context = { ...api.service, actor, ...acting, signal, cameAt };
   const run = async (once: Pick<Context, 'once'> = {}) => {
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
     const { isPassing } = result;

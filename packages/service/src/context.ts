@@ -36,6 +36,8 @@ export interface Context extends Service {
   readonly partner: { readonly id: number } | null;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
+  /** When the request came, by `performance.now()`. */
+  readonly cameAt?: number;
   /** The request came with an Idempotency-Key. */
   readonly once?: Once;
 }

@@ -1,7 +1,7 @@
 import { sampleContent } from '@cartage/core/testing';
 import { type VendorOption, VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { type Deadline, withinDeadline } from '../connections/deadline.ts';
+import { type Deadline, OpenDeadline, withinDeadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -9,6 +9,7 @@ import { connect } from '../testing/connections.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, choices, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { calculate } from './calculate.ts';
+import type { OfferWish } from './offers.ts';
 import type { Quote } from './quote.ts';
 import { quoteRequestOf } from './quote-request.ts';
 
@@ -63,6 +64,23 @@ const offerAt = (tariffPrice: number, takeDate: string): VendorOption => ({
 const ofHeld = { filter: { vendorIds: [90], tariffIds: [] }, services: [] };
 const prices = ({ options }: Quote) => options.map(({ tariffPrice }) => tariffPrice);
 
+/** Where the vendor 90 is asked at once, with nothing awaited before. */
+const deskOf = async ({ service }: Stage) => {
+  const connection = (await service.vendors.of(null)).find(({ vendor: { manifest } }) => manifest.id === 90);
+  if (!connection) throw new Error('The vendor is not connected.');
+  const request: VendorQuoteRequest = {
+    ...quoteRequestOf(sampleContent),
+    services: [],
+    pickup: { ...sampleContent.pickup, date: '2026-12-01' },
+    route: { origin: null, destination: null },
+  };
+  const wish: OfferWish = { request, key: 'one', anew: false, since: performance.now() };
+  return {
+    ask: (changes: Partial<OfferWish> = {}, deadline: Deadline = new OpenDeadline()) =>
+      service.offers.of(connection, { ...wish, since: performance.now(), ...changes }, deadline),
+  };
+};
+
 onStage((open) => {
   describe('who asks the same at once', () => {
     it.each([0, 5 * MINUTE])('shares one call a vendor, where answers are kept %s ms', async (quoteCacheMs) => {
@@ -82,17 +100,32 @@ onStage((open) => {
     });
 
     it('shares the failure too, and asks anew afterwards', async () => {
-      const stage = await open();
-      await stage.mockVendors.behave('swift', { fault: 'down' });
-      const [first, second] = await Promise.all([ask(stage.ctx), ask(stage.ctx)]);
-      expect([first.failures, second.failures]).toEqual([
-        [expect.objectContaining({ reason: 'unavailable' })],
-        [expect.objectContaining({ reason: 'unavailable' })],
-      ]);
-      expect(askedFor(stage)).toEqual(all);
-      await stage.mockVendors.behave('swift', { fault: 'none' });
-      expect(keys(await ask(stage.ctx))).toEqual(all);
-      expect(askedFor(stage)).toEqual(['swift']);
+      const { vendor, held } = heldVendor();
+      const desk = await deskOf(await open({ plugins: [vendor] }));
+      const both = [desk.ask(), desk.ask()];
+      expect(held).toHaveLength(1);
+      held[0]?.fail();
+      for (const one of both) await expect(one).rejects.toMatchObject({ kind: 'unavailable' });
+      const next = desk.ask();
+      expect(held).toHaveLength(2);
+      held[1]?.answer(70_000);
+      expect(await next).toMatchObject([{ tariffPrice: 70_000 }]);
+    });
+
+    it('shares an answer that came after it had begun to wait, and none that came before', async () => {
+      const { vendor, held } = heldVendor();
+      const desk = await deskOf(await open({ plugins: [vendor], settings: { quoteCacheMs: 0 } }));
+      const since = performance.now();
+      const first = desk.ask();
+      held[0]?.answer(70_000);
+      await first;
+      // Held up elsewhere, by the database or by others.
+      expect(await desk.ask({ since })).toMatchObject([{ tariffPrice: 70_000 }]);
+      expect(held).toHaveLength(1);
+      const later = desk.ask({ since: performance.now() + 1 });
+      expect(held).toHaveLength(2);
+      held[1]?.answer(80_000);
+      expect(await later).toMatchObject([{ tariffPrice: 80_000 }]);
     });
 
     it('waits on when the one who asked first has gone, and the call ends when nobody waits', async () => {
@@ -120,17 +153,8 @@ onStage((open) => {
 
     it('is told nothing by a call that was ended because nobody waited', async () => {
       const { vendor, held } = heldVendor();
-      const { service } = await open({ plugins: [vendor] });
-      const connection = (await service.vendors.of(null)).find(({ vendor: { manifest } }) => manifest.id === 90);
-      if (!connection) throw new Error('The vendor is not connected.');
-      const request: VendorQuoteRequest = {
-        ...quoteRequestOf(sampleContent),
-        services: [],
-        pickup: { ...sampleContent.pickup, date: '2026-12-01' },
-        route: { origin: null, destination: null },
-      };
-      const wish = { request, key: 'one', anew: false };
-      const priced = (deadline: Deadline) => service.offers.of(connection, wish, deadline);
+      const desk = await deskOf(await open({ plugins: [vendor] }));
+      const priced = (deadline: Deadline) => desk.ask({}, deadline);
       const caller = new AbortController();
       const gone = withinDeadline(10_000, caller.signal, priced).catch(() => 'gone');
       await expect.poll(() => held.length).toBe(1);

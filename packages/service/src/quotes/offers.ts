@@ -13,12 +13,14 @@ export interface OfferWish {
   readonly key: string;
   /** The vendor is asked, whatever others were told a moment ago: for whatever is acted on. */
   readonly anew: boolean;
+  /** Since when it is waited for, by `performance.now()`. */
+  readonly since: number;
 }
 
 /** What vendors offer, before the operator's mark-up. */
 export interface Offers {
   /**
-   * By one connection. Who asks the same through it at the same time shares one call, and where answers are kept
+   * By one connection. Who waits for the same through it at the same time shares one call, and where answers are kept
    * (interface 16.4) the call of those who asked minutes ago. Throws what `Vendors.call` throws.
    */
   readonly of: (connection: Connection, wish: OfferWish, deadline: Deadline) => Promise<readonly VendorOption[]>;
@@ -45,8 +47,20 @@ interface Flight {
   readonly deadline: OpenDeadline;
   readonly askedAt: Instant;
   waiting: number;
-  isKept: boolean;
+  /** When its answer came, by `performance.now()`; null: not yet. */
+  landedAt: number | null;
 }
+
+/** A flight that has landed, and where it is found. */
+interface Landed {
+  readonly flight: Flight;
+  readonly among: Map<string, Flight>;
+  readonly key: string;
+}
+
+/** How long an answer is held for those who had come before it and were held up on their way here. */
+const HELD_MS = 1_000;
+const MOST_HELD = 10_000;
 
 export const openOffers = ({ vendors, ...parts }: OffersParts): Offers => {
   const kept = openKeptOffers(parts);
@@ -58,6 +72,27 @@ export const openOffers = ({ vendors, ...parts }: OffersParts): Offers => {
     const opened = new Map<string, Flight>();
     flights.set(connection, opened);
     return opened;
+  };
+
+  // The one that landed first is the first.
+  const landed = new Set<Landed>();
+
+  const forgetLanded = (now: number): void => {
+    for (const one of landed) {
+      const { flight, among, key } = one;
+      if (landed.size <= MOST_HELD && now - (flight.landedAt ?? now) < HELD_MS) return;
+      landed.delete(one);
+      if (among.get(key) === flight) among.delete(key);
+    }
+  };
+
+  const takeOff = (connection: Connection, wish: OfferWish, among: Map<string, Flight>): Flight => {
+    forgetLanded(performance.now());
+    const deadline = new OpenDeadline();
+    const answer = call(connection, wish, deadline);
+    const flight: Flight = { answer, deadline, askedAt: parts.clock(), waiting: 0, landedAt: null };
+    among.set(wish.key, flight);
+    return flight;
   };
 
   const call = (connection: Connection, { request }: OfferWish, deadline: Deadline) =>
@@ -84,27 +119,25 @@ export const openOffers = ({ vendors, ...parts }: OffersParts): Offers => {
     wish: OfferWish,
     deadline: Deadline,
   ): Promise<readonly VendorOption[]> => {
-    const underWay = flightsOf(connection);
-    let flight = underWay.get(wish.key);
-    tell(connection, flight ? 'shared' : 'vendor');
-    if (!flight) {
-      const own = new OpenDeadline();
-      const answer = call(connection, wish, own);
-      flight = { answer, deadline: own, askedAt: parts.clock(), waiting: 0, isKept: false };
-      underWay.set(wish.key, flight);
-    }
+    const among = flightsOf(connection);
+    const known = among.get(wish.key);
+    // What comes after somebody began to wait is as new as an answer to a call of its own.
+    const mayBoard = known && (known.landedAt === null || wish.since <= known.landedAt);
+    tell(connection, mayBoard ? 'shared' : 'vendor');
+    const flight = mayBoard ? known : takeOff(connection, wish, among);
     flight.waiting += 1;
     try {
       const offers = await deadline.limit(flight.answer);
-      if (!flight.isKept) {
-        flight.isKept = true;
+      if (flight.landedAt === null) {
+        flight.landedAt = performance.now();
+        landed.add({ flight, among, key: wish.key });
         kept.keep(connection, wish.key, { offers, askedAt: flight.askedAt });
       }
       return offers;
     } finally {
       flight.waiting -= 1;
-      if (flight.waiting === 0) {
-        underWay.delete(wish.key);
+      if (flight.waiting === 0 && flight.landedAt === null) {
+        among.delete(wish.key);
         if (deadline.signal.aborted) flight.deadline.end(deadline.signal.reason);
       }
     }

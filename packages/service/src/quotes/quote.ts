@@ -54,6 +54,7 @@ export interface QuoteScope {
  * answers rubbish costs its own options only.
  */
 export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteScope = {}): Promise<Quote> => {
+  const since = ctx.cameAt ?? performance.now();
   const selection = selectionOf(request, scope);
   const conditions = ruleConditions(ctx);
   const vendorRequest = vendorRequestOf(request, conditions, await locateRoute(ctx, request));
@@ -61,6 +62,7 @@ export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteSco
     request: vendorRequest,
     key: wishKey(vendorRequest, conditions),
     anew: !scope.isShownOnly,
+    since,
   };
   const usable = scope.connections ?? (await ctx.vendors.of(ctx.company, request.filter.contractType));
   const chosen = chooseVendors(selection, usable, ({ vendor }) => vendor.manifest);
