@@ -1,7 +1,7 @@
 import { sampleContent } from '@cartage/core/testing';
 import { type VendorOption, VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { type Deadline, OpenDeadline, withinDeadline } from '../connections/deadline.ts';
+import { CallerGone, type Deadline, OpenDeadline, withinDeadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -9,7 +9,7 @@ import { connect } from '../testing/connections.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, choices, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { calculate } from './calculate.ts';
-import type { OfferWish } from './offers.ts';
+import { type OfferWish, openOffers } from './offers.ts';
 import type { Quote } from './quote.ts';
 import { quoteRequestOf } from './quote-request.ts';
 
@@ -128,20 +128,42 @@ onStage((open) => {
       expect(await later).toMatchObject([{ tariffPrice: 80_000 }]);
     });
 
+    it('is not told an answer that came long before, and such a one takes no room', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      let now = 0;
+      const { vendors } = stage.service;
+      const offers = openOffers({ vendors, clock: stage.clock.now, keepMs: 0, now: () => now });
+      const desk = await deskOf({ ...stage, service: { ...stage.service, offers } });
+      const ask = async (key: string) => {
+        const count = held.length;
+        const asked = desk.ask({ key, since: 0 });
+        held[count]?.answer(70_000 + count);
+        return (await asked)[0]?.tariffPrice;
+      };
+      expect(await ask('one')).toBe(70_000);
+      now = 900;
+      expect(await ask('two')).toBe(70_001);
+      expect(await ask('one')).toBe(70_000);
+      now = 1_000;
+      // Room is made by whoever asks next.
+      expect(await ask('three')).toBe(70_002);
+      expect(await ask('one')).toBe(70_003);
+      expect(await ask('two')).toBe(70_001);
+    });
+
     it('waits on when the one who asked first has gone, and the call ends when nobody waits', async () => {
       const { vendor, held } = heldVendor();
       const stage = await open({ plugins: [vendor] });
+      const desk = await deskOf(stage);
       const callers = [new AbortController(), new AbortController(), new AbortController()];
-      const quotes = callers.map(({ signal }) => ask(stage.as(stage.ctx.actor, signal), ofHeld));
-      await expect.poll(() => held.length).toBe(1);
+      const quotes = callers.map(({ signal }) => withinDeadline(10_000, signal, (deadline) => desk.ask({}, deadline)));
+      expect(held).toHaveLength(1);
       callers[0]?.abort();
-      expect((await quotes[0])?.options).toEqual([]);
+      await expect(quotes[0]).rejects.toBeInstanceOf(CallerGone);
       expect(held[0]?.signal.aborted).toBe(false);
       held[0]?.answer(70_000);
-      expect(await Promise.all(quotes.slice(1).map(async (quote) => prices(await quote)))).toEqual([
-        [70_000],
-        [70_000],
-      ]);
+      for (const quote of quotes.slice(1)) expect(await quote).toMatchObject([{ tariffPrice: 70_000 }]);
 
       const changes = { ...ofHeld, receiverDeliveryCharge: 1 };
       const gone = callers.slice(1).map(({ signal }) => ask(stage.as(stage.ctx.actor, signal), changes));
@@ -168,12 +190,12 @@ onStage((open) => {
 
     it('waits as long as its own deadline lets it', async () => {
       const { vendor, held } = heldVendor();
-      const stage = await open({ plugins: [vendor] });
-      const hurried: Context = { ...stage.ctx, settings: { ...stage.ctx.settings, calcDeadlineMs: 50 } };
-      const [first, patient] = [ask(hurried, ofHeld), ask(stage.ctx, ofHeld)];
-      expect((await first).failures).toMatchObject([{ reason: 'timed-out' }]);
+      const desk = await deskOf(await open({ plugins: [vendor] }));
+      const first = withinDeadline(20, null, (deadline) => desk.ask({}, deadline));
+      const patient = desk.ask();
+      await expect(first).rejects.toMatchObject({ kind: 'unavailable' });
       held[0]?.answer(70_000);
-      expect(prices(await patient)).toEqual([70_000]);
+      expect(await patient).toMatchObject([{ tariffPrice: 70_000 }]);
       expect(held).toHaveLength(1);
       expect(held[0]?.signal.aborted).toBe(false);
     });

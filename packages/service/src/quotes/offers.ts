@@ -29,6 +29,8 @@ export interface Offers {
 export interface OffersParts extends Omit<KeptOffersParts, 'clock'> {
   readonly vendors: Pick<Vendors, 'call'>;
   readonly clock: () => Instant;
+  /** ms, never running back; the process's own. */
+  readonly now?: () => number;
 }
 
 /**
@@ -62,7 +64,7 @@ interface Landed {
 const HELD_MS = 1_000;
 const MOST_HELD = 10_000;
 
-export const openOffers = ({ vendors, ...parts }: OffersParts): Offers => {
+export const openOffers = ({ vendors, now = () => performance.now(), ...parts }: OffersParts): Offers => {
   const kept = openKeptOffers(parts);
   const flights = new WeakMap<Connection, Map<string, Flight>>();
 
@@ -77,17 +79,18 @@ export const openOffers = ({ vendors, ...parts }: OffersParts): Offers => {
   // The one that landed first is the first.
   const landed = new Set<Landed>();
 
-  const forgetLanded = (now: number): void => {
+  const forgetLanded = (): void => {
+    const at = now();
     for (const one of landed) {
       const { flight, among, key } = one;
-      if (landed.size <= MOST_HELD && now - (flight.landedAt ?? now) < HELD_MS) return;
+      if (landed.size <= MOST_HELD && at - (flight.landedAt ?? at) < HELD_MS) return;
       landed.delete(one);
       if (among.get(key) === flight) among.delete(key);
     }
   };
 
   const takeOff = (connection: Connection, wish: OfferWish, among: Map<string, Flight>): Flight => {
-    forgetLanded(performance.now());
+    forgetLanded();
     const deadline = new OpenDeadline();
     const answer = call(connection, wish, deadline);
     const flight: Flight = { answer, deadline, askedAt: parts.clock(), waiting: 0, landedAt: null };
@@ -129,7 +132,7 @@ export const openOffers = ({ vendors, ...parts }: OffersParts): Offers => {
     try {
       const offers = await deadline.limit(flight.answer);
       if (flight.landedAt === null) {
-        flight.landedAt = performance.now();
+        flight.landedAt = now();
         landed.add({ flight, among, key: wish.key });
         kept.keep(connection, wish.key, { offers, askedAt: flight.askedAt });
       }
