@@ -31,7 +31,7 @@ export { doJob, jobTasks } from './jobs/do-job.ts';
 export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
 export { closeService, openService, type ServiceParts } from './open-service.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
-export { checkNewOrders, createOrders } from './orders/create-orders.ts';
+export { checkNewOrders, createOrders, type ElementResult } from './orders/create-orders.ts';
 export { findOrderPages, findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';

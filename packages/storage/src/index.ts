@@ -78,6 +78,7 @@ export * from './orders/pickup-numbers.ts';
 export * from './orders/save-order.ts';
 export * from './orders/set-pickup-number.ts';
 export * from './orders/silent-orders.ts';
+export * from './orders/take-child-number.ts';
 export * from './orders/tracking-schedule.ts';
 export * from './partner-keys/find-partner.ts';
 export * from './partner-keys/insert-partner-key.ts';

@@ -79,6 +79,8 @@ export interface Tables {
     connection: string | null;
     /** null too where it was asked for before this was kept. */
     cancel_asked_at: Instant | null;
+    /** The greatest number of a child that was given out; null: none, or before this was kept. */
+    last_child: number | null;
   };
   attempts: {
     id: Generated<number>;

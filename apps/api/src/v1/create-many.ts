@@ -1,4 +1,5 @@
-import { type CreateResult, checkNewOrders, createOrders } from '@cartage/service';
+import { isPassing, type Problem } from '@cartage/core';
+import { checkNewOrders, createOrders, type ElementResult } from '@cartage/service';
 import { fromOrderResult, fromPushError, toNewOrders, v1Operations } from '@cartage/wire/v1';
 import { type Call, checkedOperation, retarget } from '../operation.ts';
 import { createReply } from './create.ts';
@@ -15,6 +16,7 @@ export const createMany = checkedOperation({
     if (handedOver.length === results.length) return { status: 201, json: handedOver };
     return { status: 200, json: results.map((result, index) => elementOf(result, inElement(call, index))) };
   },
+  passes: (results) => results.flatMap(problemsOf).some(isPassing),
 });
 
 /** Element i is what Create would have answered, so its places are those of the element alone. */
@@ -23,10 +25,17 @@ const inElement = (call: Call, index: number): Call => ({
   targetOf: (target) => call.targetOf(`[${index}].${target}`).replace(`[${index}].`, ''),
 });
 
-const elementOf = (result: CreateResult, call: Call) => {
-  const reply = createReply(result, call);
-  if (!('problems' in reply)) return reply.json;
-  // Another request took its customerOrderId meanwhile: there is no such order, and the others are saved.
-  const problems = reply.problems.map((found) => retarget(found, call.targetOf));
-  return fromPushError('', problems, [], call);
+const elementOf = (result: ElementResult, call: Call) => {
+  if (result.kind !== 'saved' && result.kind !== 'failed') {
+    const reply = createReply(result, call);
+    if (!('problems' in reply)) return reply.json;
+  }
+  const problems = problemsOf(result).map((found) => retarget(found, call.targetOf));
+  // Without an order: another request took its customerOrderId meanwhile. Whatever is saved is told of by its number.
+  return fromPushError(('order' in result && result.order?.number) || '', problems, [], call);
+};
+
+const problemsOf = (result: ElementResult): readonly Problem[] => {
+  if ('problems' in result) return result.problems;
+  return 'problem' in result ? [result.problem] : [];
 };

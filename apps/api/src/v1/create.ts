@@ -36,6 +36,7 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
     case 'pending':
     case 'unavailable':
       return { status: 200, json: fromPushError(result.order.number, [inBody(result.problem)], [], call) };
+    case 'saved':
     case 'refused':
       return { problems: result.problems };
   }

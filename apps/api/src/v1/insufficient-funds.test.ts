@@ -39,3 +39,16 @@ it('PushToVendor past the credit limit is 500 InsufficientFunds, and the order s
   expect(await refusalsIn(response)).toMatchObject([{ errorCode: 'InsufficientFunds' }]);
   expect(await statusOf(orderId)).toBe(0);
 });
+
+it('CreateMany past the credit limit names the order in its element, which stays a Draft', async () => {
+  const { path, body } = operationNamed('CreateMany');
+  const elements = (Array.isArray(body) ? body : [body]).map((element) => withFields(element, chosen));
+  const response = await opened.request(path, post(elements));
+  expect(response.status).toBe(200);
+  const made = (await response.json()) as readonly { readonly orderId: string; readonly errors: readonly object[] }[];
+  expect(made).toHaveLength(elements.length);
+  for (const { orderId, errors } of made) {
+    expect(errors).toMatchObject([{ errorCode: 'InsufficientFunds' }]);
+    expect(await statusOf(orderId)).toBe(0);
+  }
+});

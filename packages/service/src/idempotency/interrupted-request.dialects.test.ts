@@ -2,7 +2,6 @@ import { isProblem } from '@cartage/core';
 import { listOrders } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { checkNewOrder, createOrder } from '../orders/create-order.ts';
 import { checkNewOrders, createOrders } from '../orders/create-orders.ts';
@@ -13,13 +12,11 @@ import { takeOverRequests } from './take-over-requests.ts';
 
 // interface 4.3: the crash between the effect and the answer.
 
-type Kind = HandOverResult['kind'] | 'draft';
-
 /** Runs the act under the key as the API does; the kinds of its results, or the code of the problem. */
 const ask = async (
   ctx: Context,
   key: string,
-  act: (ctx: Context) => Promise<readonly { readonly kind: Kind }[]>,
+  act: (ctx: Context) => Promise<readonly { readonly kind: string }[]>,
 ): Promise<readonly string[]> => {
   const outcome = await runOnce(ctx, { operation: '/Act', key, fingerprint: 'body', seal: false }, async (once) => {
     const results = await act({ ...ctx, once });
@@ -44,7 +41,7 @@ const settle = async (stage: Stage): Promise<void> => {
 const atEveryQuery = async (
   stage: Stage,
   once: (queries: number) => Promise<{
-    readonly act: (ctx: Context) => Promise<readonly { readonly kind: Kind }[]>;
+    readonly act: (ctx: Context) => Promise<readonly { readonly kind: string }[]>;
     readonly judge: (kinds: readonly string[]) => Promise<void>;
   }>,
 ): Promise<number> => {

@@ -3,11 +3,13 @@ import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
 import { calculateMany, checkCalculations } from '../quotes/calculate-many.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
+import { failAt } from '../testing/crashing-store.ts';
 import { assumeSound, choices, HOUR, onStage, problemsIn, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
 import { checkNewOrders, createOrders } from './create-orders.ts';
 import { findOrders } from './find-orders.ts';
 import { findStatuses } from './find-statuses.ts';
+import { updateOrder } from './update-order.ts';
 
 // The acts that take or give lists: create-orders, calculate-many, find-orders, find-statuses.
 
@@ -57,6 +59,98 @@ onStage((open) => {
       const shipments = await stage.mockVendors.shipments();
       expect(shipments).toHaveLength(100);
       expect(shipments.every(({ accepted }) => accepted === 1)).toBe(true);
+    });
+  });
+
+  describe('creating many, of which one fails', () => {
+    it('hides no order that was saved, whichever query fails', async () => {
+      const stage = await open();
+      const orders = assumeSound([
+        sampleOrder({ choice: choices.swift }),
+        sampleOrder(),
+        sampleOrder({ choice: choices.econom }),
+      ]);
+      let partial = 0;
+      for (let query = 0; ; query = query + 1) {
+        const before = await countOrders(stage);
+        const failing = failAt(stage.ctx, query);
+        const made = await createOrders(failing.ctx, orders).catch(() => []);
+        const told = made.flatMap((result) => ('order' in result && result.order ? [result.order.number] : []));
+        expect(new Set(told).size).toBe(told.length);
+        expect((await countOrders(stage)) - before).toBe(told.length);
+        if (made.some(({ kind }) => kind === 'failed')) partial = partial + 1;
+        for (const result of made) if (result.kind === 'failed') expect(result.problem.code).toBe('InternalError');
+        if (!failing.hasFailed()) break;
+      }
+      expect(partial).toBeGreaterThan(5);
+    });
+
+    it('names the order that the credit limit keeps from its vendor', async () => {
+      const stage = await open({ creditLimit: 0 });
+      const [made] = await createOrders(stage.ctx, assumeSound([sampleOrder({ choice: choices.swift })]));
+      expect(made).toMatchObject({
+        kind: 'saved',
+        order: { status: 'Draft' },
+        problems: [{ code: 'InsufficientFunds' }],
+      });
+    });
+  });
+
+  describe('children of one order', () => {
+    it('made at once, a hundred in one request and others beside it, all have numbers of their own', async () => {
+      const stage = await open();
+      const { number } = await stage.draft();
+      const children = (count: number) =>
+        assumeSound(Array.from({ length: count }, () => sampleOrder({ parentNumber: number })));
+      const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+      const made = await Promise.all([createOrders(stage.ctx, children(100)), createOrders(other, children(20))]);
+      const numbers = made
+        .flat()
+        .map((result) => ('order' in result && result.order ? result.order.number : result.kind));
+      const expected = Array.from({ length: 120 }, (_, i) => `${number}-${i + 1}`);
+      expect(numbers.toSorted()).toEqual(expected.toSorted());
+    });
+
+    it('get a number that nobody had, also when one has gone to another parent, or was made before numbers were kept', async () => {
+      const stage = await open();
+      const [one, two] = [await stage.draft(), await stage.draft()];
+      const first = await stage.draft({ parentNumber: one.number });
+      const moved = assumeSound({ number: first.number, orderKey: null, ...sampleOrder({ parentNumber: two.number }) });
+      expect(await updateOrder(stage.ctx, moved)).toMatchObject({ kind: 'updated' });
+      expect((await stage.draft({ parentNumber: one.number })).number).toBe(`${one.number}-2`);
+      await stage.store.rows('update orders set last_child = null');
+      expect((await stage.draft({ parentNumber: one.number })).number).toBe(`${one.number}-3`);
+      expect((await stage.draft({ parentNumber: two.number })).number).toBe(`${two.number}-2`);
+    });
+  });
+
+  describe('a number of the customer’s own that is to be unique', () => {
+    const unique = { customerOrderId: 'U-1', checkCustomerOrderId: true };
+    const withIt = async ({ store }: Stage): Promise<number> =>
+      Number((await store.rows("select count(*) as n from orders where customer_order_id = 'U-1'"))[0]?.n);
+
+    it('is taken once by creates, creates of many and updates at once', async () => {
+      for (let round = 0; round < 3; round = round + 1) {
+        const stage = await open();
+        const drafts = [await stage.draft(), await stage.draft(), await stage.draft()];
+        const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+        const results = await Promise.all([
+          ...drafts.map(({ number }, i) =>
+            updateOrder(
+              i % 2 === 0 ? stage.ctx : other,
+              assumeSound({ number, orderKey: null, ...sampleOrder(unique) }),
+            ),
+          ),
+          createOrder(stage.ctx, sampleOrder(unique)),
+          createOrder(other, sampleOrder(unique)),
+          createOrders(other, assumeSound([sampleOrder(unique), sampleOrder(unique)])),
+        ]);
+        const kinds = results.flat().map(({ kind }) => kind);
+        expect(kinds.filter((kind) => kind !== 'refused')).toHaveLength(1);
+        for (const result of results.flat())
+          if ('problems' in result) expect(result.problems).toMatchObject([{ code: 'DuplicateCustomerOrderId' }]);
+        expect(await withIt(stage)).toBe(1);
+      }
     });
   });
 

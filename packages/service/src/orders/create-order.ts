@@ -1,4 +1,13 @@
-import { type Checked, checkOrder, isProblem, type NewOrder, type Order, type Verdict, verdictOn } from '@cartage/core';
+import {
+  type Checked,
+  checkOrder,
+  isProblem,
+  type NewOrder,
+  type Order,
+  type Problem,
+  type Verdict,
+  verdictOn,
+} from '@cartage/core';
 import { getOrderById } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
@@ -27,18 +36,38 @@ export const checkNewOrder = async (ctx: Context, order: NewOrder, place = 0): P
 export type CreateResult =
   /** Saved; the customer is to choose among the options. */
   | { readonly kind: 'draft'; readonly order: Order; readonly quote: Quote }
-  /** Saved, and the hand-over to the chosen vendor was begun. */
+  /** Saved, but not to be handed over: the credit limit, for one, does not allow it. */
+  | { readonly kind: 'saved'; readonly order: Order; readonly problems: readonly Problem[] }
+  /** Saved, and the hand-over to the chosen vendor was begun; `refused`: not even saved. */
   | HandOverResult;
 
 /**
  * Saves an order and, when a vendor and tariff are chosen, hands it over (interface 10.1). One that an earlier run of
  * the same request has saved is gone on with.
  */
-export const createOrder = async (ctx: Context, { content }: Checked<NewOrder>, place = 0): Promise<CreateResult> => {
-  const order = (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));
-  if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  if (content.choice) return handOverOnce(ctx, order, content.choice);
-  return { kind: 'draft', order, quote: await quote(ctx, quoteRequestOf(content), { isShownOnly: true }) };
+export const createOrder = async (ctx: Context, newOrder: Checked<NewOrder>, place = 0): Promise<CreateResult> => {
+  const order = await saveNewOrder(ctx, newOrder, place);
+  return isProblem(order) ? { kind: 'refused', problems: [order] } : goOnWith(ctx, order, newOrder);
+};
+
+/** The first half: the order is there from now on, whatever becomes of the second. */
+export const saveNewOrder = async (
+  ctx: Context,
+  { content }: Checked<NewOrder>,
+  place: number,
+): Promise<Order | Problem> => (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));
+
+/** The second half: prices, or the hand-over. */
+export const goOnWith = async (
+  ctx: Context,
+  order: Order,
+  { content }: Checked<NewOrder>,
+): Promise<Exclude<CreateResult, { kind: 'refused' }>> => {
+  if (!content.choice) {
+    return { kind: 'draft', order, quote: await quote(ctx, quoteRequestOf(content), { isShownOnly: true }) };
+  }
+  const result = await handOverOnce(ctx, order, content.choice);
+  return result.kind === 'refused' ? { kind: 'saved', order, problems: result.problems } : result;
 };
 
 const savedBefore = async ({ once, store }: Context, place: number): Promise<Order | null> => {

@@ -1,6 +1,16 @@
-import { type Checked, inElement, type NewOrder, type Problem, problem, type Verdict, verdictOn } from '@cartage/core';
+import {
+  type Checked,
+  inElement,
+  isProblem,
+  type NewOrder,
+  type Order,
+  type Problem,
+  problem,
+  type Verdict,
+  verdictOn,
+} from '@cartage/core';
 import type { Context } from '../context.ts';
-import { type CreateResult, checkNewOrder, createOrder } from './create-order.ts';
+import { type CreateResult, checkNewOrder, goOnWith, saveNewOrder } from './create-order.ts';
 
 /** All that is wrong with the new orders; targets start with `[i].`. */
 export const checkNewOrders = async (
@@ -37,8 +47,37 @@ const repeatedNumbers = (orders: readonly NewOrder[]): readonly Problem[] =>
     ];
   });
 
-/** Saves and hands over several orders; element i is what came of order i. */
-export const createOrders = (
+/** What came of one of several orders. */
+export type ElementResult =
+  | CreateResult
+  /** A defect kept it from its end; `order`: it is saved all the same. */
+  | { readonly kind: 'failed'; readonly order: Order | null; readonly problem: Problem };
+
+/**
+ * Saves and hands over several orders; element i is what came of order i. What fails for one is told in its place: the
+ * others are saved, and their numbers are nowhere else to be had. Only where nothing was saved the failure is thrown.
+ */
+export const createOrders = async (
   ctx: Context,
   orders: Checked<readonly Checked<NewOrder>[]>,
-): Promise<readonly CreateResult[]> => Promise.all(orders.map((order, place) => createOrder(ctx, order, place)));
+): Promise<readonly ElementResult[]> => {
+  const failures: unknown[] = [];
+  const results = await Promise.all(
+    orders.map(async (newOrder, place): Promise<ElementResult> => {
+      let saved: Order | null = null;
+      try {
+        const order = await saveNewOrder(ctx, newOrder, place);
+        if (isProblem(order)) return { kind: 'refused', problems: [order] };
+        saved = order;
+        return await goOnWith(ctx, order, newOrder);
+      } catch (err) {
+        failures.push(err);
+        ctx.log.error({ err, element: place, order: saved?.number ?? null }, 'one of several orders failed');
+        return { kind: 'failed', order: saved, problem: problem('InternalError') };
+      }
+    }),
+  );
+  const [failure] = failures;
+  if (failure !== undefined && !results.some((result) => 'order' in result && result.order)) throw failure;
+  return results;
+};

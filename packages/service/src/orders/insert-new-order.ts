@@ -1,16 +1,9 @@
-import {
-  childNumber,
-  formatOrderNumber,
-  type Order,
-  type OrderContent,
-  type Problem,
-  parseOrderNumber,
-} from '@cartage/core';
-import { appendEvents, childOrders, type Db, insertOrder, insertOrderAlone } from '@cartage/storage';
+import { childNumber, formatOrderNumber, type Order, type OrderContent, type Problem } from '@cartage/core';
+import { appendEvents, type Db, insertOrder, insertOrderAlone, takeChildNumber } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { noteOrder } from '../idempotency/note-order.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
-import { problemOf } from '../rollback.ts';
+import { problemOf, Rollback } from '../rollback.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 
 /**
@@ -25,10 +18,12 @@ export const insertNewOrder = async (ctx: Context, content: OrderContent, place:
   for (let digits = 7; digits <= 11; digits = digits + 1) {
     for (let attempt = 0; attempt < 4; attempt = attempt + 1) {
       const number = formatOrderNumber(orderNumberPrefix, ctx.randomDigits(digits));
-      const insert = async (tx: Db): Promise<Order | Problem | 'number-taken'> => {
+      const insert = async (tx: Db): Promise<Order | 'number-taken'> => {
+        // The parent before the customer's number, as whoever changes an order locks them: else two could wait each for
+        // the other.
+        const own = content.parentNumber ? await nextChildNumber(ctx, tx, content.parentNumber) : number;
         const [duplicate] = await checkCustomerNumber(ctx, content, null, tx);
-        if (duplicate) return duplicate;
-        const own = content.parentNumber ? await nextChildNumber(tx, content.parentNumber) : number;
+        if (duplicate) throw new Rollback(duplicate);
         const inserted = await insertOrder(tx, newDraft(ctx, own, content, now), timeZone);
         if (inserted === 'number-taken') return inserted;
         await appendEvents(tx, inserted.id, [line]);
@@ -57,9 +52,10 @@ const firstLine = (now: number) => ({
   fingerprint: null,
 });
 
-const nextChildNumber = async (db: Db, parentNumber: string): Promise<string> => {
-  const taken = (await childOrders(db, parentNumber)).map(({ number }) => parseOrderNumber(number)?.child ?? 0);
-  return childNumber(parentNumber, Math.max(0, ...taken) + 1);
+const nextChildNumber = async ({ company }: Context, tx: Db, parentNumber: string): Promise<string> => {
+  const taken = await takeChildNumber(tx, company.id, parentNumber);
+  if (taken === null) throw new Error('The parent of a new order is gone.');
+  return childNumber(parentNumber, taken);
 };
 
 const newDraft = (ctx: Context, number: string, content: OrderContent, now: number): Omit<Order, 'id' | 'version'> => ({

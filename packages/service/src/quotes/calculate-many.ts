@@ -4,12 +4,13 @@ import {
   inElement,
   type Option,
   type Problem,
+  problem,
   type QuoteTotal,
   totalOf,
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { withinDeadline } from '../connections/deadline.ts';
+import { CallerGone, type Deadline, withinDeadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
 import { calculate, checkCalculation } from './calculate.ts';
 
@@ -53,15 +54,22 @@ export const calculateMany = async (
   elements: Checked<readonly CalculationElement[]>,
 ): Promise<{ readonly shipments: readonly ShipmentQuote[]; readonly total: QuoteTotal }> => {
   const shipments = await withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, (deadline) =>
-    Promise.all(
-      elements.map(
-        async (element): Promise<ShipmentQuote> =>
-          'problem' in element ? element : { options: (await calculate(ctx, element.calculation, deadline)).options },
-      ),
-    ),
+    Promise.all(elements.map((element) => priceOf(ctx, element, deadline))),
   );
   return {
     shipments,
     total: totalOf(shipments.flatMap((shipment) => ('options' in shipment ? [shipment.options] : []))),
   };
+};
+
+/** A defect costs the price of its element only; where nobody waits any more, or the database is away, it costs all. */
+const priceOf = async (ctx: Context, element: CalculationElement, deadline: Deadline): Promise<ShipmentQuote> => {
+  if ('problem' in element) return element;
+  try {
+    return { options: (await calculate(ctx, element.calculation, deadline)).options };
+  } catch (err) {
+    if (err instanceof CallerGone || ctx.store.isOutage(err)) throw err;
+    ctx.log.error({ err }, 'one of several calculations failed');
+    return { problem: problem('InternalError'), foundBy: 'reader' };
+  }
 };

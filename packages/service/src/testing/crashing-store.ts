@@ -4,6 +4,16 @@ import type { Context } from '../context.ts';
 /** What the process would never have learned of: it has crashed. */
 export class Crashed extends Error {}
 
+/** The service whose query number `failing` (from 0) fails once, and the transaction around it with it. */
+export const failAt = (ctx: Context, failing: number): { readonly ctx: Context; readonly hasFailed: () => boolean } => {
+  let done = 0;
+  const failure = () => {
+    done += 1;
+    if (done === failing + 1) throw new Error('This query fails.');
+  };
+  return { ctx: withEachQuery(ctx, failure), hasFailed: () => done > failing };
+};
+
 /**
  * The service of a process that crashes before its query number `queries` (from 0): nothing reaches the database from then
  * on, and a transaction under way is rolled back. `hasCrashed` tells whether it came to that.
@@ -12,20 +22,27 @@ export const crashBefore = (
   ctx: Context,
   queries: number,
 ): { readonly ctx: Context; readonly hasCrashed: () => boolean } => {
-  const { db, transaction } = ctx.store;
   let done = 0;
-  const lastQuery: Parameters<Db['withPlugin']>[0] = {
+  const crash = () => {
+    done += 1;
+    if (done > queries) throw new Crashed();
+  };
+  return { ctx: withEachQuery(ctx, crash), hasCrashed: () => done > queries };
+};
+
+const withEachQuery = (ctx: Context, before: () => void): Context => {
+  const { db, transaction } = ctx.store;
+  const plugin: Parameters<Db['withPlugin']>[0] = {
     transformQuery: ({ node }) => {
-      done += 1;
-      if (done > queries) throw new Crashed();
+      before();
       return node;
     },
     transformResult: async ({ result }) => result,
   };
   const store = {
     ...ctx.store,
-    db: db.withPlugin(lastQuery),
-    transaction: <T>(work: Parameters<typeof transaction<T>>[0]) => transaction((tx) => work(tx.withPlugin(lastQuery))),
+    db: db.withPlugin(plugin),
+    transaction: <T>(work: Parameters<typeof transaction<T>>[0]) => transaction((tx) => work(tx.withPlugin(plugin))),
   };
-  return { ctx: { ...ctx, store }, hasCrashed: () => done > queries };
+  return { ...ctx, store };
 };

@@ -16,6 +16,7 @@ import * as lanesOfJobs from './0008-lanes-of-jobs.ts';
 import * as silenceAndCouriers from './0009-silence-and-couriers.ts';
 import * as balanceAtCommit from './0010-balance-at-commit.ts';
 import * as statusesByNumber from './0011-statuses-by-number.ts';
+import * as lastChild from './0012-last-child.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -30,6 +31,7 @@ const migrations = {
   '0009-silence-and-couriers': silenceAndCouriers,
   '0010-balance-at-commit': balanceAtCommit,
   '0011-statuses-by-number': statusesByNumber,
+  '0012-last-child': lastChild,
 };
 
 /**

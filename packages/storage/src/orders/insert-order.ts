@@ -49,7 +49,7 @@ const columnsOf = (order: NewOrder, timeZone: string) => ({
   ...contentColumns(order.content),
 });
 
-type Columns = Omit<OrderRow, 'id' | 'next_track_at'>;
+type Columns = Omit<OrderRow, 'id' | 'next_track_at' | 'last_child'>;
 
 const insertRow = (db: Pick<Db, 'insertInto'>, columns: Columns) =>
   db
