@@ -61,6 +61,12 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
     return c.json(shipmentView({ ...shipment, steps }));
   });
 
+  app.get('/shipments/:number', (c) => {
+    const shipment = find(c.req.param('number'));
+    if (shipment === undefined) return c.json({ error: `There is no shipment '${c.req.param('number')}'.` }, 404);
+    return c.json({ ...shipmentView(shipment), request: shipment.request });
+  });
+
   app.get('/couriers', (c) => c.json(store.couriers().flatMap(courierView)));
 
   app.post('/clock', async (c) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fullContent as before } from '../testing/full-content.ts';
-import { changedPaths, changesBetween, checkChanges } from './changes.ts';
+import { changedPaths, changesBetween, checkChanges, withChanges } from './changes.ts';
 import { orderStatuses } from './statuses.ts';
 
 describe('what changed', () => {
@@ -25,6 +25,21 @@ describe('what changed', () => {
       seller,
       choice: null,
     });
+  });
+});
+
+describe('changes that are made elsewhere', () => {
+  it('make of one content the other', () => {
+    const after = { ...before, project: 'Зима', seller: null, receiver: { ...before.receiver, phone: '+79990000000' } };
+    expect(withChanges(before, changesBetween(before, after))).toEqual(after);
+    expect(withChanges(after, changesBetween(after, before))).toEqual(before);
+  });
+
+  it('leave what has changed besides', () => {
+    const now = { ...before, department: 'D', receiver: { ...before.receiver, email: 'a@b.cd' } };
+    const changed = withChanges(now, { 'receiver.phone': '+79990000000', comments: 'X' });
+    expect(changesBetween(now, changed)).toEqual({ 'receiver.phone': '+79990000000', comments: 'X' });
+    expect(withChanges({ ...now, seller: null }, { 'seller.name': 'X' }).seller).toBeNull();
   });
 });
 

@@ -9,6 +9,13 @@ export type OrderChanges = Readonly<Record<string, unknown>>;
 export const changesBetween = (before: OrderContent, after: OrderContent): OrderChanges =>
   Object.fromEntries(differences(before, after, ''));
 
+/** The content with the new values in their places; the reverse of `changesBetween`. A place that is not there any more is left out. */
+export const withChanges = (content: OrderContent, changes: OrderChanges): OrderContent =>
+  Object.entries(changes).reduce<OrderContent>(
+    (changed, [path, value]) => replaced(changed, path.split('.'), value) as OrderContent,
+    content,
+  );
+
 /** The paths that differ, in the order of the content's fields. */
 export const changedPaths = (before: OrderContent, after: OrderContent): readonly string[] =>
   Object.keys(changesBetween(before, after));
@@ -70,6 +77,11 @@ function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => isEqual(value, b[i]));
   return isRecord(a) && isRecord(b) && differences(a, b, '').length === 0;
+}
+
+function replaced(value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown {
+  if (key === undefined) return to;
+  return isRecord(value) ? { ...value, [key]: replaced(value[key], rest, to) } : value;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -7,6 +7,7 @@ import { repeatCourierCall } from '../courier/book-courier.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { resumeUpdate } from '../orders/resume-update.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 
@@ -18,6 +19,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   cancel: (service, { orderId }) => continueCancellation(service, orderId),
   // What a canceled order may have left at its vendor.
   withdraw: (service, { orderId }) => withdrawShipment(service, orderId),
+  // A change of which a vendor has not said whether it made it.
+  update: (service, { orderId }) => resumeUpdate(service, orderId),
   // A courier call whose answer was lost.
   'courier-call': repeatCourierCall,
   // A vendor's directory of pickup points, every day.

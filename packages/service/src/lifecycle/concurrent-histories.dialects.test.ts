@@ -1,4 +1,4 @@
-import { isProblem, type Order } from '@cartage/core';
+import { isProblem, type Order, statuses } from '@cartage/core';
 import { getOrders } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -128,7 +128,12 @@ const ask = async (
       // As a client does: it has read the order before.
       const [known] = await getOrders(stage.store.db, [id]);
       if (!known) return null;
-      const result = await updateOrder(ctx, assumeSound({ ...ref, content: { ...known.content, project } }));
+      // The vendor is told of the phone, where it has the order.
+      const { receiver } = known.content;
+      const phone = `+7999${String(updates).padStart(7, '0')}`;
+      const mayChange = known.status === 'Draft' || statuses[known.status].group === 'with-vendor';
+      const changes = mayChange ? { project, receiver: { ...receiver, phone } } : { project };
+      const result = await updateOrder(ctx, assumeSound({ ...ref, content: { ...known.content, ...changes } }));
       return { act: 'update', project, result: result.kind === 'updated' ? result.order : result.problems };
     }
     case 'get': {
@@ -181,7 +186,7 @@ const settle = async (run: Run): Promise<void> => {
     stage.store.db,
     orders.map(({ id }) => id),
   )) {
-    const { number, status, vendorInvoiceNumber } = order;
+    const { number, status, vendorInvoiceNumber, content } = order;
     expect(await whyNotThere(stage, order)).toBeNull();
     expect(['TransferringToVendor', 'VendorUnavailable', 'CancelRequest']).not.toContain(status);
     const living = shipments.filter(({ reference, status }) => reference.startsWith(number) && status !== 'CNL');
@@ -190,6 +195,8 @@ const settle = async (run: Run): Promise<void> => {
       living.map((shipment) => shipment.number),
       `${number} is ${status}`,
     ).toEqual(isNowhere ? [] : [vendorInvoiceNumber]);
+    for (const shipment of living)
+      expect((await stage.mockVendors.known(shipment.number)).to.phone, number).toBe(content.receiver.phone);
   }
 };
 

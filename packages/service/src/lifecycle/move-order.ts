@@ -44,7 +44,7 @@ export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order
   return saved;
 };
 
-export const changedMeanwhile = (number: string): Problem => ({
+const changedMeanwhile = (number: string): Problem => ({
   ...problem('OrderStateInvalid', null, {
     en: `Order ${number} is being changed by another request; read it again and repeat if it is still needed.`,
     ru: `Заказ ${number} изменяется другим запросом; прочитайте его снова и повторите, если это ещё нужно.`,

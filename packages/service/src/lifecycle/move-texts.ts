@@ -51,6 +51,23 @@ export const moveTexts = {
     en: 'The vendor may have the order; look there, and cancel it.',
     ru: 'Служба доставки могла получить заказ; проверьте это у неё и отмените его.',
   },
+  changePending: {
+    en: 'The vendor has not confirmed a change of the order; it will be told of it again.',
+    ru: 'Служба доставки не подтвердила изменение заказа; оно будет передано ей снова.',
+  },
+  changeMade: { en: 'The vendor made the change.', ru: 'Служба доставки внесла изменение.' },
+  changeRefused: {
+    en: 'The vendor refuses the change, which it may have made before; ask it.',
+    ru: 'Служба доставки отказывает в изменении, но могла внести его ранее; уточните у неё.',
+  },
+  changeUnknown: {
+    en: 'The vendor did not say whether it made the change; ask it, or change the order again.',
+    ru: 'Служба доставки не сообщила, внесла ли она изменение; уточните у неё или измените заказ снова.',
+  },
+  changeTooLate: {
+    en: 'The order ended before the vendor confirmed a change, which it may have made.',
+    ru: 'Заказ завершён прежде, чем служба доставки подтвердила изменение; она могла его внести.',
+  },
   courierCalled: { en: 'A courier was called, number', ru: 'Вызван курьер, номер' },
   courierUnknown: {
     en: 'The vendor did not say whether a courier comes; ask it, or call a courier again.',

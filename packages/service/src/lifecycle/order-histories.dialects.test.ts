@@ -4,14 +4,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import type { Context } from '../context.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { updateOrder } from '../orders/update-order.ts';
 import { crashBefore } from '../testing/crashing-store.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { whyNotThere } from '../testing/gets-there.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 
 /**
@@ -23,12 +25,12 @@ import { pollTracking } from '../tracking/poll-tracking.ts';
 type Step =
   | { readonly do: 'create'; readonly vendor: Vendor; readonly chosen: boolean; readonly word: string }
   | { readonly do: 'push'; readonly order: number; readonly vendor: Vendor }
-  | { readonly do: 'cancel' | 'resume'; readonly order: number }
+  | { readonly do: 'cancel' | 'resume' | 'change'; readonly order: number }
   | {
       readonly do: 'crash';
       readonly order: number;
       readonly vendor: Vendor;
-      readonly of: 'push' | 'cancel' | 'resume';
+      readonly of: 'push' | 'cancel' | 'resume' | 'change';
       readonly queries: number;
     }
   | { readonly do: 'advance'; readonly order: number; readonly to: string }
@@ -64,7 +66,8 @@ const step = fc.oneof(
   kind(3, 'push', { order, vendor }),
   kind(3, 'cancel', { order }),
   kind(1, 'resume', { order }),
-  kind(4, 'crash', { order, vendor, of: fc.constantFrom('push', 'push', 'resume', 'cancel'), queries }),
+  kind(3, 'change', { order }),
+  kind(4, 'crash', { order, vendor, of: fc.constantFrom('push', 'push', 'resume', 'cancel', 'change'), queries }),
   kind(2, 'advance', { order, to: fc.constantFrom(...codes) }),
   kind(3, 'fault', { at: some, fault: fc.constantFrom(...faults) }),
   kind(2, 'poll', { vendor }),
@@ -108,6 +111,9 @@ const take = async (run: Run, step: Step): Promise<void> => {
     case 'resume':
       if (order) await resumeHandOver(service, order.id);
       return;
+    case 'change':
+      if (order) await change(stage, ctx, order);
+      return;
     case 'crash':
       if (order) await crash(run, order, step);
       return;
@@ -128,20 +134,27 @@ const take = async (run: Run, step: Step): Promise<void> => {
   }
 };
 
+const change = async (stage: Stage, ctx: Context, { number, content }: Order): Promise<void> => {
+  const phone = `+7999${String(stage.calls.length).padStart(7, '0')}`;
+  const changed = { ...content, receiver: { ...content.receiver, phone } };
+  await updateOrder(ctx, assumeSound({ number, orderKey: null, content: changed }));
+};
+
 const isOver = (status: string | null): boolean => ['DLV', 'CNL', 'RTD'].includes(status ?? '');
 
 /** The process dies before one of its queries, or right after the last, and is started again. */
 const crash = async (
   { stage }: Run,
-  { id, number }: Order,
+  order: Order,
   { vendor, of, queries }: Extract<Step, { do: 'crash' }>,
 ): Promise<void> => {
   const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
-  const ref = { number, orderKey: null };
+  const ref = { number: order.number, orderKey: null };
   const acts = {
     push: () => pushOrder(ctx, { ...ref, choice: choices[vendor], pickup: {} }),
     cancel: () => cancelOrder(ctx, ref),
-    resume: () => resumeHandOver(ctx, id),
+    resume: () => resumeHandOver(ctx, order.id),
+    change: () => change(stage, ctx, order),
   };
   await acts[of]().catch((thrown: unknown) => {
     if (!hasCrashed()) throw thrown;
@@ -220,6 +233,7 @@ const settle = async (run: Run): Promise<void> => {
     orders.map(({ id }) => id),
   )) {
     expect(['TransferringToVendor', 'VendorUnavailable', 'CancelRequest']).not.toContain(order.status);
+    await checkPhone(run, order);
     expect(await whyNotThere(stage, order)).toBeNull();
     if (order.status !== 'Canceled') continue;
     const living = shipments.filter(({ reference, status }) => reference.startsWith(order.number) && status !== 'CNL');
@@ -228,6 +242,14 @@ const settle = async (run: Run): Promise<void> => {
     );
     expect(living.length === 0 || reported.includes('refuses to cancel it; stop it there'), order.number).toBe(true);
   }
+};
+
+/** The vendor has what the order shows, unless its history says that nobody knows. */
+const checkPhone = async ({ stage }: Run, { id, number, vendorInvoiceNumber, content }: Order): Promise<void> => {
+  if (vendorInvoiceNumber === null) return;
+  const texts = JSON.stringify(await stage.store.rows(`select text_en from track_events where order_id = ${id}`));
+  if (/may have made|did not say whether it made/.test(texts)) return;
+  expect((await stage.mockVendors.known(vendorInvoiceNumber)).to.phone, number).toBe(content.receiver.phone);
 };
 
 onStage((open) => {

@@ -14,15 +14,16 @@ export const checkCustomerNumber = async (
 ): Promise<readonly Problem[]> => {
   if (!checkCustomerOrderId || customerOrderId === null) return [];
   if (!(await customerOrderIdExists(db, ctx.company.id, customerOrderId, exceptOrderId))) return [];
-  return [
-    problem(
-      'DuplicateCustomerOrderId',
-      'customerOrderId',
-      {
-        en: `Your company already has an order with the number "${customerOrderId}"; choose another, or leave duplicates unchecked.`,
-        ru: `У вашей компании уже есть заказ с номером «${customerOrderId}»; выберите другой или отключите проверку повторов.`,
-      },
-      ['customerOrderId', 'checkCustomerOrderId', 'companyId'],
-    ),
-  ];
+  return [duplicateCustomerNumber(customerOrderId)];
 };
+
+export const duplicateCustomerNumber = (customerOrderId: string): Problem =>
+  problem(
+    'DuplicateCustomerOrderId',
+    'customerOrderId',
+    {
+      en: `Your company already has an order with the number "${customerOrderId}"; choose another, or leave duplicates unchecked.`,
+      ru: `У вашей компании уже есть заказ с номером «${customerOrderId}»; выберите другой или отключите проверку повторов.`,
+    },
+    ['customerOrderId', 'checkCustomerOrderId', 'companyId'],
+  );

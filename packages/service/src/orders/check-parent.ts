@@ -1,4 +1,5 @@
 import { isProblem, type Problem, parseOrderNumber, problem } from '@cartage/core';
+import type { Db } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { loadOrder } from './load-order.ts';
 
@@ -6,9 +7,13 @@ import { loadOrder } from './load-order.ts';
 const reads = ['parentNumber', 'companyId'];
 
 /** The parent must be an order of the company, and not a child itself. */
-export const checkParent = async (ctx: Context, parentNumber: string | null): Promise<readonly Problem[]> => {
+export const checkParent = async (
+  ctx: Context,
+  parentNumber: string | null,
+  db: Db = ctx.store.db,
+): Promise<readonly Problem[]> => {
   if (parentNumber === null) return [];
-  const parent = await loadOrder(ctx, { number: parentNumber, orderKey: null }, 'write');
+  const parent = await loadOrder(ctx, { number: parentNumber, orderKey: null }, 'write', db);
   if (isProblem(parent)) return [{ ...parent, target: 'parentNumber', reads }];
   if (parseOrderNumber(parent.number)?.child === null) return [];
   return [

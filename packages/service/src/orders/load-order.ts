@@ -1,5 +1,5 @@
 import { type Order, type OrderRef, type Problem, problem } from '@cartage/core';
-import { findOrder } from '@cartage/storage';
+import { type Db, findOrder } from '@cartage/storage';
 import type { Context } from '../context.ts';
 
 /**
@@ -10,8 +10,9 @@ export const loadOrder = async (
   ctx: Context,
   { number, orderKey }: OrderRef,
   access: Access,
+  db: Db = ctx.store.db,
 ): Promise<Order | Problem> => {
-  const found = await findOrder(ctx.store.db, { number, orderKey, companyId: ctx.company.id });
+  const found = await findOrder(db, { number, orderKey, companyId: ctx.company.id });
   if (found === null || (access === 'write' && !found.owned)) return orderNotFound(number);
   return found.order;
 };

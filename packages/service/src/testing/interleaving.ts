@@ -68,7 +68,7 @@ export const openInterleaving = (abreast: number): Interleaving => {
       return { ...service, store };
     },
     slowed: (vendor) => {
-      const { handOver, findByReference, cancel } = vendor;
+      const { handOver, findByReference, cancel, update } = vendor;
       return {
         ...vendor,
         handOver: async (...call) => nextStep('hand-over').then(() => handOver(...call)),
@@ -76,6 +76,13 @@ export const openInterleaving = (abreast: number): Interleaving => {
           findByReference: async (...call) => nextStep('look-up').then(() => findByReference(...call)),
         }),
         ...(cancel && { cancel: async (...call) => nextStep('cancel').then(() => cancel(...call)) }),
+        ...(update && {
+          update: async (...call) => {
+            await nextStep('update');
+            await update(...call);
+            await nextStep('updated');
+          },
+        }),
       };
     },
     run: async (acts, chooser) => {

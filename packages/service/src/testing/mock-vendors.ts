@@ -33,6 +33,10 @@ export interface MockVendors {
   ) => Promise<void>;
   /** All, or those of a reference and its later attempts. */
   readonly shipments: (reference?: string) => Promise<readonly MockShipment[]>;
+  /** What the vendor knows of a shipment by now, of whom it goes to and what it was told besides. */
+  readonly known: (
+    number: string,
+  ) => Promise<{ readonly to: { readonly phone: string }; readonly remark: string | null }>;
   /** Those that were called, not those that came with a hand-over. */
   readonly couriers: () => Promise<readonly MockCourier[]>;
   /** The next step of the shipment's path, or the status that is named. */
@@ -72,6 +76,9 @@ export const openMockVendors = async (now: () => number, options: MockVendorsOpt
         'GET',
         `/shipments${reference ? `?reference=${encodeURIComponent(reference)}` : ''}`,
       )) as readonly MockShipment[],
+    known: async (number) =>
+      ((await control('GET', `/shipments/${number}`)) as { request: Awaited<ReturnType<MockVendors['known']>> })
+        .request,
     couriers: async () => (await control('GET', '/couriers')) as readonly MockCourier[],
     advance: async (number, status) =>
       void (await control('POST', `/shipments/${number}/advance`, status ? { status } : {})),

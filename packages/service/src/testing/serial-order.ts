@@ -1,4 +1,4 @@
-import { cancelMove, isProblem, moves, type Order, type OrderStatus, type Problem } from '@cartage/core';
+import { cancelMove, isPassing, isProblem, moves, type Order, type OrderStatus, type Problem } from '@cartage/core';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 
 /** One line of an order's history, as the database has it, in the order of its commits. */
@@ -87,7 +87,7 @@ const contradiction = (course: readonly OrderStatus[], { from, to, reported }: R
     case 'update': {
       const { result } = reported;
       if ('status' in result) return isTrue(seen.includes(result.status), result.status);
-      return isTrue(wasChanged, result.map(({ code }) => code).join(', '));
+      return isTrue(wasChanged || result.every(isPassing), result.map(({ code }) => code).join(', '));
     }
     case 'get':
       return isTrue(seen.includes(reported.result.status), reported.result.status);

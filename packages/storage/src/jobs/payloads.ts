@@ -6,6 +6,7 @@ export interface JobPayloads {
   readonly 'hand-over': OrderJob;
   readonly cancel: OrderJob;
   readonly withdraw: OrderJob;
+  readonly update: OrderJob;
   readonly 'courier-call': CourierJob;
   readonly 'pickup-points': VendorJob;
   readonly mail: MailJob;

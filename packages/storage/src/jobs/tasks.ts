@@ -6,6 +6,7 @@ export const jobTasks = [
   'hand-over',
   'cancel',
   'withdraw',
+  'update',
   'courier-call',
   'pickup-points',
   'mail',

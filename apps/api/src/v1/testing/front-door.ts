@@ -65,7 +65,7 @@ export const openFrontDoor = (settings: Readonly<Record<string, string>> = {}): 
   };
   const work = async () => {
     const { service } = opened;
-    const tasks = ['hand-over', 'cancel', 'withdraw', 'courier-call'] as const;
+    const tasks = ['hand-over', 'cancel', 'withdraw', 'update', 'courier-call'] as const;
     for (const job of await takeJobs(service, tasks, 100)) await doJob(service, job);
     for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
   };

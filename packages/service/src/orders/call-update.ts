@@ -1,0 +1,50 @@
+import { toVendorProblem } from '@cartage/vendor-kit';
+import { withinDeadline } from '../connections/deadline.ts';
+import { connectionOf, notConnected } from '../connections/order-connection.ts';
+import { shipmentRef } from '../connections/shipment-ref.ts';
+import type { Service } from '../context.ts';
+import { callLeaseMs } from '../jobs/call-lease.ts';
+import { forVendor, vendorWith } from './begin-update.ts';
+import { type BegunUpdate, updateDetails } from './vendor-change.ts';
+
+/** What the vendor says of a change. `words` are its own. */
+export type UpdateAnswer =
+  | { readonly kind: 'made' }
+  | { readonly kind: 'refused'; readonly words: string }
+  /** It surely heard nothing. */
+  | { readonly kind: 'unsent'; readonly words: string }
+  /** It may have made the change. */
+  | { readonly kind: 'unknown'; readonly words: string };
+
+/** Tells the vendor of the change. Never inside a transaction; never throws. Told twice it does the same. */
+export const callUpdate = async (service: Service, { order, attempt, since }: BegunUpdate): Promise<UpdateAnswer> => {
+  const vendor = vendorWith(service, order);
+  const update = vendor?.update?.bind(vendor);
+  const connection = await connectionOf(service, order);
+  if (!update || !connection) return { kind: 'unsent', words: notConnected };
+  const { clock, settings } = service;
+  // A process that was suspended may find that another one has gone on, and has sent other values by now.
+  if (clock() + settings.handOverTimeoutMs > since + callLeaseMs(settings)) {
+    return { kind: 'unknown', words: 'The service stood still before the call.' };
+  }
+  const changes = forVendor(vendor, updateDetails(attempt).changes);
+  try {
+    await withinDeadline(settings.handOverTimeoutMs, null, (deadline) =>
+      service.vendors.call(connection, 'update', deadline, (call) => update(shipmentRef(order), changes, call)),
+    );
+    return { kind: 'made' };
+  } catch (thrown) {
+    const { detail, message: words } = toVendorProblem(thrown);
+    switch (detail.kind) {
+      case 'auth':
+      case 'limited':
+        return { kind: 'unsent', words };
+      case 'unavailable':
+        return { kind: detail.neverSent ? 'unsent' : 'unknown', words };
+      case 'defect':
+        return { kind: 'unknown', words };
+      default:
+        return { kind: 'refused', words };
+    }
+  }
+};

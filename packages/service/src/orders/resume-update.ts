@@ -1,0 +1,49 @@
+import { isWithVendor } from '@cartage/core';
+import { closeAttempt, completeJobByKey, enqueueJob, isJobWithCaller, lastAttempt, lockOrder } from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { leaseUntil } from '../jobs/call-lease.ts';
+import { moveTexts } from '../lifecycle/move-texts.ts';
+import { isOpen, waitsForOther } from './begin-update.ts';
+import { callUpdate } from './call-update.ts';
+import { note, settleUpdate } from './settle-update.ts';
+import { type BegunUpdate, updateDetails } from './vendor-change.ts';
+
+/**
+ * Tells the vendor again of a change of which it has not said whether it made it: its answer was lost, or the process
+ * died. The worker's act; safe to run at any time and any number of times.
+ */
+export const resumeUpdate = async (service: Service, orderId: number): Promise<void> => {
+  const begun = await takeUp(service, orderId);
+  if (begun) await settleUpdate(service, begun, await callUpdate(service, begun));
+};
+
+/** null: nothing is to be done, or not by this process, or not now. */
+const takeUp = (service: Service, orderId: number): Promise<BegunUpdate | null> =>
+  service.store.transaction(async (tx) => {
+    const now = service.clock();
+    const key = String(orderId);
+    const job = { task: 'update', key, payload: { orderId } } as const;
+    const order = await lockOrder(tx, orderId);
+    const attempt = await lastAttempt(tx, orderId, 'update');
+    if (!order || !isOpen(attempt)) {
+      await completeJobByKey(tx, 'update', key);
+      return null;
+    }
+    if (await isJobWithCaller(tx, 'update', key, now)) return null;
+    if (!isWithVendor(order.status)) {
+      await closeAttempt(tx, attempt.id, {
+        state: 'undecidable',
+        finishedAt: now,
+        problem: moveTexts.changeTooLate.en,
+      });
+      await note({ tx, order, attempt, now }, moveTexts.changeTooLate, 'too-late');
+      await completeJobByKey(tx, 'update', key);
+      return null;
+    }
+    if (waitsForOther(attempt, now)) {
+      await enqueueJob(tx, { ...job, runAt: updateDetails(attempt).lateUntil });
+      return null;
+    }
+    await enqueueJob(tx, { ...job, runAt: now, lease: { owner: service.processId, until: leaseUntil(service) } });
+    return { order, attempt, since: now, isRepeat: true };
+  });

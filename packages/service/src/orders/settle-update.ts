@@ -1,0 +1,172 @@
+import { type LocalText, type Order, type OrderContent, type Problem, problem, withChanges } from '@cartage/core';
+import {
+  type Attempt,
+  type AttemptResult,
+  appendEvents,
+  closeAttempt,
+  completeJobByKey,
+  customerOrderIdExists,
+  type Db,
+  enqueueJob,
+  lastAttempt,
+  lockOrder,
+  saveOrder,
+} from '@cartage/storage';
+import { chosenVendor } from '../connections/order-connection.ts';
+import type { Service } from '../context.ts';
+import { callLeaseMs } from '../jobs/call-lease.ts';
+import { retryDelay } from '../jobs/retry-delay.ts';
+import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
+import type { UpdateAnswer } from './call-update.ts';
+import { duplicateCustomerNumber } from './check-customer-number.ts';
+import { type BegunUpdate, type UpdateDetails, updateDetails } from './vendor-change.ts';
+
+export type UpdateResult =
+  | { readonly kind: 'updated'; readonly order: Order }
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
+
+/**
+ * Commits what the vendor said of a change, in one transaction with the attempt, the job and the history. What it has
+ * made is made here too, on the order as it is by then, whatever has happened to it meanwhile.
+ */
+export const settleUpdate = (
+  service: Service,
+  { order: { id }, attempt, since, isRepeat }: BegunUpdate,
+  answer: UpdateAnswer,
+): Promise<UpdateResult> =>
+  service.store.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Error(`Order ${id} with a change under way is gone.`);
+    const now = service.clock();
+    const act: Act = { service, tx, order, attempt, isRepeat, now };
+    // From then on another process may be telling the vendor too, and only a change that is made is sure.
+    if (answer.kind !== 'made' && now > since + callLeaseMs(service.settings)) return askAgain(act, answer.words);
+    switch (answer.kind) {
+      case 'made':
+        return made(act);
+      case 'refused':
+        return refused(act, answer.words);
+      case 'unsent':
+        return isRepeat ? askAgain(act, answer.words) : unsent(act, answer.words);
+      case 'unknown':
+        return askAgain(act, answer.words);
+    }
+  });
+
+interface Act {
+  readonly service: Service;
+  readonly tx: Db;
+  readonly order: Order;
+  readonly attempt: Attempt;
+  readonly isRepeat: boolean;
+  readonly now: number;
+}
+
+const made = async (act: Act): Promise<UpdateResult> => {
+  const { tx, order, attempt, isRepeat } = act;
+  if (!(await close(act, { state: 'confirmed' }))) {
+    // The vendor has it whatever another process has heard, so the order has it too, but for what has come later.
+    const last = await lastAttempt(tx, order.id, 'update');
+    if (last?.id !== attempt.id || last.state === 'confirmed') return overtaken(act);
+  }
+  const wanted = withChanges(order.content, updateDetails(attempt).changes);
+  const isTaken = await isNumberTaken(tx, order, wanted);
+  const { customerOrderId, checkCustomerOrderId } = order.content;
+  const content = isTaken ? { ...wanted, customerOrderId, checkCustomerOrderId } : wanted;
+  const saved = await saveOrder(tx, { ...order, content });
+  if (!saved) throw new Error(`The locked order ${order.number} was written by another.`);
+  if (isRepeat) await note(act, moveTexts.changeMade, 'made');
+  return isTaken
+    ? { kind: 'refused', problems: [duplicateCustomerNumber(wanted.customerOrderId ?? '')] }
+    : { kind: 'updated', order: saved };
+};
+
+/** Another order has taken the customer's number since it was checked: it alone of the change is not made. */
+const isNumberTaken = async (tx: Db, { id, companyId, content }: Order, wanted: OrderContent): Promise<boolean> => {
+  const { customerOrderId, checkCustomerOrderId } = wanted;
+  if (!checkCustomerOrderId || customerOrderId === null || customerOrderId === content.customerOrderId) return false;
+  return customerOrderIdExists(tx, companyId, customerOrderId, id);
+};
+
+const refused = async (act: Act, words: string): Promise<UpdateResult> => {
+  if (!(await close(act, { state: 'rejected', problem: words }))) return overtaken(act);
+  if (act.isRepeat) await note(act, withVendorWords(moveTexts.changeRefused, words), 'refused');
+  const name = vendorName(act);
+  return refusal('VendorRejected', {
+    en: `${name} refused the change: ${words}`,
+    ru: `${name} отказалась от изменения: ${words}`,
+  });
+};
+
+const unsent = async (act: Act, words: string): Promise<UpdateResult> => {
+  if (!(await close(act, { state: 'unavailable', problem: words, neverSent: true }))) return overtaken(act);
+  const name = vendorName(act);
+  return refusal('VendorUnavailable', {
+    en: `${name} could not be told of the change, and nothing is changed: ${words}`,
+    ru: `${name} не получила изменение, и ничего не изменено: ${words}`,
+  });
+};
+
+const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
+  const { service, tx, order, attempt, now } = act;
+  const failingForMs = now - attempt.startedAt;
+  if (failingForMs >= service.settings.giveUpAfterMs) {
+    if (!(await close(act, { state: 'undecidable', problem: words }))) return overtaken(act);
+    service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
+    await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');
+    return changePending(vendorName(act), words);
+  }
+  const quiet = chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
+  const details: UpdateDetails = { ...updateDetails(attempt), lateUntil: now + quiet };
+  const isStillOpen = await closeAttempt(tx, attempt.id, {
+    state: 'unknown',
+    finishedAt: now,
+    problem: words,
+    details,
+  });
+  if (!isStillOpen) return overtaken(act);
+  const runAt = now + retryDelay(service.settings.retryBaseMs, failingForMs);
+  await enqueueJob(tx, { task: 'update', key: String(order.id), payload: { orderId: order.id }, runAt });
+  await note(act, withVendorWords(moveTexts.changePending, words), 'pending');
+  return changePending(vendorName(act), words);
+};
+
+/** The attempt is over, and with it the job. false: another process has ended it. */
+const close = async ({ tx, order, attempt, now }: Act, result: Omit<AttemptResult, 'finishedAt'>): Promise<boolean> => {
+  if (!(await closeAttempt(tx, attempt.id, { ...result, finishedAt: now }))) return false;
+  await completeJobByKey(tx, 'update', String(order.id));
+  return true;
+};
+
+/** This process was too slow: another has told the vendor, perhaps of a later change too. */
+const overtaken = async (act: Act): Promise<UpdateResult> => {
+  const last = await lastAttempt(act.tx, act.order.id, 'update');
+  return last?.state === 'confirmed' ? { kind: 'updated', order: act.order } : changePending(vendorName(act), '');
+};
+
+/** Each thing once in the history. */
+export const note = async (
+  { tx, order, attempt, now }: Pick<Act, 'tx' | 'order' | 'attempt' | 'now'>,
+  text: LocalText,
+  what: string,
+): Promise<void> => {
+  const at = Math.max(now, order.statusAt);
+  const fingerprint = `update|${attempt.id}|${what}`;
+  const { status } = order;
+  await appendEvents(tx, order.id, [{ at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }]);
+};
+
+/** What a caller is told whose change is kept, and is made once the vendor has confirmed it. */
+export const changePending = (name: string, words: string): UpdateResult =>
+  refusal('VendorUnavailable', {
+    en: `${name} has not confirmed the change yet. It is kept and told to it again; until it is confirmed the order shows what was before. ${words}`.trim(),
+    ru: `${name} ещё не подтвердила изменение. Оно сохранено и будет передано ей снова; до подтверждения заказ показывает прежние данные. ${words}`.trim(),
+  });
+
+const refusal = (code: 'VendorRejected' | 'VendorUnavailable', text: LocalText): UpdateResult => ({
+  kind: 'refused',
+  problems: [problem(code, null, text)],
+});
+
+const vendorName = ({ service, order }: Act): string =>
+  chosenVendor(service, order)?.manifest.name ?? order.option?.vendor.name ?? 'The vendor';
