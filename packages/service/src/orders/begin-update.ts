@@ -22,7 +22,7 @@ import { chosenVendor } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
-import { type BegunUpdate, type UpdateDetails, updateDetails } from './vendor-change.ts';
+import { type BegunUpdate, type UpdateDetails, updateDetails, updateJob } from './vendor-change.ts';
 
 /** The vendor that has the order. */
 export const vendorWith = (service: Service, order: Order): VendorAdapter | undefined =>
@@ -56,14 +56,13 @@ export const beginUpdate = async (
   content: OrderContent,
 ): Promise<UpdateBeginning> => {
   const now = service.clock();
-  const key = String(order.id);
   const last = await lastAttempt(tx, order.id, 'update');
   const open = isOpen(last) ? last : null;
-  if (open && (await isJobWithCaller(tx, 'update', key, now))) return { kind: 'busy' };
+  if (open && (await isJobWithCaller(tx, 'update', String(order.id), now))) return { kind: 'busy' };
   const pending = open ? updateDetails(open).changes : {};
   const changes = { ...pending, ...changesBetween(order.content, content) };
   const lease = { owner: service.processId, until: leaseUntil(service) };
-  const job = { task: 'update', key, payload: { orderId: order.id } } as const;
+  const job = updateJob(order);
   if (open && isSame(pending, changes)) {
     if (waitsForOther(open, now)) return { kind: 'left-to-worker' };
     await enqueueJob(tx, { ...job, runAt: now, lease });

@@ -6,7 +6,7 @@ import { moveTexts } from '../lifecycle/move-texts.ts';
 import { isOpen, waitsForOther } from './begin-update.ts';
 import { callUpdate } from './call-update.ts';
 import { note, settleUpdate } from './settle-update.ts';
-import { type BegunUpdate, updateDetails } from './vendor-change.ts';
+import { type BegunUpdate, updateDetails, updateJob } from './vendor-change.ts';
 
 /**
  * Tells the vendor again of a change of which it has not said whether it made it: its answer was lost, or the process
@@ -22,7 +22,6 @@ const takeUp = (service: Service, orderId: number): Promise<BegunUpdate | null> 
   service.store.transaction(async (tx) => {
     const now = service.clock();
     const key = String(orderId);
-    const job = { task: 'update', key, payload: { orderId } } as const;
     const order = await lockOrder(tx, orderId);
     const attempt = await lastAttempt(tx, orderId, 'update');
     if (!order || !isOpen(attempt)) {
@@ -41,9 +40,10 @@ const takeUp = (service: Service, orderId: number): Promise<BegunUpdate | null> 
       return null;
     }
     if (waitsForOther(attempt, now)) {
-      await enqueueJob(tx, { ...job, runAt: updateDetails(attempt).lateUntil });
+      await enqueueJob(tx, { ...updateJob(order), runAt: updateDetails(attempt).lateUntil });
       return null;
     }
-    await enqueueJob(tx, { ...job, runAt: now, lease: { owner: service.processId, until: leaseUntil(service) } });
+    const lease = { owner: service.processId, until: leaseUntil(service) };
+    await enqueueJob(tx, { ...updateJob(order), runAt: now, lease });
     return { order, attempt, since: now, isRepeat: true };
   });

@@ -19,7 +19,7 @@ import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import type { UpdateAnswer } from './call-update.ts';
 import { duplicateCustomerNumber } from './check-customer-number.ts';
-import { type BegunUpdate, type UpdateDetails, updateDetails } from './vendor-change.ts';
+import { type BegunUpdate, type UpdateDetails, updateDetails, updateJob } from './vendor-change.ts';
 
 export type UpdateResult =
   | { readonly kind: 'updated'; readonly order: Order }
@@ -126,7 +126,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
   });
   if (!isStillOpen) return overtaken(act);
   const runAt = now + retryDelay(service.settings.retryBaseMs, failingForMs);
-  await enqueueJob(tx, { task: 'update', key: String(order.id), payload: { orderId: order.id }, runAt });
+  await enqueueJob(tx, { ...updateJob(order), runAt });
   await note(act, withVendorWords(moveTexts.changePending, words), 'pending');
   return changePending(vendorName(act), words);
 };
