@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Checked,
   changedPaths,
@@ -49,7 +48,7 @@ export const updateOrder = async (ctx: Context, update: Checked<OrderUpdate>): P
         return changePending(vendorWith(ctx, order)?.manifest.name ?? '', '');
       case 'busy':
         if (tries === MOST_TRIES) return { kind: 'refused', problems: [underWay(order.number)] };
-        await delay(tries * WAIT_MS);
+        await new Promise((resolve) => setTimeout(resolve, tries * WAIT_MS));
         continue;
       default:
         return beginning;
