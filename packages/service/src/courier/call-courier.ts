@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { type CourierJob, getOrders, pickupNumbers } from '@cartage/storage';
+import { getOrders, pickupNumbers } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
@@ -45,7 +45,7 @@ export const callCourier = async (
   if (refusal && fitting.length === 0) return { kind: 'refused', problems: [{ ...refusal, target: 'date' }] };
 
   const begun = await beginCourierCalls(ctx, fitting, wish);
-  await Promise.all(begun.map((job) => book(ctx, job)));
+  await Promise.all(begun.map((job) => bookCourier(ctx, job)));
   return { kind: 'called', calls: await outcomeOf(ctx, wanted) };
 };
 
@@ -69,15 +69,6 @@ const judgeDates = async (
     }
   }
   return { refusal, fitting };
-};
-
-/** One that fails here has its job, with which the worker goes on; the others are called all the same. */
-const book = async (ctx: Context, job: CourierJob): Promise<void> => {
-  try {
-    await bookCourier(ctx, job);
-  } catch (err) {
-    ctx.log.error({ err, reference: job.reference }, 'one of several courier calls failed');
-  }
 };
 
 /** As the orders have it by now, whoever called the courier. */
