@@ -9,6 +9,8 @@ export interface Request {
   readonly body: (n: number) => string;
   /** Why the answer is wrong, or null. Sees every answer. */
   readonly fault?: (answer: Answer) => string | null;
+  /** That the server has too much to do may be said, and is counted by itself; by default it is a fault. */
+  readonly mayBeBusy?: boolean;
 }
 
 export interface Answer {
@@ -23,6 +25,8 @@ export interface LoadResult {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly cpuMsPerAnswer: number;
+  /** Answers 503, where they may be; none of the other figures knows of them. */
+  readonly busy: number;
 }
 
 export interface Load {
@@ -36,6 +40,7 @@ let sent = 0;
 export const load = async (server: RunningServer, request: Request, { atOnce, seconds }: Load): Promise<LoadResult> => {
   const pool = new Pool(server.url, { connections: atOnce, pipelining: 1 });
   const times: number[] = [];
+  let busy = 0;
   try {
     const before = await server.usage();
     const startedAt = performance.now();
@@ -45,6 +50,10 @@ export const load = async (server: RunningServer, request: Request, { atOnce, se
         sent += 1;
         const sentAt = performance.now();
         const answer = await ask(pool, request, sent);
+        if (request.mayBeBusy && answer.status === 503) {
+          busy += 1;
+          continue;
+        }
         times.push(performance.now() - sentAt);
         const fault = answer.status >= 300 ? `${answer.status} ${answer.text}` : (request.fault?.(answer) ?? null);
         if (fault !== null) throw new Error(`${request.path} answered wrongly: ${fault.slice(0, 500)}`);
@@ -58,6 +67,7 @@ export const load = async (server: RunningServer, request: Request, { atOnce, se
       p50Ms: percentile(times, 0.5),
       p99Ms: percentile(times, 0.99),
       cpuMsPerAnswer: (after.cpuMs - before.cpuMs) / times.length,
+      busy,
     };
   } finally {
     await pool.destroy();

@@ -26,8 +26,8 @@ export const balance = (): Promise<readonly Line[]> =>
     bench.onClose(waits.close);
     const run = async (request: Request, seconds: number) => {
       waits.reset();
-      const { perSecond, p99Ms } = await load(api, request, { atOnce: AT_ONCE, seconds });
-      return { perSecond, p99Ms, waiting: waits.mean() };
+      const { perSecond, p99Ms, busy } = await load(api, request, { atOnce: AT_ONCE, seconds });
+      return { perSecond, p99Ms, busy, waiting: waits.mean() };
     };
     const ofOne = handOverFor(() => BENCH_KEY);
     const ofMany = handOverFor((n) => keys[n % keys.length] ?? BENCH_KEY);
@@ -54,6 +54,7 @@ export const balance = (): Promise<readonly Line[]> =>
     return [
       { ...line(`hand-overs, ${AT_ONCE} at once`, (one) => one.perSecond, rate), goal: '>= 0.9', met: ratio >= 0.9 },
       line('p99 of a create with its hand-over', (one) => one.p99Ms, ms),
+      line('answered 503, no connection being free for 5 s', (one) => one.busy, String),
       line(
         'connections that wait for a lock, mean',
         (one) => one.waiting,
@@ -66,6 +67,7 @@ const handOverFor = (keyOf: (n: number) => string): Request => ({
   path: '/OpenAPI/v1/Create',
   body: (n) => JSON.stringify({ ...handedOver(n), apiKey: keyOf(n) }),
   fault: ({ status, text }) => (status === 201 ? null : text),
+  mayBeBusy: true,
 });
 
 /** Looks again and again how many of the database's connections wait for a lock. */
