@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 // interface 10.4: no order is ever handed over twice or lost, with SIGKILL at any instruction.
-it('hands every order over once, and loses none, through 20 kills', { timeout: 240_000 }, async () => {
+it('hands every order over once, and loses none, through 20 kills', { timeout: 360_000 }, async () => {
   const { status, report } = await bench('crash', '--kills', '20', '--orders', '400', '--seed', '5');
   expect(status, report).toBe(0);
   expect(report).toMatch(/handed over twice\s+0\n/);
