@@ -167,6 +167,21 @@ describe('a large body', () => {
     expect(Buffer.from(found.bytes).toString()).toBe(text);
   });
 
+  it('leaves the event loop to others between its pieces', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const pieces = 40;
+    const text = `{"note":"${'x'.repeat(pieces * 50_000)}"}`;
+    await sendAll(text, stranger().sender);
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(pieces);
+  });
+
   it('asks who sends it as soon as the key is there, once', async () => {
     const { sender, asked } = stranger();
     await sendAll(keyFirst, sender);
