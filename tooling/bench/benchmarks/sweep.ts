@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sweepIdempotencyKeys } from '@cartage/service';
 import { beginIdempotent, type Db, migrate, openStore, type Store } from '@cartage/storage';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
@@ -10,7 +11,9 @@ import { type Line, ms, times } from '../table.ts';
 const KEYS = 500_000;
 const DAY_MS = 24 * 3_600_000;
 const ANSWER_BYTES = 500;
-const ROUNDS = 2;
+const ROUNDS = 1;
+/** Between two statements beside the sweep. */
+const PAUSE_MS = 5;
 /** A statement beside a sweep never waits longer. */
 const GOAL_MS = 50;
 
@@ -58,6 +61,7 @@ const measure = async (store: Store, name: string): Promise<readonly Line[]> => 
         ...{ createdAt: now, runningUntil: now },
       });
       waits.push(performance.now() - askedAt);
+      await wait(PAUSE_MS);
     }
     await over;
     const wholeMs = performance.now() - startedAt;
@@ -96,6 +100,6 @@ const fill = async (db: Db, dialect: Store['dialect'], createdAt: number): Promi
       : sql`generate_series(1, ${sql.lit(KEYS)}) as n(i)`;
   await sql`insert into idempotency_keys
       (company_id, operation, key, body_hash, state, status, headers, answer, created_at, running_until)
-    select 1, 'Create', 'key ' || i, 'fingerprint', 'done', 201, '{}', ${answer}, ${sql.lit(createdAt)} + i % 1000, 0
+    select 1, 'Create', 'key ' || i, 'fingerprint', 'done', 201, '{}', ${answer}, ${sql.lit(createdAt)} + i / 1000, 0
     from ${numbers}`.execute(db);
 };
