@@ -21,7 +21,8 @@ export const startSandbox = async (bench: Bench, snapshots: string | null): Prom
         DATA_DIR: join(bench.directory, 'data'),
         LOG_LEVEL: 'info',
         SOAK_DIRECTORY: bench.directory,
-        NODE_OPTIONS: [`--import=${probe}`, ...snapshotFlags].join(' '),
+        // As `npm run sandbox` starts it.
+        NODE_OPTIONS: [`--import=${probe}`, '--max-semi-space-size=16', ...snapshotFlags].join(' '),
       },
       log: { fd, path },
     });
