@@ -40,7 +40,11 @@ const ofNode = (incoming: Readable): BodyChunks => {
       return piece;
     },
     free: freeMemory,
-    stop,
+    stop: () => {
+      stop();
+      // While somebody listens for pieces the server does not read past them, and ends the connection instead.
+      void pieces.return?.()?.catch(() => {});
+    },
   };
 };
 

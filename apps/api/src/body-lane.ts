@@ -1,20 +1,21 @@
 /**
- * Room for bodies on their way, in bytes: those that come when it is full wait outside, where they cost nothing, because
- * the socket is not read meanwhile.
+ * Room for bodies on their way, in bytes: those that come when it is full wait outside, where they cost little, because
+ * the socket is not read meanwhile. Who holds the least of it comes first, and of those whose last turn is longest ago:
+ * whoever sends much waits behind himself. `sender`: whose body it is.
  */
 export interface BodyLane {
   /** Waits for room, in turn; null: none came within the patience, or the caller has gone. */
-  readonly enter: (bytes: number, signal: AbortSignal) => Promise<BodyPlace | null>;
+  readonly enter: (bytes: number, sender: string, signal: AbortSignal) => Promise<BodyPlace | null>;
   /** Room, if there is some at once. */
-  readonly enterNow: (bytes: number) => BodyPlace | null;
+  readonly enterNow: (bytes: number, sender: string) => BodyPlace | null;
 }
 
 /** Room that a body has taken. */
 export interface BodyPlace {
   /** Aborted when the body comes so slowly that those who wait would wait for it alone. */
   readonly overdue: AbortSignal;
-  /** The body is there: it is not overdue any more. */
-  readonly arrived: () => void;
+  /** The body is there: it is not overdue any more, and gives back what it did not need. */
+  readonly arrived: (bytes: number) => void;
   /** Gives the room back; once more does nothing. */
   readonly leave: () => void;
 }
@@ -30,7 +31,14 @@ export interface LaneSettings {
 
 interface Waiting {
   readonly bytes: number;
+  readonly sender: string;
   readonly admit: () => void;
+}
+
+interface Arriving {
+  readonly since: number;
+  readonly sender: string;
+  readonly controller: AbortController;
 }
 
 export const createBodyLane = (
@@ -39,22 +47,55 @@ export const createBodyLane = (
 ): BodyLane => {
   let free = capacity;
   const queue: Waiting[] = [];
-  const arriving = new Set<{ readonly since: number; readonly controller: AbortController }>();
+  /** Bytes by sender; nobody is in it who holds none. */
+  const held = new Map<string, number>();
+  /** When whoever holds or waits had room last. */
+  const turns = new Map<string, number>();
+  let lastTurn = 0;
+  const arriving = new Set<Arriving>();
   let watch: NodeJS.Timeout | null = null;
 
+  const hold = (sender: string, bytes: number): void => {
+    free -= bytes;
+    const left = (held.get(sender) ?? 0) + bytes;
+    if (left > 0) held.set(sender, left);
+    else held.delete(sender);
+  };
+
+  const share = ({ sender }: { readonly sender: string }): number => held.get(sender) ?? 0;
+
+  const turnOf = ({ sender }: { readonly sender: string }): number => turns.get(sender) ?? 0;
+
+  /** Nobody is kept who is not there. */
+  const forget = (sender: string): void => {
+    if (!held.has(sender) && !queue.some((one) => one.sender === sender)) turns.delete(sender);
+  };
+
+  /** Who comes next. A small one that would fit does not overtake him: he would wait for ever. */
+  const next = (): Waiting | undefined =>
+    queue.reduce<Waiting | undefined>(
+      (found, one) =>
+        found === undefined || (share(one) - share(found) || turnOf(one) - turnOf(found)) < 0 ? one : found,
+      undefined,
+    );
+
+  /** Whose bodies give way to those who wait: not those of somebody who holds less than they do. Oldest first. */
+  const hurried = (): Arriving[] => {
+    const first = next();
+    return first === undefined ? [] : [...arriving].filter((one) => share(one) >= share(first));
+  };
+
   const hurry = (): void => {
-    if (watch !== null || queue.length === 0) return;
-    const [oldest] = arriving;
+    if (watch !== null) return;
+    const [oldest] = hurried();
     if (!oldest) return;
     watch = setTimeout(
       () => {
         watch = null;
-        if (queue.length > 0) {
-          for (const one of arriving) {
-            if (now() - one.since < arrivalMs) break;
-            arriving.delete(one);
-            one.controller.abort();
-          }
+        for (const one of hurried()) {
+          if (now() - one.since < arrivalMs) break;
+          arriving.delete(one);
+          one.controller.abort();
         }
         hurry();
       },
@@ -62,31 +103,51 @@ export const createBodyLane = (
     );
   };
 
-  const take = (bytes: number): BodyPlace => {
-    free -= bytes;
-    const entry = { since: now(), controller: new AbortController() };
+  const leaveQueue = (waiting: Waiting): void => void queue.splice(queue.indexOf(waiting), 1);
+
+  const admit = (): void => {
+    for (let one = next(); one !== undefined && one.bytes <= free; one = next()) {
+      leaveQueue(one);
+      one.admit();
+    }
+    hurry();
+  };
+
+  const take = (expected: number, sender: string): BodyPlace => {
+    let bytes = expected;
+    hold(sender, bytes);
+    lastTurn += 1;
+    turns.set(sender, lastTurn);
+    const entry = { since: now(), sender, controller: new AbortController() };
     arriving.add(entry);
     let isThere = true;
     return {
       overdue: entry.controller.signal,
-      arrived: () => void arriving.delete(entry),
+      arrived: (size) => {
+        arriving.delete(entry);
+        if (!isThere || size >= bytes) return;
+        hold(sender, size - bytes);
+        bytes = size;
+        admit();
+      },
       leave: () => {
         if (!isThere) return;
         isThere = false;
         arriving.delete(entry);
-        free += bytes;
-        // In turn: a small one that would fit does not overtake a large one for ever.
-        while (queue[0] && queue[0].bytes <= free) queue.shift()?.admit();
+        hold(sender, -bytes);
+        admit();
+        forget(sender);
       },
     };
   };
 
-  const enterNow: BodyLane['enterNow'] = (bytes) => (queue.length === 0 && bytes <= free ? take(bytes) : null);
+  const enterNow: BodyLane['enterNow'] = (bytes, sender) =>
+    queue.length === 0 && bytes <= free ? take(bytes, sender) : null;
 
   return {
     enterNow,
-    enter: (bytes, signal) => {
-      const place = enterNow(bytes);
+    enter: (bytes, sender, signal) => {
+      const place = enterNow(bytes, sender);
       if (place) return Promise.resolve(place);
       if (signal.aborted) return Promise.resolve(null);
       return new Promise((resolve) => {
@@ -95,15 +156,19 @@ export const createBodyLane = (
           signal.removeEventListener('abort', giveUp);
           resolve(entered);
         };
-        const waiting: Waiting = { bytes, admit: () => settle(take(bytes)) };
+        const waiting: Waiting = { bytes, sender, admit: () => settle(take(bytes, sender)) };
         const giveUp = (): void => {
-          queue.splice(queue.indexOf(waiting), 1);
+          leaveQueue(waiting);
           settle(null);
+          // What waited behind it may fit.
+          admit();
+          forget(sender);
         };
         const patience = setTimeout(giveUp, patienceMs);
         signal.addEventListener('abort', giveUp);
         queue.push(waiting);
-        hurry();
+        // It may come before those who wait already.
+        admit();
       });
     },
   };

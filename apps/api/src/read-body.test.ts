@@ -1,6 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import type { BodyLane } from './body-lane.ts';
 import { type BodyLanes, createBodyLanes } from './body-lanes.ts';
 import { type BodySender, readBody } from './read-body.ts';
 import type { HttpEnv } from './request.ts';
@@ -8,9 +9,10 @@ import type { HttpEnv } from './request.ts';
 const limit = 64;
 
 const somebody: BodySender = {
-  isKnown: true,
+  knownAs: 'one',
+  address: 'somewhere',
   isKeyName: () => false,
-  knows: () => Promise.resolve(true),
+  knows: () => Promise.resolve('one'),
   mayFail: () => true,
 };
 
@@ -85,11 +87,12 @@ describe('a large body', () => {
   const stranger = (changes: Partial<BodySender> = {}) => {
     const asked: unknown[] = [];
     const sender: BodySender = {
-      isKnown: false,
+      knownAs: null,
+      address: 'somewhere',
       isKeyName,
       knows: (found) => {
         asked.push(structuredClone(found));
-        return Promise.resolve((found as { apiKey?: unknown }).apiKey === 'good');
+        return Promise.resolve((found as { apiKey?: unknown }).apiKey === 'good' ? 'one' : null);
       },
       mayFail: () => true,
       ...changes,
@@ -124,7 +127,7 @@ describe('a large body', () => {
 
   /** Is there no room for one more of nobody known? */
   const isFull = (lanes: BodyLanes): boolean => {
-    const place = lanes.of('unknown', 32 * MiB).enterNow(1);
+    const place = lanes.of('unknown', 32 * MiB).enterNow(1, 'one');
     place?.leave();
     return place === null;
   };
@@ -234,7 +237,7 @@ describe('a large body', () => {
   it('gives its room back when it is refused, when it is released, and when its sender goes', async () => {
     const lanes = createBodyLanes({ patienceMs: 0, arrivalMs: 60_000 });
     const all = () => {
-      const place = lanes.of('unknown', 2 * MiB).enterNow(32 * MiB);
+      const place = lanes.of('unknown', 2 * MiB).enterNow(32 * MiB, 'one');
       place?.leave();
       return place !== null;
     };
@@ -247,13 +250,40 @@ describe('a large body', () => {
     expect(all()).toBe(true);
   });
 
+  it('whose length was not told gives back what it did not need', async () => {
+    const lanes = createBodyLanes({ patienceMs: 0, arrivalMs: 60_000 });
+    const { request, send, end } = coming(null);
+    send(keyFirst);
+    end();
+    expect(isProblem(await readOf(request, stranger().sender, lanes))).toBe(false);
+    expect(lanes.of('known', 32 * MiB).enterNow(95 * MiB, 'other')).not.toBeNull();
+  });
+
+  it('waits behind its like: those of its key or, while that is not known, of its address', async () => {
+    const entered: string[] = [];
+    const lanes = createBodyLanes();
+    const spied: BodyLanes = {
+      of: (sender, bytes) => {
+        const lane = lanes.of(sender, bytes);
+        const enter: BodyLane['enter'] = (size, name, signal) => {
+          entered.push(name);
+          return lane.enter(size, name, signal);
+        };
+        return { ...lane, enter };
+      },
+    };
+    for (const text of [keyFirst, keyLast]) await sendAll(text, stranger({ address: 'there' }).sender, spied);
+    await sendAll(keyLast, stranger({ knownAs: 'two' }).sender, spied);
+    expect(entered).toEqual(['one', 'there', 'two']);
+  });
+
   it('moves to the lane of the known when its key turns up', async () => {
     const lanes = createBodyLanes({ patienceMs: 0, arrivalMs: 60_000 });
     const text = `{"note":"${'x'.repeat(2 * MiB)}","apiKey":"good"}`;
     const found = await sendAll(text, stranger().sender, lanes);
     expect(isProblem(found)).toBe(false);
-    expect(lanes.of('unknown', text.length).enterNow(32 * MiB)).not.toBeNull();
-    expect(lanes.of('known', text.length).enterNow(96 * MiB)).toBeNull();
+    expect(lanes.of('unknown', text.length).enterNow(32 * MiB, 'one')).not.toBeNull();
+    expect(lanes.of('known', text.length).enterNow(96 * MiB, 'one')).toBeNull();
   });
 
   it('that comes too slowly gives way to those who wait', async () => {

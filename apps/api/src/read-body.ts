@@ -28,12 +28,14 @@ export interface GivenBody {
 
 /** Whose body is read. */
 export interface BodySender {
-  /** The key is known already. */
-  readonly isKnown: boolean;
+  /** Whose key it is, when that is known already. */
+  readonly knownAs: string | null;
+  /** Where it comes from. */
+  readonly address: string;
   /** Is a member of this name the key? */
   readonly isKeyName: (name: string) => boolean;
-  /** Is this the key of somebody? `sender`: see `GivenBody`. */
-  readonly knows: (sender: unknown) => Promise<boolean>;
+  /** Whose key is this? null: nobody's. `sender`: see `GivenBody`. */
+  readonly knows: (sender: unknown) => Promise<string | null>;
   /** Its address may fail to authenticate once more. */
   readonly mayFail: () => boolean;
 }
@@ -54,14 +56,20 @@ export const readBody = async (
   const length = http.req.header('content-length');
   const told = length === undefined ? null : Number(length);
   if (told !== null && told > limit) return tooLarge(limit);
-  if (told !== null && told <= SMALL) return readSmall(new Uint8Array(await http.req.arrayBuffer()));
-  const chunks = bodyChunks(http);
   try {
-    return await readLarge(chunks, { told, limit, lanes, sender, signal: http.req.raw.signal });
+    if (told !== null && told <= SMALL) return readSmall(new Uint8Array(await http.req.arrayBuffer()));
+    return await readInChunks(http, { told, limit, lanes, sender, signal: http.req.raw.signal });
   } catch (failure) {
     // Whoever sent it has gone in the middle of it.
     if (http.req.raw.signal.aborted) return notJson;
     throw failure;
+  }
+};
+
+const readInChunks = async (http: Http, coming: Coming): Promise<GivenBody | Problem> => {
+  const chunks = bodyChunks(http);
+  try {
+    return await readLarge(chunks, coming);
   } finally {
     // What is left of a body that was refused is nobody's.
     chunks.stop();
@@ -104,12 +112,14 @@ const readLarge = async (
   if (came === null) return readSmall(held.bytes());
 
   const expected = told ?? limit;
-  let isKnown = sender.isKnown || (scanner.hasFound() && (await sender.knows(scanner.found())));
-  if (!isKnown && !sender.mayFail()) return tooManyFailures;
-  let place = await lanes.of(isKnown ? 'known' : 'unknown', expected).enter(expected, signal);
+  const known = sender.knownAs ?? (scanner.hasFound() ? await sender.knows(scanner.found()) : null);
+  if (known === null && !sender.mayFail()) return tooManyFailures;
+  let place = await lanes
+    .of(known === null ? 'unknown' : 'known', expected)
+    .enter(expected, known ?? sender.address, signal);
   if (place === null) return tooManyBodies;
   held.makeRoom();
-  let isAsked = isKnown || scanner.hasFound();
+  let isAsked = known !== null || scanner.hasFound();
   place.overdue.addEventListener('abort', chunks.stop);
 
   const leave = (from: BodyPlace): void => {
@@ -125,8 +135,8 @@ const readLarge = async (
       came = await next();
       if (came === 'more' && !isAsked && scanner.hasFound()) {
         isAsked = true;
-        isKnown = await sender.knows(scanner.found());
-        const better = isKnown ? lanes.of('known', expected).enterNow(expected) : null;
+        const found = await sender.knows(scanner.found());
+        const better = found === null ? null : lanes.of('known', expected).enterNow(expected, found);
         if (better) {
           place.leave();
           place = better;
@@ -142,8 +152,8 @@ const readLarge = async (
   if (came !== null) return refused(came, place);
   const fault = endOf(scanner, held.bytes());
   if (fault) return refused(faults[fault], place);
-  place.arrived();
   const bytes = held.bytes();
+  place.arrived(bytes.length);
   const taken = place;
   return { bytes, sender: scanner.found(), json: once(() => textOf(bytes)), release: () => leave(taken) };
 };

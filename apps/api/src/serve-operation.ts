@@ -1,5 +1,5 @@
 import { isProblem, type Problem, problem, restsOn } from '@cartage/core';
-import type { Context } from '@cartage/service';
+import type { Actor, Context } from '@cartage/service';
 import type { CompanyWish, Contract } from '@cartage/wire';
 import { actingCompany } from './acting-company.ts';
 import type { Api } from './api.ts';
@@ -29,13 +29,16 @@ export const serveOperation = async (
   http: Http,
 ): Promise<Reply> => {
   let body: GivenBody | null = null;
-  const read = async (isKnown: boolean): Promise<GivenBody | Problem> => {
+  const read = async (knownAs: string | null): Promise<GivenBody | Problem> => {
     const address = addressOf(http);
     const found = await readBody(http, bodyLimits[operation.contract.bodyLimit], gate.lanes, {
-      isKnown,
+      knownAs,
+      address,
       isKeyName: (name) => version.isKeyName?.(name) ?? false,
-      knows: async (sender) =>
-        !isProblem(await version.actor(api.service, { headers: http.req.raw.headers, body: sender })),
+      knows: async (sender) => {
+        const actor = await version.actor(api.service, { headers: http.req.raw.headers, body: sender });
+        return isProblem(actor) ? null : sharerOf(actor);
+      },
       mayFail: () => gate.limits.ofAddress(address).remaining > 0,
     });
     if (!isProblem(found)) body = found;
@@ -54,7 +57,7 @@ const serve = async (
   version: InterfaceVersion,
   operation: Operation,
   http: Http,
-  read: (isKnown: boolean) => Promise<GivenBody | Problem>,
+  read: (knownAs: string | null) => Promise<GivenBody | Problem>,
 ): Promise<Reply> => {
   const cameAt = performance.now();
   const { contract } = operation;
@@ -66,7 +69,7 @@ const serve = async (
     return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply) : reply;
   };
 
-  let body = version.keyIn === 'body' ? await read(false) : null;
+  let body = version.keyIn === 'body' ? await read(null) : null;
   if (body && isProblem(body)) return refuse([body]);
 
   const actor = await version.actor(api.service, { headers, body: body?.sender ?? null });
@@ -81,7 +84,7 @@ const serve = async (
   const missing = missingRights(actor, contract.right);
   if (missing) return refuse([missing]);
 
-  if (contract.body) body ??= await read(true);
+  if (contract.body) body ??= await read(sharerOf(actor));
   if (body && isProblem(body)) return refuse([body]);
 
   const query = new URLSearchParams(searchOf(http));
@@ -114,6 +117,9 @@ const serve = async (
   }
   return (await run()).reply;
 };
+
+/** Keys share what there is for bodies. */
+const sharerOf = ({ keyId }: Actor): string => `key ${keyId}`;
 
 /** What fails in the middle of an answer: without its end nobody can take it for whole. */
 const cutOff =

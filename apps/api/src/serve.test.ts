@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { createCompany, createKey } from '@cartage/service';
+import { openLog } from '@cartage/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedApi, serveApi } from './serve.ts';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
@@ -11,9 +12,12 @@ import { operationNamed, post, refusalsIn, withFields } from './testing/table-of
 
 let opened: OpenedApi;
 let served: ServedApi;
+const logged: string[] = [];
 beforeAll(async () => {
   opened = await openTestApi();
-  served = await serveApi(opened.api, { host: '127.0.0.1', port: 0 });
+  const log = openLog('info', { write: (line) => void logged.push(line) });
+  const api = { ...opened.api, service: { ...opened.service, log } };
+  served = await serveApi(api, { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await served?.close();
@@ -60,6 +64,55 @@ it('knows whose a large body is, wherever its key stands, and answers it while i
   expect(await codeOf(JSON.stringify({ note: filler }))).toBe('ApiKeyEmpty');
   expect(await codeOf('['.repeat(10_000_000))).toBe('RequestInvalid');
   expect(await codeOf(`{"apiKey":"sandbox-key","a":[${'{},'.repeat(2_000_000)}{}]}`)).toBe('RequestTooLarge');
+});
+
+/** What the server says on one connection to all that is sent; ends when it has given so many answers, or hangs up. */
+const talk = async (answers: number, ...pieces: readonly string[]): Promise<string> => {
+  const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
+  socket.setEncoding('latin1');
+  for (const piece of pieces) socket.write(piece);
+  let said = '';
+  try {
+    for await (const text of socket) {
+      said += text;
+      if (said.split('X-Request-Id').length > answers) break;
+    }
+  } catch {
+    // It was hung up in the middle of what we sent.
+  }
+  socket.destroy();
+  return said;
+};
+const head = (length: number, version = '1.1', host = 'Host: localhost\r\n') =>
+  `POST ${path} HTTP/${version}\r\n${host}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+const statuses = (said: string) => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+it('goes on with a connection on which it refused a large body', async () => {
+  const refused = '['.repeat(900_000);
+  const sound = JSON.stringify(body);
+  const said = await talk(2, head(refused.length), refused, head(Buffer.byteLength(sound)), sound);
+  expect(statuses(said)).toEqual([500, 200]);
+});
+
+it('answers HTTP/1.0, which names no host', async () => {
+  const sound = JSON.stringify(body);
+  expect(statuses(await talk(1, head(Buffer.byteLength(sound), '1.0', ''), sound))).toEqual([200]);
+});
+
+it.each([
+  ['a small body', 1_000],
+  ['a large one', 900_000],
+])('takes a caller who goes in the middle of %s for nothing else', async (_, length) => {
+  const before = logged.length;
+  const news = () => logged.slice(before).join();
+  const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
+  const written = new Promise((resolve) => socket.write(head(length) + ' '.repeat(length / 2), resolve));
+  await written;
+  // Whoever comes later is answered: the server has the beginning by now.
+  await fetch(served.url + path, post(body));
+  socket.resetAndDestroy();
+  await expect.poll(news).toMatch(/"status":500/);
+  expect(news()).not.toMatch(/database|failed/);
 });
 
 describe('a list that is larger than what is sent at once', () => {

@@ -16,12 +16,14 @@ export const serveApi = async (
   api: Api,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<ServedApi> => {
-  const server = createAdaptorServer({ fetch: createApp(api).fetch });
+  const urlHost = host.includes(':') ? `[${host}]` : host;
+  // `hostname`: of a request that names none, as HTTP/1.0 may.
+  const server = createAdaptorServer({ fetch: createApp(api).fetch, hostname: urlHost });
   await listen(server, host, port, LISTEN_TRIES);
   const address = server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    url: `http://${urlHost}:${actualPort}`,
     close: () =>
       new Promise((resolve) => {
         // A connection that a client keeps open ends as soon as its last answer is out.
