@@ -6,6 +6,7 @@ export type { AccessLevel, Attachment, AttachmentItemType } from './attachments/
 export * from './attachments/find-attachments.ts';
 export * from './attachments/get-attachment.ts';
 export * from './attachments/insert-attachment.ts';
+export * from './attempts/amend-attempt.ts';
 export type { Attempt, AttemptKind, AttemptState } from './attempts/attempt.ts';
 export * from './attempts/close-attempt.ts';
 export * from './attempts/deny-attempt.ts';

@@ -73,6 +73,21 @@ export const courierUnknownWords = (order: Order): Words => {
   };
 };
 
+/** Of an order with a change of which its vendor never said whether it made it. */
+export const changeUnknownWords = (order: Order): Words => {
+  const [named, vendor] = [nameOf(order), vendorOf(order)];
+  return {
+    subject: {
+      en: `Nobody knows whether a change of order ${order.number} was made`,
+      ru: `Неизвестно, внесено ли изменение заказа ${order.number}`,
+    },
+    text: {
+      en: `${named.en}: ${vendor.en} did not say whether it made a change of the order, and it is not told of it again by itself. Please change the order again, or ask the vendor.`,
+      ru: `${named.ru}: ${vendor.ru} не сообщила, внесла ли она изменение заказа, и повторно оно ей не передаётся. Пожалуйста, измените заказ ещё раз или обратитесь в службу доставки.`,
+    },
+  };
+};
+
 /** By the customer's number too, which may be the only one that the reader knows. */
 const nameOf = ({ number, content: { customerOrderId } }: Order): LocalText => ({
   en: `Order ${number}${customerOrderId ? ` (your number ${customerOrderId})` : ''}`,

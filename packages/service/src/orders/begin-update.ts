@@ -60,7 +60,7 @@ export const beginUpdate = async (
   const open = isOpen(last) ? last : null;
   if (open && (await isJobWithCaller(tx, 'update', String(order.id), now))) return { kind: 'busy' };
   const pending = open ? updateDetails(open).changes : {};
-  const changes = { ...pending, ...changesBetween(order.content, content) };
+  const changes = added(pending, changesBetween(order.content, content));
   const lease = { owner: service.processId, until: leaseUntil(service) };
   const job = updateJob(order);
   if (open && isSame(pending, changes)) {
@@ -72,7 +72,7 @@ export const beginUpdate = async (
   if (open) await closeAttempt(tx, open.id, { state: 'unavailable', finishedAt: now, problem: REPLACED });
   const quiet = vendorWith(service, order)?.manifest.quietPeriodMs ?? 0;
   const lateUntil = last ? Math.max(updateDetails(last).lateUntil, open?.state === 'sending' ? now + quiet : 0) : 0;
-  const details: UpdateDetails = { changes, lateUntil };
+  const details: UpdateDetails = { changes, lateUntil, ...(open ? { replaces: open.id } : {}) };
   const attempt = await openAttempt(tx, {
     orderId: order.id,
     kind: 'update',
@@ -99,6 +99,13 @@ export const isOpen = (attempt: Attempt | null): attempt is Attempt =>
 /** Not told yet, nor may it be before another change can have arrived. */
 export const waitsForOther = (attempt: Attempt, now: Instant): boolean =>
   attempt.state === 'sending' && updateDetails(attempt).lateUntil > now;
+
+/** A part that goes, and a field within it, are not both changed: the later one counts. */
+const added = (pending: OrderChanges, news: OrderChanges): OrderChanges => {
+  const paths = Object.keys(news);
+  const isTouched = (path: string) => paths.some((of) => path.startsWith(`${of}.`) || of.startsWith(`${path}.`));
+  return { ...Object.fromEntries(Object.entries(pending).filter(([path]) => !isTouched(path))), ...news };
+};
 
 const isSame = (one: OrderChanges, other: OrderChanges): boolean =>
   JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());

@@ -17,8 +17,10 @@ import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
+import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import type { UpdateAnswer } from './call-update.ts';
 import { duplicateCustomerNumber } from './check-customer-number.ts';
+import { keepReplaced } from './kept-change.ts';
 import { type BegunUpdate, type UpdateDetails, updateDetails, updateJob } from './vendor-change.ts';
 
 export type UpdateResult =
@@ -31,13 +33,16 @@ export type UpdateResult =
  */
 export const settleUpdate = (
   service: Service,
-  { order: { id }, attempt, since, isRepeat }: BegunUpdate,
+  { order: { id }, attempt: begun, since, isRepeat }: BegunUpdate,
   answer: UpdateAnswer,
 ): Promise<UpdateResult> =>
   service.store.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new Error(`Order ${id} with a change under way is gone.`);
     const now = service.clock();
+    // Something of it may have been overtaken since.
+    const last = await lastAttempt(tx, id, 'update');
+    const attempt = last?.id === begun.id ? last : begun;
     const act: Act = { service, tx, order, attempt, isRepeat, now };
     // From then on another process may be telling the vendor too, and only a change that is made is sure.
     if (answer.kind !== 'made' && now > since + callLeaseMs(service.settings)) return askAgain(act, answer.words);
@@ -91,6 +96,7 @@ const isNumberTaken = async (tx: Db, { id, companyId, content }: Order, wanted: 
 const refused = async (act: Act, words: string): Promise<UpdateResult> => {
   if (!(await close(act, { state: 'rejected', problem: words }))) return overtaken(act);
   if (act.isRepeat) await note(act, withVendorWords(moveTexts.changeRefused, words), 'refused');
+  await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
   const name = vendorName(act);
   return refusal('VendorRejected', {
     en: `${name} refused the change: ${words}`,
@@ -100,6 +106,7 @@ const refused = async (act: Act, words: string): Promise<UpdateResult> => {
 
 const unsent = async (act: Act, words: string): Promise<UpdateResult> => {
   if (!(await close(act, { state: 'unavailable', problem: words, neverSent: true }))) return overtaken(act);
+  await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
   const name = vendorName(act);
   return refusal('VendorUnavailable', {
     en: `${name} could not be told of the change, and nothing is changed: ${words}`,
@@ -114,6 +121,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
     if (!(await close(act, { state: 'undecidable', problem: words }))) return overtaken(act);
     service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
     await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');
+    await mailUnanswered(tx, order, 'change-unknown', now);
     return changePending(vendorName(act), words);
   }
   const quiet = chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;

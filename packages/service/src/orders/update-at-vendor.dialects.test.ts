@@ -173,16 +173,117 @@ onStage((open) => {
       expect((await reload(stage, order)).content.project).toBe('P');
     });
 
-    it('is given up after 24 hours, and may be asked for again', async () => {
+    it('undoes nothing that was changed at once since, of what is the customer’s own', async () => {
       const stage = await open();
       const order = await handedOver(stage);
+      await stage.mockVendors.behave('swift', { fault: 'lose-answer' });
+      await update(stage.ctx, order, A, { project: 'P1', department: 'D1' });
+      expect(await update(stage.ctx, order, OLD, { project: 'P2' })).toBe('updated');
+      await stage.mockVendors.behave('swift', { fault: 'none' });
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect(await phones(stage, order)).toEqual([A, A]);
+      expect((await reload(stage, order)).content).toMatchObject({ project: 'P2', department: 'D1' });
+    });
+
+    it('undoes nothing that was changed at once while it was under way', async () => {
+      let meanwhile = async (): Promise<unknown> => undefined;
+      const between = onUpdate(async (tell) => {
+        await tell();
+        await meanwhile();
+      });
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      meanwhile = () => update(stage.ctx, order, OLD, { project: 'P2' });
+      expect(await update(stage.ctx, order, A, { project: 'P1' })).toBe('updated');
+      expect(await phones(stage, order)).toEqual([A, A]);
+      expect((await reload(stage, order)).content.project).toBe('P2');
+    });
+
+    it.each([
+      ['refuses', () => new VendorProblem({ kind: 'invalid', field: null }, 'No.'), 'VendorRejected'],
+      [
+        'surely does not hear',
+        () => new VendorProblem({ kind: 'limited', retryAfterMs: null }, 'No.'),
+        'VendorUnavailable',
+      ],
+    ] as const)('is kept alone where the vendor %s what was added to it', async (_, problem, code) => {
+      const between = onUpdate(async (tell, calls) => {
+        if (calls === 2) throw problem();
+        await tell();
+        if (calls === 1) throw lost();
+      });
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      await update(stage.ctx, order, A, { project: 'P1' });
+      stage.clock.advance(QUIET);
+      expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe(code);
+      expect(await jobsOf(stage)).toEqual([`update +${MINUTE}`]);
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect(await phones(stage, order)).toEqual([A, A]);
+      expect((await reload(stage, order)).content).toMatchObject({ comments: null, project: 'P1' });
+      expect(await history(stage, order)).toEqual([PENDING, MADE]);
+      expect(await jobsOf(stage)).toEqual([]);
+    });
+
+    it('is kept alone, but for what was changed since, where the worker hears that what was added to it is refused', async () => {
+      const between = onUpdate(async (tell, calls) => {
+        if (calls === 2 || calls === 3) throw new VendorProblem({ kind: 'invalid', field: null }, 'No.');
+        await tell();
+        if (calls === 1) throw lost();
+      });
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      await update(stage.ctx, order, A, { project: 'P1', department: 'D1' });
+      expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe('VendorUnavailable');
+      expect(await update(stage.ctx, order, OLD, { project: 'P2' })).toBe('updated');
+      expect(await update(stage.ctx, order, OLD, { project: 'P2', comments: 'D' })).toBe('VendorUnavailable');
+      expect(await update(stage.ctx, order, OLD, { project: 'P2', department: 'D2' })).toBe('updated');
+      for (let tries = 0; tries < 3; tries = tries + 1) {
+        stage.clock.advance(HOUR);
+        await stage.work();
+      }
+      expect(await phones(stage, order)).toEqual([A, A]);
+      expect((await reload(stage, order)).content).toMatchObject({ comments: null, project: 'P2', department: 'D2' });
+      expect(await jobsOf(stage)).toEqual([]);
+    });
+
+    it('of a part that goes gives way to a later one of a field in it', async () => {
+      const between = (vendor: VendorAdapter): VendorAdapter => {
+        let calls = 0;
+        return {
+          ...vendor,
+          manifest: { ...vendor.manifest, changeable: ['seller'] },
+          update: async () => {
+            calls += 1;
+            if (calls === 1) throw lost();
+          },
+        };
+      };
+      const stage = await open({ between });
+      const seller = { name: 'Лавка', phone: null, address: null };
+      const order = await handedOver(stage, { seller });
+      expect(await update(stage.ctx, order, OLD)).toBe('VendorUnavailable');
+      stage.clock.advance(QUIET);
+      expect(await update(stage.ctx, order, OLD, { seller: { ...seller, name: 'Дом' } })).toBe('updated');
+      expect((await reload(stage, order)).content.seller).toEqual({ ...seller, name: 'Дом' });
+    });
+
+    it('is given up after 24 hours, and may be asked for again', async () => {
+      const stage = await open();
+      const emergencyEmail = 'emergency@example.com';
+      const order = await handedOver(stage, { emergencyEmail });
       await stage.mockVendors.behave('swift', { fault: 'down' });
-      await update(stage.ctx, order, A);
+      await update(stage.ctx, order, A, { emergencyEmail });
       for (let hour = 0; hour < 25; hour = hour + 1) {
         stage.clock.advance(HOUR);
         await stage.work();
       }
-      expect(await jobsOf(stage)).toEqual([]);
+      const [mail, ...others] = await stage.store.rows('select task, payload from jobs');
+      expect(others).toEqual([]);
+      expect(mail?.task).toBe('mail');
+      expect(String(mail?.payload)).toContain(`${order.number}-change-unknown`);
       expect(await history(stage, order)).toEqual([PENDING, expect.stringContaining('did not say whether it made')]);
       expect(stage.logged).toContain('the vendor never said whether it made a change of an order');
       await stage.mockVendors.behave('swift', { fault: 'none' });

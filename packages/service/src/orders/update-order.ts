@@ -21,6 +21,7 @@ import { callUpdate } from './call-update.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
 import { checkSize } from './check-size.ts';
+import { overtakeKept } from './kept-change.ts';
 import { loadOrder } from './load-order.ts';
 import { changePending, settleUpdate, type UpdateResult } from './settle-update.ts';
 
@@ -67,10 +68,12 @@ const changeOrBegin = (ctx: Context, { id, number }: Order, update: OrderUpdate)
     if (!order) throw new Error(`Order ${number} is gone.`);
     const { wanted, problems } = await judge(ctx, tx, order, update);
     if (problems.length > 0) return { kind: 'refused', problems };
-    const news = forVendor(vendorWith(ctx, order), changesBetween(order.content, wanted.content));
+    const changes = changesBetween(order.content, wanted.content);
+    const news = forVendor(vendorWith(ctx, order), changes);
     if (Object.keys(news).length > 0) return beginUpdate(ctx, tx, order, wanted.content);
     const saved = await saveOrder(tx, { ...order, content: wanted.content });
     if (!saved) throw new Error(`The locked order ${number} was written by another.`);
+    await overtakeKept(tx, order, Object.keys(changes));
     return { kind: 'updated', order: saved };
   });
 

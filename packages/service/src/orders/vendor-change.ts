@@ -17,6 +17,10 @@ export interface UpdateDetails {
   readonly changes: OrderChanges;
   /** Until then a call whose answer was lost may still change the shipment: other values are not sent before. */
   readonly lateUntil: Instant;
+  /** The attempt whose place it took while that was open: kept alone where this one comes to nothing. Absent: none. */
+  readonly replaces?: number;
+  /** What others have changed at once while it was open, and it changes no more; nor do those whose place it took. */
+  readonly overtaken?: readonly string[];
 }
 
 export const updateJob = ({ id, content }: Order) =>

@@ -14,6 +14,12 @@ export const openHandOverAttempt = async (db: Db, orderId: number): Promise<Atte
   return row ? toAttempt(row) : null;
 };
 
+/** null: there is none. */
+export const attemptById = async (db: Db, id: number): Promise<Attempt | null> => {
+  const row = await db.selectFrom('attempts').select(attemptColumns).where('id', '=', id).executeTakeFirst();
+  return row ? toAttempt(row) : null;
+};
+
 /** The latest attempt of this kind; null: there was none. */
 export const lastAttempt = async (db: Db, orderId: number, kind: AttemptKind): Promise<Attempt | null> => {
   const row = await db

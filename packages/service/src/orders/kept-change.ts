@@ -1,0 +1,66 @@
+import type { Instant, Order, OrderChanges } from '@cartage/core';
+import {
+  type Attempt,
+  amendAttempt,
+  attemptById,
+  type Db,
+  enqueueJob,
+  lastAttempt,
+  openAttempt,
+} from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { retryDelay } from '../jobs/retry-delay.ts';
+import { isOpen } from './begin-update.ts';
+import { type UpdateDetails, updateDetails, updateJob } from './vendor-change.ts';
+
+/** What is changed at once is later than what is kept for the vendor, and stays when that is made. */
+export const overtakeKept = async (tx: Db, { id }: Order, paths: readonly string[]): Promise<void> => {
+  if (paths.length === 0) return;
+  const kept = await lastAttempt(tx, id, 'update');
+  if (!isOpen(kept)) return;
+  const details = updateDetails(kept);
+  const overtaken = [...new Set([...(details.overtaken ?? []), ...paths])];
+  const changes = without(details.changes, paths);
+  await amendAttempt(tx, kept.id, { ...details, changes, overtaken } satisfies UpdateDetails);
+};
+
+/**
+ * The change has come to nothing, and the one whose place it took, of which the vendor has not said whether it made it, is
+ * told to the vendor again.
+ */
+export const keepReplaced = async (
+  { settings: { retryBaseMs } }: Pick<Service, 'settings'>,
+  tx: Db,
+  order: Order,
+  attempt: Attempt,
+  now: Instant,
+): Promise<void> => {
+  const { replaces, overtaken = [], lateUntil } = updateDetails(attempt);
+  const replaced = replaces === undefined ? null : await attemptById(tx, replaces);
+  if (!replaced) return;
+  const { reference, vendorId, tariffId, connection, startedAt } = replaced;
+  const before = updateDetails(replaced);
+  const details: UpdateDetails = {
+    ...before,
+    changes: without(before.changes, overtaken),
+    overtaken: [...new Set([...(before.overtaken ?? []), ...overtaken])],
+    lateUntil,
+  };
+  await openAttempt(tx, {
+    orderId: order.id,
+    kind: 'update',
+    reference,
+    vendorId,
+    tariffId,
+    connection,
+    startedAt,
+    details,
+  });
+  await enqueueJob(tx, {
+    ...updateJob(order),
+    runAt: Math.max(lateUntil, now + retryDelay(retryBaseMs, now - startedAt)),
+  });
+};
+
+const without = (changes: OrderChanges, paths: readonly string[]): OrderChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([path]) => !paths.includes(path)));
