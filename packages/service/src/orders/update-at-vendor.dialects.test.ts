@@ -444,6 +444,45 @@ onStage((open) => {
       expect(calls).toBe(1);
     });
 
+    it('by a process that is too slow, a later change is not forgotten', async () => {
+      const opened = Promise.withResolvers<void>();
+      const told = Promise.withResolvers<void>();
+      const between = onUpdate(async (tell, calls) => {
+        await tell();
+        if (calls > 1) return;
+        told.resolve();
+        await opened.promise;
+      });
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      const slow = update(stage.ctx, order, A);
+      await told.promise;
+      stage.clock.advance(callLeaseMs(stage.service.settings));
+      expect(await update({ ...stage.ctx, ...(await stage.otherProcess()) }, order, B)).toBe('VendorUnavailable');
+      opened.resolve();
+      expect(await slow).toBe('VendorUnavailable');
+      stage.clock.advance(QUIET);
+      await stage.work();
+      expect(await phones(stage, order)).toEqual([B, B]);
+      expect(await jobsOf(stage)).toEqual([]);
+    });
+
+    it('by a process that stood still before, it is not told: another may have told it of a later change', async () => {
+      const stage = await open();
+      const order = await handedOver(stage);
+      const { vendors, settings } = stage.service;
+      const byConnection: typeof vendors.byConnection = (id) => {
+        stage.clock.advance(callLeaseMs(settings));
+        return vendors.byConnection(id);
+      };
+      const suspended = { ...stage.ctx, vendors: { ...vendors, byConnection } };
+      expect(await update(suspended, order, A)).toBe('VendorUnavailable');
+      expect(await phones(stage, order)).toEqual([OLD, OLD]);
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect(await phones(stage, order)).toEqual([A, A]);
+    });
+
     it('by a process that is too slow, its refusal is not believed: another may have told it', async () => {
       let slow = (): void => undefined;
       const between = onUpdate(async (tell, calls) => {

@@ -32,14 +32,19 @@ const connection = connectionOf('a');
 
 const kept = (bounds: { readonly mostRequests?: number; readonly mostBytes?: number } = {}) => {
   let now = 1_000;
-  const memory = openKeptOffers({ keepMs: 100, clock: () => now, ...bounds });
-  const keep = (key: string, comments?: string, askedAt = now, by = connection) =>
-    memory.keep(by, key, { offers: offers(comments), askedAt });
+  let ahead = 0;
+  const memory = openKeptOffers({ keepMs: 100, clock: () => now + ahead, now: () => now, ...bounds });
+  const keep = (key: string, comments?: string, since = now, by = connection) =>
+    memory.keep(by, key, { offers: offers(comments), askedAt: since + ahead, since });
   const keysOf = (...keys: readonly string[]) => keys.filter((key) => memory.find(connection, key));
   const advance = (ms: number): void => {
     now += ms;
   };
-  return { memory, keep, keysOf, advance };
+  /** Of the machine's clock alone. */
+  const put = (ms: number): void => {
+    ahead += ms;
+  };
+  return { memory, keep, keysOf, advance, put };
 };
 
 describe('kept offers', () => {
@@ -75,6 +80,36 @@ describe('kept offers', () => {
     keep('again', 'newer', 1_020);
     keep('again', 'older', 1_010);
     expect(memory.find(connection, 'again')?.[0]?.comments).toBe('newer');
+  });
+
+  it('of a clock that ran ahead are not found when their moment comes, and keep no newer ones out', () => {
+    const { memory, keep, keysOf, advance, put } = kept();
+    put(1_000);
+    keep('left');
+    keep('again', 'older');
+    put(-1_000);
+    expect(keysOf('left', 'again')).toEqual([]);
+    advance(1);
+    keep('again', 'newer');
+    expect(memory.find(connection, 'again')?.[0]?.comments).toBe('newer');
+    keep('other');
+    expect(keysOf('left', 'again', 'other')).toEqual(['again', 'other']);
+
+    const one = kept();
+    one.put(1_000);
+    one.keep('left');
+    one.put(-1_000);
+    one.advance(1_010);
+    expect(one.keysOf('left')).toEqual([]);
+  });
+
+  it('age while the machine is suspended, when only its clock goes on', () => {
+    const { keep, keysOf, put } = kept();
+    keep('slept');
+    put(99);
+    expect(keysOf('slept')).toEqual(['slept']);
+    put(1);
+    expect(keysOf('slept')).toEqual([]);
   });
 
   it('do not wait for somebody to ask for them before they go', () => {

@@ -6,6 +6,8 @@ import type { Connection } from '../connections/connection.ts';
 export interface Answered {
   readonly offers: readonly VendorOption[];
   readonly askedAt: Instant;
+  /** The same by `performance.now()`, which nobody puts back. */
+  readonly since: number;
 }
 
 /**
@@ -24,6 +26,8 @@ export interface KeptOffersParts {
   /** How old an answer may be that is found; 0: none is kept. */
   readonly keepMs: number;
   readonly clock: () => Instant;
+  /** ms, never running back; the process's own. */
+  readonly now?: () => number;
   readonly mostRequests?: number;
   readonly mostBytes?: number;
 }
@@ -34,14 +38,14 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** The answers to one request. */
 interface Sheet {
   readonly answers: Map<Connection, Answered>;
-  /** The youngest answer's. */
-  askedAt: Instant;
+  youngest: Answered;
   bytes: number;
 }
 
 export const openKeptOffers = ({
   keepMs,
   clock,
+  now = () => performance.now(),
   mostRequests = MOST_REQUESTS,
   mostBytes = MOST_BYTES,
 }: KeptOffersParts): KeptOffers => {
@@ -57,18 +61,23 @@ export const openKeptOffers = ({
     sheet.bytes += change;
     bytes += change;
   };
-  /** The clock of the sandbox can be moved, and a machine's may run back: what comes from later is too old as well. */
-  const isFresh = ({ askedAt }: { readonly askedAt: Instant }, now: Instant): boolean =>
-    askedAt <= now && now - askedAt < keepMs;
+  /**
+   * By both clocks: the sandbox's can be moved and a machine's may be put back, when what comes from later is too old as
+   * well and stays so when that moment has come; and the process's own stands still while the machine is suspended.
+   */
+  const isFresh = ({ askedAt, since }: Answered): boolean => {
+    const age = clock() - askedAt;
+    return age >= 0 && age < keepMs && now() - since < keepMs;
+  };
 
-  const sheetOf = (key: string, askedAt: Instant): Sheet => {
+  const sheetOf = (key: string, youngest: Answered): Sheet => {
     const known = sheets.get(key);
     if (known) {
       sheets.delete(key);
       sheets.set(key, known);
       return known;
     }
-    const added: Sheet = { answers: new Map(), askedAt, bytes: 0 };
+    const added: Sheet = { answers: new Map(), youngest, bytes: 0 };
     sheets.set(key, added);
     weigh(added, 300 + 2 * key.length);
     return added;
@@ -77,19 +86,18 @@ export const openKeptOffers = ({
   return {
     find: (connection, key) => {
       const known = sheets.get(key)?.answers.get(connection);
-      return known && isFresh(known, clock()) ? known.offers : undefined;
+      return known && isFresh(known) ? known.offers : undefined;
     },
     keep: (connection, key, answered) => {
       if (keepMs === 0) return;
-      const sheet = sheetOf(key, answered.askedAt);
+      const sheet = sheetOf(key, answered);
       const known = sheet.answers.get(connection);
-      if (known && known.askedAt > answered.askedAt) return;
+      if (known && known.since > answered.since) return;
       sheet.answers.set(connection, answered);
-      sheet.askedAt = Math.max(sheet.askedAt, answered.askedAt);
+      if (answered.since > sheet.youngest.since) sheet.youngest = answered;
       weigh(sheet, bytesOf(answered) - (known ? bytesOf(known) : 0));
-      const now = clock();
       for (const [oldest, first] of sheets) {
-        if (sheets.size <= mostRequests && bytes <= mostBytes && isFresh(first, now)) return;
+        if (sheets.size <= mostRequests && bytes <= mostBytes && isFresh(first.youngest)) return;
         drop(oldest, first);
       }
     },

@@ -26,11 +26,8 @@ export interface Offers {
   readonly of: (connection: Connection, wish: OfferWish, deadline: Deadline) => Promise<readonly VendorOption[]>;
 }
 
-export interface OffersParts extends Omit<KeptOffersParts, 'clock'> {
+export interface OffersParts extends KeptOffersParts {
   readonly vendors: Pick<Vendors, 'call'>;
-  readonly clock: () => Instant;
-  /** ms, never running back; the process's own. */
-  readonly now?: () => number;
 }
 
 /**
@@ -48,6 +45,7 @@ interface Flight {
   readonly answer: Promise<readonly VendorOption[]>;
   readonly deadline: OpenDeadline;
   readonly askedAt: Instant;
+  readonly since: number;
   waiting: number;
   /** When its answer came, by `performance.now()`; null: not yet. */
   landedAt: number | null;
@@ -65,7 +63,7 @@ const HELD_MS = 1_000;
 const MOST_HELD = 10_000;
 
 export const openOffers = ({ vendors, now = () => performance.now(), ...parts }: OffersParts): Offers => {
-  const kept = openKeptOffers(parts);
+  const kept = openKeptOffers({ ...parts, now });
   const flights = new WeakMap<Connection, Map<string, Flight>>();
 
   const flightsOf = (connection: Connection): Map<string, Flight> => {
@@ -93,7 +91,7 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
     forgetLanded();
     const deadline = new OpenDeadline();
     const answer = call(connection, wish, deadline);
-    const flight: Flight = { answer, deadline, askedAt: parts.clock(), waiting: 0, landedAt: null };
+    const flight: Flight = { answer, deadline, askedAt: parts.clock(), since: now(), waiting: 0, landedAt: null };
     among.set(wish.key, flight);
     return flight;
   };
@@ -106,10 +104,10 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
     wish: OfferWish,
     deadline: Deadline,
   ): Promise<readonly VendorOption[]> => {
-    const askedAt = parts.clock();
+    const asked = { askedAt: parts.clock(), since: now() };
     try {
       const offers = await call(connection, wish, deadline);
-      kept.keep(connection, wish.key, { offers, askedAt });
+      kept.keep(connection, wish.key, { offers, ...asked });
       return offers;
     } catch (thrown) {
       kept.forget(connection, wish.key);
@@ -134,7 +132,7 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
       if (flight.landedAt === null) {
         flight.landedAt = now();
         landed.add({ flight, among, key: wish.key });
-        kept.keep(connection, wish.key, { offers, askedAt: flight.askedAt });
+        kept.keep(connection, wish.key, { offers, askedAt: flight.askedAt, since: flight.since });
       }
       return offers;
     } finally {
