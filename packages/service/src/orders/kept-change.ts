@@ -10,14 +10,16 @@ import {
 } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
-import { isOpen } from './begin-update.ts';
 import { type UpdateDetails, updateDetails, updateJob } from './vendor-change.ts';
 
-/** What is changed at once is later than what is kept for the vendor, and stays when that is made. */
+/**
+ * What is changed at once is later than what is kept for the vendor, and stays when that is made; also when a process
+ * that was too slow hears of it long after.
+ */
 export const overtakeKept = async (tx: Db, { id }: Order, paths: readonly string[]): Promise<void> => {
   if (paths.length === 0) return;
   const kept = await lastAttempt(tx, id, 'update');
-  if (!isOpen(kept)) return;
+  if (!kept) return;
   const details = updateDetails(kept);
   const overtaken = [...new Set([...(details.overtaken ?? []), ...paths])];
   const changes = without(details.changes, paths);

@@ -405,25 +405,30 @@ onStage((open) => {
       expect((await reload(stage, order)).content.customerOrderId).toBe(null);
     });
 
-    it('is made here by whichever process hears of it, when the first is too slow', async () => {
+    it.each([
+      ['was refused another try', () => Promise.reject(new VendorProblem({ kind: 'tooLate' }, 'Too late.')), OLD],
+      ['has heard of it too', () => Promise.resolve(), A],
+    ] as const)('is made here by a process that was too slow, when another one %s', async (_, again, before) => {
       const opened = Promise.withResolvers<void>();
       const told = Promise.withResolvers<void>();
       const between = onUpdate(async (tell, calls) => {
         await tell();
-        if (calls > 1) throw new VendorProblem({ kind: 'tooLate' }, 'Too late.');
+        if (calls > 1) return again();
         told.resolve();
         await opened.promise;
       });
       const stage = await open({ between });
       const order = await handedOver(stage);
-      const slow = update(stage.ctx, order, A);
+      const slow = update(stage.ctx, order, A, { project: 'P1' });
       await told.promise;
       stage.clock.advance(callLeaseMs(stage.service.settings));
       await stage.work(await stage.otherProcess());
-      expect(await phones(stage, order)).toEqual([OLD, A]);
+      expect(await phones(stage, order)).toEqual([before, A]);
+      expect(await update(stage.ctx, order, before, { project: 'P2' })).toBe('updated');
       opened.resolve();
       expect(await slow).toBe('updated');
       expect(await phones(stage, order)).toEqual([A, A]);
+      expect((await reload(stage, order)).content.project).toBe('P2');
       expect(await jobsOf(stage)).toEqual([]);
     });
   });
@@ -466,6 +471,37 @@ onStage((open) => {
       expect(await phones(stage, order)).toEqual([B, B]);
       expect(await jobsOf(stage)).toEqual([]);
     });
+
+    it.each([
+      ['lost', 0, lost],
+      ['lost for a day', 24 * HOUR, lost],
+      ['a refusal', 0, () => new VendorProblem({ kind: 'tooLate' }, 'Too late.')],
+      ['that it heard nothing', 0, () => new VendorProblem({ kind: 'limited', retryAfterMs: null }, 'Wait.')],
+    ] as const)(
+      'by a process that is too slow, its answer is nothing where another has heard of it: %s',
+      async (_, wait, problem) => {
+        const opened = Promise.withResolvers<void>();
+        const told = Promise.withResolvers<void>();
+        const between = onUpdate(async (tell, calls) => {
+          if (calls > 1) return tell();
+          told.resolve();
+          await opened.promise;
+          throw problem();
+        });
+        const stage = await open({ between });
+        const order = await handedOver(stage);
+        const slow = update(stage.ctx, order, A);
+        await told.promise;
+        stage.clock.advance(callLeaseMs(stage.service.settings));
+        await stage.work(await stage.otherProcess());
+        stage.clock.advance(wait);
+        opened.resolve();
+        expect(await slow).toBe('updated');
+        expect(await phones(stage, order)).toEqual([A, A]);
+        expect(await history(stage, order)).toEqual([MADE]);
+        expect(await jobsOf(stage)).toEqual([]);
+      },
+    );
 
     it('by a process that stood still before, it is not told: another may have told it of a later change', async () => {
       const stage = await open();
