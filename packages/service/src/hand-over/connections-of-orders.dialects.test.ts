@@ -10,7 +10,7 @@ import { updateOrder } from '../orders/update-order.ts';
 import { connect, noteLogins } from '../testing/connections.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { attemptsOf, livingShipments, reload } from '../testing/order-outcome.ts';
-import { assumeSound, choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 import { pushOrder } from './push-order.ts';
 
@@ -98,6 +98,9 @@ onStage(
           choice: choices.swift,
           pickup: {},
         });
+        stage.clock.advance(HOUR);
+        await stage.work();
+        expect((await reload(stage, order)).status).toBe('VendorError');
         expect(calls.filter((call) => /find|handOver/.test(call))).toEqual([]);
         expect(await livingShipments(stage, order)).toHaveLength(1);
       });
@@ -154,11 +157,13 @@ onStage(
     describe('a connection is kept when it is disconnected', () => {
       const disconnect = ({ service }: Stage) => removeConnection(service, { companyId: null, vendorKey: 'swift' });
       const createBehindGateway = async () => {
-        const stage = await open({ between: behindGateway });
+        const calls: string[] = [];
+        const stage = await open({ between: (vendor) => noteLogins(calls)(behindGateway(vendor)) });
         await connect(stage, 'operator');
         const order = await create(stage, BAD_GATEWAY);
         expect(order.status).toBe('VendorUnavailable');
-        return { stage, order };
+        calls.length = 0;
+        return { stage, calls, order };
       };
 
       it('for an order that its vendor may have although it was unavailable', async () => {
@@ -168,6 +173,33 @@ onStage(
         await stage.work();
         expect((await reload(stage, order)).status).toBe('TransferredToVendor');
         expect(await disconnect(stage)).toEqual({ found: 1, ordersUnderWay: 1 });
+      });
+
+      it('at the price that the order had, although the company has another contract by then', async () => {
+        const { stage, calls, order } = await createBehindGateway();
+        const own = await connect(stage, 'own', { companyId: stage.ctx.actor.companyId });
+        calls.length = 0;
+        stage.clock.advance(10 * MINUTE);
+        await stage.work();
+        expect(calls).toEqual(['operator find']);
+        const { status, option, connection } = await reload(stage, order);
+        expect(status).toBe('TransferredToVendor');
+        expect(option).toEqual(order.option);
+        expect(connection).not.toBe(own);
+        expect(await balanceOf(stage)).toBe(-(order.price ?? 0));
+      });
+
+      it('which is gone nevertheless: such an order goes through no other one, it is VendorError', async () => {
+        const { stage, order } = await createBehindGateway();
+        await removeConnection(stage.service, { companyId: null, vendorKey: 'swift' }, { andOrders: true });
+        await connect(stage, 'another');
+        for (let round = 0; round < 4; round += 1) {
+          stage.clock.advance(HOUR);
+          await stage.work();
+        }
+        expect((await reload(stage, order)).status).toBe('VendorError');
+        expect(await attemptsOf(stage, order)).toEqual([`${order.number} unavailable`, `${order.number} undecidable`]);
+        expect(await livingShipments(stage, order)).toHaveLength(1);
       });
 
       it('for a canceled order that its vendor may have', async () => {
