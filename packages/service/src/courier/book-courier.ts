@@ -28,9 +28,32 @@ import { inPages } from './in-pages.ts';
 export const bookCourier = async (service: Service, job: CourierJob): Promise<void> =>
   settle(service, job, await callVendor(service, job).catch(afterFirstCall));
 
-/** Makes a call again whose answer was lost. The worker's act. */
+/** Makes a call again whose answer was lost, or brings to the other orders what some have already. The worker's act. */
 export const repeatCourierCall = async (service: Service, job: CourierJob): Promise<void> =>
-  settle(service, job, await callVendor(service, job).catch(afterRepeat));
+  settle(service, job, (await answerSoFar(service, job)) ?? (await callVendor(service, job).catch(afterRepeat)));
+
+/**
+ * What the vendor said to a call whose process died before all orders had it; null: it said nothing yet. It need not say
+ * it again, and may be out of reach by now.
+ */
+const answerSoFar = async (
+  { store }: Service,
+  { reference, orderIds }: CourierJob,
+): Promise<Exclude<CourierOutcome, { kind: 'unknown' }> | null> => {
+  const [first = []] = inPages(orderIds);
+  for (const attempt of (await lastAttempts(store.db, first, 'courier-call')).values()) {
+    if (attempt.reference !== reference) continue;
+    const { pickupNumber } = (attempt.details ?? {}) as Partial<Booked>;
+    if (attempt.state === 'confirmed' && pickupNumber !== undefined) return { kind: 'booked', pickupNumber };
+    if (attempt.state === 'rejected') {
+      return { kind: 'rejected', problem: new VendorProblem({ kind: 'notServed' }, attempt.problem ?? '') };
+    }
+  }
+  return null;
+};
+
+/** What an attempt keeps of the vendor's answer. */
+type Booked = Pick<Extract<CourierOutcome, { kind: 'booked' }>, 'pickupNumber'>;
 
 const callVendor = async (service: Service, { reference, orderIds, window }: CourierJob): Promise<CourierOutcome> => {
   let first: Order | undefined;
@@ -62,7 +85,8 @@ const afterRepeat = (thrown: unknown): CourierOutcome => ({ kind: 'unknown', pro
 
 /**
  * What the vendor answered, for each order: page by page, each committed by itself, the job ended or renewed with the
- * last one. A process that dies in between leaves the job; its repeat brings the same answer to the others.
+ * last one. A process that dies in between leaves the job; its repeat brings the same answer to the others, and asks the
+ * vendor for it only where no order has it.
  */
 const settle = async (service: Service, job: CourierJob, outcome: CourierOutcome): Promise<void> => {
   const pages = inPages(job.orderIds);
@@ -101,8 +125,11 @@ const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat
     // An attempt that is over is open no more: the customer may call a courier again.
     const isOver = outcome.kind === 'unknown' && failingForMs >= giveUpAfterMs;
     const state = isOver ? 'unavailable' : stateOf[outcome.kind];
-    const problem = outcome.kind === 'booked' ? null : outcome.problem.message;
-    const wasOpen = await closeAttempt(tx, attempt.id, { state, finishedAt: now, problem });
+    const said =
+      outcome.kind === 'booked'
+        ? { details: { pickupNumber: outcome.pickupNumber } satisfies Booked }
+        : { problem: outcome.problem.message };
+    const wasOpen = await closeAttempt(tx, attempt.id, { state, finishedAt: now, ...said });
     // Whoever comes second changes nothing, but of a courier that comes the order knows all the same.
     if (!wasOpen && outcome.kind !== 'booked') continue;
     if (outcome.kind === 'booked') await setPickupNumber(tx, order.id, outcome.pickupNumber);

@@ -335,17 +335,10 @@ onStage((open) => {
         expect(calls.every(({ pickupNumber }) => pickupNumber !== null)).toBe(true);
       });
 
-      it('whose process dies while the answer is committed reaches the others by its repeat', {
-        timeout: 60_000,
-      }, async () => {
-        const stage = await open();
-        const order = await handedOver(stage);
-        await copies(stage, order, 500);
-        const settled = async () =>
-          Number(
-            (await stage.store.rows('select count(*) as count from orders where vendor_pickup_number is not null'))[0]
-              ?.count,
-          );
+      /** 501 orders, and a call for them whose process dies after the first page of its answer was committed. */
+      const diesInBetween = async (between: (vendor: VendorAdapter) => VendorAdapter) => {
+        const stage = await open({ between });
+        await copies(stage, await handedOver(stage), 500);
         const { ctx } = stage;
         let pages = 0;
         const dying = {
@@ -360,26 +353,51 @@ onStage((open) => {
             },
           },
         };
-        await expect(
-          callCourier(
-            dying,
-            assumeSound({
-              ...anyTime,
-              orders: { placedOn: null, senderCityId: null, senderAddress: null, vendorIds: [] },
-            }),
-          ),
-        ).rejects.toThrow(Crashed);
-        const before = await settled();
-        expect(before).toBeGreaterThan(0);
-        expect(before).toBeLessThan(501);
+        const orders = { placedOn: null, senderCityId: null, senderAddress: null, vendorIds: [] };
+        await expect(callCourier(dying, assumeSound({ ...anyTime, orders }))).rejects.toThrow(Crashed);
+        return stage;
+      };
+      const inState = async ({ store }: Stage, state: string): Promise<number> =>
+        (await store.rows(`select id from attempts where kind = 'courier-call' and state = '${state}'`)).length;
+
+      it('whose process dies while the answer is committed reaches the others by its repeat', {
+        timeout: 60_000,
+      }, async () => {
+        const stage = await diesInBetween((vendor) => vendor);
+        expect(await inState(stage, 'confirmed')).toBe(200);
+        // What the vendor has said is known: it need not say it again, and may have nothing to say by now.
+        await stage.mockVendors.behave('swift', { fault: 'down' });
         stage.clock.advance(10 * MINUTE);
         expect(await workCouriers(stage)).toBe(1);
-        expect(await settled()).toBe(501);
-        expect(await stage.mockVendors.couriers()).toMatchObject([{ asked: 2 }]);
+        expect(await inState(stage, 'confirmed')).toBe(501);
+        const [courier, ...others] = await stage.mockVendors.couriers();
+        expect(others).toEqual([]);
+        expect(courier).toMatchObject({ asked: 1 });
+        expect(
+          await stage.store.rows('select vendor_pickup_number as number, count(*) as count from orders group by 1'),
+        ).toEqual([{ number: courier?.number, count: 501 }]);
+        expect(await stage.store.rows("select task from jobs where task = 'courier-call'")).toEqual([]);
         const [events] = await stage.store.rows(
           "select max(told) as most from (select count(*) as told from track_events where fingerprint like 'courier|%' group by order_id) as of_orders",
         );
         expect(Number(events?.most)).toBe(1);
+      });
+
+      it('whose process dies while a refusal is committed frees the others too', { timeout: 60_000 }, async () => {
+        let asked = 0;
+        const stage = await diesInBetween((vendor) => ({
+          ...vendor,
+          callCourier: async () => {
+            asked += 1;
+            throw new VendorProblem({ kind: 'notServed' }, 'No couriers there.');
+          },
+        }));
+        expect(await inState(stage, 'rejected')).toBe(200);
+        stage.clock.advance(10 * MINUTE);
+        expect(await workCouriers(stage)).toBe(1);
+        expect(await inState(stage, 'rejected')).toBe(501);
+        expect(asked).toBe(1);
+        expect(await stage.store.rows("select task from jobs where task = 'courier-call'")).toEqual([]);
       });
     });
 
