@@ -324,6 +324,8 @@ forEachDialect((open) => {
       expect(await nextAfter(0)).toBe(EVERY);
       expect(await nextAfter(48 * EVERY)).toBe(EVERY);
       expect(await nextAfter(96 * EVERY)).toBe(2 * EVERY);
+      // Whole milliseconds, whatever the silence.
+      for (const odd of [1, 23, 24, 25, 47]) expect(await nextAfter(96 * EVERY + odd)).toBe(2 * EVERY);
       expect(await nextAfter(48 * 8 * EVERY)).toBe(8 * EVERY);
       expect(await nextAfter(10_000 * EVERY)).toBe(8 * EVERY);
       // Its vendor has spoken since.

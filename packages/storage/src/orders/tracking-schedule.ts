@@ -38,12 +38,13 @@ const PATIENT_TURNS = 48;
 const MOST_TURNS = 8;
 
 /** The longer an order has been silent, the longer it waits: a 48th of its silence, from one turn up to eight. */
+// Whole milliseconds: SQLite takes every number that is handed over for a real one.
 const nextTurn = (now: Instant, everyMs: number) => {
   const silence = sql<number>`(${now} - case when vendor_event_at > status_at then vendor_event_at else status_at end)`;
   return sql<number>`${now} + case
     when ${silence} <= ${PATIENT_TURNS * everyMs} then ${everyMs}
     when ${silence} >= ${PATIENT_TURNS * MOST_TURNS * everyMs} then ${MOST_TURNS * everyMs}
-    else ${silence} / ${PATIENT_TURNS}
+    else cast(${silence} / ${PATIENT_TURNS} as bigint)
   end`;
 };
 
