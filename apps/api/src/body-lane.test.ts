@@ -65,6 +65,18 @@ describe('a lane', () => {
     expect([await stateOf(again), await stateOf(behind[0] as Promise<null>)]).toEqual(['waits', 'in']);
   });
 
+  it('lets in who holds less before who had his turn earlier', async () => {
+    const lane = open();
+    taken(lane.enterNow(6, 'much'));
+    const place = taken(lane.enterNow(4, 'little'));
+    taken(lane.enterNow(0, 'much'));
+    const last = taken(lane.enterNow(0, 'little'));
+    const [much, little] = [lane.enter(4, 'much', never), lane.enter(4, 'little', never)];
+    place.leave();
+    last.leave();
+    expect([await stateOf(much), await stateOf(little)]).toEqual(['waits', 'in']);
+  });
+
   it('lets those in by turns who hold nothing of it', async () => {
     const lane = open();
     const place = taken(lane.enterNow(10, 'much'));

@@ -63,6 +63,7 @@ export function openClientPdfs(options: ReadingRoomOptions): ClientPdfs {
     // Without work it must not keep the service alive.
     room?.unref();
     room?.channel?.unref();
+    clearTimeout(idle);
     idle = setTimeout(end, options.idleMs).unref();
     for (const watcher of watchers.splice(0)) watcher();
   };

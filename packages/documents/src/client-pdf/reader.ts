@@ -134,6 +134,7 @@ const SHELL = '/bin/sh';
 
 /**
  * Before Node starts, so that all its threads have it: the priority, and so many seconds of a processor at the most,
- * should we be killed while it reads and nobody be there to end it.
+ * should we be killed while it reads and nobody be there to end it. A system without these goes without them.
  */
-const aside = (niceness: number): string => `ulimit -t 10; exec nice -n ${niceness} "$0" "$@"`;
+export const aside = (niceness: number): string =>
+  `ulimit -t 10 2>/dev/null; command -v nice >/dev/null 2>&1 && exec nice -n ${niceness} "$0" "$@"; exec "$0" "$@"`;
