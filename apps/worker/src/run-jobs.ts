@@ -13,7 +13,7 @@ export const jobRunner = (everyMs: number): { readonly look: Look; readonly ende
   const slots = openSlots();
   const look: Look = async (service) => {
     const { room, full } = slots.free();
-    const jobs = room === 0 ? [] : await takeJobs(service, jobTasks, room, full);
+    const jobs = await takeJobs(service, jobTasks, room, full);
     for (const job of jobs) slots.run(job, () => runJob(service, job));
     if (jobs.length > 0) return true;
     if (full.length === 0) return false;

@@ -23,6 +23,16 @@ describe('slots', () => {
     expect(slots.free().full).toEqual([swift]);
   });
 
+  it('are there for a lane that has none, however many lanes hang', async () => {
+    const slots = openSlots();
+    for (let vendorId = 1; vendorId <= 60; vendorId += 1) {
+      for (let n = 1; n < IN_A_LANE; n += 1) slots.run({ ...swift, vendorId }, () => new Promise(() => {}));
+    }
+    const { room, full } = slots.free();
+    expect(room).toBeGreaterThan(0);
+    expect(full.map(({ vendorId }) => vendorId)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  });
+
   it('are free again when the work has ended', async () => {
     const slots = openSlots();
     const ends: (() => void)[] = [];

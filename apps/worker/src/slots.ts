@@ -5,7 +5,7 @@ type Lane = Pick<Job, 'task' | 'vendorId'>;
 
 /** The jobs that run in this process, by their lanes. */
 export interface Slots {
-  /** How many jobs may be taken now, and of which lanes none. */
+  /** How many jobs may be taken at a time, and of which lanes none. */
   readonly free: () => { readonly room: number; readonly full: readonly Lane[] };
   readonly run: (lane: Lane, work: () => Promise<void>) => void;
   /** When a job ends, or this time has passed, ms. */
@@ -16,7 +16,10 @@ export interface Slots {
 /** A lane with so many has no room. The claim that fills it may bring as many more. */
 export const IN_A_LANE = 16;
 
-/** For the memory of the process alone: more than all lanes of a few vendors hold. */
+/**
+ * For the memory of the process: so many are more than all lanes of a few vendors hold. From then on a lane that runs
+ * anything has no room, and one that runs nothing still has: however many vendors hang, a lane of no vendor is not theirs.
+ */
 const AT_ONCE = 512;
 
 export const openSlots = (): Slots => {
@@ -34,10 +37,13 @@ export const openSlots = (): Slots => {
     running.add(ended);
   };
   return {
-    free: () => ({
-      room: Math.min(IN_A_LANE, AT_ONCE - running.size),
-      full: [...lanes.values()].filter(({ count }) => count >= IN_A_LANE).map(({ lane }) => lane),
-    }),
+    free: () => {
+      const most = running.size < AT_ONCE ? IN_A_LANE : 1;
+      return {
+        room: IN_A_LANE,
+        full: [...lanes.values()].filter(({ count }) => count >= most).map(({ lane }) => lane),
+      };
+    },
     run,
     ended: async (mostMs) => {
       let timer: NodeJS.Timeout | undefined;

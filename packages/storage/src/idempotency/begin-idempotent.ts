@@ -27,5 +27,7 @@ export const beginIdempotent = async (db: Db, request: NewIdempotentRequest): Pr
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'operation', 'key']).doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n ? null : findIdempotent(db, request);
+  if (numInsertedOrUpdatedRows === 1n) return null;
+  // A first request that was forgotten since then leaves its place to this one.
+  return (await findIdempotent(db, request)) ?? beginIdempotent(db, request);
 };

@@ -45,6 +45,22 @@ forEachDialect((open) => {
     expect(await beginIdempotent(store.db, { ...request('a'), operation: 'PushToVendor' })).toBeNull();
   });
 
+  it('is begun anew where the first request is forgotten just then, and not run without holding it', async () => {
+    await beginIdempotent(store.db, request('gone'));
+    let queries = 0;
+    const between = store.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        queries += 1;
+        if (queries === 1) await forgetIdempotent(store.db, request('gone'));
+        return result;
+      },
+    });
+    const second = { ...request('gone', 20), run: 'second' };
+    expect(await beginIdempotent(between, second)).toBeNull();
+    expect(await holdIdempotent(store.db, second)).toBe(true);
+  });
+
   it('the answer is kept to the byte, and the first one stays', async () => {
     await beginIdempotent(store.db, request('b'));
     await finishIdempotent(store.db, request('b'), answer);
