@@ -30,6 +30,30 @@ export const crashBefore = (
   return { ctx: withEachQuery(ctx, crash), hasCrashed: () => done > queries };
 };
 
+/**
+ * The service whose write or read number `lost` (from 0), a transaction counts as one, is done by the database, and then the
+ * connection breaks: the process lives, and cannot know that it was done.
+ */
+export const loseAnswer = (ctx: Context, lost: number): { readonly ctx: Context; readonly hasLost: () => boolean } => {
+  let done = 0;
+  const answered = <T>(answer: T): T => {
+    done += 1;
+    if (done !== lost + 1) return answer;
+    throw Object.assign(new Error('Connection terminated: PostgreSQL does not answer'), { code: 'ETIMEDOUT' });
+  };
+  const { db, transaction } = ctx.store;
+  const plugin: Parameters<Db['withPlugin']>[0] = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => answered(result),
+  };
+  const store = {
+    ...ctx.store,
+    db: db.withPlugin(plugin),
+    transaction: async <T>(work: Parameters<typeof transaction<T>>[0]) => answered(await transaction(work)),
+  };
+  return { ctx: { ...ctx, store }, hasLost: () => done > lost };
+};
+
 const withEachQuery = (ctx: Context, before: () => void): Context => {
   const { db, transaction } = ctx.store;
   const plugin: Parameters<Db['withPlugin']>[0] = {
