@@ -5,12 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 import { beginUpdate } from './begin-update.ts';
-import { callUpdate } from './call-update.ts';
 import { createOrder } from './create-order.ts';
 import { resumeUpdate } from './resume-update.ts';
 import { updateOrder } from './update-order.ts';
@@ -330,17 +329,15 @@ onStage((open) => {
     });
   });
 
-  describe('an update that changes nothing', () => {
-    it('is no news for the vendor', async () => {
-      let told = 0;
-      const between = onUpdate(async (_, calls) => {
-        told = calls;
-      });
-      const stage = await open({ between });
-      const order = await handedOver(stage);
-      expect(await update(stage.ctx, order, OLD)).toBe('updated');
-      expect(told).toBe(0);
+  it('an update that changes nothing is no news for the vendor', async () => {
+    let told = 0;
+    const between = onUpdate(async (_, calls) => {
+      told = calls;
     });
+    const stage = await open({ between });
+    const order = await handedOver(stage);
+    expect(await update(stage.ctx, order, OLD)).toBe('updated');
+    expect(told).toBe(0);
   });
 
   describe('a change that surely was not made', () => {
@@ -446,67 +443,6 @@ onStage((open) => {
       expect(await phones(stage, order)).toEqual([A, A]);
       expect((await reload(stage, order)).content.project).toBe('P2');
       expect(await jobsOf(stage)).toEqual([]);
-    });
-  });
-
-  describe('of a process that is too slow', () => {
-    /** The first call is held up after (or before) it was made; what comes of it is `slow`'s. */
-    const slowUpdate = async (end: (tell: () => Promise<void>) => Promise<void>) => {
-      const opened = Promise.withResolvers<void>();
-      const held = Promise.withResolvers<void>();
-      const between = onUpdate(async (tell, calls) => {
-        if (calls > 1) return tell();
-        await end(async () => {
-          await tell();
-          held.resolve();
-          await opened.promise;
-        });
-      });
-      const stage = await open({ between });
-      const order = await handedOver(stage);
-      const slow = update(stage.ctx, order, A);
-      await held.promise;
-      stage.clock.advance(callLeaseMs(stage.service.settings));
-      const other = await stage.otherProcess();
-      const goOn = () => {
-        opened.resolve();
-        return slow;
-      };
-      return { stage, order, other, slow: goOn };
-    };
-
-    it('what it made does not undo what came later', async () => {
-      const { stage, order, other, slow } = await slowUpdate((tell) => tell());
-      expect(await update({ ...stage.ctx, ...other }, order, B)).toBe('VendorUnavailable');
-      stage.clock.advance(QUIET);
-      await stage.work(other);
-      expect(await phones(stage, order)).toEqual([B, B]);
-      await slow();
-      expect(await phones(stage, order)).toEqual([B, B]);
-      expect(await jobsOf(stage)).toEqual([]);
-    });
-
-    it('the lost answer to what another has told is not asked for again', async () => {
-      const { stage, order, other, slow } = await slowUpdate(async (tell) => {
-        await tell();
-        throw lost();
-      });
-      await stage.work(other);
-      expect(await phones(stage, order)).toEqual([A, A]);
-      expect(await slow()).toBe('updated');
-      expect(await jobsOf(stage)).toEqual([]);
-      expect(await history(stage, order)).toEqual([MADE]);
-    });
-
-    it('a call that it has not made yet is not made any more', async () => {
-      const stage = await open();
-      const order = await handedOver(stage);
-      const content = { ...order.content, receiver: { ...order.content.receiver, phone: A } };
-      const beginning = await stage.store.transaction((tx) => beginUpdate(stage.service, tx, order, content));
-      if (beginning.kind !== 'begun') throw new Error(beginning.kind);
-      stage.clock.advance(callLeaseMs(stage.service.settings) - stage.service.settings.handOverTimeoutMs + 1);
-      expect(await callUpdate(stage.service, beginning.begun)).toMatchObject({ kind: 'unknown' });
-      expect(await phones(stage, order)).toEqual([OLD, OLD]);
     });
   });
 
@@ -644,14 +580,29 @@ onStage((open) => {
     });
   });
 
-  describe('a process that dies at any of its queries', () => {
+  describe.each([
+    [
+      'dies at any of its queries',
+      (ctx: Context, at: number) => {
+        const { ctx: crashing, hasCrashed } = crashBefore(ctx, at);
+        return { ctx: crashing, isOver: hasCrashed };
+      },
+    ],
+    [
+      'loses any answer of its database',
+      (ctx: Context, at: number) => {
+        const { ctx: losing, hasLost } = loseAnswer(ctx, at);
+        return { ctx: losing, isOver: hasLost };
+      },
+    ],
+  ])('a process that %s', (_, interrupting) => {
     it.each(['none', 'lose-answer'])('leaves vendor and order agreeing: %s', async (fault) => {
       const stage = await open();
       let order = await handedOver(stage);
       for (let queries = 0; ; queries = queries + 1) {
         await stage.mockVendors.behave('swift', { fault });
-        const crashing = crashBefore(stage.ctx, queries);
-        const answer = await update(crashing.ctx, order, A).catch(() => 'died');
+        const { ctx, isOver } = interrupting(stage.ctx, queries);
+        const answer = await update(ctx, order, A).catch(() => 'died');
         await stage.mockVendors.behave('swift', { fault: 'none' });
         for (let hours = 0; hours < 3; hours = hours + 1) {
           stage.clock.advance(HOUR);
@@ -661,8 +612,8 @@ onStage((open) => {
         expect(ours).toBe(theirs);
         if (answer !== 'died') expect(ours).toBe(A);
         expect(await jobsOf(stage)).toEqual([]);
-        if (!crashing.hasCrashed()) {
-          expect(queries).toBeGreaterThan(4);
+        if (!isOver()) {
+          expect(queries).toBeGreaterThan(1);
           return;
         }
         stage.clock.advance(-3 * HOUR);
