@@ -43,7 +43,8 @@ export const wishKey = (request: VendorQuoteRequest, { today, timeOfDay, sameDay
  */
 interface Flight {
   readonly answer: Promise<readonly VendorOption[]>;
-  readonly deadline: OpenDeadline;
+  /** null: it has landed. It is held for a second then, and what could end it is a third of its memory. */
+  deadline: OpenDeadline | null;
   readonly askedAt: Instant;
   readonly since: number;
   waiting: number;
@@ -131,6 +132,7 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
       const offers = await deadline.limit(flight.answer);
       if (flight.landedAt === null) {
         flight.landedAt = now();
+        flight.deadline = null;
         landed.add({ flight, among, key: wish.key });
         kept.keep(connection, wish.key, { offers, askedAt: flight.askedAt, since: flight.since });
       }
@@ -139,7 +141,7 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
       flight.waiting -= 1;
       if (flight.waiting === 0 && flight.landedAt === null) {
         among.delete(wish.key);
-        if (deadline.signal.aborted) flight.deadline.end(deadline.signal.reason);
+        if (deadline.signal.aborted) flight.deadline?.end(deadline.signal.reason);
       }
     }
   };
