@@ -148,44 +148,30 @@ describe('the headers of answers, with a key known and without', () => {
   const OF_ADDRESS = 20;
   const big = ' '.repeat(33 * 1024 * 1024);
 
-  describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
-    const init = (asked: Asked, changes: RequestInit = {}) => {
-      const [path, sends] = sent(contract, asked);
-      const headers = { ...(sends.headers as object), ...(changes.headers as object) };
-      return [path, { ...sends, ...changes, headers }] as const;
-    };
+  const init = ({ contract }: (typeof everyOperation)[number], asked: Asked, changes: RequestInit = {}) => {
+    const [path, sends] = sent(contract, asked);
+    const headers = { ...(sends.headers as object), ...(changes.headers as object) };
+    return [path, { ...sends, ...changes, headers }] as const;
+  };
+
+  describe.each(everyOperation)('$name', (operation) => {
+    const { probe, contract, example } = operation;
     const good = probe.withKey(example, 'sandbox-key');
 
     it('tell of the key, once it is known', async () => {
-      expect(limitsIn(await opened.request(...init(good))).limit).toBe(OF_KEY);
+      expect(limitsIn(await opened.request(...init(operation, good))).limit).toBe(OF_KEY);
     });
 
     it.each([
       ['ApiKeyEmpty', undefined],
       ['ApiKeyInvalid', 'wrong'],
     ])('tell of the address, of which %s took one', async (_, key) => {
-      const { limit, remaining } = limitsIn(await opened.request(...init(probe.withKey(example, key))));
+      const { limit, remaining } = limitsIn(await opened.request(...init(operation, probe.withKey(example, key))));
       expect([limit, remaining]).toEqual([OF_ADDRESS, OF_ADDRESS - 1]);
     });
 
-    it.runIf(contract.body)(
-      'tell of the address where nobody asked for the key: content type, size, JSON',
-      async () => {
-        const isKeyInBody = probe.version.keyIn === 'body';
-        for (const [changes, status] of [
-          [{ headers: { 'Content-Type': 'text/plain' } }, 415],
-          [{ body: big, headers: { 'Content-Length': String(big.length) } }, 413],
-          [{ body: '{' }, probe.statusOf('RequestInvalid')],
-        ] as const) {
-          const answer = await opened.request(...init(good, changes));
-          expect(answer.status).toBe(status);
-          expect(limitsIn(answer).limit).toBe(isKeyInBody ? OF_ADDRESS : OF_KEY);
-        }
-      },
-    );
-
     it('tell of the address on 405 and 404', async () => {
-      const [path] = init(good);
+      const [path] = init(operation, good);
       const methods = everyOperation.filter((one) => one.contract.path === contract.path);
       const other = ['GET', 'PUT', 'PATCH', 'DELETE', 'POST'].find(
         (method) => !methods.some((one) => one.contract.method === method),
@@ -200,13 +186,31 @@ describe('the headers of answers, with a key known and without', () => {
 
     it('tell of the address on its 429', async () => {
       const from = { incoming: { socket: { remoteAddress: `of ${probe.version.prefix} ${contract.name}` } } };
-      const ask = () => opened.app.request(...init(probe.withKey(example, 'wrong')), from);
+      const ask = () => opened.app.request(...init(operation, probe.withKey(example, 'wrong')), from);
       const answers = await Promise.all(Array.from({ length: 3 * OF_ADDRESS }, ask));
       const refused = answers.find(({ status }) => status === 429) as Response;
       expect(refused.headers.get('retry-after')).toBe('1');
       expect(limitsIn(refused).limit).toBe(OF_ADDRESS);
     });
   });
+
+  it.each(everyOperation.filter(({ contract }) => contract.body))(
+    '$name: tell of the address where nobody asked for the key: content type, size, JSON',
+    async (operation) => {
+      const { probe, example } = operation;
+      const good = probe.withKey(example, 'sandbox-key');
+      const isKeyInBody = probe.version.keyIn === 'body';
+      for (const [changes, status] of [
+        [{ headers: { 'Content-Type': 'text/plain' } }, 415],
+        [{ body: big, headers: { 'Content-Length': String(big.length) } }, 413],
+        [{ body: '{' }, probe.statusOf('RequestInvalid')],
+      ] as const) {
+        const answer = await opened.request(...init(operation, good, changes));
+        expect(answer.status).toBe(status);
+        expect(limitsIn(answer).limit).toBe(isKeyInBody ? OF_ADDRESS : OF_KEY);
+      }
+    },
+  );
 
   it.each([['/health'], ['/ready'], ['/docs'], ['/openapi/v1.json'], ['/nowhere']])('%s has them too', async (path) => {
     expect(limitsIn(await opened.request(path)).limit).toBe(OF_ADDRESS);

@@ -307,7 +307,7 @@ describe('many problems', () => {
     ['rules', { weight: 1, qty: 0 }],
   ])('of %s are reported to a bound', async (_, item) => {
     const { path, body } = operationNamed('Create');
-    const cargo = { cargoType: 2, description: 'Books', cargoItems: Array.from({ length: 5_000 }, () => item) };
+    const cargo = { cargoType: 2, description: 'Books', cargoItems: Array.from({ length: 1_000 }, () => item) };
     const response = await opened.request(path, post(withFields(body, { cargo })));
     expect(response.status).toBe(500);
     expect(await refusalsIn(response)).toHaveLength(MAX_PROBLEMS);
