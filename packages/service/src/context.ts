@@ -20,6 +20,8 @@ export interface Service {
   /** Url-safe, 128 random bits. */
   readonly newKey: () => string;
   readonly randomDigits: (count: number) => string;
+  /** From 0 to 1, 1 excluded. */
+  readonly random: () => number;
   /** Names this process as the owner of leases; new at every start. */
   readonly processId: string;
   readonly log: Log;

@@ -45,6 +45,7 @@ export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...pa
     mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
+    random: Math.random,
     processId: randomBytes(8).toString('hex'),
   };
 };

@@ -62,7 +62,7 @@ const giveUp = async (service: Service, tx: Db, order: Order, words: string): Pr
 };
 
 const askAgainLater = async (service: Service, tx: Db, order: Order): Promise<Order> => {
-  const runAt = service.clock() + retryDelay(service.settings.retryBaseMs, service.clock() - order.statusAt);
+  const runAt = service.clock() + retryDelay(service, service.clock() - order.statusAt);
   await enqueueJob(tx, { ...cancelJob(order), runAt });
   return order;
 };

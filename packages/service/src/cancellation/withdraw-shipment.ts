@@ -68,7 +68,7 @@ const againOrOver = (service: Service, order: Order, attempt: Attempt, words: st
   const triedForMs = clock() - order.statusAt;
   return triedForMs >= settings.giveUpAfterMs
     ? record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, words))
-    : again(service, attempt, clock() + retryDelay(settings.retryBaseMs, triedForMs));
+    : again(service, attempt, clock() + retryDelay(service, triedForMs));
 };
 
 /** Writes into the history, once, what became of the shipment, and ends the search. */

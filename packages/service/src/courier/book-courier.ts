@@ -114,7 +114,7 @@ interface SettledPage {
 
 const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat }: SettledPage): Promise<void> => {
   const now = service.clock();
-  const { giveUpAfterMs, retryBaseMs } = service.settings;
+  const { giveUpAfterMs } = service.settings;
   const orders = await lockOrders(tx, page);
   const attempts = await lastAttempts(tx, page, 'courier-call');
   for (const order of orders) {
@@ -139,7 +139,7 @@ const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat
       await appendEvents(tx, order.id, [{ ...eventOf(order, now, text), fingerprint }]);
     }
     if (isOver) await mailUnanswered(tx, order, 'courier-unknown', now);
-    if (state === 'unknown') repeat.at = now + retryDelay(retryBaseMs, failingForMs);
+    if (state === 'unknown') repeat.at = now + retryDelay(service, failingForMs);
     repeat.vendorId = attempt.vendorId;
   }
 };

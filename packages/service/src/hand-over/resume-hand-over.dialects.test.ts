@@ -169,6 +169,14 @@ onStage((open) => {
     });
   });
 
+  it('orders that one outage held up do not come back all at once', async () => {
+    let drawn = 0;
+    const stage = await open({ random: () => [0, 0.5, 0.8][drawn++] ?? 0 });
+    await stage.mockVendors.behave('swift', { fault: 'down' });
+    for (let made = 0; made < 3; made += 1) await createOrder(stage.ctx, sampleOrder({ choice: choices.swift }));
+    expect(await jobsOf(stage)).toEqual([MINUTE, 0.875 * MINUTE, 0.8 * MINUTE].map((wait) => `hand-over +${wait}`));
+  });
+
   describe('a vendor that', () => {
     const lost = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The connection broke.');
     const confirmation = {

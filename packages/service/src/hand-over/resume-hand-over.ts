@@ -99,7 +99,7 @@ const isPricedOn = ({ id, contractType }: Connection, { option, connection }: Or
 const withoutFunds = (service: Service, order: Order, last: Attempt | null, { text }: Problem): Promise<void> => {
   const now = service.clock();
   if (mayBeAtVendor(last)) {
-    return askAgainAt(service, order, last, now + retryDelay(service.settings.retryBaseMs, now - last.begunAt));
+    return askAgainAt(service, order, last, now + retryDelay(service, now - last.begunAt));
   }
   return service.store.transaction(async (tx) => {
     const facts = { pushResult: 'draft' } as const;
@@ -124,15 +124,14 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   const quiet = quietUntil(attempt, connection.vendor);
   if (now < quiet) return askAgainAt(service, order, attempt, quiet);
   const known = await askVendor(service, connection, attempt);
-  const { giveUpAfterMs, retryBaseMs } = service.settings;
   const triedForMs = now - attempt.begunAt;
-  const isOver = triedForMs >= giveUpAfterMs;
+  const isOver = triedForMs >= service.settings.giveUpAfterMs;
   const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
   if (isNoNews && isOver) return settle({ kind: 'undecidable', words: 'words' in known ? known.words : noNumber });
-  if (isNoNews) return askAgainAt(service, order, attempt, now + retryDelay(retryBaseMs, triedForMs));
+  if (isNoNews) return askAgainAt(service, order, attempt, now + retryDelay(service, triedForMs));
   if (known) return settle(known);
   // It loses every answer and has nothing: once the time is over, one more call is the last.
-  if (attempt.startedAt - attempt.begunAt >= giveUpAfterMs) {
+  if (attempt.startedAt - attempt.begunAt >= service.settings.giveUpAfterMs) {
     return settle({ kind: 'unavailable', neverSent: true, retryAfterMs: null, words: noAnswer });
   }
   const again = await callAgain(service, order, attempt);

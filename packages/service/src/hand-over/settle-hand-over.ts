@@ -130,7 +130,7 @@ const unavailable = async (
     text,
     facts: { pushResult: 'unavailable' },
   });
-  const delay = Math.max(retryAfterMs ?? 0, quietPeriodOf(act), retryDelay(service.settings.retryBaseMs, triedForMs));
+  const delay = Math.max(retryAfterMs ?? 0, quietPeriodOf(act), retryDelay(service, triedForMs));
   await mailUnavailable(tx, moved, now);
   if (isOver) await giveUp(act, words);
   else await scheduleResume(act, delay);
@@ -144,7 +144,7 @@ const unavailable = async (
 const pending = async (act: Act, text: LocalText): Promise<Settled> => {
   const { service, attempt, now } = act;
   const isRepeat = attempt.startedAt > attempt.begunAt;
-  const wait = isRepeat ? retryDelay(service.settings.retryBaseMs, now - attempt.begunAt) : 0;
+  const wait = isRepeat ? retryDelay(service, now - attempt.begunAt) : 0;
   await scheduleResume(act, Math.max(quietPeriodOf(act), wait));
   return { kind: 'pending', order: act.order, problem: problem('VendorUnavailable', null, text) };
 };

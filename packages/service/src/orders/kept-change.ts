@@ -31,7 +31,7 @@ export const overtakeKept = async (tx: Db, { id }: Order, paths: readonly string
  * told to the vendor again.
  */
 export const keepReplaced = async (
-  { settings: { retryBaseMs } }: Pick<Service, 'settings'>,
+  service: Pick<Service, 'settings' | 'random'>,
   tx: Db,
   order: Order,
   attempt: Attempt,
@@ -60,7 +60,7 @@ export const keepReplaced = async (
   });
   await enqueueJob(tx, {
     ...updateJob(order),
-    runAt: Math.max(lateUntil, now + retryDelay(retryBaseMs, now - startedAt)),
+    runAt: Math.max(lateUntil, now + retryDelay(service, now - startedAt)),
   });
 };
 

@@ -133,7 +133,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
     details,
   });
   if (!isStillOpen) return overtaken(act);
-  const runAt = now + retryDelay(service.settings.retryBaseMs, failingForMs);
+  const runAt = now + retryDelay(service, failingForMs);
   await enqueueJob(tx, { ...updateJob(order), runAt });
   await note(act, withVendorWords(moveTexts.changePending, words), 'pending');
   return changePending(vendorName(act), words);

@@ -63,6 +63,8 @@ export interface StageOptions {
   /** What lies between the service and a registered vendor. */
   readonly between?: (vendor: VendorAdapter) => VendorAdapter;
   readonly randomDigits?: (count: number) => string;
+  /** Without it nothing is spread: waits are as long as they are said to be. */
+  readonly random?: () => number;
   /** Of every company; kopecks. */
   readonly creditLimit?: number;
 }
@@ -183,7 +185,13 @@ const openServiceOf = ({
   mockVendors,
   printer,
   clock,
-  options: { settings = {}, plugins = [], between = (vendor) => vendor, randomDigits = countedDigits() },
+  options: {
+    settings = {},
+    plugins = [],
+    between = (vendor) => vendor,
+    randomDigits = countedDigits(),
+    random = () => 0,
+  },
 }: ServiceOfTest): Service => {
   const adapters = [...registeredVendors.map(between), ...plugins];
   const write = (_: object, message: string) => void logged.push(message);
@@ -213,6 +221,7 @@ const openServiceOf = ({
     log,
     newKey: () => `key-${processId}-${++keys}`,
     randomDigits,
+    random,
     processId,
     settings: allSettings,
   };
