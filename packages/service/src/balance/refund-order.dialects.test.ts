@@ -42,6 +42,20 @@ onStage((open) => {
       expect(await checkLedger(stage.service)).toEqual([]);
     });
 
+    it('that waited until the order was free counts from its asking, not from its turn', async () => {
+      const stage = await open();
+      const order = await handedOver(stage, choices.swift);
+      stage.clock.advance(20 * MINUTE);
+      const { store } = stage.ctx;
+      const waiting: typeof store.transaction = (work) => {
+        stage.clock.advance(MINUTE);
+        return store.transaction(work);
+      };
+      const ctx = { ...stage.ctx, store: { ...store, transaction: waiting } };
+      expect(await cancelOrder(ctx, { number: order.number, orderKey: null })).toMatchObject({ status: 'Canceled' });
+      expect(await ledger(stage)).toEqual([`charge ${-order.price}`, `refund ${order.price}`]);
+    });
+
     it("later refunds it less the tariff's fee, once however often it is asked for", async () => {
       const stage = await open();
       const order = await handedOver(stage, choices.swift);
