@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { listText } from './list-text.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { listText, PIECE_PATIENCE_MS } from './list-text.ts';
 
 const fail = (failure: unknown): never => {
   throw failure;
@@ -54,6 +54,27 @@ describe('a list', () => {
     await reader.cancel();
     expect(seen).toMatchObject({ isOver: true });
     expect(seen.taken).toBeLessThan(50);
+  });
+
+  it('that nobody reads any more is let go, and its connection ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { all, seen } = source(long);
+      const told: unknown[] = [];
+      const stream = (await listText(all, (found) => told.push(found))) as ReadableStream<Uint8Array>;
+      const reader = stream.getReader();
+      for (let n = 0; n < 3; n += 1) {
+        await reader.read();
+        vi.advanceTimersByTime(PIECE_PATIENCE_MS - 1);
+      }
+      expect(told).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(told).toEqual([expect.any(Error)]);
+      await expect.poll(() => seen.isOver).toBe(true);
+      await expect(reader.read()).rejects.toThrow('not read any more');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('that fails is no list: before its first bytes it rejects, later it breaks off and somebody is told', async () => {
