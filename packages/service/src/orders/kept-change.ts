@@ -58,10 +58,7 @@ export const keepReplaced = async (
     startedAt,
     details,
   });
-  await enqueueJob(tx, {
-    ...updateJob(order),
-    runAt: Math.max(lateUntil, now + retryDelay(service, now - startedAt)),
-  });
+  await enqueueJob(tx, { ...updateJob(order), runAt: now + retryDelay(service, now - startedAt) });
 };
 
 const without = (changes: OrderChanges, paths: readonly string[]): OrderChanges =>

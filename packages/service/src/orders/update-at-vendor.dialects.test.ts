@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
+import { takeJobs } from '../jobs/take-jobs.ts';
 import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -237,18 +238,66 @@ onStage((open) => {
       });
       const stage = await open({ between });
       const order = await handedOver(stage);
-      await update(stage.ctx, order, A, { project: 'P1', department: 'D1' });
+      await update(stage.ctx, order, A, { project: 'P1', department: 'D1', customerActNumber: 'N1' });
       expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe('VendorUnavailable');
+      const own = { project: 'P2', department: 'D2' };
       expect(await update(stage.ctx, order, OLD, { project: 'P2' })).toBe('updated');
-      expect(await update(stage.ctx, order, OLD, { project: 'P2', comments: 'D' })).toBe('VendorUnavailable');
-      expect(await update(stage.ctx, order, OLD, { project: 'P2', department: 'D2' })).toBe('updated');
+      expect(await update(stage.ctx, order, OLD, own)).toBe('updated');
+      expect(await update(stage.ctx, order, OLD, { ...own, comments: 'D' })).toBe('VendorUnavailable');
+      expect(await update(stage.ctx, order, OLD, { ...own, customerActNumber: 'N2' })).toBe('updated');
       for (let tries = 0; tries < 3; tries = tries + 1) {
         stage.clock.advance(HOUR);
         await stage.work();
       }
       expect(await phones(stage, order)).toEqual([A, A]);
-      expect((await reload(stage, order)).content).toMatchObject({ comments: null, project: 'P2', department: 'D2' });
+      expect((await reload(stage, order)).content).toMatchObject({ comments: null, ...own, customerActNumber: 'N2' });
       expect(await jobsOf(stage)).toEqual([]);
+    });
+
+    it('is kept alone for what is left of its 24 hours', async () => {
+      const between = onUpdate(async (_, calls) => {
+        throw calls === 2 ? new VendorProblem({ kind: 'invalid', field: null }, 'No.') : lost();
+      });
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      await update(stage.ctx, order, A);
+      stage.clock.advance(23 * HOUR);
+      expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe('VendorRejected');
+      stage.clock.advance(HOUR);
+      await stage.work();
+      expect(await history(stage, order)).toEqual([PENDING, expect.stringContaining('did not say whether it made')]);
+    });
+
+    it('is kept alone, and a call with what was added to it that comes late undoes no later one', async () => {
+      let late: (() => Promise<void>) | null = null;
+      const between = onUpdate(async (tell, calls) => {
+        if (calls > 3) return tell();
+        if (calls === 3) throw new VendorProblem({ kind: 'invalid', field: null }, 'No.');
+        late = tell;
+        throw lost();
+      });
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      await update(stage.ctx, order, A);
+      stage.clock.advance(QUIET);
+      expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe('VendorUnavailable');
+      expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe('VendorRejected');
+      expect(await update(stage.ctx, order, B)).toBe('VendorUnavailable');
+      await (late as (() => Promise<void>) | null)?.();
+      stage.clock.advance(QUIET);
+      await stage.work();
+      expect(await phones(stage, order)).toEqual([B, B]);
+    });
+
+    it('waits in its vendor’s lane', async () => {
+      const stage = await open();
+      const order = await handedOver(stage);
+      await stage.mockVendors.behave('swift', { fault: 'lose-answer' });
+      await update(stage.ctx, order, A);
+      stage.clock.advance(MINUTE);
+      const { vendorId } = choices.swift;
+      expect(await takeJobs(stage.service, ['update'], 9, [{ task: 'update', vendorId }])).toEqual([]);
+      expect(await takeJobs(stage.service, ['update'], 9)).toMatchObject([{ vendorId }]);
     });
 
     it('of a part that goes gives way to a later one of a field in it', async () => {
