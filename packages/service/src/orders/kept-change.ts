@@ -3,6 +3,7 @@ import {
   type Attempt,
   amendAttempt,
   attemptById,
+  closeAttempt,
   type Db,
   enqueueJob,
   lastAttempt,
@@ -48,7 +49,7 @@ export const keepReplaced = async (
     overtaken: [...new Set([...(before.overtaken ?? []), ...overtaken])],
     lateUntil,
   };
-  await openAttempt(tx, {
+  const { id } = await openAttempt(tx, {
     orderId: order.id,
     kind: 'update',
     reference,
@@ -58,6 +59,8 @@ export const keepReplaced = async (
     startedAt,
     details,
   });
+  // Nothing of it is under way any more, so that what is added to it next need not wait.
+  if (lateUntil <= now) await closeAttempt(tx, id, { state: 'unknown', finishedAt: now, problem: replaced.problem });
   await enqueueJob(tx, { ...updateJob(order), runAt: now + retryDelay(service, now - startedAt) });
 };
 

@@ -254,6 +254,23 @@ onStage((open) => {
       expect(await jobsOf(stage)).toEqual([]);
     });
 
+    it('is kept alone, and told at once with what is added to it next', async () => {
+      const between = onUpdate(async (tell, calls) => {
+        if (calls === 2) throw new VendorProblem({ kind: 'invalid', field: null }, 'No.');
+        await tell();
+        if (calls === 1) throw lost();
+      });
+      const stage = await open({ between });
+      const order = await handedOver(stage);
+      await update(stage.ctx, order, A);
+      stage.clock.advance(QUIET);
+      expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe('VendorRejected');
+      expect(await update(stage.ctx, order, OLD, { comments: 'D' })).toBe('updated');
+      expect(await phones(stage, order)).toEqual([A, A]);
+      expect((await reload(stage, order)).content.comments).toBe('D');
+      expect(await jobsOf(stage)).toEqual([]);
+    });
+
     it('is kept alone for what is left of its 24 hours', async () => {
       const between = onUpdate(async (_, calls) => {
         throw calls === 2 ? new VendorProblem({ kind: 'invalid', field: null }, 'No.') : lost();
@@ -282,6 +299,8 @@ onStage((open) => {
       stage.clock.advance(QUIET);
       expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe('VendorUnavailable');
       expect(await update(stage.ctx, order, OLD, { comments: 'C' })).toBe('VendorRejected');
+      await resumeUpdate(stage.service, order.id);
+      expect(await phones(stage, order)).toEqual([OLD, OLD]);
       expect(await update(stage.ctx, order, B)).toBe('VendorUnavailable');
       await (late as (() => Promise<void>) | null)?.();
       stage.clock.advance(QUIET);

@@ -152,6 +152,29 @@ onStage((open) => {
       expect(await ask('two')).toBe(70_001);
     });
 
+    it('shares the newer call when an answer that came before is forgotten', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      let now = 0;
+      const { vendors } = stage.service;
+      const offers = openOffers({ vendors, clock: stage.clock.now, keepMs: 0, now: () => now });
+      const desk = await deskOf({ ...stage, service: { ...stage.service, offers } });
+      const first = desk.ask({ key: 'one', since: 0 });
+      held[0]?.answer(70_000);
+      await first;
+      now = 500;
+      const newer = desk.ask({ key: 'one', since: 500 });
+      now = 1_000;
+      const other = desk.ask({ key: 'two', since: 1_000 });
+      const together = desk.ask({ key: 'one', since: 1_000 });
+      expect(held).toHaveLength(3);
+      held[1]?.answer(80_000);
+      held[2]?.answer(90_000);
+      expect((await Promise.all([newer, together, other])).map(([offer]) => offer?.tariffPrice)).toEqual([
+        80_000, 80_000, 90_000,
+      ]);
+    });
+
     it('waits on when the one who asked first has gone, and the call ends when nobody waits', async () => {
       const { vendor, held } = heldVendor();
       const stage = await open({ plugins: [vendor] });
