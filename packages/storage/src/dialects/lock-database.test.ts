@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../open-store.ts';
 import { type DatabaseLock, type DatabaseUse, lockDatabase } from './lock-database.ts';
@@ -74,6 +75,25 @@ describe('an SQLite file', () => {
     expect(await readFile(`${file}.lock.pid`, 'utf8')).toBe(`${first.pid}\n`);
     await first.kill();
     // The dead one's id is still written there.
+    await lock('alone');
+  });
+
+  it('is one file by the name of a link too that was there before it', async () => {
+    const link = join(directory, 'link.db');
+    await symlink('cartage.db', link);
+    const store = await openStore({ url: `sqlite:${link}`, use: 'alone' });
+    cleanUps.push(() => store.close());
+    await sql`create table made (id integer)`.execute(store.db);
+    const second = lockDatabase(link, 'alone');
+    await expect(second).rejects.toThrow(`is in use by process ${process.pid},`);
+  });
+
+  it.runIf(process.platform === 'linux')('stays locked when somebody removes the lock’s files', async () => {
+    const first = await stays('alone');
+    for (const name of ['cartage.db.lock', 'cartage.db.lock.pid']) await rm(join(directory, name));
+    await expect(lock('alone')).rejects.toThrow(`is in use by process ${first.pid},`);
+    await expect(lock('apart')).rejects.toThrow(`is in use by process ${first.pid},`);
+    await first.kill();
     await lock('alone');
   });
 

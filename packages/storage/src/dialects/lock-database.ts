@@ -1,6 +1,6 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type FileLock, LockRefused, lockFile, lockHolders } from './lock-file.ts';
+import { type FileLock, holdersOfRemoved, LockRefused, lockFile, lockHolders } from './lock-file.ts';
 
 /**
  * How a process uses an SQLite file. `alone`: for its whole life no other process stays with the file, so what it finds
@@ -36,7 +36,10 @@ export const lockDatabase = async (path: string, use: DatabaseUse): Promise<Data
   const need = async (lock: string, way: 'alone' | 'together', patienceMs: number): Promise<FileLock> => {
     const got = await lockFile(lock, { way, patienceMs });
     if (got === null) throw inUse(file, lockHolders(lock));
-    return got;
+    const others = lock === forLife ? holdersOfRemoved(lock) : [];
+    if (others.length === 0) return got;
+    got.release();
+    throw inUse(file, others);
   };
   if (use === 'command') {
     const { release } = await need(forMoments, 'together', COMMAND_PATIENCE_MS);
@@ -59,18 +62,29 @@ export const lockDatabase = async (path: string, use: DatabaseUse): Promise<Data
   };
 };
 
-/** One name for one file, whatever links lead to it; the file itself need not be there yet. */
+/** One name for one file, whatever links lead to it; the file itself need not be there yet, nor what a link leads to. */
 const realPath = (path: string): string => {
   const wanted = resolve(path);
   try {
     return realpathSync(wanted);
-  } catch {
+  } catch (failure) {
+    const aim = (failure as NodeJS.ErrnoException).code === 'ENOENT' ? aimOf(wanted) : null;
+    if (aim !== null) return realPath(aim);
     try {
       mkdirSync(dirname(wanted), { recursive: true });
       return join(realpathSync(dirname(wanted)), basename(wanted));
     } catch (failure) {
       throw new LockRefused(`The directory ${dirname(wanted)} cannot be used: ${(failure as Error).message}.`);
     }
+  }
+};
+
+/** Where a link leads; null: it is none. */
+const aimOf = (path: string): string | null => {
+  try {
+    return resolve(realpathSync(dirname(path)), readlinkSync(path));
+  } catch {
+    return null;
   }
 };
 

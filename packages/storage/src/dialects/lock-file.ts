@@ -1,4 +1,4 @@
-import { accessSync, appendFileSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, appendFileSync, constants, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { requireNodeApi } from './require-node-api.ts';
@@ -94,6 +94,33 @@ export const lockHolders = (path: string): readonly number[] => {
   }
   const noted = [...new Set(text.split('\n').filter(Boolean).map(Number))].filter(Number.isSafeInteger);
   return noted.filter(isAlive);
+};
+
+/**
+ * Others that have locked a file of this name which somebody has removed since: a lock is one of a file, not of its name.
+ * As far as the system shows that, as Linux does.
+ */
+export const holdersOfRemoved = (path: string): readonly number[] =>
+  entriesOf('/proc')
+    .map(Number)
+    .filter((pid) => Number.isSafeInteger(pid) && pid !== process.pid)
+    .filter((pid) => entriesOf(`/proc/${pid}/fd`).some((fd) => aimOf(`/proc/${pid}/fd/${fd}`) === `${path} (deleted)`));
+
+/** What may not be looked at, or has just gone, has nothing in it. */
+const entriesOf = (directory: string): readonly string[] => {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+};
+
+const aimOf = (link: string): string | null => {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return null;
+  }
 };
 
 const isAlive = (pid: number): boolean => {
