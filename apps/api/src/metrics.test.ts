@@ -31,6 +31,8 @@ it('count requests by operation and status, vendor calls by outcome, order event
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 
+const ours = (text: string) => text.split('\n').filter((line) => line.startsWith('cartage_'));
+
 it('hold no label that a caller could choose', async () => {
   const { path, body } = operationNamed('Calc');
   const ask = async (canary: string) => {
@@ -43,5 +45,6 @@ it('hold no label that a caller could choose', async () => {
   await ask('canary-2');
   const third = await ask('canary-3');
   expect(third.toLowerCase()).not.toContain('canary');
-  expect(third.split('\n')).toHaveLength(first.split('\n').length);
+  // Node's own come and go: a kind of garbage collection has its lines once there was one.
+  expect(ours(third)).toHaveLength(ours(first).length);
 });

@@ -16,6 +16,7 @@ export interface DatabaseLock {
    * false: it was not run, because somebody does.
    */
   readonly whileAlone: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** Lets others use the database; the end of the process does the same. */
   readonly release: () => void;
 }
 
