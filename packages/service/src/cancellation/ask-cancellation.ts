@@ -4,6 +4,7 @@ import { refundOrder } from '../balance/refund-order.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
@@ -84,9 +85,4 @@ const end = async (service: Service, tx: Db, order: Order, to: OrderStatus, text
 };
 
 export const cancelJob = ({ id, content }: Order) =>
-  ({
-    task: 'cancel',
-    key: String(id),
-    payload: { orderId: id },
-    vendorId: content.choice?.vendorId ?? null,
-  }) as const;
+  orderJob('cancel', { orderId: id, vendorId: content.choice?.vendorId ?? null });

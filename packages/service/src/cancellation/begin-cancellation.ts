@@ -3,6 +3,7 @@ import { completeJobByKey, type Db, enqueueJob, lastAttempt, lockOrder, releaseR
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
@@ -40,15 +41,7 @@ const cancelAtOnce = async (service: Service, tx: Db, order: Order): Promise<Ord
   if (isProblem(moved)) return moved;
   await completeJobByKey(tx, 'hand-over', String(order.id));
   const last = await lastAttempt(tx, order.id, 'hand-over');
-  if (mayBeAtVendor(last)) {
-    await enqueueJob(tx, {
-      task: 'withdraw',
-      key: String(order.id),
-      payload: { orderId: order.id },
-      runAt: now,
-      vendorId: last?.vendorId ?? null,
-    });
-  }
+  if (mayBeAtVendor(last)) await enqueueJob(tx, { ...orderJob('withdraw', last), runAt: now });
   await releaseReservation(tx, order.id);
   return moved;
 };

@@ -5,6 +5,7 @@ import { connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { askVendor } from '../hand-over/ask-vendor.ts';
 import type { HandOverAnswer } from '../hand-over/hand-over-answer.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
@@ -89,5 +90,5 @@ const record = async (service: Service, order: Order, attempt: Attempt, text: Lo
 const end = (service: Service, orderId: number): Promise<void> =>
   completeJobByKey(service.store.db, 'withdraw', String(orderId));
 
-const again = (service: Service, { orderId, vendorId }: Attempt, runAt: number): Promise<void> =>
-  enqueueJob(service.store.db, { task: 'withdraw', key: String(orderId), payload: { orderId }, runAt, vendorId });
+const again = (service: Service, attempt: Attempt, runAt: number): Promise<void> =>
+  enqueueJob(service.store.db, { ...orderJob('withdraw', attempt), runAt });

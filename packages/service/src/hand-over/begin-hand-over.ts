@@ -3,6 +3,7 @@ import { type Attempt, type Db, enqueueJob, isCreditLimitPassed, lastAttempt, op
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
@@ -80,11 +81,8 @@ export const beginIn = async (
     begunAt: repeated?.begunAt ?? now,
   });
   await enqueueJob(tx, {
-    task: 'hand-over',
-    key: String(order.id),
-    payload: { orderId: order.id },
+    ...orderJob('hand-over', attempt),
     runAt: now,
-    vendorId,
     lease: { owner: service.processId, until: leaseUntil(service) },
   });
   await reservePrice(tx, moved);

@@ -13,6 +13,7 @@ import type { Connection } from '../connections/connection.ts';
 import { connectionOf, connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
@@ -156,11 +157,8 @@ const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunH
     if (!isOpen) return null;
     const attempt = await openAttempt(tx, { ...old, startedAt: now });
     await enqueueJob(tx, {
-      task: 'hand-over',
-      key: String(order.id),
-      payload: { orderId: order.id },
+      ...orderJob('hand-over', attempt),
       runAt: now,
-      vendorId: old.vendorId,
       lease: { owner: service.processId, until: leaseUntil(service) },
     });
     return { order, attempt, doubt: null };
@@ -175,11 +173,5 @@ const askAgainAt = (service: Service, { id, version }: Order, attempt: Attempt, 
     const current = await lockOrder(tx, id);
     const last = await lastAttempt(tx, id, 'hand-over');
     if (current?.version !== version || last?.id !== attempt.id) return;
-    await enqueueJob(tx, {
-      task: 'hand-over',
-      key: String(id),
-      payload: { orderId: id },
-      runAt,
-      vendorId: attempt.vendorId,
-    });
+    await enqueueJob(tx, { ...orderJob('hand-over', attempt), runAt });
   });

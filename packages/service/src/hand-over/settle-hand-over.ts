@@ -14,6 +14,7 @@ import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
@@ -173,14 +174,8 @@ const giveUp = async ({ service, tx, order, attempt }: Act, words: string): Prom
 
 const quietPeriodOf = ({ service, order }: Act): number => chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
 
-const scheduleResume = ({ tx, order, now }: Act, delayMs: number): Promise<void> =>
-  enqueueJob(tx, {
-    task: 'hand-over',
-    key: String(order.id),
-    payload: { orderId: order.id },
-    runAt: now + delayMs,
-    vendorId: order.content.choice?.vendorId ?? null,
-  });
+const scheduleResume = ({ tx, attempt, now }: Act, delayMs: number): Promise<void> =>
+  enqueueJob(tx, { ...orderJob('hand-over', attempt), runAt: now + delayMs });
 
 /** An attempt was open, so the order is TransferringToVendor and nobody else moves it: a refusal here is a defect. */
 const move = async (tx: Db, order: Order, step: Step): Promise<Order> => {

@@ -22,7 +22,8 @@ import { chosenVendor } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
-import { type BegunUpdate, type UpdateDetails, updateDetails, updateJob } from './vendor-change.ts';
+import { orderJob } from '../jobs/order-job.ts';
+import { type BegunUpdate, type UpdateDetails, updateDetails } from './vendor-change.ts';
 
 /** The vendor that has the order. */
 export const vendorWith = (service: Service, order: Order): VendorAdapter | undefined =>
@@ -62,10 +63,9 @@ export const beginUpdate = async (
   const pending = open ? updateDetails(open).changes : {};
   const changes = added(pending, changesBetween(order.content, content));
   const lease = { owner: service.processId, until: leaseUntil(service) };
-  const job = updateJob(order);
   if (open && isSame(pending, changes)) {
     if (waitsForOther(open, now)) return { kind: 'left-to-worker' };
-    await enqueueJob(tx, { ...job, runAt: now, lease });
+    await enqueueJob(tx, { ...orderJob('update', open), runAt: now, lease });
     return { kind: 'begun', begun: { order, attempt: open, since: now, isRepeat: true } };
   }
 
@@ -84,10 +84,10 @@ export const beginUpdate = async (
     details,
   });
   if (lateUntil > now) {
-    await enqueueJob(tx, { ...job, runAt: lateUntil });
+    await enqueueJob(tx, { ...orderJob('update', attempt), runAt: lateUntil });
     return { kind: 'left-to-worker' };
   }
-  await enqueueJob(tx, { ...job, runAt: now, lease });
+  await enqueueJob(tx, { ...orderJob('update', attempt), runAt: now, lease });
   return { kind: 'begun', begun: { order, attempt, since: now, isRepeat: false } };
 };
 

@@ -10,8 +10,9 @@ import {
   openAttempt,
 } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
-import { type UpdateDetails, updateDetails, updateJob } from './vendor-change.ts';
+import { type UpdateDetails, updateDetails } from './vendor-change.ts';
 
 /**
  * What is changed at once is later than what is kept for the vendor, and stays when that is made; also when a process
@@ -61,7 +62,7 @@ export const keepReplaced = async (
   });
   // Nothing of it is under way any more, so that what is added to it next need not wait.
   if (lateUntil <= now) await closeAttempt(tx, id, { state: 'unknown', finishedAt: now, problem: replaced.problem });
-  await enqueueJob(tx, { ...updateJob(order), runAt: now + retryDelay(service, now - startedAt) });
+  await enqueueJob(tx, { ...orderJob('update', replaced), runAt: now + retryDelay(service, now - startedAt) });
 };
 
 const without = (changes: OrderChanges, paths: readonly string[]): OrderChanges =>

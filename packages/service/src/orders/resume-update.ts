@@ -2,11 +2,12 @@ import { isWithVendor } from '@cartage/core';
 import { closeAttempt, completeJobByKey, enqueueJob, isJobWithCaller, lastAttempt, lockOrder } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { isOpen, waitsForOther } from './begin-update.ts';
 import { callUpdate } from './call-update.ts';
 import { note, settleUpdate } from './settle-update.ts';
-import { type BegunUpdate, updateDetails, updateJob } from './vendor-change.ts';
+import { type BegunUpdate, updateDetails } from './vendor-change.ts';
 
 /**
  * Tells the vendor again of a change of which it has not said whether it made it: its answer was lost, or the process
@@ -40,10 +41,10 @@ const takeUp = (service: Service, orderId: number): Promise<BegunUpdate | null> 
       return null;
     }
     if (waitsForOther(attempt, now)) {
-      await enqueueJob(tx, { ...updateJob(order), runAt: updateDetails(attempt).lateUntil });
+      await enqueueJob(tx, { ...orderJob('update', attempt), runAt: updateDetails(attempt).lateUntil });
       return null;
     }
     const lease = { owner: service.processId, until: leaseUntil(service) };
-    await enqueueJob(tx, { ...updateJob(order), runAt: now, lease });
+    await enqueueJob(tx, { ...orderJob('update', attempt), runAt: now, lease });
     return { order, attempt, since: now, isRepeat: true };
   });

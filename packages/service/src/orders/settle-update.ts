@@ -15,13 +15,14 @@ import {
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
+import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import type { UpdateAnswer } from './call-update.ts';
 import { duplicateCustomerNumber } from './check-customer-number.ts';
 import { keepReplaced } from './kept-change.ts';
-import { type BegunUpdate, type UpdateDetails, updateDetails, updateJob } from './vendor-change.ts';
+import { type BegunUpdate, type UpdateDetails, updateDetails } from './vendor-change.ts';
 
 export type UpdateResult =
   | { readonly kind: 'updated'; readonly order: Order }
@@ -134,7 +135,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
   });
   if (!isStillOpen) return overtaken(act);
   const runAt = now + retryDelay(service, failingForMs);
-  await enqueueJob(tx, { ...updateJob(order), runAt });
+  await enqueueJob(tx, { ...orderJob('update', attempt), runAt });
   await note(act, withVendorWords(moveTexts.changePending, words), 'pending');
   return changePending(vendorName(act), words);
 };

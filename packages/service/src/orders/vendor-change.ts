@@ -23,7 +23,4 @@ export interface UpdateDetails {
   readonly overtaken?: readonly string[];
 }
 
-export const updateJob = ({ id, content }: Order) =>
-  ({ task: 'update', key: String(id), payload: { orderId: id }, vendorId: content.choice?.vendorId ?? null }) as const;
-
 export const updateDetails = (attempt: Attempt): UpdateDetails => attempt.details as UpdateDetails;
