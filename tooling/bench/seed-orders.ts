@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatOrderNumber, type OrderContent } from '@cartage/core';
+import { draftOrder, formatOrderNumber, type OrderContent } from '@cartage/core';
 import { insertOrder, type NewOrder, openStore } from '@cartage/storage';
 import { orderCreateModel, toNewOrder } from '@cartage/wire/v1';
 import Sqlite from 'better-sqlite3';
@@ -76,31 +76,5 @@ const insertFirst = async (path: string, companyId: number): Promise<void> => {
 };
 
 /** The nth order as it is stored: a draft of now. */
-export const storedDraft = (companyId: number, n: number, content: OrderContent): NewOrder => {
-  const now = Date.now();
-  return {
-    companyId,
-    number: numberOf(n),
-    key: `key-of-order-${n}`,
-    content,
-    option: null,
-    price: null,
-    pushResult: 'draft',
-    status: 'Draft',
-    statusAt: now,
-    statusBeforeCancel: null,
-    cancelAskedAt: null,
-    deliveredAt: null,
-    receivedBy: null,
-    connection: null,
-    vendorReference: null,
-    vendorInvoiceNumber: null,
-    vendorReturnInvoiceNumber: null,
-    vendorPickupNumber: null,
-    trackingNumber: null,
-    plannedDeliveryAt: null,
-    vendorEventAt: null,
-    createdAt: now,
-    properties: [],
-  };
-};
+export const storedDraft = (companyId: number, n: number, content: OrderContent): NewOrder =>
+  draftOrder({ companyId, number: numberOf(n), key: `key-of-order-${n}`, content, createdAt: Date.now() });

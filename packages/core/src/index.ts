@@ -16,6 +16,7 @@ export * from './money.ts';
 export * from './order/auto-finish.ts';
 export * from './order/cancellation-fee.ts';
 export * from './order/changes.ts';
+export * from './order/draft-order.ts';
 export * from './order/lifecycle.ts';
 export * from './order/number.ts';
 export * from './order/order.ts';

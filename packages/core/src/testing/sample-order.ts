@@ -1,4 +1,5 @@
 import type { CargoItem, Product } from '../cargo.ts';
+import { draftOrder } from '../order/draft-order.ts';
 import type { Order, OrderContent } from '../order/order.ts';
 import type { Party } from '../party.ts';
 import type { QuoteRequest } from '../quote/request.ts';
@@ -104,29 +105,13 @@ export const sampleContent: OrderContent = {
 
 /** The same as it is stored when it was saved, on Friday, 20 November 2026, 12:00 in Moscow. */
 export const sampleOrder: Order = {
+  ...draftOrder({
+    companyId: 1,
+    number: 'CTG-4820-9137',
+    key: 'q0m1hVfPzFv4rXb1m2o3pQ',
+    content: sampleContent,
+    createdAt: Date.UTC(2026, 10, 20, 9),
+  }),
   id: 1,
-  companyId: 1,
-  number: 'CTG-4820-9137',
-  key: 'q0m1hVfPzFv4rXb1m2o3pQ',
-  content: sampleContent,
-  option: null,
-  price: null,
-  pushResult: 'draft',
-  connection: null,
-  vendorReference: null,
-  vendorInvoiceNumber: null,
-  vendorReturnInvoiceNumber: null,
-  vendorPickupNumber: null,
-  trackingNumber: null,
-  plannedDeliveryAt: null,
-  vendorEventAt: null,
-  createdAt: Date.UTC(2026, 10, 20, 9),
-  properties: [],
   version: 1,
-  status: 'Draft',
-  statusAt: Date.UTC(2026, 10, 20, 9),
-  statusBeforeCancel: null,
-  cancelAskedAt: null,
-  deliveredAt: null,
-  receivedBy: null,
 };

@@ -1,4 +1,4 @@
-import { childNumber, formatOrderNumber, type Order, type OrderContent, type Problem } from '@cartage/core';
+import { childNumber, draftOrder, formatOrderNumber, type Order, type OrderContent, type Problem } from '@cartage/core';
 import { appendEvents, type Db, insertOrder, insertOrderAlone, takeChildNumber } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { noteOrder } from '../idempotency/note-order.ts';
@@ -58,28 +58,5 @@ const nextChildNumber = async ({ company }: Context, tx: Db, parentNumber: strin
   return childNumber(parentNumber, taken);
 };
 
-const newDraft = (ctx: Context, number: string, content: OrderContent, now: number): Omit<Order, 'id' | 'version'> => ({
-  companyId: ctx.company.id,
-  number,
-  key: ctx.newKey(),
-  content,
-  option: null,
-  price: null,
-  pushResult: 'draft',
-  status: 'Draft',
-  statusAt: now,
-  statusBeforeCancel: null,
-  cancelAskedAt: null,
-  deliveredAt: null,
-  receivedBy: null,
-  connection: null,
-  vendorReference: null,
-  vendorInvoiceNumber: null,
-  vendorReturnInvoiceNumber: null,
-  vendorPickupNumber: null,
-  trackingNumber: null,
-  plannedDeliveryAt: null,
-  vendorEventAt: null,
-  createdAt: now,
-  properties: [],
-});
+const newDraft = (ctx: Context, number: string, content: OrderContent, createdAt: number) =>
+  draftOrder({ companyId: ctx.company.id, number, key: ctx.newKey(), content, createdAt });

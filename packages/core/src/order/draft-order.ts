@@ -1,0 +1,38 @@
+import type { Instant } from '../time.ts';
+import type { Order } from './order.ts';
+
+/** Whose order it is, what it is known by, what is wanted, and when. */
+export type NewDraft = Pick<Order, 'companyId' | 'number' | 'key' | 'content'> & { readonly createdAt: Instant };
+
+/** An order as it is when it is saved: a Draft of which nothing has become yet. */
+export const draftOrder = ({
+  companyId,
+  number,
+  key,
+  content,
+  createdAt,
+}: NewDraft): Omit<Order, 'id' | 'version'> => ({
+  companyId,
+  number,
+  key,
+  content,
+  option: null,
+  price: null,
+  pushResult: 'draft',
+  status: 'Draft',
+  statusAt: createdAt,
+  statusBeforeCancel: null,
+  cancelAskedAt: null,
+  deliveredAt: null,
+  receivedBy: null,
+  connection: null,
+  vendorReference: null,
+  vendorInvoiceNumber: null,
+  vendorReturnInvoiceNumber: null,
+  vendorPickupNumber: null,
+  trackingNumber: null,
+  plannedDeliveryAt: null,
+  vendorEventAt: null,
+  createdAt,
+  properties: [],
+});
