@@ -24,3 +24,13 @@ const columns = ['what', 'product', 'floor', 'ratio', 'goal', 'met'] as const;
 export const rate = (perSecond: number): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 export const times = (ratio: number): string => ratio.toFixed(ratio < 0.1 ? 4 : 2);
+
+/** A duration, ms, that has no floor; `most`: its goal, null where none is set. */
+export const durationLine = (what: string, value: number, most: number | null): Line => ({
+  what,
+  product: ms(value),
+  floor: '',
+  ratio: '',
+  goal: most === null ? '' : `<= ${most} ms`,
+  met: most === null ? null : value <= most,
+});

@@ -5,6 +5,7 @@ import type { BodyLane } from './body-lane.ts';
 import { type BodyLanes, createBodyLanes } from './body-lanes.ts';
 import { type BodySender, readBody } from './read-body.ts';
 import type { HttpEnv } from './request.ts';
+import { countTurns } from './testing/count-turns.ts';
 
 const limit = 64;
 
@@ -171,18 +172,11 @@ describe('a large body', () => {
   });
 
   it('leaves the event loop to others between its pieces', async () => {
-    let turns = 0;
-    let isOver = false;
-    const count = (): void => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
+    const turns = countTurns();
     const pieces = 40;
     const text = `{"note":"${'x'.repeat(pieces * 50_000)}"}`;
     await sendAll(text, stranger().sender);
-    isOver = true;
-    expect(turns).toBeGreaterThanOrEqual(pieces);
+    expect(turns.stop()).toBeGreaterThanOrEqual(pieces);
   });
 
   it('asks who sends it as soon as the key is there, once', async () => {

@@ -8,7 +8,7 @@ import { type Asked, askFor } from '../soak/mix.ts';
 import { startSandbox } from '../soak/sandbox.ts';
 import { startTraffic } from '../soak/traffic.ts';
 import { alternate, median, medianOf, percentile, ratioOf } from '../statistics.ts';
-import { type Line, ms, times } from '../table.ts';
+import { durationLine, type Line, ms, times } from '../table.ts';
 
 const PER_SECOND = 50;
 const ROUND_MS = 20_000;
@@ -100,15 +100,15 @@ export const printMix = (): Promise<readonly Line[]> =>
     const quiet = (figure: (of: Mixed) => number) => medianOf(results.floor, figure);
     const ratio = ratioOf(results, ({ p99 }) => p99);
     return [
-      line("A client's page alone, p50", median(alone), 60),
-      line("Eight at once whose vendor's paper is new, until the last", median(eight), null),
-      line('A page behind 20 hostile PDFs of the same key (worst)', percentile(behind, 1), null),
-      line(
+      durationLine("A client's page alone, p50", median(alone), 60),
+      durationLine("Eight at once whose vendor's paper is new, until the last", median(eight), null),
+      durationLine('A page behind 20 hostile PDFs of the same key (worst)', percentile(behind, 1), null),
+      durationLine(
         'Print in the mix, p50',
         quiet(({ p50 }) => p50),
         null,
       ),
-      line(
+      durationLine(
         'Print in the mix, p99',
         quiet(({ p99 }) => p99),
         100,
@@ -157,13 +157,4 @@ const printOf = (orderId: string, include?: Buffer): Asked =>
 const asked = (operation: string, body: object): Asked => ({
   operation,
   body: JSON.stringify({ ...body, apiKey: SANDBOX_KEY }),
-});
-
-const line = (what: string, value: number, most: number | null): Line => ({
-  what,
-  product: ms(value),
-  floor: '',
-  ratio: '',
-  goal: most === null ? '' : `<= ${most} ms`,
-  met: most === null ? null : value <= most,
 });

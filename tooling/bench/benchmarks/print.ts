@@ -15,7 +15,7 @@ import { startApi, withBench } from '../processes/servers.ts';
 import { sourceFlags } from '../processes/start-process.ts';
 import { seedCompany } from '../seed-company.ts';
 import { alternate, median, ratioOf } from '../statistics.ts';
-import { type Line, ms, times } from '../table.ts';
+import { durationLine, type Line, ms, times } from '../table.ts';
 
 /** Labels by the printing thread, as the service has them printed. */
 export const print = async (): Promise<readonly Line[]> => [...(await labels()), ...(await thousand()), await delay()];
@@ -42,8 +42,8 @@ const labels = async (): Promise<readonly Line[]> => {
     const merged = await alternate(20, sides);
     const merge = { product: median(merged.product), floor: median(merged.floor) };
     return [
-      line('P11 one label', one, 25),
-      line('100 labels drawn into one file', direct, null),
+      durationLine('P11 one label', one, 25),
+      durationLine('100 labels drawn into one file', direct, null),
       {
         what: 'P11 100 label files merged',
         product: ms(merge.product),
@@ -57,15 +57,6 @@ const labels = async (): Promise<readonly Line[]> => {
     await printer.close();
   }
 };
-
-const line = (what: string, value: number, most: number | null): Line => ({
-  what,
-  product: ms(value),
-  floor: '',
-  ratio: '',
-  goal: most === null ? '' : `<= ${most} ms`,
-  met: most === null ? null : value <= most,
-});
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now();

@@ -1,4 +1,5 @@
 import { withBench } from '../processes/servers.ts';
+import { readOrExplain } from '../words.ts';
 import type { AskedOrder } from './asked-order.ts';
 import { strike } from './blows.ts';
 import { startClients } from './clients.ts';
@@ -7,7 +8,7 @@ import { openDice } from './dice.ts';
 import { type Evidence, gather, unsettled } from './evidence.ts';
 import { ledgerBreaches } from './ledger.ts';
 import { startMischief } from './mischief.ts';
-import { type CrashOptions, readOptions, usage } from './options.ts';
+import { readOptions, usage } from './options.ts';
 import { pause } from './processes.ts';
 import { printBreaches, printFigures } from './report.ts';
 import { openStand } from './stand.ts';
@@ -19,13 +20,8 @@ import { type Breach, judge, type Law, laws } from './verdict.ts';
  * nothing was lost and nothing doubled.
  */
 export const crash = async (words: readonly string[]): Promise<boolean> => {
-  let options: CrashOptions;
-  try {
-    options = readOptions(words);
-  } catch (wrong) {
-    console.error(`${(wrong as Error).message}\n\n${usage}`);
-    return false;
-  }
+  const options = readOrExplain(words, readOptions, usage);
+  if (options === null) return false;
   return withBench(async (bench) => {
     const stand = await openStand(bench, options);
     const startedAt = performance.now();

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { printFigures } from '../crash/report.ts';
 import { type Bench, withBench } from '../processes/servers.ts';
 import type { RunningServer } from '../processes/start-process.ts';
+import { readOrExplain } from '../words.ts';
 import { growthOf, MOST_GROWTH, namesIn, type Sample, tenthsOf } from './level.ts';
 import { measureTree } from './memory.ts';
-import { readOptions, type SoakOptions, usage } from './options.ts';
+import { readOptions, usage } from './options.ts';
 import { startSandbox } from './sandbox.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -13,13 +14,8 @@ import { startTraffic } from './traffic.ts';
  * orders grows all the while; what the processes hold must not. `true`: it levels off.
  */
 export const soak = async (words: readonly string[]): Promise<boolean> => {
-  let options: SoakOptions;
-  try {
-    options = readOptions(words);
-  } catch (wrong) {
-    console.error(`${(wrong as Error).message}\n\n${usage}`);
-    return false;
-  }
+  const options = readOrExplain(words, readOptions, usage);
+  if (options === null) return false;
   return withBench(async (bench) => {
     const sandbox = await startSandbox(bench, options.snapshots);
     const forMs = options.minutes * 60_000;

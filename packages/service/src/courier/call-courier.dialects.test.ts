@@ -1,73 +1,21 @@
-import type { Choice, CourierWish, Order, OrderContent } from '@cartage/core';
+import type { Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { getOrderById, listEvents, saveOrder } from '@cartage/storage';
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
-import { doJob } from '../jobs/do-job.ts';
-import { takeJobs } from '../jobs/take-jobs.ts';
-import { createOrder } from '../orders/create-order.ts';
+import {
+  after,
+  anyTime,
+  call,
+  couriersFor,
+  couriersIn,
+  handedOver,
+  standsStill,
+  workCouriers,
+} from '../testing/courier-calls.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
-import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 import { callCourier } from './call-courier.ts';
-
-const handedOver = async (
-  { ctx }: Stage,
-  choice: Choice = choices.swift,
-  changes: Partial<OrderContent> = {},
-): Promise<Order> => {
-  const created = await createOrder(ctx, sampleOrder({ callCourier: false, choice, ...changes }));
-  if (created.kind !== 'handed-over') throw new Error(`Not handed over: ${created.kind}.`);
-  return created.order;
-};
-
-const anyTime = { date: null, timeFrom: null, timeTo: null };
-const call = async ({ ctx }: { readonly ctx: Context }, orders: readonly Order[], wish: Partial<CourierWish> = {}) => {
-  const result = await callCourier(
-    ctx,
-    assumeSound({ ...anyTime, ...wish, orders: { numbers: orders.map(({ number }) => number) } }),
-  );
-  if (result.kind === 'refused') throw new Error(result.problems.map(({ code }) => code).join());
-  return result.calls.map(({ pickupNumber }) => pickupNumber);
-};
-
-/** Does the due courier calls as the worker would. */
-const workCouriers = async ({ service }: Stage): Promise<number> => {
-  const jobs = await takeJobs(service, ['courier-call'], 10);
-  for (const job of jobs) await doJob(service, job);
-  return jobs.length;
-};
-
-/** Vendors that do this first whenever a courier is called. */
-const after =
-  (first: () => Promise<void>) =>
-  (vendor: VendorAdapter): VendorAdapter => ({
-    ...vendor,
-    callCourier: async (request, context) => {
-      await first();
-      return vendor.callCourier?.(request, context) ?? Promise.reject(new Error('It calls no courier.'));
-    },
-  });
-
-/** The first call of a courier stands still until it is awake, and ends so. */
-const standsStill = (end: VendorProblem) => {
-  const [called, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let calls = 0;
-  const between = after(async () => {
-    calls = calls + 1;
-    if (calls > 1) return;
-    called.resolve();
-    await awake.promise;
-    throw end;
-  });
-  return { between, called, awake };
-};
-
-/** The vendors' couriers that come for the order. */
-const couriersFor = async ({ mockVendors }: Stage, { vendorInvoiceNumber }: Order) =>
-  (await mockVendors.couriers()).filter(({ shipments }) => shipments.some((number) => number === vendorInvoiceNumber));
-
-const couriersIn = ({ calls }: Stage) => calls.filter((made) => made.endsWith('/couriers'));
 
 onStage((open) => {
   describe('a courier call', () => {
@@ -265,140 +213,6 @@ onStage((open) => {
       expect(newest?.text.en).toContain('did not say whether a courier comes');
       await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await call(stage, [order])).toEqual([expect.stringMatching(/^SW-/)]);
-    });
-
-    describe('for a day of many orders', () => {
-      const MANY = 2_500;
-      /** As many copies of the order beside it, each with a number of its own. */
-      const copies = async ({ store }: Stage, order: Order, count: number): Promise<void> => {
-        const [row = {}] = await store.rows('select * from orders limit 1');
-        const columns = Object.keys(row).filter((name) => name !== 'id');
-        const values = columns.map((name) => (name === 'number' ? `${name} || '-' || n` : `"${name}"`));
-        await store.rows(
-          `insert into orders (${columns.map((name) => `"${name}"`)})
-           with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${count})
-           select ${values} from orders, copies where orders.id = ${order.id}`,
-        );
-      };
-      const elsewhere = { sender: { ...sampleContent.sender, address: 'Арбат, 1' } };
-
-      it('is one call for all of one sender, however many came before and after them', {
-        timeout: 60_000,
-      }, async () => {
-        const stage = await open();
-        await copies(stage, await handedOver(stage, choices.swift, elsewhere), 1_100);
-        const order = await handedOver(stage);
-        await copies(stage, order, MANY - 1);
-        await copies(stage, await handedOver(stage, choices.econom), 1_100);
-        const { address } = order.content.sender;
-        const result = await callCourier(
-          stage.ctx,
-          assumeSound({
-            ...anyTime,
-            orders: {
-              placedOn: null,
-              senderCityId: order.content.sender.cityId,
-              senderAddress: address,
-              vendorIds: [1],
-            },
-          }),
-        );
-        const calls = result.kind === 'called' ? result.calls : [];
-        expect(calls).toHaveLength(MANY);
-        expect(new Set(calls.map(({ pickupNumber }) => pickupNumber)).size).toBe(1);
-        expect(calls[0]?.pickupNumber).toMatch(/^SW-/);
-        const [courier, ...others] = await stage.mockVendors.couriers();
-        expect(others).toEqual([]);
-        expect(courier?.shipments).toHaveLength(MANY);
-        expect(
-          await stage.store.rows(
-            "select state, count(*) as count from attempts where kind = 'courier-call' group by state",
-          ),
-        ).toEqual([{ state: 'confirmed', count: MANY }]);
-        expect(
-          await stage.store.rows('select count(*) as count from orders where vendor_pickup_number is not null'),
-        ).toEqual([{ count: MANY }]);
-        expect(await stage.store.rows("select task from jobs where task = 'courier-call'")).toEqual([]);
-      });
-
-      it('is made for all that share a customer number', { timeout: 60_000 }, async () => {
-        const stage = await open();
-        const order = await handedOver(stage, choices.swift, { customerOrderId: 'W-7' });
-        await copies(stage, order, 1_200);
-        const result = await callCourier(
-          stage.ctx,
-          assumeSound({ ...anyTime, orders: { numbers: ['W-7', order.number] } }),
-        );
-        const calls = result.kind === 'called' ? result.calls : [];
-        expect(calls).toHaveLength(1_201);
-        expect(new Set(calls.map(({ number }) => number)).size).toBe(1_201);
-        expect(calls.every(({ pickupNumber }) => pickupNumber !== null)).toBe(true);
-      });
-
-      /** 501 orders, and a call for them whose process dies after the first page of its answer was committed. */
-      const diesInBetween = async (between: (vendor: VendorAdapter) => VendorAdapter) => {
-        const stage = await open({ between });
-        await copies(stage, await handedOver(stage), 500);
-        const { ctx } = stage;
-        let pages = 0;
-        const dying = {
-          ...ctx,
-          store: {
-            ...ctx.store,
-            transaction: async <T>(work: Parameters<typeof ctx.store.transaction<T>>[0]): Promise<T> => {
-              pages += 1;
-              // The first is the beginning, the second the first page of the answer.
-              if (pages > 2) throw new Crashed();
-              return ctx.store.transaction(work);
-            },
-          },
-        };
-        const orders = { placedOn: null, senderCityId: null, senderAddress: null, vendorIds: [] };
-        await expect(callCourier(dying, assumeSound({ ...anyTime, orders }))).rejects.toThrow(Crashed);
-        return stage;
-      };
-      const inState = async ({ store }: Stage, state: string): Promise<number> =>
-        (await store.rows(`select id from attempts where kind = 'courier-call' and state = '${state}'`)).length;
-
-      it('whose process dies while the answer is committed reaches the others by its repeat', {
-        timeout: 60_000,
-      }, async () => {
-        const stage = await diesInBetween((vendor) => vendor);
-        expect(await inState(stage, 'confirmed')).toBe(200);
-        // What the vendor has said is known: it need not say it again, and may have nothing to say by now.
-        await stage.mockVendors.behave('swift', { fault: 'down' });
-        stage.clock.advance(10 * MINUTE);
-        expect(await workCouriers(stage)).toBe(1);
-        expect(await inState(stage, 'confirmed')).toBe(501);
-        const [courier, ...others] = await stage.mockVendors.couriers();
-        expect(others).toEqual([]);
-        expect(courier).toMatchObject({ asked: 1 });
-        expect(
-          await stage.store.rows('select vendor_pickup_number as number, count(*) as count from orders group by 1'),
-        ).toEqual([{ number: courier?.number, count: 501 }]);
-        expect(await stage.store.rows("select task from jobs where task = 'courier-call'")).toEqual([]);
-        const [events] = await stage.store.rows(
-          "select max(told) as most from (select count(*) as told from track_events where fingerprint like 'courier|%' group by order_id) as of_orders",
-        );
-        expect(Number(events?.most)).toBe(1);
-      });
-
-      it('whose process dies while a refusal is committed frees the others too', { timeout: 60_000 }, async () => {
-        let asked = 0;
-        const stage = await diesInBetween((vendor) => ({
-          ...vendor,
-          callCourier: async () => {
-            asked += 1;
-            throw new VendorProblem({ kind: 'notServed' }, 'No couriers there.');
-          },
-        }));
-        expect(await inState(stage, 'rejected')).toBe(200);
-        stage.clock.advance(10 * MINUTE);
-        expect(await workCouriers(stage)).toBe(1);
-        expect(await inState(stage, 'rejected')).toBe(501);
-        expect(asked).toBe(1);
-        expect(await stage.store.rows("select task from jobs where task = 'courier-call'")).toEqual([]);
-      });
     });
 
     it('for several orders of one customer number is made for each of them', async () => {

@@ -13,7 +13,7 @@ import { takeJobs, takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { attemptsOf, beginOnly, jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
 import { pushOrder } from './push-order.ts';
 import { retryHandOver } from './retry-hand-over.ts';
 
@@ -23,14 +23,6 @@ const create = async (stage: Stage, comments: string | null, choice: Choice = ch
   const created = await createOrder(stage.ctx, sampleOrder({ choice, comments, emergencyEmail, callCourier: false }));
   if (!('order' in created)) throw new Error(created.kind);
   return created.order;
-};
-
-/** The worker works every hour for so long. */
-const workFor = async (stage: Stage, hours: number): Promise<void> => {
-  for (let n = 0; n < hours; n += 1) {
-    stage.clock.advance(HOUR);
-    await stage.work();
-  }
 };
 
 const mails = async ({ store }: Stage): Promise<readonly string[]> =>

@@ -7,7 +7,16 @@ import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { reload } from '../testing/order-outcome.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';
+import {
+  choices,
+  HOUR,
+  MINUTE,
+  onStage,
+  type Stage,
+  type StageOptions,
+  sampleOrder,
+  workFor,
+} from '../testing/stage.ts';
 
 const ADDRESS = 'emergency@example.com';
 
@@ -18,13 +27,6 @@ const create = async (stage: Stage, comments: string, emergencyEmail: string | n
   );
   if (!('order' in created)) throw new Error(created.kind);
   return created.order;
-};
-
-const workFor = async (stage: Stage, hours: number): Promise<void> => {
-  for (let n = 0; n < hours; n += 1) {
-    stage.clock.advance(HOUR);
-    await stage.work();
-  }
 };
 
 /** Sends the mails that wait, as the worker would; how many there were, and how many failed. */

@@ -296,3 +296,11 @@ export const connectionTo = async ({ vendors }: Pick<Service, 'vendors'>, vendor
   if (!connection) throw new Error(`The vendor ${vendorId} is not connected.`);
   return connection;
 };
+
+/** The worker works every hour for so long. */
+export const workFor = async (stage: Stage, hours: number): Promise<void> => {
+  for (let n = 0; n < hours; n += 1) {
+    stage.clock.advance(HOUR);
+    await stage.work();
+  }
+};

@@ -161,6 +161,27 @@ onStage((open) => {
     });
   });
 
+  /** Orders of one vendor in one batch, and what that tells of each. */
+  const openBatch = async (count: number) => {
+    const tells = new Map<string, readonly ShipmentEvents['events'][number][]>();
+    const stage = await open({
+      plugins: [
+        scriptedVendor({
+          id: 90,
+          key: 'scripted',
+          handOver: async () => ({ ...confirmed, ...numbers }),
+          track: async (shipments) =>
+            shipments.map(({ reference }) => ({ reference, events: tells.get(reference) ?? [], numbers: {} })),
+        }),
+      ],
+    });
+    const orders: Order[] = [];
+    for (let n = 0; n < count; n += 1) {
+      orders.push(await create(stage, { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null }));
+    }
+    return { stage, tells, orders };
+  };
+
   describe('the batch of a shipment that is unlike the others', () => {
     const told = (n: number, text = `scan ${n}`): ShipmentEvents['events'][number] => ({
       at: START + n,
@@ -170,26 +191,6 @@ onStage((open) => {
       isReturn: false,
       receivedBy: null,
     });
-    /** Orders of one vendor in one batch, and what that tells of each. */
-    const openBatch = async (count: number) => {
-      const tells = new Map<string, readonly ShipmentEvents['events'][number][]>();
-      const stage = await open({
-        plugins: [
-          scriptedVendor({
-            id: 90,
-            key: 'scripted',
-            handOver: async () => ({ ...confirmed, ...numbers }),
-            track: async (shipments) =>
-              shipments.map(({ reference }) => ({ reference, events: tells.get(reference) ?? [], numbers: {} })),
-          }),
-        ],
-      });
-      const orders: Order[] = [];
-      for (let n = 0; n < count; n += 1) {
-        orders.push(await create(stage, { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null }));
-      }
-      return { stage, tells, orders };
-    };
     const stored = async (stage: Stage, { id }: Order) =>
       stage.store.rows(`select id from track_events where order_id = ${id} and fingerprint is not null order by id`);
 
@@ -268,26 +269,12 @@ onStage((open) => {
       [2, 0, 3, 1, 2, 0],
       [3, 3, 1, 0, 2],
     ];
-    const reported = new Map<string, readonly ShipmentEvents['events'][number][]>();
-    const stage = await open({
-      plugins: [
-        scriptedVendor({
-          id: 90,
-          key: 'scripted',
-          handOver: async () => ({ ...confirmed, ...numbers }),
-          track: async (shipments) =>
-            shipments.map(({ reference }) => ({ reference, events: reported.get(reference) ?? [], numbers: {} })),
-        }),
-      ],
-    });
-    const orders: Order[] = [];
-    for (const shuffle of shuffles) {
-      const order = await create(stage, { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null });
-      reported.set(
-        order.number,
+    const { stage, tells, orders } = await openBatch(shuffles.length);
+    for (const [n, shuffle] of shuffles.entries()) {
+      tells.set(
+        orders[n]?.number ?? '',
         shuffle.flatMap((i) => events[i] ?? []),
       );
-      orders.push(order);
     }
     await poll(stage, 90);
     await poll(stage, 90);
