@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireNodeApi } from './dialects/require-node-api.ts';
 import { cacheStatements } from './dialects/statement-cache.ts';
@@ -19,6 +20,17 @@ describe('openStore', () => {
     expect(store.dialect).toBe('sqlite');
     await store.close();
     expect((await stat(path)).isFile()).toBe(true);
+  });
+
+  it('lets a timer have its turn while statement follows statement', async () => {
+    const store = await openStore({ url: `sqlite:${join(directory, 'turns.db')}` });
+    let isOver = false;
+    setTimeout(() => {
+      isOver = true;
+    }, 0);
+    for (let n = 0; n < 50_000 && !isOver; n += 1) await sql`select 1`.execute(store.db);
+    expect(isOver).toBe(true);
+    await store.close();
   });
 
   it.each(['', 'sqlite:', 'mysql://root:secret@host/db', 'data.db'])(

@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { pino } from 'pino';
 import { type BoundedLines, boundedLines } from './bounded-lines.ts';
+import { linesOfTurn } from './lines-of-turn.ts';
 
 let reader: BoundedLines | null = null;
 
@@ -16,13 +17,17 @@ export const endOfLog = async (mostMs = 1_000): Promise<void> => {
 };
 
 /**
- * Where the log goes. Into a file or a terminal at once: left to another thread, as is pino's default, a line costs several
- * times as much. Into a pipe without waiting: a write that waits for a reader who stands still stops the whole process,
+ * Where the log goes. Into a file or a terminal by this thread, all lines of a turn of the event loop together: left to
+ * another thread, as is pino's default, a line costs several times as much. Into a pipe without waiting: a write that waits for a reader who stands still stops the whole process,
  * and in another thread keeps it from ending. `process.stdout` does that for pipes and no other stream may: two of
  * them on one descriptor disturb each other.
  */
 export const standardOutput = (flows: (dropped: number) => void): { readonly write: (line: string) => void } => {
-  if (!isPipe(1)) return pino.destination({ dest: 1, sync: true });
+  if (!isPipe(1)) {
+    const lines = linesOfTurn(pino.destination({ dest: 1, sync: true }));
+    process.on('exit', lines.flush);
+    return lines;
+  }
   reader ??= boundedLines(process.stdout, { flows });
   return reader;
 };

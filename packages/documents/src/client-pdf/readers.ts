@@ -35,13 +35,15 @@ export function newReaders({ spare, niceness, idleMs, cache }: ReadersOptions): 
     read: async (bytes, limits) => {
       clearTimeout(idle);
       const reader = take();
-      refill();
+      // Otherwise only when this one is done: a process that starts takes the processor that the file is read on.
+      if (waiting.length === 0) refill();
       try {
         return await reader.read(bytes, limits);
       } finally {
         // It has only looked at the file, and may serve the next.
         if (!reader.isUsedUp()) waiting.unshift(reader);
         for (const surplus of waiting.splice(spare + 1)) surplus.end();
+        refill();
         idle = setTimeout(endAll, idleMs).unref();
       }
     },

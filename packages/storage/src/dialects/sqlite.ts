@@ -5,13 +5,14 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { createDirectReads, DirectSqliteAdapter } from './direct-reads.ts';
 import { requireNodeApi } from './require-node-api.ts';
 import { cacheStatements } from './statement-cache.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** How long a statement waits for another process that writes. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -28,9 +29,12 @@ export const sqliteDialect = async (path: string, cacheMb: number): Promise<Dial
     database.close();
     throw error;
   }
+  const statements = cacheStatements(database);
+  const turns = createTurns();
+  const reads = createDirectReads(database, statements, turns);
   return {
-    createDriver: () => new ImmediateSqliteDriver({ database: cacheStatements(database) }),
-    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new ImmediateSqliteDriver({ database: statements }, turns),
+    createAdapter: () => new DirectSqliteAdapter(reads),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
@@ -59,14 +63,21 @@ const setUp = (database: Database, cacheMb: number): void => {
  * fail at once when another process has written in between.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #turns: Turns;
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], turns: Turns) {
+    super(config);
+    this.#turns = turns;
+  }
+
+  /** Asked for by every transaction, and every statement outside of one. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const turn = this.#turns.next();
+    if (turn) await turn;
+    return super.acquireConnection();
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-/** Migrations run in one such transaction: all of them or none, and one process at a time. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
   }
 }
