@@ -70,7 +70,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#turns = turns;
   }
 
-  /** Asked for by every transaction, and every statement outside of one. */
+  /**
+   * Asked for by every transaction, and every statement outside of one. Not between the statements of a transaction: it
+   * holds the file's write lock, for which others wait with their whole process.
+   */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const turn = this.#turns.next();
     if (turn) await turn;
