@@ -10,7 +10,7 @@ export interface BoundedLines {
 }
 
 /** Some ten thousand lines. */
-const MOST_WAITING = 4 * 1024 * 1024;
+export const MOST_WAITING = 4 * 1024 * 1024;
 
 /** `flows`: the reader reads again, after so many lines were dropped. */
 export const boundedLines = (

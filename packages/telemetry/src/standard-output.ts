@@ -1,12 +1,13 @@
 import { fstatSync } from 'node:fs';
 import { pino } from 'pino';
-import { type BoundedLines, boundedLines } from './bounded-lines.ts';
+import { type BoundedLines, boundedLines, MOST_WAITING } from './bounded-lines.ts';
 import { linesOfTurn } from './lines-of-turn.ts';
 
 let reader: BoundedLines | null = null;
+let droppedFromFile = 0;
 
-/** Lines of the log that were dropped because the reader of standard output stood still. */
-export const droppedLines = (): number => reader?.dropped() ?? 0;
+/** Lines of the log that were dropped because the reader of standard output stood still, or its disk was full. */
+export const droppedLines = (): number => (reader?.dropped() ?? 0) + droppedFromFile;
 
 /**
  * Waits a moment for the reader of standard output, before the process ends. One that stands still would keep the process
@@ -24,7 +25,13 @@ export const endOfLog = async (mostMs = 1_000): Promise<void> => {
  */
 export const standardOutput = (flows: (dropped: number) => void): { readonly write: (line: string) => void } => {
   if (!isPipe(1)) {
-    const lines = linesOfTurn(pino.destination({ dest: 1, sync: true }));
+    const file = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING });
+    // A disk that is full ends the log for as long as it is, not the process.
+    file.on('error', () => {});
+    file.on('drop', (dropped: string) => {
+      droppedFromFile += dropped.split('\n').length - 1;
+    });
+    const lines = linesOfTurn(file);
     process.on('exit', lines.flush);
     return lines;
   }

@@ -1,5 +1,5 @@
 import type { ReadingLimits } from './limits.ts';
-import { type Reader, type Reading, startReader } from './reader.ts';
+import type { Reader, Reading } from './reader.ts';
 
 /** Readers that are started ahead: a customer's file is parsed in a process of its own, which is there already. */
 export interface Readers {
@@ -9,14 +9,13 @@ export interface Readers {
 export interface ReadersOptions {
   /** So many wait for work while there is some. */
   readonly spare: number;
-  readonly niceness: number;
   /** After so long without work all of them end, ms. */
   readonly idleMs: number;
-  /** A folder for what they compile, or null. */
-  readonly cache: string | null;
+  /** A new one; it may be asked for work before it is ready. */
+  readonly start: () => Reader;
 }
 
-export function newReaders({ spare, niceness, idleMs, cache }: ReadersOptions): Readers {
+export function newReaders({ spare, idleMs, start }: ReadersOptions): Readers {
   let waiting: Reader[] = [];
   let idle: NodeJS.Timeout | undefined;
 
@@ -26,10 +25,10 @@ export function newReaders({ spare, niceness, idleMs, cache }: ReadersOptions): 
   };
   const take = (): Reader => {
     waiting = waiting.filter((reader) => !reader.isUsedUp());
-    return waiting.shift() ?? startReader(niceness, cache);
+    return waiting.shift() ?? start();
   };
   const refill = () => {
-    while (waiting.length < spare) waiting.push(startReader(niceness, cache));
+    while (waiting.length < spare) waiting.push(start());
   };
   return {
     read: async (bytes, limits) => {
@@ -44,6 +43,7 @@ export function newReaders({ spare, niceness, idleMs, cache }: ReadersOptions): 
         if (!reader.isUsedUp()) waiting.unshift(reader);
         for (const surplus of waiting.splice(spare + 1)) surplus.end();
         refill();
+        clearTimeout(idle);
         idle = setTimeout(endAll, idleMs).unref();
       }
     },

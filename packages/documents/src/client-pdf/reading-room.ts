@@ -1,7 +1,7 @@
 import { newSlots } from '../pool/slots.ts';
 import type { Cleaned } from './clean-pdf.ts';
 import { pdfLimits, quickLimits } from './limits.ts';
-import type { Reading } from './reader.ts';
+import { type Reading, startReader } from './reader.ts';
 import { newReaders } from './readers.ts';
 
 export interface ReadingRoomOptions {
@@ -26,10 +26,13 @@ export interface ReadingRoom {
  */
 export function openReadingRoom({ atOnce, queue, idleMs }: ReadingRoomOptions, cache: string | null): ReadingRoom {
   const quick = {
-    readers: newReaders({ spare: atOnce, niceness: 5, idleMs, cache }),
+    readers: newReaders({ spare: atOnce, idleMs, start: () => startReader(5, cache) }),
     slots: newSlots(atOnce, queue),
   };
-  const long = { readers: newReaders({ spare: 0, niceness: 19, idleMs, cache }), slots: newSlots(1, queue) };
+  const long = {
+    readers: newReaders({ spare: 0, idleMs, start: () => startReader(19, cache) }),
+    slots: newSlots(1, queue),
+  };
 
   const readAnyhow = async (bytes: Uint8Array, sharer: string): Promise<Reading | undefined> => {
     const reading = await quick.slots.run(sharer, () => quick.readers.read(bytes, quickLimits));

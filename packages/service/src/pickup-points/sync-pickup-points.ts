@@ -18,7 +18,7 @@ export const syncPickupPoints = async (service: Service, connection: Connection)
       for await (const batch of vendor.pickupPoints?.(call) ?? []) {
         const imported = await importedCities(service, batch);
         const inCity = batch.map((point) => ({ ...point, cityId: cityCodeOf(point.cityId, imported) }));
-        await service.store.transaction((tx) => upsertPickupPoints(tx, inCity, startedAt));
+        await upsertPickupPoints(service.store.db, inCity, startedAt);
         count = count + batch.length;
       }
       // An empty directory is a mishap of the vendor, not the end of all its points.

@@ -43,6 +43,9 @@ it('answers at once while nobody has the connection', async () => {
   const asked = nameOf(store.db, { id: 1 });
   expect(await isAnsweredAtOnce(asked)).toBe(true);
   expect(await asked).toEqual([{ name: 'before' }]);
+  const none = nameOf(store.db, { id: 2 });
+  expect(await isAnsweredAtOnce(none)).toBe(true);
+  expect(await none).toEqual([]);
 });
 
 it('sees nothing of a transaction that is under way, and waits for its end', async () => {

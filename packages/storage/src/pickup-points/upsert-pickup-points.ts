@@ -4,7 +4,7 @@ import { excluded } from '../dialects/excluded.ts';
 import type { Db } from '../tables.ts';
 import { pickupPointColumns } from './pickup-point-row.ts';
 
-/** Rows in one statement: 20 parameters each, and SQLite takes 32,766. */
+/** Rows in one statement: 20 parameters each, and SQLite takes 32,766. Outside of a transaction others have their turn in between. */
 const CHUNK = 500;
 
 /**
