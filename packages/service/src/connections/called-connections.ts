@@ -7,7 +7,14 @@ import {
   VendorLine,
   type VendorProblemKind,
 } from '@cartage/vendor-kit';
-import { circuitBreaker, handleWhen, type IPolicy, SamplingBreaker } from 'cockatiel';
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  circuitBreaker,
+  handleWhen,
+  type IPolicy,
+  SamplingBreaker,
+} from 'cockatiel';
 import type { Connection } from './connection.ts';
 import { CallerGone } from './deadline.ts';
 
@@ -22,6 +29,8 @@ export interface CalledConnections {
   /** What the connection has, for one call; it stays until the call has ended, which is told by `leave`. */
   readonly enter: (connection: Connection) => CalledConnection;
   readonly leave: (connection: Connection, entered: CalledConnection) => void;
+  /** The circuit would refuse a call now; it has not let its next probe through. */
+  readonly isLeftAlone: (connection: Connection, capability: string) => boolean;
   /** Lets go of what it has, once its calls have ended. */
   readonly forget: (connection: Connection) => void;
   readonly close: () => Promise<void>;
@@ -39,6 +48,7 @@ export const IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 60_000;
 
 interface Entry extends CalledConnection {
+  readonly circuits: ReadonlyMap<string, Circuit>;
   calls: number;
   usedAt: Instant;
 }
@@ -60,14 +70,15 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
   };
 
   const openEntry = ({ vendor, reach }: Connection): Entry => {
-    const circuits = new Map<string, IPolicy>();
+    const circuits = new Map<string, Circuit>();
     return {
+      circuits,
       line: new VendorLine({ manifest: vendor.manifest, reach }, lines),
       cache: openCallCache(clock),
       circuitOf: (capability) => {
         const circuit = circuits.get(capability) ?? openCircuit(circuitPauseMs);
         circuits.set(capability, circuit);
-        return circuit;
+        return circuit.policy;
       },
       calls: 0,
       usedAt: clock(),
@@ -107,6 +118,7 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
       if (entry.calls === 0 && leaving.delete(entry)) void entry.line.close();
       else if (entry.calls === 0 && changed.has(connection)) letGo(connection);
     },
+    isLeftAlone: (connection, capability) => entries.get(connection)?.circuits.get(capability)?.isOpen() ?? false,
     forget: (connection) => {
       changed.add(connection);
       letGo(connection);
@@ -120,9 +132,15 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
   };
 };
 
+interface Circuit {
+  readonly policy: IPolicy;
+  /** A call is refused now. */
+  readonly isOpen: () => boolean;
+}
+
 /** Opens when half of at least 20 calls in 10 seconds fail; one that we never let begin has not failed. */
-const openCircuit = (pauseMs: number): IPolicy =>
-  circuitBreaker(
+const openCircuit = (pauseMs: number): Circuit => {
+  const policy: CircuitBreakerPolicy = circuitBreaker(
     // A plugin's own exceptions are its defects.
     handleWhen((thrown) => !(thrown instanceof CallerGone) && isFailure(toVendorProblem(thrown).detail)),
     {
@@ -130,6 +148,13 @@ const openCircuit = (pauseMs: number): IPolicy =>
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
     },
   );
+  // By the clock that the policy goes by: it stays open, as it calls that, until the pause is over and somebody calls.
+  let refusesUntil = 0;
+  policy.onBreak(() => {
+    refusesUntil = Date.now() + pauseMs;
+  });
+  return { policy, isOpen: () => policy.state === CircuitState.Open && Date.now() < refusesUntil };
+};
 
 const isFailure = (detail: VendorProblemKind): boolean =>
   detail.kind === 'defect' || (detail.kind === 'unavailable' && !detail.noTurn);

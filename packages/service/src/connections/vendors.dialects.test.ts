@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { insertVendorContract } from '@cartage/storage';
 import { forEachDialect } from '@cartage/storage/testing';
 import { openCallLimiter, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSecrets } from '../secrets/secrets.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import type { Connection } from './connection.ts';
@@ -70,6 +70,22 @@ forEachDialect((open) => {
       await times(20, () => callWith(host, down));
       expect(await callWith(host, fine)).toEqual(leftAlone);
       expect(await callWith(host, fine, 'handOver')).toBe('served');
+    });
+
+    it('tells beforehand that a call would be refused, until its pause is over', async () => {
+      const host = await hostOf();
+      expect(host.isLeftAlone(connection, 'quote')).toBe(false);
+      await times(20, () => callWith(host, down));
+      expect(host.isLeftAlone(connection, 'quote')).toBe(true);
+      expect(host.isLeftAlone(connection, 'handOver')).toBe(false);
+      expect(host.isLeftAlone({ ...connection, id: 'b' }, 'quote')).toBe(false);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59_000 });
+      onTestFinished(() => void vi.useRealTimers());
+      expect(host.isLeftAlone(connection, 'quote')).toBe(true);
+      vi.setSystemTime(Date.now() + 1_000);
+      expect(host.isLeftAlone(connection, 'quote')).toBe(false);
+      expect(await callWith(host, fine)).toBe('served');
+      expect(host.isLeftAlone(connection, 'quote')).toBe(false);
     });
 
     it('opens for a plugin that brings its own copy of the kit, and so its own class of problem', async () => {

@@ -20,6 +20,8 @@ export interface Vendors extends KnownConnections {
     deadline: Deadline,
     work: (call: CallContext) => Promise<T>,
   ) => Promise<T>;
+  /** A call would be refused now without reaching the vendor: it fails too often and has a moment to itself. */
+  readonly isLeftAlone: (connection: Connection, capability: Capability) => boolean;
   /** Lets go of the sockets of a connection that was only tried. */
   readonly forget: (connection: Connection) => void;
   readonly close: () => Promise<void>;
@@ -98,6 +100,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         called.leave(connection, entered);
       }
     },
+    isLeftAlone: called.isLeftAlone,
     forget: called.forget,
     close: called.close,
   };

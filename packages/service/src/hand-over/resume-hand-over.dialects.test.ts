@@ -179,6 +179,56 @@ onStage((open) => {
     );
   });
 
+  describe('a vendor that is left alone because it fails too often', () => {
+    const held = async (comments = '') => {
+      const stage = await open();
+      if (comments === '') await stage.mockVendors.behave('swift', { fault: 'down' });
+      const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift, comments }));
+      if (created.kind !== 'unavailable') throw new Error(created.kind);
+      await stage.mockVendors.behave('swift', { fault: 'none' });
+      stage.calls.length = 0;
+      const { order } = created;
+      const asIs = async () => [
+        await reload(stage, order),
+        await historyOf(stage, order),
+        await attemptsOf(stage, order),
+      ];
+      const asked: string[] = [];
+      const isLeftAlone: Service['vendors']['isLeftAlone'] = (_, capability) => {
+        asked.push(capability);
+        return true;
+      };
+      const leftAlone: Service = { ...stage.service, vendors: { ...stage.service.vendors, isLeftAlone } };
+      return { stage, order, asIs, asked, leftAlone };
+    };
+
+    it.each([
+      ['that may be at the vendor', 'sandbox:unavailable', 'handOver', 'POST /shipments'],
+      ['that has no price yet', '', 'quote', 'POST /rates'],
+    ])('is not tried: an order %s waits on as it is, until it is not', async (_, comments, capability, call) => {
+      const { stage, order, asIs, asked, leftAlone } = await held(comments);
+      const before = await asIs();
+      stage.clock.advance(MINUTE);
+      await resumeHandOver(leftAlone, order.id);
+      expect(stage.calls).toEqual([]);
+      expect(asked).toEqual([capability]);
+      expect(await asIs()).toEqual(before);
+      const [job] = await jobsOf(stage);
+      expect(job).toMatch(/^hand-over \+(9\d{4}|1[01]\d{4}|120000)$/);
+      stage.clock.advance(2 * MINUTE);
+      await stage.work();
+      expect(stage.calls).toContain(`swift ${call}`);
+    });
+
+    it('is tried a last time when the time for it is over', async () => {
+      const { stage, order, asked, leftAlone } = await held();
+      stage.clock.advance(leftAlone.settings.giveUpAfterMs);
+      await resumeHandOver(leftAlone, order.id);
+      expect(asked).toEqual([]);
+      expect((await reload(stage, order)).status).toBe('TransferredToVendor');
+    });
+  });
+
   describe('a vendor that', () => {
     const lost = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The connection broke.');
     const confirmation = {

@@ -53,24 +53,45 @@ const lookAt = (service: Service, orderId: number) =>
 
 const repeat = async (service: Service, order: Order, last: Attempt | null): Promise<void> => {
   // One in doubt goes on as it began.
-  const { offer, answer } = mayBeAtVendor(last)
+  const doubt = mayBeAtVendor(last) ? last : null;
+  const connection = await (doubt ? connectionOfAttempt(service, order, doubt) : connectionNow(service, order));
+  const needs = doubt || (connection && isPricedOn(connection, order)) ? 'handOver' : 'quote';
+  if (last && connection && isLeftAlone(service, last, connection, needs)) return waitOn(service, order, last);
+  const { offer, answer } = doubt
     ? { offer: { option: order.option, connection: order.connection }, answer: null }
-    : await offerNow(service, order);
+    : await offerNow(service, order, connection);
   const ended = answer
     ? await endUncalled(service, order, offer, answer, last)
     : await callAnew(service, order, offer, last);
   if (isProblem(ended) && ended.code === 'InsufficientFunds') await withoutFunds(service, order, last, ended);
 };
 
+/** One that is out of use is kept for the orders that began through it. */
+const connectionNow = async (service: Service, order: Order): Promise<Connection | undefined> => {
+  const { choice } = order.content;
+  return (
+    (choice && (await presentConnection(service, order.companyId, choice))) ?? (await connectionOf(service, order))
+  );
+};
+
+/**
+ * A vendor that is left alone gets no call, and that is no try: the order waits on as it is. To begin and to end each
+ * would cost the database more than calls do, and of thousands that wait for a vendor leave nobody time to answer. Once
+ * the time for trying is over it is the last try all the same.
+ */
+const isLeftAlone = (
+  { clock, settings, vendors }: Service,
+  last: Attempt,
+  connection: Connection,
+  capability: 'handOver' | 'quote',
+): boolean => clock() - last.begunAt < settings.giveUpAfterMs && vendors.isLeftAlone(connection, capability);
+
 /** What can be handed over of an order that surely is not at the vendor, and how; `answer`: it cannot be, and why. */
 const offerNow = async (
   service: Service,
   order: Order,
+  connection: Connection | undefined,
 ): Promise<{ readonly offer: Offer; readonly answer: HandOverAnswer | null }> => {
-  const { choice } = order.content;
-  // One that is out of use is kept for the orders that began through it.
-  const connection =
-    (choice && (await presentConnection(service, order.companyId, choice))) ?? (await connectionOf(service, order));
   if (!connection) return { offer: { option: order.option, connection: order.connection }, answer: unreachable };
   if (isPricedOn(connection, order)) {
     return { offer: { option: order.option, connection: connection.id }, answer: null };
@@ -98,10 +119,8 @@ const isPricedOn = ({ id, contractType }: Connection, { option, connection }: Or
  * decides (interface 16.8). One that may be at the vendor is not left to itself; it waits for funds.
  */
 const withoutFunds = (service: Service, order: Order, last: Attempt | null, { text }: Problem): Promise<void> => {
+  if (mayBeAtVendor(last)) return waitOn(service, order, last);
   const now = service.clock();
-  if (mayBeAtVendor(last)) {
-    return askAgainAt(service, order, last, now + retryDelay(service, now - last.begunAt));
-  }
   return service.store.transaction(async (tx) => {
     const facts = { pushResult: 'draft' } as const;
     const moved = await moveOrder(tx, order, { to: 'Draft', at: now, text, facts });
@@ -163,6 +182,12 @@ const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunH
     });
     return { order, attempt, doubt: null };
   });
+
+/** Until its next try. */
+const waitOn = (service: Service, order: Order, attempt: Attempt): Promise<void> => {
+  const now = service.clock();
+  return askAgainAt(service, order, attempt, now + retryDelay(service, now - attempt.begunAt));
+};
 
 /**
  * Whoever has moved the order meanwhile, or begun another attempt, has set its job; another time here would take that
