@@ -1,5 +1,5 @@
 import { type FindOutcome, type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
@@ -218,6 +218,19 @@ onStage((open) => {
       stage.clock.advance(2 * MINUTE);
       await stage.work();
       expect(stage.calls).toContain(`swift ${call}`);
+    });
+
+    it('is so found by the very circuit that the hand-overs opened', async () => {
+      const stage = await open();
+      const down = sampleOrder({ choice: choices.swift, comments: 'sandbox:unavailable' });
+      // A circuit goes by the real time, and a slow machine would let its pause pass.
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      for (let made = 0; made < 20; made += 1) await createOrder(stage.ctx, down);
+      stage.calls.length = 0;
+      stage.clock.advance(MINUTE);
+      expect(await stage.work()).toBe(20);
+      expect(stage.calls).toEqual([]);
     });
 
     it('is tried a last time when the time for it is over', async () => {

@@ -55,11 +55,13 @@ const repeat = async (service: Service, order: Order, last: Attempt | null): Pro
   // One in doubt goes on as it began.
   const doubt = mayBeAtVendor(last) ? last : null;
   const connection = await (doubt ? connectionOfAttempt(service, order, doubt) : connectionNow(service, order));
-  const needs = doubt || (connection && isPricedOn(connection, order)) ? 'handOver' : 'quote';
-  if (last && connection && isLeftAlone(service, last, connection, needs)) return waitOn(service, order, last);
+  const isPriced = doubt !== null || (connection !== undefined && isPricedOn(connection, order));
+  if (last && connection && isLeftAlone(service, last, connection, isPriced ? 'handOver' : 'quote')) {
+    return waitOn(service, order, last);
+  }
   const { offer, answer } = doubt
     ? { offer: { option: order.option, connection: order.connection }, answer: null }
-    : await offerNow(service, order, connection);
+    : await offerNow(service, order, connection, isPriced);
   const ended = answer
     ? await endUncalled(service, order, offer, answer, last)
     : await callAnew(service, order, offer, last);
@@ -91,11 +93,10 @@ const offerNow = async (
   service: Service,
   order: Order,
   connection: Connection | undefined,
+  isPriced: boolean,
 ): Promise<{ readonly offer: Offer; readonly answer: HandOverAnswer | null }> => {
   if (!connection) return { offer: { option: order.option, connection: order.connection }, answer: unreachable };
-  if (isPricedOn(connection, order)) {
-    return { offer: { option: order.option, connection: connection.id }, answer: null };
-  }
+  if (isPriced) return { offer: { option: order.option, connection: connection.id }, answer: null };
   const { option, ...priced } = await priceAgain(service, order, connection);
   return { offer: { option, connection: connection.id }, answer: 'answer' in priced ? priced.answer : null };
 };
