@@ -90,6 +90,25 @@ onStage((open) => {
       }
     });
 
+    it('that fails keeps no other from the customer, and is made again by the worker', async () => {
+      const stage = await open();
+      const orders = [await handedOver(stage), await handedOver(stage, choices.econom)];
+      const { store } = stage.ctx;
+      let transactions = 0;
+      const transaction: typeof store.transaction = (work) => {
+        transactions = transactions + 1;
+        // The first is the beginning of both, the second the answer to one of them.
+        return transactions === 2 ? Promise.reject(new Error('It fails.')) : store.transaction(work);
+      };
+      const numbers = await call({ ctx: { ...stage.ctx, store: { ...store, transaction } } }, orders);
+      expect(numbers.filter((number) => number === null)).toHaveLength(1);
+      stage.clock.advance(MINUTE);
+      expect(await workCouriers(stage)).toBe(1);
+      const known = await call(stage, orders);
+      expect(known).toEqual(numbers.map((number) => number ?? expect.stringMatching(/^(SW|EC)-/)));
+      expect(await stage.mockVendors.couriers()).toHaveLength(2);
+    });
+
     it('leaves out an order that is canceled at that moment', async () => {
       const stage = await open();
       const [canceled, order] = [await handedOver(stage), await handedOver(stage)];

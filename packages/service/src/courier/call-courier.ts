@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { getOrders, pickupNumbers } from '@cartage/storage';
+import { type CourierJob, getOrders, pickupNumbers } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
@@ -44,8 +44,7 @@ export const callCourier = async (
   // A date that some orders may be fetched on and others may not costs those others only.
   if (refusal && fitting.length === 0) return { kind: 'refused', problems: [{ ...refusal, target: 'date' }] };
 
-  const begun = await beginCourierCalls(ctx, fitting, wish);
-  await Promise.all(begun.map((job) => bookCourier(ctx, job)));
+  await bookEach(ctx, await beginCourierCalls(ctx, fitting, wish));
   return { kind: 'called', calls: await outcomeOf(ctx, wanted) };
 };
 
@@ -69,6 +68,14 @@ const judgeDates = async (
     }
   }
   return { refusal, fitting };
+};
+
+/** A call that fails is the worker's, and keeps no other's answer from the customer; only where all fail it is thrown. */
+const bookEach = async (ctx: Context, begun: readonly CourierJob[]): Promise<void> => {
+  const ended = await Promise.allSettled(begun.map((job) => bookCourier(ctx, job)));
+  const failures = ended.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
+  for (const err of failures) ctx.log.error({ err }, 'one of several courier calls failed; the worker makes it again');
+  if (failures.length > 0 && failures.length === begun.length) throw failures[0];
 };
 
 /** As the orders have it by now, whoever called the courier. */
