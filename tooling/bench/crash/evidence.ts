@@ -91,3 +91,12 @@ export const unsettled = ({ orders, shipments }: Evidence): readonly SavedOrder[
 };
 
 const open: ReadonlySet<OrderStatus> = new Set(['TransferringToVendor', 'VendorUnavailable', 'CancelRequest']);
+
+/** Orders whose status alone tells that they are under way. */
+export const countOpen = async (database: Database): Promise<number> => {
+  const statuses = [...open].map((status) => `'${status}'`).join(', ');
+  const [row] = await database.rows<{ open: number | string }>(
+    `SELECT count(*) AS open FROM orders WHERE status IN (${statuses})`,
+  );
+  return Number(row?.open);
+};

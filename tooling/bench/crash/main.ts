@@ -3,9 +3,9 @@ import { readOrExplain } from '../words.ts';
 import type { AskedOrder } from './asked-order.ts';
 import { strike } from './blows.ts';
 import { startClients } from './clients.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { openDice } from './dice.ts';
-import { type Evidence, gather, unsettled } from './evidence.ts';
+import { countOpen, type Evidence, gather, unsettled } from './evidence.ts';
 import { ledgerBreaches } from './ledger.ts';
 import { startMischief } from './mischief.ts';
 import { readOptions, usage } from './options.ts';
@@ -41,7 +41,7 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
     const loadedAt = performance.now();
     const database = await openDatabase(stand.databaseUrl);
     bench.onClose(database.close);
-    const evidence = await settle(() => gather(database, stand.vendorsUrl));
+    const evidence = await settle(database, stand.vendorsUrl);
     const settledAt = performance.now();
 
     const { asked, oddities } = clients;
@@ -79,12 +79,18 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
 /** Nothing may be under way longer than that once the vendors are well. */
 const PATIENCE_MS = 150_000;
 
-/** What both sides have written down when everything has come to its end, or when patience has. */
-const settle = async (look: () => Promise<Evidence>): Promise<Evidence> => {
+/**
+ * What both sides have written down when everything has come to its end, or when patience has. To gather it takes seconds
+ * of the database and of the vendors, whose callers lose patience; so it waits until no order is open.
+ */
+const settle = async (database: Database, vendorsUrl: string): Promise<Evidence> => {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const evidence = await look();
-    if (unsettled(evidence).length === 0 || performance.now() > deadline) return evidence;
+    const isOver = performance.now() > deadline;
+    if (isOver || (await countOpen(database)) === 0) {
+      const evidence = await gather(database, vendorsUrl);
+      if (isOver || unsettled(evidence).length === 0) return evidence;
+    }
     await pause(500);
   }
 };
