@@ -10,6 +10,8 @@ export interface PrintThreadOptions {
   readonly idleMs: number;
   /** Of one job, from when it is taken up, ms. */
   readonly timeLimitMs: number;
+  /** What a job may hold at once, MB; default 512. */
+  readonly heapMegabytes?: number;
 }
 
 /** One thread that prints, started with its first job and again after it has died, been ended or been idle. */
@@ -22,7 +24,7 @@ export interface PrintThread {
   readonly stop: () => Promise<void>;
 }
 
-export function newPrintThread({ idleMs, timeLimitMs }: PrintThreadOptions): PrintThread {
+export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: PrintThreadOptions): PrintThread {
   let worker: Worker | undefined;
   let rest: NodeJS.Timeout | undefined;
 
@@ -37,7 +39,7 @@ export function newPrintThread({ idleMs, timeLimitMs }: PrintThreadOptions): Pri
     print: (job) =>
       new Promise((resolve, reject) => {
         clearTimeout(rest);
-        worker ??= start();
+        worker ??= start(heapMegabytes);
         const current = worker;
         let limit: NodeJS.Timeout | undefined;
         // An idle thread must not keep the process alive; one at work must.
@@ -52,7 +54,7 @@ export function newPrintThread({ idleMs, timeLimitMs }: PrintThreadOptions): Pri
           finish();
           // A loop in it leaves no other way. The next one starts at once: somebody may wait.
           stop().catch(() => {});
-          worker = start();
+          worker = start(heapMegabytes);
           worker.unref();
           rest = setTimeout(stop, idleMs).unref();
           resolve(tooLong(timeLimitMs));
@@ -89,12 +91,12 @@ const tooLarge: Problem = problem('RequestInvalid', null, {
   ru: 'Для этой печати нужно слишком много памяти; запросите меньше документов, экземпляров или заказов за один раз.',
 });
 
-function start(): Worker {
+function start(heapMegabytes: number): Worker {
   const worker = new Worker(entryFile('print-worker'), {
     execArgv: [...entryArguments()],
     env: {},
     // What a page leaves behind is let go soon: with the default a thousand marks held 25 MB more, and were no quicker.
-    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 8 },
   });
   // A thread that dies without work concerns nobody, and without a listener it would end the service.
   return worker.on('error', () => {});

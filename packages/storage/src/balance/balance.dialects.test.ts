@@ -87,6 +87,14 @@ forEachDialect((open) => {
       expect(await sums(companyId)).toEqual([700, 0]);
     });
 
+    it('adds all that come first at once, of a company that never had a balance', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const id = await company();
+        await Promise.all(Array.from({ length: 10 }, () => store.transaction((tx) => bookEntry(tx, entry(id, 100)))));
+        expect(await sums(id)).toEqual([1_000, 0]);
+      }
+    });
+
     it('goes with its transaction', async () => {
       const companyId = await company();
       const failed = store.transaction(async (tx) => {
