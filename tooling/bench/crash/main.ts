@@ -76,12 +76,15 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
   });
 };
 
-/** Nothing may be under way longer than that once the vendors are well. */
-const PATIENCE_MS = 150_000;
+/**
+ * Nothing may be under way longer than that once the vendors are well. Every third order brings its own fault, so a vendor
+ * may yet be left alone for 10 s now and then, and whoever comes meanwhile waits up to 18 s more.
+ */
+const PATIENCE_MS = 300_000;
 
 /**
- * What both sides have written down when everything has come to its end, or when patience has. To gather it takes seconds
- * of the database and of the vendors, whose callers lose patience; so it waits until no order is open.
+ * What both sides have written down when everything has come to its end, or when patience has. Gathering reads every order
+ * and every shipment, and meanwhile the vendors answer nobody; so it waits until no order is open.
  */
 const settle = async (database: Database, vendorsUrl: string): Promise<Evidence> => {
   const deadline = performance.now() + PATIENCE_MS;
