@@ -1,29 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleOrder } from '../samples/sample-order.ts';
-import type { PrintJob } from './print-job.ts';
+import { longWaybillJob, packingListsJob, waybillJob } from '../samples/sample-jobs.ts';
 import { newPrintThread, type PrintThread, type PrintThreadOptions } from './print-thread.ts';
-
-const order = sampleOrder();
-const input = { order, locale: 'ru', timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1 } as const;
-const waybill: PrintJob = { kind: 'waybill', input };
-
-/** A waybill of so many products. */
-const longWaybill = (products: number): PrintJob => {
-  const { content } = order;
-  const items = Array(products).fill(content.cargo.items[0]);
-  const long = { ...order, content: { ...content, cargo: { ...content.cargo, items } } };
-  return { kind: 'waybill', input: { ...input, order: long } };
-};
-
-/** Papers of so many orders. */
-const papers = (count: number): PrintJob => {
-  const { order: _, ...shared } = input;
-  return {
-    kind: 'documents',
-    input: { ...shared, orders: Array(count).fill(order), kinds: ['packing-list'], marksFormat: 'A6' },
-  };
-};
 
 let thread: PrintThread | undefined;
 const open = (options: Partial<PrintThreadOptions>) => {
@@ -44,7 +22,7 @@ describe('a printing thread', () => {
     process.on('warning', warn);
     const { print } = open({});
     // One more than may listen to one thing before Node warns of it.
-    for (let jobs = 0; jobs < 11; jobs += 1) expect(await print(waybill)).toBeInstanceOf(Uint8Array);
+    for (let jobs = 0; jobs < 11; jobs += 1) expect(await print(waybillJob)).toBeInstanceOf(Uint8Array);
     await new Promise(setImmediate);
     process.off('warning', warn);
     expect(warnings).toEqual([]);
@@ -55,20 +33,20 @@ describe('a printing thread', () => {
   it('is ended itself when its job takes too long', async () => {
     const ends = vi.spyOn(Worker.prototype, 'terminate');
     const { print } = open({ timeLimitMs: 50 });
-    expect(await print(papers(100_000))).toMatchObject({ code: 'RequestInvalid' });
+    expect(await print(packingListsJob(100_000))).toMatchObject({ code: 'RequestInvalid' });
     expect(ends).toHaveBeenCalledTimes(1);
   });
 
   it('is not ended as an idle one while it prints the next job', async () => {
     const { print } = open({ idleMs: 30 });
-    expect(await print(waybill)).toBeInstanceOf(Uint8Array);
-    expect(await print(longWaybill(2_000))).toBeInstanceOf(Uint8Array);
+    expect(await print(waybillJob)).toBeInstanceOf(Uint8Array);
+    expect(await print(longWaybillJob(2_000))).toBeInstanceOf(Uint8Array);
   });
 
   it('says so when its job needs too much memory, and prints on', async () => {
     const { print } = open({ heapMegabytes: 64 });
-    const refused = await print(longWaybill(100_000));
+    const refused = await print(longWaybillJob(100_000));
     expect(refused).toMatchObject({ code: 'RequestInvalid', text: { en: expect.stringContaining('memory') } });
-    expect(await print(waybill)).toBeInstanceOf(Uint8Array);
+    expect(await print(waybillJob)).toBeInstanceOf(Uint8Array);
   });
 });

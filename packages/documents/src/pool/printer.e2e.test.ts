@@ -6,12 +6,9 @@ import { isProblem } from '@cartage/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { harmlessPdf, hostilePdfs } from '../client-pdf/hostile-pdfs.ts';
 import { renderWaybill } from '../render-documents.ts';
-import { sampleOrder } from '../samples/sample-order.ts';
+import { longWaybillJob, packingListsJob, sampleInput, waybillJob } from '../samples/sample-jobs.ts';
 import type { PrintJob } from './print-job.ts';
 import { openPrinter, type Printer } from './printer.ts';
-
-const input = { order: sampleOrder(), locale: 'ru', timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1 } as const;
-const waybill: PrintJob = { kind: 'waybill', input };
 
 let printer: Printer | undefined;
 afterEach(() => printer?.close());
@@ -19,13 +16,13 @@ afterEach(() => printer?.close());
 describe('the printer', () => {
   it('prints what would be printed here', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
-    const bytes = await printer.print(waybill, 'one');
-    expect(bytes instanceof Uint8Array && Buffer.compare(bytes, await renderWaybill(input))).toBe(0);
+    const bytes = await printer.print(waybillJob, 'one');
+    expect(bytes instanceof Uint8Array && Buffer.compare(bytes, await renderWaybill(sampleInput))).toBe(0);
   });
 
   it('refuses when its queue is full, and serves those who wait', async () => {
     printer = openPrinter({ workers: 1, queue: 2 });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => printer?.print(waybill, 'one')));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => printer?.print(waybillJob, 'one')));
     expect(answers.map((answer) => (answer instanceof Uint8Array ? 'printed' : answer?.code))).toEqual([
       'printed',
       'printed',
@@ -38,47 +35,28 @@ describe('the printer', () => {
   it('survives a job that is a defect', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
     await expect(
-      printer.print({ kind: 'waybill', input: { ...input, timeZone: 'Moon/Crater' } }, 'one'),
+      printer.print({ kind: 'waybill', input: { ...sampleInput, timeZone: 'Moon/Crater' } }, 'one'),
     ).rejects.toThrow();
-    expect(await printer.print(waybill, 'one')).toBeInstanceOf(Uint8Array);
+    expect(await printer.print(waybillJob, 'one')).toBeInstanceOf(Uint8Array);
   });
 
   it('ends what takes too long, says so, and prints on', async () => {
     printer = openPrinter({ workers: 1, queue: 1, timeLimitMs: 4000 });
-    const { order, ...shared } = input;
-    const orders = Array.from({ length: 1_000_000 }, () => order);
-    const endless: PrintJob = {
-      kind: 'documents',
-      input: { ...shared, orders, kinds: ['packing-list'], marksFormat: 'A6' },
-    };
-    const refused = await printer.print(endless, 'one');
+    const refused = await printer.print(packingListsJob(1_000_000), 'one');
     if (!isProblem(refused)) throw new Error('printed');
     expect(refused.code).toBe('RequestInvalid');
     expect(refused.text.en).toMatch(/longer than 4 s/);
     expect(refused.text.ru).toMatch(/больше 4 с/);
-    const { items } = order.content.cargo;
-    const large = {
-      ...order,
-      content: { ...order.content, cargo: { ...order.content.cargo, items: Array(500).fill(items[0]) } },
-    };
-    expect(await printer.print({ kind: 'waybill', input: { ...input, order: large } }, 'one')).toBeInstanceOf(
-      Uint8Array,
-    );
+    expect(await printer.print(longWaybillJob(500), 'one')).toBeInstanceOf(Uint8Array);
   });
 
   it('prints what is small before the end of what is large', async () => {
     printer = openPrinter({ workers: 1, queue: 10 });
-    const { order, ...shared } = input;
-    const orders = Array.from({ length: 2000 }, () => order);
-    const large: PrintJob = {
-      kind: 'documents',
-      input: { ...shared, orders, kinds: ['packing-list'], marksFormat: 'A6' },
-    };
     const ended: string[] = [];
     const note = (what: string) => () => ended.push(what);
     await Promise.all([
-      printer.print(large, 'one').then(note('large')),
-      printer.print(waybill, 'one').then(note('small')),
+      printer.print(packingListsJob(2_000), 'one').then(note('large')),
+      printer.print(waybillJob, 'one').then(note('small')),
     ]);
     expect(ended).toEqual(['small', 'large']);
   });
@@ -102,7 +80,7 @@ describe('the printer', () => {
     printer = openPrinter({ workers: 1, queue: 1 });
     const read = await printer.readClientPdf(harmlessPdf(), null, 'one');
     if (isProblem(read)) throw new Error(read.text.en);
-    const { order, ...shared } = input;
+    const { order, ...shared } = sampleInput;
     const job = (position: 'before' | 'after'): PrintJob => ({
       kind: 'documents',
       input: {
@@ -123,10 +101,10 @@ describe('the printer', () => {
 
   it('finishes what waits when it closes, and then takes nothing', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
-    const first = printer.print(waybill, 'one');
+    const first = printer.print(waybillJob, 'one');
     await printer.close();
     expect(await first).toBeInstanceOf(Uint8Array);
-    expect(await printer.print(waybill, 'one')).toMatchObject({ code: 'TooManyRequests' });
+    expect(await printer.print(waybillJob, 'one')).toMatchObject({ code: 'TooManyRequests' });
   });
 });
 
@@ -147,7 +125,7 @@ describe('the built bundle', () => {
         ],
         { cwd: root, stdio: 'pipe' },
       );
-      writeFileSync(join(folder, 'job.json'), JSON.stringify(waybill));
+      writeFileSync(join(folder, 'job.json'), JSON.stringify(waybillJob));
       const printed = execFileSync(process.execPath, [join(folder, 'print-once.js')], {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'inherit'],

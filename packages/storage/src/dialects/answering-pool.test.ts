@@ -27,7 +27,7 @@ const newClient = (onBroken: () => void, onFree: () => void) => {
 };
 
 /** Stands in for pg's pool, and for a server that says of its processes what it is told to. */
-const openServer = () => {
+const openServer = (setUp: () => Promise<number> = async () => 7) => {
   const probes: PromiseWithResolvers<Said>[] = [];
   const made: ReturnType<typeof newClient>[] = [];
   const idle: ReturnType<typeof newClient>[] = [];
@@ -57,7 +57,7 @@ const openServer = () => {
       probes.push(probe);
       return probe.promise;
     },
-    setUp: async () => 7,
+    setUp,
     log: { warn: () => {} },
   });
   const says = async (what: Said): Promise<void> => {
@@ -157,15 +157,8 @@ describe('a connection from before a silence', () => {
   });
 });
 
-it('a connection whose preparation fails is given back', async () => {
-  const pool = Object.assign(new EventEmitter(), { options: {}, connect: async () => client });
-  const destroyed: unknown[] = [];
-  const client = { release: (destroy?: boolean) => destroyed.push(destroy) };
-  const answering = answeringPool(pool as unknown as Pool, {
-    probe: async () => 'works',
-    setUp: () => Promise.reject(new Error('It cannot be prepared.')),
-    log: { warn: () => {} },
-  });
+it('a connection whose preparation fails is not kept', async () => {
+  const { answering, made } = openServer(() => Promise.reject(new Error('It cannot be prepared.')));
   await expect(answering.connect()).rejects.toThrow('It cannot be prepared.');
-  expect(destroyed).toEqual([true]);
+  expect(made[0]?.fate).toMatchObject({ isDestroyed: true });
 });
