@@ -76,11 +76,8 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
   });
 };
 
-/**
- * Nothing may be under way longer than that once the vendors are well. Every third order brings its own fault, so a vendor
- * may yet be left alone for 10 s now and then, and whoever comes meanwhile waits up to 18 s more.
- */
-const PATIENCE_MS = 300_000;
+/** Nothing may be under way longer than that once the vendors are well. */
+const PATIENCE_MS = 150_000;
 
 /**
  * What both sides have written down when everything has come to its end, or when patience has. Gathering reads every order
