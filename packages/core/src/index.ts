@@ -41,6 +41,7 @@ export * from './quote/request.ts';
 export * from './quote/select-options.ts';
 export * from './quote/totals.ts';
 export * from './rests-on.ts';
+export * from './russian-regions.ts';
 export * from './time.ts';
 export * from './tracking/event.ts';
 export * from './tracking/fingerprint.ts';

@@ -220,6 +220,12 @@ export interface Tables {
     city: string;
     name_en: string;
     name_ru: string;
+    /** Both names of the region or neither. */
+    region_en: string | null;
+    region_ru: string | null;
+    population: number | null;
+    /** `imported`: the operator's own, which what comes with the service never overwrites. */
+    source: Generated<'shipped' | 'imported'>;
     latitude: number;
     longitude: number;
   };

@@ -82,7 +82,15 @@ onStage((open) => {
       const { feed, vendor } = streaming();
       const stage = await open({ plugins: [vendor] });
       const [kladr, fias] = ['0100000200000', 'ccdfd496-8108-4655-aadd-bd228747306d'];
-      const place = { country: 'RU', city: kladr, name: { en: 'A', ru: 'А' }, latitude: 44.9, longitude: 39.2 };
+      const unknown = { region: null, population: null };
+      const place = {
+        country: 'RU',
+        city: kladr,
+        name: { en: 'A', ru: 'А' },
+        ...unknown,
+        latitude: 44.9,
+        longitude: 39.2,
+      };
       await upsertPlaces(
         stage.store.db,
         [kladr, fias].map((code) => ({ ...place, code })),

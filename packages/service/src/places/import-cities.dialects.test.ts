@@ -31,6 +31,8 @@ onStage((open) => {
           code,
           city: '5000000900000',
           name: { en: 'Khimki', ru: 'Химки' },
+          region: { en: 'Moscow Oblast', ru: 'Московская область' },
+          population: null,
           latitude: 55.889,
           longitude: 37.445,
         });
@@ -57,6 +59,27 @@ onStage((open) => {
         expect((await locateRoute(service, { sender: abroad, receiver: abroad })).origin).toBeNull();
       },
     );
+
+    it('takes the region and the population, and the name where the directory has it', async () => {
+      const { service } = await open();
+      const columns = 'region_type,region,area_type,area,city,settlement,kladr_id,fias_id,geo_lat,geo_lon,population';
+      const lines = [
+        'обл,Московская,г,Клин,,,5004700000000,,56.3,36.7,80584',
+        'обл,Московская,г,Клин,,Высоковск,5004700200000,,56.3,36.5,10 642',
+        'г,Москва,,,,,7700000000000,,55.75,37.62,11514330',
+        'обл,Дальняя,,,Заречный,,,11111111-2222-4333-8444-555555555555,55,37,unknown',
+      ];
+      await importCities(service, pieces([columns, ...lines].join('\n')));
+      const codes = ['5004700000000', '5004700200000', '7700000000000', '11111111-2222-4333-8444-555555555555'];
+      const found = new Map((await findPlaces(service.store.db, codes)).map((place) => [place.code, place]));
+      const moscowRegion = { en: 'Moscow Oblast', ru: 'Московская область' };
+      expect(codes.map((code) => found.get(code))).toMatchObject([
+        { name: { ru: 'Клин' }, region: moscowRegion, population: 80_584 },
+        { name: { ru: 'Высоковск' }, region: moscowRegion, population: 10_642 },
+        { name: { ru: 'Москва' }, region: null, population: 11_514_330 },
+        { name: { ru: 'Заречный' }, region: { en: 'Dalnyaya oblast', ru: 'Дальняя область' }, population: null },
+      ]);
+    });
 
     it('leaves out what it cannot place, and says which and why', async () => {
       const { service } = await open();

@@ -17,6 +17,7 @@ import * as silenceAndCouriers from './0009-silence-and-couriers.ts';
 import * as balanceAtCommit from './0010-balance-at-commit.ts';
 import * as statusesByNumber from './0011-statuses-by-number.ts';
 import * as lastChild from './0012-last-child.ts';
+import * as regionsOfPlaces from './0013-regions-of-places.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -32,6 +33,7 @@ const migrations = {
   '0010-balance-at-commit': balanceAtCommit,
   '0011-statuses-by-number': statusesByNumber,
   '0012-last-child': lastChild,
+  '0013-regions-of-places': regionsOfPlaces,
 };
 
 /**

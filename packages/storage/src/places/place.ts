@@ -1,6 +1,6 @@
 import type { LocalText } from '@cartage/core';
 
-/** A city that was imported from a public directory, beside those that the core ships. */
+/** A city that came with the service or was imported from a public directory, beside those of the core's catalogue. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -9,6 +9,9 @@ export interface Place {
   /** One of the city's codes, the same for each of them. */
   readonly city: string;
   readonly name: LocalText;
+  /** null: unknown, or the city is a region by itself. */
+  readonly region: LocalText | null;
+  readonly population: number | null;
   /** Degrees, WGS 84. */
   readonly latitude: number;
   readonly longitude: number;

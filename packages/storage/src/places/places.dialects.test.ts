@@ -8,6 +8,8 @@ const tver = {
   code: '6900000100000',
   city: '6900000100000',
   name: { en: 'Tver', ru: 'Тверь' },
+  region: { en: 'Tver Oblast', ru: 'Тверская область' },
+  population: 403_606,
   latitude: 56.859,
   longitude: 35.912,
 };
@@ -15,11 +17,11 @@ const tver = {
 forEachDialect((open) => {
   it('places are found by code, the last import counts', async () => {
     const { db } = await open();
-    await upsertPlaces(db, [tver, { ...tver, country: 'KZ' }]);
+    await upsertPlaces(db, [tver, { ...tver, country: 'KZ', region: null, population: null }]);
     await upsertPlaces(db, [tver, { ...tver, name: { en: 'Kalinin', ru: 'Калинин' } }]);
     const found = await findPlaces(db, [tver.code, 'unknown']);
     expect([...found].sort((one, two) => one.country.localeCompare(two.country))).toEqual([
-      { ...tver, country: 'KZ' },
+      { ...tver, country: 'KZ', region: null, population: null },
       { ...tver, name: { en: 'Kalinin', ru: 'Калинин' } },
     ]);
     expect(await findPlaces(db, ['unknown'])).toEqual([]);

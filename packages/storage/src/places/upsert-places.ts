@@ -2,10 +2,10 @@ import { excluded } from '../dialects/excluded.ts';
 import type { Db } from '../tables.ts';
 import type { Place } from './place.ts';
 
-/** Rows in one statement: 7 parameters each, and SQLite takes 32,766. */
+/** Rows in one statement: 11 parameters each, and SQLite takes 32,766. */
 const CHUNK = 1_000;
 
-/** Stores the places over what was known of them. Of a place that is in the list twice the last one counts. */
+/** Stores what the operator imported over what was known of the places. Of a place that is in the list twice the last one counts. */
 export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<void> => {
   const rows = [...new Map(places.map((place) => [`${place.country} ${place.code}`, toRow(place)])).values()];
   for (let start = 0; start < rows.length; start += CHUNK) {
@@ -15,10 +15,29 @@ export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<vo
       .onConflict((conflict) =>
         conflict
           .columns(['country', 'code'])
-          .doUpdateSet(excluded(['city', 'name_en', 'name_ru', 'latitude', 'longitude'])),
+          .doUpdateSet(
+            excluded([
+              'city',
+              'name_en',
+              'name_ru',
+              'region_en',
+              'region_ru',
+              'population',
+              'source',
+              'latitude',
+              'longitude',
+            ]),
+          ),
       )
       .execute();
   }
 };
 
-const toRow = ({ name, ...place }: Place) => ({ ...place, name_en: name.en, name_ru: name.ru });
+const toRow = ({ name, region, ...place }: Place) => ({
+  ...place,
+  name_en: name.en,
+  name_ru: name.ru,
+  region_en: region?.en ?? null,
+  region_ru: region?.ru ?? null,
+  source: 'imported' as const,
+});
