@@ -67,22 +67,17 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
 });
 
 describe('a path that is none', () => {
-  it.each([
-    '/',
-    '/OpenAPI',
-    '/OpenAPI/v1',
-    '/OpenAPI/v1/',
-    '/OpenAPI/v1/Creat',
-    '/OpenAPI/v1/Create/',
-    '/OpenAPI/v9/Calc',
-  ])('%s is NotFound, as an array', async (path) => {
-    for (const init of [post({}), { method: 'GET' }]) {
-      const response = await opened.request(path, init);
-      expect(response.status).toBe(404);
-      expect((await refusalsIn(response)).map(({ errorCode }) => errorCode)).toEqual(['NotFound']);
-      expect(response.headers.get('x-request-id')).not.toBeNull();
-    }
-  });
+  it.each(['/OpenAPI', '/OpenAPI/v1', '/OpenAPI/v1/', '/OpenAPI/v1/Creat', '/OpenAPI/v1/Create/', '/OpenAPI/v9/Calc'])(
+    '%s is NotFound, as an array',
+    async (path) => {
+      for (const init of [post({}), { method: 'GET' }]) {
+        const response = await opened.request(path, init);
+        expect(response.status).toBe(404);
+        expect((await refusalsIn(response)).map(({ errorCode }) => errorCode)).toEqual(['NotFound']);
+        expect(response.headers.get('x-request-id')).not.toBeNull();
+      }
+    },
+  );
 
   it.each(['/OpenAPI/v1/%ZZ', '/OpenAPI/v1/%00', '/OpenAPI/v1/Create%2f', '/OpenAPI/v1/../v1/Nothing', '//'])(
     '%s is NotFound too',
@@ -90,6 +85,25 @@ describe('a path that is none', () => {
       expect((await opened.request(path, post({}))).status).toBe(404);
     },
   );
+});
+
+describe('an address beside the versions (interface 1.16)', () => {
+  it.each(['/', '/docs', '/openapi/v1.json', '/health', '/ready'])('%s is read by GET and HEAD alone', async (path) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const response = await opened.request(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET');
+      expect((await refusalsIn(response)).map(({ errorCode }) => errorCode)).toEqual(['MethodNotAllowed']);
+    }
+    const head = await opened.request(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  it.each(['/docs', '/openapi/v1.json', '/health', '/ready'])('%s may have a slash at its end', async (path) => {
+    const [one, other] = await Promise.all([opened.request(path), opened.request(`${path}/`)]);
+    expect(other.status).toBe(200);
+    expect(await other.text()).toBe(await one.text());
+  });
 });
 
 describe('what the operator asks', () => {

@@ -4,7 +4,9 @@ import type { Api } from './api.ts';
 import { createBodyLanes } from './body-lanes.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { createLimits } from './limits.ts';
+import { mountAddresses } from './mount-addresses.ts';
 import { mountProbes } from './mount-probes.ts';
+import { mountFrontPage } from './pages/mount-front-page.ts';
 import { createPathTable, fixedFirst } from './path-table.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { jsonReply, type Reply } from './reply.ts';
@@ -30,13 +32,12 @@ export const createApp = (
     refuse(version, http, methodNotAllowed(http.req.method, allowed), { Allow: allowed.join(', ') });
   const app = new Hono<HttpEnv>({ getPath: (request) => paths.canonical(pathOf(request.url)) });
   app.use(withRequestId(api, gate.limits));
-  mountProbes(app, paths, api, (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])));
 
-  mountReference(app, paths, {
-    documents: documentsFor(api),
-    locale: api.locale,
-    refuseMethod: (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])),
-  });
+  const mount = mountAddresses(app, paths, (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])));
+  const documents = documentsFor(api);
+  mountFrontPage(mount, api, documents);
+  mountProbes(mount, api);
+  mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });
 
   for (const version of versions) {
     const sorted = version.operations.toSorted((a, b) => fixedFirst(a.contract.path, b.contract.path));

@@ -293,7 +293,7 @@ it('the OpenAPI document of the version shows each of them', () => {
       description: { en: '', ru: '' },
       version: 'trial',
       operations: wire.trialContracts,
-      tags: [{ name: 'trial', title: { en: 'Trial', ru: 'Проверка' } }],
+      tags: [{ name: 'trial', title: { en: 'Trial', ru: 'Проверка' }, description: { en: 'Trial', ru: 'Проверка' } }],
       security: { schemes: {}, requirements: [] },
     },
     { locale: 'en', zone: 'Europe/Moscow', bodyLimits },

@@ -8,6 +8,10 @@ export const publicUrlOf = (requestUrl: string, publicUrl: string | null): strin
   return publicUrl.replace(/\/$/, '') + (path === -1 ? '/' : requestUrl.slice(path));
 };
 
+/** Where the service is reached, without a slash at the end: as the operator has named it, else where the request was sent. */
+export const serverUrlOf = (requestUrl: string, publicUrl: string | null): string =>
+  publicUrl?.replace(/\/$/, '') ?? new URL(requestUrl).origin;
+
 /** The URL of the same list's next page: the request's own with these parameters in the place of its own. */
 export const nextLink = (url: string, changes: Readonly<Record<string, string | number>>): string => {
   const next = new URL(url);

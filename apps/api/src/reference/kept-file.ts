@@ -57,7 +57,7 @@ const holds = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag || one.trim() === '*') ?? false;
 
 /** The first result, for everybody; a failure is not kept. */
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((failure: unknown) => {

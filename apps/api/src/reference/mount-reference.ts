@@ -3,11 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Locale } from '@cartage/core';
 import type { OpenApiDocument } from '@cartage/wire';
-import type { Hono } from 'hono';
 import { localeOf } from '../locale.ts';
-import type { PathTable } from '../path-table.ts';
-import type { Http, HttpEnv } from '../request.ts';
-import { type KeptFile, keepFile } from './kept-file.ts';
+import type { Mount } from '../mount-addresses.ts';
+import { serverUrlOf } from '../public-url.ts';
+import { type KeptFile, keepFile, once } from './kept-file.ts';
 import { page, pagePolicy, startScript } from './page.ts';
 
 /** The OpenAPI document of one version of the interface, and where it is served. */
@@ -22,21 +21,15 @@ export interface Reference {
   readonly documents: readonly ReferenceDocument[];
   /** Where the caller names no language of ours. */
   readonly locale: Locale;
-  /** The answer to every method but GET. */
-  readonly refuseMethod: (http: Http) => Response;
+  /** The address by which callers reach the service; null: whatever a request was sent to. */
+  readonly publicUrl: string | null;
 }
 
 /**
  * Serves the documents, each in the language asked for, and at /docs a page to read them. The page's code comes from
  * this server too: it works without any other.
  */
-export const mountReference = (app: Hono<HttpEnv>, paths: PathTable, reference: Reference): void => {
-  const { documents, locale, refuseMethod } = reference;
-  const mount = (path: string, file: KeptFile) => {
-    const added = paths.add(path);
-    app.get(added, file);
-    app.all(added, refuseMethod);
-  };
+export const mountReference = (mount: Mount, { documents, locale, publicUrl }: Reference): void => {
   const inLanguage = (fileIn: (language: Locale) => KeptFile): KeptFile => {
     const files = { en: fileIn('en'), ru: fileIn('ru') };
     return (http) => files[localeOf(http.req.header('accept-language'), locale)](http);
@@ -45,7 +38,12 @@ export const mountReference = (app: Hono<HttpEnv>, paths: PathTable, reference: 
   for (const { path, build } of documents) {
     mount(
       path,
-      inLanguage((language) => keepFile(async () => text(JSON.stringify(build(language))), json(language))),
+      inLanguage((language) => {
+        const built = once(async () => build(language));
+        return forEachServer(publicUrl, (url) =>
+          keepFile(async () => text(JSON.stringify({ ...(await built()), servers: [{ url }] })), json(language)),
+        );
+      }),
     );
   }
   mount(
@@ -61,6 +59,21 @@ export const mountReference = (app: Hono<HttpEnv>, paths: PathTable, reference: 
     keepFile(() => readFile(scalarBundle()), script),
   );
 };
+
+/** A file that names the address by which it was asked for. */
+const forEachServer = (publicUrl: string | null, fileFor: (url: string) => KeptFile): KeptFile => {
+  const files = new Map<string, KeptFile>();
+  return (http) => {
+    const url = serverUrlOf(http.req.url, publicUrl);
+    const file = files.get(url) ?? fileFor(url);
+    // Anybody can make up hosts: the one that came first makes room for the next.
+    if (!files.has(url) && files.size >= MOST_SERVERS) files.delete(files.keys().next().value ?? '');
+    files.set(url, file);
+    return file(http);
+  };
+};
+
+const MOST_SERVERS = 8;
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content);
 

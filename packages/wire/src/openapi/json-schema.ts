@@ -57,3 +57,24 @@ function numbers(schema: JsonSchema): JsonSchema {
   };
   return { ...rest, ...bounds, format: 'int32' };
 }
+
+/**
+ * A model whose optional members have their defaults in their descriptions instead of `default`. Generators of clients
+ * take a member with a `default` for one that is always there, and would make every caller write it.
+ */
+export function defaultsInWords(model: JsonSchema): JsonSchema {
+  if (model.items !== undefined) return { ...model, items: defaultsInWords(model.items as JsonSchema) };
+  if (model.properties === undefined) return model;
+  const required = new Set((model.required as readonly string[] | undefined) ?? []);
+  const properties = Object.entries(model.properties as Readonly<Record<string, JsonSchema>>).map(([name, member]) => [
+    name,
+    required.has(name) ? member : defaultInWords(defaultsInWords(member)),
+  ]);
+  return { ...model, properties: Object.fromEntries(properties) };
+}
+
+function defaultInWords({ default: value, description, ...member }: JsonSchema): JsonSchema {
+  const said = typeof description === 'string' ? [description] : [];
+  const words = value === undefined ? said : [...said, `Default: ${JSON.stringify(value)}.`];
+  return words.length === 0 ? member : { ...member, description: words.join(' ') };
+}

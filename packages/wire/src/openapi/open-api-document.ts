@@ -2,7 +2,7 @@ import type { Locale, LocalText } from '@cartage/core';
 import type { Contract } from '../contract.ts';
 import { componentsOf } from './components.ts';
 import { headerComponents } from './headers.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { defaultsInWords, type JsonSchema } from './json-schema.ts';
 import { writeOperation } from './operation.ts';
 
 /** What a document says of one version of the interface. */
@@ -23,6 +23,8 @@ export interface DocumentSource {
 export interface Tag {
   readonly name: string;
   readonly title: LocalText;
+  /** One sentence. */
+  readonly description: LocalText;
 }
 
 /** How a caller proves who it is. */
@@ -45,7 +47,12 @@ export interface DocumentSettings {
 /** An OpenAPI document, ready for JSON. */
 export interface OpenApiDocument {
   readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: object;
+  };
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly [kind: string]: object };
   readonly [member: string]: unknown;
@@ -76,13 +83,21 @@ export function openApiDocument(source: DocumentSource, settings: DocumentSettin
   }
   return {
     openapi: '3.1.1',
-    info: { title: source.title[locale], version: source.version, description: source.description[locale] },
+    info: {
+      title: source.title[locale],
+      version: source.version,
+      description: source.description[locale],
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // Whoever serves the document knows by which address it is reached.
     servers: [{ url: '/' }],
     security: source.security.requirements,
-    tags: [...titles.values()].map((name) => ({ name })),
+    tags: source.tags.map(({ title, description }) => ({ name: title[locale], description: description[locale] })),
     paths,
     components: {
-      schemas: components.schemas,
+      schemas: Object.fromEntries(
+        Object.entries(components.schemas).map(([name, schema]) => [name, defaultsInWords(schema)]),
+      ),
       ...headerComponents(contracts, locale),
       ...(Object.keys(source.security.schemes).length > 0 ? { securitySchemes: source.security.schemes } : {}),
     },

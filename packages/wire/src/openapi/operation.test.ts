@@ -79,7 +79,7 @@ const documentOf = (...operations: readonly Contract[]) =>
       description: named('Packs.'),
       version: '7',
       operations,
-      tags: [{ name: 'boxes', title: named('Boxes') }],
+      tags: [{ name: 'boxes', title: named('Boxes'), description: named('Of card.') }],
       security: { schemes: {}, requirements: [] },
     },
     { locale: 'en', zone: 'UTC', bodyLimits: { normal: 1024 * 1024, list: 8 * 1024 * 1024, base64: 32 * 1024 * 1024 } },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract, ExampleAnswer, ExampleAnswers, Reply } from '../contract.ts';
 import type { Components } from './components.ts';
 import { answerHeadersOf, headerRefs, parameterRef, requestHeadersOf } from './headers.ts';
+import { defaultsInWords } from './json-schema.ts';
 import type { DocumentSettings } from './open-api-document.ts';
 import { parametersIn } from './parameters.ts';
 
@@ -67,7 +68,7 @@ function requestBody(
   return {
     required: true,
     description: { en: `At most ${mebibytes} MiB.`, ru: `Не более ${mebibytes} МиБ.` }[locale],
-    content: { 'application/json': { schema: components.schemaOf(schema), ...named(bodies) } },
+    content: { 'application/json': { schema: defaultsInWords(components.schemaOf(schema)), ...named(bodies) } },
   };
 }
 

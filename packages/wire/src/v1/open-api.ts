@@ -9,7 +9,7 @@ export function v1OpenApi(settings: DocumentSettings & { readonly brand: string 
       description,
       version: 'v1',
       operations: Object.values(buildV1Operations(settings.brand)),
-      tags: Object.entries(tags).map(([name, title]) => ({ name, title })),
+      tags: Object.entries(tags).map(([name, told]) => ({ name, ...told })),
       // The key travels in the body, which no security scheme of OpenAPI can say: the models and the text do.
       security: { schemes: {}, requirements: [] },
     },
@@ -18,12 +18,36 @@ export function v1OpenApi(settings: DocumentSettings & { readonly brand: string 
 }
 
 const tags = {
-  quotes: { en: 'Calculation', ru: 'Расчёт' },
-  orders: { en: 'Orders', ru: 'Заказы' },
-  courier: { en: 'Courier', ru: 'Курьер' },
-  documents: { en: 'Documents', ru: 'Документы' },
-  tracking: { en: 'Tracking', ru: 'Отслеживание' },
-  points: { en: 'Pickup points', ru: 'Пункты выдачи' },
+  quotes: {
+    title: { en: 'Calculation', ru: 'Расчёт' },
+    description: {
+      en: 'What a delivery costs, and how long it takes.',
+      ru: 'Сколько стоит доставка и сколько она займёт.',
+    },
+  },
+  orders: {
+    title: { en: 'Orders', ru: 'Заказы' },
+    description: {
+      en: 'Orders from their creation to their cancellation.',
+      ru: 'Заказы от создания до отмены.',
+    },
+  },
+  courier: {
+    title: { en: 'Courier', ru: 'Курьер' },
+    description: { en: 'The courier who picks orders up.', ru: 'Курьер, который забирает заказы.' },
+  },
+  documents: {
+    title: { en: 'Documents', ru: 'Документы' },
+    description: { en: 'Papers to print, as PDF.', ru: 'Документы для печати в PDF.' },
+  },
+  tracking: {
+    title: { en: 'Tracking', ru: 'Отслеживание' },
+    description: { en: 'Where an order is, and where it has been.', ru: 'Где сейчас заказ и как он туда попал.' },
+  },
+  points: {
+    title: { en: 'Pickup points', ru: 'Пункты выдачи' },
+    description: { en: 'Where parcels are handed in and out.', ru: 'Где принимают и выдают посылки.' },
+  },
 } as const;
 
 const description = {

@@ -1,0 +1,37 @@
+import manifest from '../../package.json' with { type: 'json' };
+import type { Api } from '../api.ts';
+import { localeOf } from '../locale.ts';
+import type { Mount } from '../mount-addresses.ts';
+import { serverUrlOf } from '../public-url.ts';
+import type { ReferenceDocument } from '../reference/mount-reference.ts';
+import { jsonReply } from '../reply.ts';
+import { answer, send } from '../request.ts';
+import { type Front, frontPage, frontPolicy } from './front-page.ts';
+import { prefersHtml } from './prefers-html.ts';
+
+/** At `/`: what answers here, as a page for people and as JSON for programs. */
+export const mountFrontPage = (
+  mount: Mount,
+  { service, locale, publicUrl }: Api,
+  documents: readonly ReferenceDocument[],
+): void =>
+  mount('/', (http) => {
+    const url = serverUrlOf(http.req.url, publicUrl);
+    const front: Front = {
+      name: service.settings.operatorName,
+      version: manifest.version,
+      documentation: `${url}/docs`,
+      openApi: documents.map(({ path, title }) => ({ title, url: url + path })),
+      health: `${url}/health`,
+    };
+    const language = localeOf(http.req.header('accept-language'), locale);
+    if (!prefersHtml(http.req.header('accept'))) return send(http, jsonReply(200, front, { Vary: 'Accept' }));
+    return answer(http, frontPage(front, language), 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Content-Security-Policy': frontPolicy,
+      'Referrer-Policy': 'no-referrer',
+      Vary: 'Accept, Accept-Language',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
