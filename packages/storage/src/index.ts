@@ -74,6 +74,7 @@ export * from './orders/get-orders.ts';
 export * from './orders/insert-order.ts';
 export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
+export { ordersOfCodes } from './orders/orders-of-codes.ts';
 export * from './orders/orders-without-courier.ts';
 export * from './orders/pickup-numbers.ts';
 export * from './orders/save-order.ts';

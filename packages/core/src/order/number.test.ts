@@ -6,6 +6,9 @@ import {
   formatOrderNumber,
   isOrderNumberPrefix,
   parseOrderNumber,
+  parsePlaceCode,
+  placeCode,
+  RETURN,
 } from './number.ts';
 
 const prefix = fc.string({
@@ -131,11 +134,44 @@ describe('the stored form', () => {
   it('of any other text is the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        fc.pre(parseOrderNumber(text.trim()) === undefined);
+        fc.pre(parseOrderNumber(text.trim()) === undefined && parsePlaceCode(text.trim()) === undefined);
         expect(canonicalOrderNumber(text)).toBe(text);
       }),
     );
     expect(canonicalOrderNumber(' ctg-0000-5725 ')).toBe(' ctg-0000-5725 ');
+  });
+});
+
+describe('the code of a place (interface 8.3)', () => {
+  const place = fc.oneof(fc.constant(RETURN), fc.integer({ min: 1, max: 10_000 }));
+
+  it('is read back, of a child order too, in any case and with blanks around it', () => {
+    fc.assert(
+      fc.property(prefix, digits, fc.boolean(), place, (name, random, isChild, n) => {
+        const parent = formatOrderNumber(name, random);
+        const orderNumber = isChild ? childNumber(parent, 7) : parent;
+        const code = placeCode(orderNumber, n);
+        expect(parsePlaceCode(code)).toEqual({ orderNumber, place: n });
+        expect(parsePlaceCode(code.toLowerCase())).toEqual({ orderNumber, place: n });
+        expect(canonicalOrderNumber(` ${code.toLowerCase()}\n`)).toBe(code);
+      }),
+    );
+    expect(placeCode('CTG-7820-3920', 2)).toBe('CTG-7820-3920-2');
+  });
+
+  it.each([
+    'CTG-0000-5724',
+    'CTG-0000-5725-1',
+    'CTG-0000-5724-0',
+    'CTG-0000-5724-01',
+    'CTG-0000-5724-',
+    'CTG-0000-5724-X',
+    'CTG-0000-5724-1-2-3',
+    'CTG-0000-5724-R-1',
+    'W-5724-1',
+    '',
+  ])('is not %j', (text) => {
+    expect(parsePlaceCode(text)).toBeUndefined();
   });
 });
 

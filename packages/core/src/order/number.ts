@@ -38,16 +38,48 @@ export function parseOrderNumber(text: string): OrderNumber | undefined {
 }
 
 /**
- * An order's number as it is stored, where the text is one in small letters or with blanks around it; else the text as
- * it is.
+ * An order's number, or the code of one of its places or of its return waybill, as it is stored and printed, where the
+ * text is one in small letters or with blanks around it; else the text as it is.
  */
 export function canonicalOrderNumber(text: string): string {
   // Nearly every number comes as it is stored.
   if (!/[a-z\s]/.test(text)) return text;
-  const parsed = parseOrderNumber(text.trim());
-  if (parsed === undefined) return text;
+  const bare = text.trim();
+  const code = parsePlaceCode(bare);
+  return code === undefined ? (storedForm(bare) ?? text) : placeCode(code.orderNumber, code.place);
+}
+
+function storedForm(text: string): string | undefined {
+  const parsed = parseOrderNumber(text);
+  if (parsed === undefined) return undefined;
   const number = formatOrderNumber(parsed.prefix, parsed.digits);
   return parsed.child === null ? number : `${number}-${parsed.child}`;
+}
+
+/** The code of the return waybill has this in the place's stead. */
+export const RETURN = 'R';
+
+/** What the code on a mark or on a return waybill says (interface 8.3). */
+export interface PlaceCode {
+  /** As it is stored. */
+  readonly orderNumber: string;
+  /** From 1, through all items of the cargo; `R` on the return waybill. */
+  readonly place: number | typeof RETURN;
+}
+
+/** `CTG-7820-3920-2`: the code of an order's n-th place, from 1, or of its return waybill. */
+export const placeCode = (orderNumber: string, place: PlaceCode['place']): string => `${orderNumber}-${place}`;
+
+/**
+ * Undefined: no such code. `CTG-7820-3920-2` may be an order's own number too, its parent's second child; whoever finds
+ * an order by it takes it for a number first (interface 8.2).
+ */
+export function parsePlaceCode(text: string): PlaceCode | undefined {
+  const match = /^(.+)-(R|[1-9]\d{0,4})$/i.exec(text);
+  const orderNumber = match?.[1] === undefined ? undefined : storedForm(match[1]);
+  if (orderNumber === undefined) return undefined;
+  const place = match?.[2]?.toUpperCase();
+  return { orderNumber, place: place === RETURN ? RETURN : Number(place) };
 }
 
 /** 1 to 6 of A-Z, 0-9. */

@@ -1,5 +1,5 @@
 import { localDateOf, type Order, type OrdersByNumber, type OrdersByPlace } from '@cartage/core';
-import { listOrders, ordersWithoutCourier } from '@cartage/storage';
+import { listOrders, ordersOfCodes, ordersWithoutCourier } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 
@@ -14,17 +14,27 @@ export interface WantedOrder {
 const MAX_ORDERS = 10_000;
 const PAGE = 200;
 
-/** One entry for each order that has one of the numbers, in their order, and one for each number that nobody has. */
+/**
+ * One entry for each order that has one of the numbers or a place with one of the codes, in their order, and one for
+ * each that nobody has.
+ */
 export const ordersByNumber = async (ctx: Context, { numbers }: OrdersByNumber): Promise<readonly WantedOrder[]> => {
   const wanted = new Set(numbers);
+  const codes = await ordersOfCodes(ctx.store.db, ctx.company.id, numbers);
+  const asked = new Set([...wanted, ...codes.values()]);
   const byNumber = new Map<string, WantedOrder[]>();
   let count = 0;
   for (let before: number | undefined; count < MAX_ORDERS; ) {
-    const page = await listOrders(ctx.store.db, { companyId: ctx.company.id, numbers, before, limit: PAGE });
+    const page = await listOrders(ctx.store.db, {
+      companyId: ctx.company.id,
+      numbers: [...asked],
+      before,
+      limit: PAGE,
+    });
     for (const order of page) {
       const found = { number: order.number, id: order.id };
       for (const number of numbersOf(order)) {
-        if (wanted.has(number)) byNumber.set(number, [...(byNumber.get(number) ?? []), found]);
+        if (asked.has(number)) byNumber.set(number, [...(byNumber.get(number) ?? []), found]);
       }
     }
     count += page.length;
@@ -32,9 +42,9 @@ export const ordersByNumber = async (ctx: Context, { numbers }: OrdersByNumber):
     if (page.length < PAGE) break;
   }
   const seen = new Set<number>();
-  return [...wanted].flatMap((asked): readonly WantedOrder[] => {
-    const found = byNumber.get(asked);
-    if (!found) return [{ number: asked, id: null }];
+  return [...wanted].flatMap((number): readonly WantedOrder[] => {
+    const found = [...(byNumber.get(number) ?? []), ...(byNumber.get(codes.get(number) ?? '') ?? [])];
+    if (found.length === 0) return [{ number, id: null }];
     return found.filter(({ id }) => id !== null && !seen.has(id) && seen.add(id));
   });
 };

@@ -1,19 +1,21 @@
 import { isProblem, type Problem, parseOrderNumber, problem } from '@cartage/core';
 import type { Db } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { loadOrder } from './load-order.ts';
+import { loadOrder, orderNotFound } from './load-order.ts';
 
 /** Whose order the parent is to be. */
 const reads = ['parentNumber', 'companyId'];
 
-/** The parent must be an order of the company, and not a child itself. */
+/** The parent must be an order of the company, named by its own number, and not a child itself. */
 export const checkParent = async (
   ctx: Context,
   parentNumber: string | null,
   db: Db = ctx.store.db,
 ): Promise<readonly Problem[]> => {
   if (parentNumber === null) return [];
-  const parent = await loadOrder(ctx, { number: parentNumber, orderKey: null }, 'write', db);
+  const found = await loadOrder(ctx, { number: parentNumber, orderKey: null }, 'write', db);
+  // What is stored names an order, not a place of one.
+  const parent = !isProblem(found) && found.number !== parentNumber ? orderNotFound(parentNumber) : found;
   if (isProblem(parent)) return [{ ...parent, target: 'parentNumber', reads }];
   if (parseOrderNumber(parent.number)?.child === null) return [];
   return [

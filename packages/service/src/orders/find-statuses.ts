@@ -1,5 +1,5 @@
 import type { CurrentStatus, OrderNumbers } from '@cartage/core';
-import { findStatuses as lookUp } from '@cartage/storage';
+import { findStatuses as lookUp, type NumberKind, ordersOfCodes } from '@cartage/storage';
 import type { Context } from '../context.ts';
 
 /** The company's order that each item names, by the first of its numbers that is known; null where none is. */
@@ -10,8 +10,7 @@ export const findStatuses = async (
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const numbers = new Set(items.flatMap((item) => item?.[kind] ?? []));
-      const orders = numbers.size === 0 ? [] : await lookUp(ctx.store.db, ctx.company.id, kind, [...numbers]);
-      return [kind, new Map(orders.map((order) => [order[kind], order]))] as const;
+      return [kind, kind === 'number' ? await byNumberOrCode(ctx, numbers) : await by(ctx, kind, numbers)] as const;
     }),
   );
   return items.map((item) => {
@@ -21,6 +20,30 @@ export const findStatuses = async (
     }
     return null;
   });
+};
+
+type ByNumber = ReadonlyMap<string | null, CurrentStatus>;
+
+const by = async (ctx: Context, kind: NumberKind, numbers: ReadonlySet<string>): Promise<ByNumber> => {
+  const orders = numbers.size === 0 ? [] : await lookUp(ctx.store.db, ctx.company.id, kind, [...numbers]);
+  return new Map(orders.map((order) => [order[kind], order]));
+};
+
+/** What is nobody's number may be the code of a place. */
+const byNumberOrCode = async (ctx: Context, numbers: ReadonlySet<string>): Promise<ByNumber> => {
+  const orders = await by(ctx, 'number', numbers);
+  const codes = await ordersOfCodes(
+    ctx.store.db,
+    ctx.company.id,
+    [...numbers].filter((number) => !orders.has(number)),
+  );
+  if (codes.size === 0) return orders;
+  const ofCodes = await by(ctx, 'number', new Set(codes.values()));
+  const found = [...codes].flatMap(([code, number]) => {
+    const order = ofCodes.get(number);
+    return order ? [[code, order] as const] : [];
+  });
+  return new Map([...orders, ...found]);
 };
 
 /** The most telling first. */

@@ -3,7 +3,7 @@ import { type Db, findOrder } from '@cartage/storage';
 import type { Context } from '../context.ts';
 
 /**
- * The order, or OrderNotFound: one and the same answer for an unknown number, another company's order and a wrong
+ * The order, by its number or the code of one of its places, or OrderNotFound: one and the same answer for an unknown number, another company's order and a wrong
  * orderKey.
  */
 export const loadOrder = async (
@@ -20,7 +20,7 @@ export const loadOrder = async (
 /** For `read` the right orderKey opens another company's order too (interface 3.7). */
 type Access = 'read' | 'write';
 
-const orderNotFound = (number: string): Problem =>
+export const orderNotFound = (number: string): Problem =>
   problem('OrderNotFound', 'orderId', {
     en: `There is no order "${number}" that you may see with this key.`,
     ru: `Нет заказа «${number}», доступного с этим ключом.`,

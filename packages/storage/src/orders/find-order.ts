@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Order } from '@cartage/core';
+import { type Order, type PlaceCode, parsePlaceCode } from '@cartage/core';
+import { sql } from 'kysely';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import { type OrderRow, orderColumns, toOrder } from './order-row.ts';
+import { isAmong } from './orders-of-codes.ts';
 
 /** Which order, and who asks for it. */
 export interface OrderQuestion {
+  /** The order's, or the code of one of its places (interface 8.3). */
   readonly number: string;
   readonly companyId: number;
   /** null: none was given. */
@@ -24,15 +27,35 @@ export interface FoundOrder {
  * holds. A wrong orderKey hides one's own order too.
  */
 export const findOrder = async (db: Db, { number, companyId, orderKey }: OrderQuestion): Promise<FoundOrder | null> => {
-  const [row] = await byNumber(db, { number });
+  const code = parsePlaceCode(number);
+  const [row] =
+    code === undefined ? await byNumber(db, { number }) : await byNumberOrCode(db, { number, of: code.orderNumber });
   if (!row) return null;
   const owned = row.company_id === companyId;
-  return (orderKey === null ? owned : opens(orderKey, row)) ? { order: toOrder(row), owned } : null;
+  if (!(orderKey === null ? owned : opens(orderKey, row))) return null;
+  const order = toOrder(row);
+  return order.number === number || (code !== undefined && hasPlace(order, code)) ? { order, owned } : null;
 };
 
 const byNumber = prepared((db, { number }: { readonly number: string }) =>
   db.selectFrom('orders').select(orderColumns).where('number', '=', number),
 );
+
+/** A child's own number is longer than its parent's, and wins over the code of the parent's place (interface 8.2). */
+const byNumberOrCode = prepared((db, { number, of }: { readonly number: string; readonly of: string }) =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where((is) => is.or([is('number', '=', number), is('number', '=', of)]))
+    .orderBy(sql`length(number)`, 'desc')
+    .limit(1),
+);
+
+const hasPlace = ({ content: { cargo } }: Order, code: PlaceCode): boolean =>
+  isAmong(
+    code,
+    cargo.items.reduce((places, { qty }) => places + qty, 0),
+  );
 
 /** In constant time, so that a key cannot be guessed letter by letter. */
 const opens = (orderKey: string, { order_key }: Pick<OrderRow, 'order_key'>): boolean => {

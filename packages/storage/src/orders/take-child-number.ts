@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
+import { placeCount } from '../dialects/place-count.ts';
 import type { Db } from '../tables.ts';
 
 /**
  * The next child's number of one of the company's orders, from 1, which nobody else gets: whoever takes one at the same
- * time waits for the end of the transaction. null: there is no such order.
+ * time waits for the end of the transaction. Where the order has several places it is greater than theirs, so that no
+ * child is numbered like the code of one (interface 8.2). null: there is no such order.
  */
 export const takeChildNumber = async (tx: Db, companyId: number, parentNumber: string): Promise<number | null> => {
+  const taken = sql<number>`coalesce(
+    last_child,
+    (select count(*) from orders as children where children.parent_number = orders.number)
+  )`;
+  const places = placeCount(tx);
   const row = await tx
     .updateTable('orders')
     .set({
-      last_child: sql<number>`coalesce(
-        last_child,
-        (select count(*) from orders as children where children.parent_number = orders.number)
-      ) + 1`,
+      last_child: sql<number>`1 + case
+        when ${places} between 2 and ${MOST_PLACES} and ${places} > ${taken} then ${places} else ${taken} end`,
     })
     .where('number', '=', parentNumber)
     .where('company_id', '=', companyId)
@@ -20,3 +25,6 @@ export const takeChildNumber = async (tx: Db, companyId: number, parentNumber: s
     .executeTakeFirst();
   return row?.last_child ?? null;
 };
+
+/** Of an order (interface 2.8); older ones may have more, and numbers of children end somewhere. */
+const MOST_PLACES = 10_000;
