@@ -23,6 +23,8 @@ export const law: readonly Room[] = [
       'packages/core',
       'pdf-lib',
       '@pdf-lib/fontkit',
+      '@hyzyla/pdfium',
+      'fflate',
       'bwip-js',
       '@expo-google-fonts/pt-sans',
       'dejavu-fonts-ttf',

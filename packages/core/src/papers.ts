@@ -26,6 +26,18 @@ export const marksFormats = ['A4', 'A5', 'A6', 'A7'] as const;
 /** One of `marksFormats`. */
 export type MarksFormat = (typeof marksFormats)[number];
 
+/** What marks may be printed as (interface 17.3); ZPL is what label printers understand. */
+export const labelFormats = ['pdf', 'png', 'zpl'] as const;
+
+/** One of `labelFormats`. */
+export type LabelFormat = (typeof labelFormats)[number];
+
+/** Dots an inch of label printers. */
+export const labelDpis = [203, 300] as const;
+
+/** One of `labelDpis`. */
+export type LabelDpi = (typeof labelDpis)[number];
+
 /** Where a customer's own PDF goes, seen from the waybill (interface 6.11). */
 export const includePositions = ['after', 'before'] as const;
 

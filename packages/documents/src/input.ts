@@ -1,4 +1,14 @@
-import type { IncludePosition, Instant, Kopecks, Locale, MarksFormat, Order, VendorPaperKind } from '@cartage/core';
+import type {
+  IncludePosition,
+  Instant,
+  Kopecks,
+  LabelDpi,
+  LabelFormat,
+  Locale,
+  MarksFormat,
+  Order,
+  VendorPaperKind,
+} from '@cartage/core';
 import type { CleanPdf } from './client-pdf/read-client-pdf.ts';
 import type { DocumentKind } from './kinds.ts';
 
@@ -39,6 +49,12 @@ export interface DocumentsInput extends PaperInput {
   readonly supplied?: readonly SuppliedPaper[];
   /** Papers that the vendors should have supplied and did not: ours are drawn, with a remark. */
   readonly missing?: readonly VendorPaper[];
+}
+
+/** The marks of some orders for a printer that takes no PDF. */
+export interface MarkPicturesInput extends Omit<DocumentsInput, 'kinds' | 'copies' | 'included'> {
+  readonly format: Exclude<LabelFormat, 'pdf'>;
+  readonly dpi: LabelDpi;
 }
 
 export interface IncludedPdf {

@@ -1,7 +1,7 @@
 import { type Order, type Problem, problem } from '@cartage/core';
 import type { DocumentInput, DocumentsInput, TopUpInvoiceInput, VendorPaper, WaybillInput } from './input.ts';
 import type { DocumentKind } from './kinds.ts';
-import { addPaper, type Paper } from './layout/page.ts';
+import { addPaper, mm, type Paper } from './layout/page.ts';
 import { type MarkSheets, newMarkSheets } from './marks/mark-sheets.ts';
 import { acceptanceAct } from './papers/acceptance-act.ts';
 import { commercialInvoice } from './papers/commercial-invoice.ts';
@@ -42,11 +42,14 @@ export async function renderTopUpInvoice(input: TopUpInvoiceInput): Promise<Uint
  * The papers asked for, order by order, in the order of `documentKinds`; the acceptance acts, one a vendor, at the end.
  * A paper that an order cannot have (a policy without insurance, an invoice within one country, an act of what is not
  * handed over) is left out; when that leaves nothing, or with more than 100 copies or 10,000 marks: RequestInvalid. Equal
- * input gives equal bytes.
+ * input gives equal bytes. `dotsPerMillimetre`: of the printer, where it is known.
  */
-export async function renderDocuments(input: DocumentsInput): Promise<Uint8Array | Problem> {
+export async function renderDocuments(
+  input: DocumentsInput,
+  dotsPerMillimetre?: number,
+): Promise<Uint8Array | Problem> {
   if (Math.max(input.copies, input.included?.copies ?? 0) > MOST_COPIES) return tooManyCopies;
-  const file = await newPdfFile();
+  const file = await newPdfFile(dotsPerMillimetre && dotsPerMillimetre / mm(1));
   const marks = newMarkSheets(file, input.marksFormat);
   const { included, supplied = [], missing = [], ...shared } = input;
   const wants = (kind: DocumentKind) => input.kinds.includes(kind);

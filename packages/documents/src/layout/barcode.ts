@@ -60,7 +60,7 @@ function linear(text: string): Stencil {
     if (i % 2 === 0) bars.push(`${x} 0 ${width} 1 re`);
     x += width;
   }
-  return { width: x, height: 1, path: bars.join(' ') };
+  return { width: x, height: 1, path: bars.join(' '), isBarcode: true };
 }
 
 /** Dark modules of a row that touch are one rectangle. */
@@ -77,5 +77,5 @@ function square(bcid: 'qrcode' | 'datamatrix', text: string): Stencil {
       bars.push(`${start} ${y} ${x - start + 1} 1 re`);
     }
   }
-  return { width: pixx, height: pixy, path: bars.join(' ') };
+  return { width: pixx, height: pixy, path: bars.join(' '), isBarcode: true };
 }

@@ -18,6 +18,8 @@ export interface Rectangle extends Point, PageSize {}
 /** A drawing of its own measure: a path of PDF operators, y downwards, filled in one colour. */
 export interface Stencil extends PageSize {
   readonly path: string;
+  /** Its unit is a module of a barcode, which a scanner wants to be as wide as its neighbours. */
+  readonly isBarcode?: boolean;
 }
 
 /** A text as the codes of the embedded fonts, `<0a1b>`, in as many pieces as it changes fonts; its glyphs are remembered. */
@@ -44,7 +46,8 @@ export interface Canvas {
   readonly content: () => string;
 }
 
-export function newCanvas(size: PageSize, encode: Encode): Canvas {
+/** `dotsPerPoint`: of the printer, where it is known; barcodes then lie on whole dots. */
+export function newCanvas(size: PageSize, encode: Encode, dotsPerPoint?: number): Canvas {
   const operators: string[] = [];
   const up = (y: number) => number(size.height - y);
   const pathOf = (points: readonly Point[]) =>
@@ -67,12 +70,29 @@ export function newCanvas(size: PageSize, encode: Encode): Canvas {
       operators.push(`${colour} RG ${number(thickness)} w ${pathOf([from, to])} S`),
     frame: (box, thickness, colour) => operators.push(`${colour} RG ${number(thickness)} w ${boxOf(box)} S`),
     fill: (boxes, colour) => operators.push(`${colour} rg ${boxes.map(boxOf).join(' ')} f`),
-    stencil: (stencil, box, colour) => {
+    stencil: (stencil, wanted, colour) => {
+      const isOnDots = dotsPerPoint !== undefined && stencil.isBarcode === true;
+      const box = isOnDots ? onWholeDots(stencil, wanted, dotsPerPoint) : wanted;
       const across = number(box.width / stencil.width);
       const down = number(-box.height / stencil.height);
       operators.push(`q ${across} 0 0 ${down} ${number(box.x)} ${up(box.y)} cm ${colour} rg ${stencil.path} f Q`);
     },
     content: () => operators.join('\n'),
+  };
+}
+
+/** The largest in the middle of the box whose modules are all equally many dots wide; and as many high, in a square. */
+function onWholeDots({ width, height }: Stencil, box: Rectangle, dotsPerPoint: number): Rectangle {
+  const modules = Math.max(1, Math.floor((box.width * dotsPerPoint) / width));
+  const across = modules * width;
+  const down = height === 1 ? Math.round(box.height * dotsPerPoint) : modules * height;
+  const middle = (start: number, length: number, dots: number) =>
+    Math.round((start + length / 2) * dotsPerPoint - dots / 2) / dotsPerPoint;
+  return {
+    x: middle(box.x, box.width, across),
+    y: middle(box.y, box.height, down),
+    width: across / dotsPerPoint,
+    height: down / dotsPerPoint,
   };
 }
 

@@ -30,7 +30,8 @@ export interface PdfFile {
 /** pdf-lib pauses between objects for the sake of the event loop; here it has a thread of its own. */
 const AT_ONCE = Number.POSITIVE_INFINITY;
 
-export async function newPdfFile(): Promise<PdfFile> {
+/** `dotsPerPoint`: of the printer, where it is known; barcodes then lie on whole dots. */
+export async function newPdfFile(dotsPerPoint?: number): Promise<PdfFile> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { context, catalog } = document;
   const pages = catalog.Pages();
@@ -49,7 +50,7 @@ export async function newPdfFile(): Promise<PdfFile> {
   };
 
   return {
-    newCanvas: (size) => newCanvas(size, fonts.encode),
+    newCanvas: (size) => newCanvas(size, fonts.encode, dotsPerPoint),
     add: (page, over) => {
       const leaf = PDFPageLeaf.withContextAndParent(context, pagesRef);
       leaf.set(PDFName.of('MediaBox'), context.obj([0, 0, round(page.size.width), round(page.size.height)]));

@@ -14,6 +14,10 @@ const documents = (input: Pick<Documents, 'orders' | 'kinds'>): PrintJob => ({
   kind: 'documents',
   input: { ...shared, ...input },
 });
+const pictures = (places: number): PrintJob => {
+  const order = sampleOrder({}, { cargo: { ...cargo, items: [sampleItem({ qty: places })] } });
+  return { kind: 'mark-pictures', input: { ...shared, orders: [order], format: 'zpl', dpi: 203 } };
+};
 
 describe('a large job', () => {
   it.each<[string, PrintJob, boolean]>([
@@ -29,6 +33,8 @@ describe('a large job', () => {
     ],
     ['a waybill', { kind: 'waybill', input: { ...shared, order: sampleOrder() } }, false],
     ['a waybill of five hundred products', { kind: 'waybill', input: { ...shared, order: many.products } }, true],
+    ['ten marks as pictures', pictures(10), false],
+    ['eleven marks as pictures', pictures(11), true],
   ])('%s', (_, job, expected) => {
     expect(isLarge(job)).toBe(expected);
   });

@@ -6,6 +6,10 @@ import type { PrintJob } from './print-job.ts';
 export function isLarge(job: PrintJob): boolean {
   if (job.kind === 'top-up-invoice') return false;
   if (job.kind === 'waybill') return linesOf(job.input.order) > MOST_LINES;
+  if (job.kind === 'mark-pictures') {
+    const places = job.input.orders.reduce((sum, { content: { cargo } }) => sum + cargoSummary(cargo).places, 0);
+    return places * LINES_OF_A_PICTURE > MOST_LINES;
+  }
   const { orders, kinds, copies } = job.input;
   const papers = kinds.filter((kind) => kind !== 'marks').length;
   const marks = (order: Order) => (kinds.includes('marks') ? cargoSummary(order.content.cargo).places : 0);
@@ -19,6 +23,9 @@ export function isLarge(job: PrintJob): boolean {
 
 /** Of its tables, and a dozen around them. */
 const linesOf = ({ content: { cargo } }: Order): number => 12 + cargo.items.length + cargo.products.length;
+
+/** A mark that is drawn dot by dot takes as long as so many lines. */
+const LINES_OF_A_PICTURE = 40;
 
 /** Marks or lines of a table, each of which takes about a quarter of a millisecond. */
 const MOST_LINES = 400;

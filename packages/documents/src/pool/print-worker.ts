@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '@cartage/core';
+import { renderMarkPictures } from '../pictures/mark-pictures.ts';
 import { renderDocuments, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
 import type { PrintJob } from './print-job.ts';
 
@@ -21,6 +22,8 @@ function printJob(job: PrintJob): Promise<Uint8Array | Problem> {
       return renderWaybill(job.input);
     case 'documents':
       return renderDocuments(job.input);
+    case 'mark-pictures':
+      return renderMarkPictures(job.input);
     case 'top-up-invoice':
       return renderTopUpInvoice(job.input);
   }

@@ -20,6 +20,21 @@ describe('the printer', () => {
     expect(bytes instanceof Uint8Array && Buffer.compare(bytes, await renderWaybill(sampleInput))).toBe(0);
   });
 
+  it('draws marks dot by dot', async () => {
+    printer = openPrinter({ workers: 1, queue: 1 });
+    const { copies: _, order, ...shared } = sampleInput;
+    const input = { ...shared, orders: [order], marksFormat: 'A6', dpi: 203 } as const;
+    const drawn = async (format: 'png' | 'zpl') => {
+      const bytes = await printer?.print({ kind: 'mark-pictures', input: { ...input, format } }, 'one');
+      if (!(bytes instanceof Uint8Array)) throw new Error(bytes?.text.en);
+      return Buffer.from(bytes).toString('latin1');
+    };
+    expect((await drawn('zpl')).match(/\^XA\n\^PW840\^LL1184/g)).toHaveLength(2);
+    expect((await drawn('png')).slice(0, 2)).toBe('PK');
+    // The thread is sound, and what it sent was its own to give away.
+    expect(await drawn('png')).toBe(await drawn('png'));
+  });
+
   it('refuses when its queue is full, and serves those who wait', async () => {
     printer = openPrinter({ workers: 1, queue: 2 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => printer?.print(waybillJob, 'one')));

@@ -73,6 +73,17 @@ export function scanDataMatrix(pdf: Uint8Array, page: number, width: number, hei
   );
 }
 
+/** What scanners read in a picture: bars, then the first DataMatrix. `ending`: what the file is, such as `png`. */
+export const scanPicture = (picture: Uint8Array, ending: string): readonly string[] =>
+  withFile(
+    picture,
+    (path) => [
+      ...lines(run('zbarimg', ['-q', path])).sort(),
+      ...lines(run('dmtxread', ['-n', '-m', '20000', '-N', '1', path])).map((code) => `DataMatrix:${code}`),
+    ],
+    ending,
+  );
+
 /** Every page as grey pixels. */
 export const pixels = (pdf: Uint8Array, dpi: number): readonly Buffer[] =>
   withFile(pdf, (path, folder) => {
@@ -112,11 +123,11 @@ function withPicture<T>(
   });
 }
 
-function withFile<T>(pdf: Uint8Array, use: (path: string, folder: string) => T): T {
+function withFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => T, ending = 'pdf'): T {
   const folder = mkdtempSync(join(tmpdir(), 'cartage-pdf-'));
   try {
-    const path = join(folder, 'paper.pdf');
-    writeFileSync(path, pdf);
+    const path = join(folder, `paper.${ending}`);
+    writeFileSync(path, bytes);
     return use(path, folder);
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngChunk, pngFile, pngHeader } from '../pictures/png.ts';
 
 /** Fine enough for print on paper, and the palette stays small. */
 const SHADE = 255 / 25;
@@ -26,24 +27,8 @@ export function packPng(ppm: Buffer): Buffer {
   const palette = Buffer.from(
     [...colours.keys()].flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),
   );
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(across, 0);
-  header.writeUInt32BE(down, 4);
-  header.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+  return pngFile(pngHeader(across, down, 8, 3), [
+    pngChunk('PLTE', palette),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
   ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const out = Buffer.alloc(body.length + 8);
-  out.writeUInt32BE(data.length, 0);
-  out.set(body, 4);
-  out.writeUInt32BE(crc32(body), body.length + 4);
-  return out;
 }
