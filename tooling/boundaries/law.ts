@@ -84,12 +84,27 @@ export const law: readonly Room[] = [
   },
   {
     room: 'apps/cli',
-    may: ['packages/service', 'packages/core', 'commander', '@commander-js/extra-typings', '@bomb.sh/tab', 'node:*'],
+    may: [
+      'packages/service',
+      'packages/core',
+      'packages/telemetry/end-with-parent',
+      'commander',
+      '@commander-js/extra-typings',
+      '@bomb.sh/tab',
+      'node:*',
+    ],
     compose: composed,
   },
   {
     room: 'apps/mock-vendor',
-    may: ['vendors/mock/protocol', 'hono', '@hono/node-server', 'zod', 'better-sqlite3', 'node:*'],
+    may: [
+      'vendors/mock/protocol',
+      'hono',
+      '@hono/node-server',
+      'zod',
+      'better-sqlite3',
+      'node:*',
+    ],
   },
   { room: 'apps/server', may: ['apps/api', 'apps/worker', 'packages/service', 'packages/telemetry', 'node:*'] },
   {

@@ -1,9 +1,10 @@
 import { findUnsafe } from '@cartage/service';
-import { refuseStart, stopOnSignals } from '@cartage/telemetry';
+import { endWithParent, refuseStart, stopOnSignals } from '@cartage/telemetry';
 import { composeApi } from './compose.ts';
 import { readEnv } from './env.ts';
 import { serveApi } from './serve.ts';
 
+endWithParent();
 const { env, problems } = readEnv();
 refuseStart(problems);
 const { api, close } = await composeApi(env, { use: 'apart' });

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import { refuseStart } from '@cartage/telemetry/refuse-start';
+import { listen } from '@cartage/telemetry/listening';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Api } from './api.ts';
 import { createApp } from './app.ts';
@@ -19,7 +17,7 @@ export const serveApi = async (
   const urlHost = host.includes(':') ? `[${host}]` : host;
   // `hostname`: of a request that names none, as HTTP/1.0 may.
   const server = createAdaptorServer({ fetch: createApp(api).fetch, hostname: urlHost });
-  await listen(server, host, port, LISTEN_TRIES);
+  await listen(server, { host, port, variable: 'PORT' });
   const address = server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return {
@@ -34,27 +32,4 @@ export const serveApi = async (
         });
       }),
   };
-};
-
-const LISTEN_TRIES = 50;
-
-const listen = async (
-  server: ReturnType<typeof createAdaptorServer>,
-  host: string,
-  port: number,
-  tries: number,
-): Promise<void> => {
-  try {
-    server.listen(port, host);
-    await once(server, 'listening');
-  } catch (failure) {
-    const { code } = failure as NodeJS.ErrnoException;
-    if (code === 'EADDRNOTAVAIL' || code === 'EACCES') {
-      refuseStart([`Port ${port} of ${host} cannot be bound (${code}): set HOST and PORT.`]);
-    }
-    if (code !== 'EADDRINUSE') throw failure;
-    if (tries <= 1) refuseStart([`Port ${port} of ${host} is in use by another process: stop it, or set PORT.`]);
-    await wait(100);
-    await listen(server, host, port, tries - 1);
-  }
 };

@@ -74,7 +74,7 @@ it('secrets are sealed with a key beside the database, which is rotated', { time
   const refused = await cartage.run('vendors', 'list');
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(
-    /^Others than its owner can read the key file .*secrets\.key: run "chmod 600" on it\.\n$/,
+    /^Others than its owner can read the key file .*secrets\.key: run "chmod 600" on it, or set SECRETS_KEY\.\n$/,
   );
   await chmod(file, 0o600);
 });

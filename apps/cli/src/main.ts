@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { endWithParent } from '@cartage/telemetry/end-with-parent';
 import { CommanderError } from 'commander';
 import { createProgram } from './program.ts';
 
@@ -8,6 +9,7 @@ import { createProgram } from './program.ts';
 const withHelp = (typed: readonly string[]): readonly string[] =>
   typed.length === 0 || typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
 
+endWithParent();
 const program = createProgram(async (work) => (await import('./run.ts')).run(work));
 try {
   await program.parseAsync(withHelp(process.argv.slice(2)), { from: 'user' });

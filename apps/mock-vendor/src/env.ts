@@ -18,13 +18,23 @@ export interface Env {
   readonly visibleAfterMs: number;
 }
 
-/** The only reader of the environment. Throws an Error that names each wrong variable; an empty one counts as absent. */
+/** What each accepts; goes on after "must be". */
+const words: Readonly<Record<keyof z.infer<typeof schema>, string>> = {
+  MOCK_VENDOR_PORT: 'a whole number from 0 to 65535',
+  HOST: 'text',
+  DATA_DIR: 'text',
+  MOCK_LATENCY_MS: 'a number from 0 to 600000',
+  MOCK_DEDUP: 'on or off',
+  MOCK_VISIBLE_AFTER_MS: 'a number from 0 to 600000',
+};
+
+/** The only reader of the environment. Throws an Error with a sentence for each wrong variable; an empty one counts as absent. */
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
-    throw new Error(`The environment is not valid. ${faults.join(' ')}`);
+    const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => name as keyof typeof words));
+    throw new Error([...wrong].map((name) => `${name} must be ${words[name]}.`).join('\n'));
   }
   const { MOCK_VENDOR_PORT: port, HOST: host, DATA_DIR: dataDir, MOCK_LATENCY_MS: latencyMs } = parsed.data;
   const { MOCK_DEDUP, MOCK_VISIBLE_AFTER_MS: visibleAfterMs } = parsed.data;

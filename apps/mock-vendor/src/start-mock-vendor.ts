@@ -6,7 +6,7 @@ import { openBehaviours } from './control/faults.ts';
 import { openSandboxClock } from './control/sandbox-clock.ts';
 import { createServer } from './http/create-server.ts';
 import { listen } from './http/listen.ts';
-import { openShipmentStore } from './shipments/shipment-store.ts';
+import { openShipmentStore, type ShipmentStore } from './shipments/shipment-store.ts';
 import { playedVendors } from './vendors.ts';
 
 export interface MockVendorOptions {
@@ -38,9 +38,8 @@ export interface MockVendorServer {
 /** The server that plays all five vendors (interface 20.3). */
 export async function startMockVendor(options: MockVendorOptions): Promise<MockVendorServer> {
   const Database = await loadSqlite();
-  mkdirSync(options.dataDir, { recursive: true });
   const { dedup = true, visibleAfterMs = 0 } = options;
-  const store = openShipmentStore(new Database(join(options.dataDir, 'mock-vendor.sqlite')), dedup);
+  const store = openStore(Database, options.dataDir, dedup);
   if (options.clockOffsetMs !== undefined) store.setClockOffset(options.clockOffsetMs);
   const behaviours = openBehaviours(playedVendors, options.latencyMs, options.random ?? Math.random);
   const clock = openSandboxClock(options.now ?? Date.now, store, options.onClock ?? (async () => {}));
@@ -64,6 +63,19 @@ export async function startMockVendor(options: MockVendorOptions): Promise<MockV
       store.close();
     },
   };
+}
+
+/** @throws an Error with a sentence for whoever starts the server */
+function openStore(Database: typeof Sqlite, dataDir: string, dedup: boolean): ShipmentStore {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return openShipmentStore(new Database(join(dataDir, 'mock-vendor.sqlite')), dedup);
+  } catch (thrown) {
+    throw new Error(
+      `DATA_DIR is ${dataDir}, where mock-vendor.sqlite cannot be used (${(thrown as Error).message}): set DATA_DIR to another directory, or remove that file.`,
+      { cause: thrown },
+    );
+  }
 }
 
 /** On a Node.js that is too old the library ends the process without a word. */

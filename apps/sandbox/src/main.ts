@@ -1,12 +1,13 @@
 import { serveApi } from '@cartage/api';
 import { closeService, unconnected } from '@cartage/service';
-import { endOfLog, openLog, refuseStart } from '@cartage/telemetry';
+import { endOfLog, endWithParent, openLog, refuseStart } from '@cartage/telemetry';
 import { startWorker } from '@cartage/worker';
 import { composeSandbox, openSandboxDatabase } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startMockVendor } from './mock-vendor.ts';
 import { welcome } from './welcome.ts';
 
+endWithParent();
 const { env, problems } = readEnv();
 refuseStart(problems);
 
@@ -50,7 +51,6 @@ const stop = async () => {
   await worker.close();
   await closeService(service);
   await mockVendor.close();
-  if (process.connected) process.disconnect();
   await endOfLog();
 };
 process.on('SIGINT', stop);
@@ -60,8 +60,4 @@ mockVendor.gone.then(() => {
   console.error('The mock vendors stopped; the sandbox ends.');
   process.exitCode = 1;
   return stop();
-});
-// The process that started this one was killed: end at once, as it did, so that the ports are free again.
-process.on('disconnect', () => {
-  if (!isStopping) process.exit(1);
 });

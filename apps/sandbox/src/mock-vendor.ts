@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { refuseStart } from '@cartage/telemetry';
 import { childEnv, type SandboxEnv } from './env.ts';
 
 export interface MockVendorProcess {
@@ -31,7 +32,13 @@ export const startMockVendor = async (
     child.send({ type: 'clock-set' });
   });
   const url = await Promise.race([ready(child), gone.then(() => null)]);
-  if (url === null) throw new Error('The mock vendors did not start.');
+  if (url === null) {
+    // It has said why, unless it was killed.
+    refuseStart(
+      child.signalCode === null ? [] : [`The mock vendors were ended (${child.signalCode}) before they served.`],
+    );
+    process.exit(1);
+  }
   return {
     url,
     isAlive: () => child.exitCode === null && child.signalCode === null,

@@ -1,10 +1,11 @@
 import { composeApi, readEnv, serveApi } from '@cartage/api';
 import { findUnsafe } from '@cartage/service';
-import { refuseStart, stopOnSignals } from '@cartage/telemetry';
+import { endWithParent, refuseStart, stopOnSignals } from '@cartage/telemetry';
 import { startWorker } from '@cartage/worker';
 
 // The whole of a small installation in one process: on SQLite the only way, on PostgreSQL the simple one.
 
+endWithParent();
 const { env, problems } = readEnv();
 refuseStart(problems);
 const { api, close } = await composeApi(env, { use: 'alone' });

@@ -1,9 +1,10 @@
 import { findUnsafe } from '@cartage/service';
-import { refuseStart, serveProbes, stopOnSignals } from '@cartage/telemetry';
+import { endWithParent, refuseStart, serveProbes, stopOnSignals } from '@cartage/telemetry';
 import { composeWorker } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startWorker } from './worker.ts';
 
+endWithParent();
 const { env, problems } = readEnv();
 refuseStart(problems);
 const { service, metrics, ready, close } = await composeWorker(env);

@@ -1,9 +1,11 @@
 import type { ProcessSettings } from '@cartage/service';
-import { type DatabaseUse, LockRefused, migrate, openStore, type Store, type StoreLog } from '@cartage/storage';
+import { type DatabaseUse, migrate, openStore, type Store, type StoreLog } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
+import { findUnusable } from './data-directory.ts';
+import { whyNoDatabase } from './why-no-database.ts';
 
 export interface DatabaseParts {
-  readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize'>;
+  readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize' | 'dataDir' | 'secrets' | 'settings'>;
   readonly use: DatabaseUse;
   readonly log: StoreLog;
   /** As in `StoreOptions`. */
@@ -12,19 +14,22 @@ export interface DatabaseParts {
 
 /**
  * The installation's database with its tables up to date; the first thing that a process opens, before it touches
- * anything that another one may be using. A process that may not use it beside others ends with the reason.
+ * anything that another one may be using. Where it cannot be used, or not beside others, the process ends with the reason.
  */
 export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promise<Store> => {
+  refuseStart(findUnusable(settings));
   const { databaseUrl: url, poolSize } = settings;
-  const store = await openStore({ url, poolSize, ...parts }).catch((reason: unknown) => {
-    if (reason instanceof LockRefused) refuseStart([reason.message]);
-    throw reason;
-  });
+  const refuse = (failure: unknown): never => {
+    const reason = whyNoDatabase(failure, settings);
+    if (reason !== null) refuseStart([reason]);
+    throw failure;
+  };
+  const store = await openStore({ url, poolSize, ...parts }).catch(refuse);
   try {
     await migrate(store);
     return store;
-  } catch (reason) {
+  } catch (failure) {
     await store.close();
-    throw reason;
+    return refuse(failure);
   }
 };

@@ -56,6 +56,6 @@ export const openInstallation = async ({
 };
 
 const refuse = (reason: Error): never => {
-  refuseStart([reason.message]);
+  refuseStart([`VENDOR_PLUGINS: ${reason.message}`]);
   throw reason;
 };

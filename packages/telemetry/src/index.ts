@@ -1,3 +1,4 @@
+export { endWithParent } from './end-with-parent.ts';
 export { type Checks, health } from './health.ts';
 export { openLog } from './log.ts';
 export { type Metrics, openMetrics } from './metrics.ts';

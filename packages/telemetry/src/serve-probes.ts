@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Checks, health } from './health.ts';
+import { listen } from './listening.ts';
 import type { Metrics } from './metrics.ts';
-import { refuseStart } from './refuse-start.ts';
 
 /** /health, /ready and /metrics of a process that serves nothing else. */
 export interface ServedProbes {
@@ -35,11 +34,7 @@ export const serveProbes = async (
         return response.writeHead(404).end();
     }
   });
-  server.listen(port, host);
-  await once(server, 'listening').catch((failure: NodeJS.ErrnoException) => {
-    refuseStart([`Port ${port} of ${host} cannot be bound (${failure.code}): set HOST and WORKER_PORT.`]);
-    throw failure;
-  });
+  await listen(server, { host, port, variable: 'WORKER_PORT' });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     close: () =>

@@ -61,14 +61,21 @@ const ringOfFile = (path: string): KeyRing => {
   const load = async (): Promise<readonly SecretKey[]> => {
     // As one that another user made, or a directory.
     const file = await readSecretFile(path).catch(({ code, message }: NodeJS.ErrnoException) => {
-      throw new SecretsRefused(`The key file ${path} cannot be read (${code ?? message}).`);
+      throw new SecretsRefused(
+        `The key file ${path} cannot be read (${code ?? message}): make it readable for this process, or set SECRETS_KEY.`,
+      );
     });
     if (file === null) return [];
     if (file.isOpenToOthers) {
-      throw new SecretsRefused(`Others than its owner can read the key file ${path}: run "chmod 600" on it.`);
+      throw new SecretsRefused(
+        `Others than its owner can read the key file ${path}: run "chmod 600" on it, or set SECRETS_KEY.`,
+      );
     }
     const keys = readKeys(file.text);
-    if (keys === null) throw new SecretsRefused(`The key file ${path} holds no keys: put it back from your back-up.`);
+    if (keys === null)
+      throw new SecretsRefused(
+        `The key file ${path} holds no keys: put it back from your back-up, or set SECRETS_KEY.`,
+      );
     return keys;
   };
   return {

@@ -36,10 +36,23 @@ const migrations = {
   '0013-regions-of-places': regionsOfPlaces,
 };
 
+/** The tables were changed by a version that knows more than this one. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+  /** The changes of which this version knows nothing. */
+  readonly unknown: string;
+
+  constructor(names: readonly string[]) {
+    super(`The database has the changes ${names.join(', ')}, which this version does not know.`);
+    this.unknown = names.join(', ');
+  }
+}
+
 /**
  * Brings the tables to this version's form, all steps or none. Any number of processes may call it at once: one works,
- * the others wait for it. Tables that a newer version has changed already are left alone: its changes suit this one.
- * @throws the database's own error
+ * the others wait for it. On PostgreSQL, where versions serve side by side during an upgrade, tables that a newer version
+ * has changed already are left alone: its changes suit this one. An SQLite file has one process: there it is a step back.
+ * @throws NewerDatabase; the database's own error
  */
 export const migrate = async ({ db }: Pick<Store, 'db'>): Promise<void> => {
   if (dialectOf(db) === 'sqlite') return migrateTables(db);
@@ -52,7 +65,11 @@ export const migrate = async ({ db }: Pick<Store, 'db'>): Promise<void> => {
 };
 
 const migrateTables = async (db: Db): Promise<void> => {
-  if (await isMigrated({ db })) return;
+  const done = await namesOfDone(db);
+  const isComplete = hasAll(done);
+  const unknown = [...done].filter((name) => !(name in migrations));
+  if (unknown.length > 0 && !(isComplete && dialectOf(db) === 'postgres')) throw new NewerDatabase(unknown);
+  if (isComplete) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
@@ -60,9 +77,10 @@ const migrateTables = async (db: Db): Promise<void> => {
 
 /** Whether the tables have everything that this version needs. */
 export const isMigrated = async ({ db }: Pick<Store, 'db'>): Promise<boolean> => {
-  const done = await namesOfDone(db);
-  return Object.keys(migrations).every((name) => done.has(name));
+  return hasAll(await namesOfDone(db));
 };
+
+const hasAll = (done: ReadonlySet<string>): boolean => Object.keys(migrations).every((name) => done.has(name));
 
 const namesOfDone = async (db: Db): Promise<ReadonlySet<string>> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
