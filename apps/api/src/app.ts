@@ -11,6 +11,7 @@ import { createPathTable, fixedFirst } from './path-table.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { jsonReply, type Reply } from './reply.ts';
 import { callOf, type Http, type HttpEnv, send, withRequestId } from './request.ts';
+import { failureOf, savedOrder } from './saved-order.ts';
 import { serveOperation } from './serve-operation.ts';
 import { databaseAway, unavailable } from './unavailable.ts';
 import { documentsFor, versionsFor } from './versions.ts';
@@ -24,7 +25,7 @@ export const createApp = (
   const gate = { limits: createLimits(api.rateLimit), lanes: createBodyLanes() };
   const refuse = (version: InterfaceVersion, http: Http, found: Problem, headers = {}): Reply => {
     const { status, json } = version.refuse([found], callOf(api, http));
-    return jsonReply(status, json, headers);
+    return jsonReply(status, json, { ...savedOrder([found]), ...headers });
   };
   const versionOf = (http: Http): InterfaceVersion =>
     versions.find(({ prefix }) => http.req.path.toLowerCase().startsWith(`${prefix}/`)) ?? versions[0];
@@ -57,15 +58,16 @@ export const createApp = (
   }
 
   app.notFound((http) => send(http, refuse(versionOf(http), http, notFound(http.req.path))));
-  app.onError((defect, http) => {
+  app.onError((thrown, http) => {
+    const { defect, told } = failureOf(thrown);
     const { log, store } = api.service;
     const request = { requestId: http.get('requestId'), path: http.req.path };
     if (store.isOutage(defect)) {
       log.warn({ ...request, reason: defect.message }, 'a request was refused: the database does not answer');
-      return send(http, unavailable(refuse(versionOf(http), http, databaseAway)));
+      return send(http, unavailable(refuse(versionOf(http), http, told(databaseAway))));
     }
     log.error({ err: defect, ...request }, 'a request failed');
-    return send(http, refuse(versionOf(http), http, problem('InternalError')));
+    return send(http, refuse(versionOf(http), http, told(problem('InternalError'))));
   });
   return app;
 };

@@ -13,6 +13,7 @@ import { jsonReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
 import { missingRights } from './rights.ts';
 import { runOperation, type UnderstoodRequest, understand } from './run-operation.ts';
+import { savedOrder } from './saved-order.ts';
 
 /** What all requests of a process share. */
 export interface Gate {
@@ -65,7 +66,7 @@ const serve = async (
   const { headers, signal } = http.req.raw;
   const refuse = (problems: readonly Problem[]): Reply => {
     const { status, json } = version.refuse(problems, call);
-    const reply = jsonReply(status, json);
+    const reply = jsonReply(status, json, savedOrder(problems));
     return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply) : reply;
   };
 

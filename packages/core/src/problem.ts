@@ -83,6 +83,11 @@ export interface Problem {
    * every element (`cargo.items[].qty`). Where one of these could not be read, the problem means nothing.
    */
   readonly reads?: readonly string[];
+  /**
+   * The number of the order that is saved although the request is refused, or holds a part of what it asked for. Without
+   * it a refusal changed nothing (interface 5.9).
+   */
+  readonly saved?: string;
   /** Says how things stand at this moment; see `isPassing`. */
   readonly isPassing?: true;
 }
@@ -99,6 +104,9 @@ export const problem = (
   text: LocalText = problemCatalogue[code],
   reads?: readonly string[],
 ): Problem => (reads === undefined ? { code, target, text } : { code, target, text, reads });
+
+/** The problem, telling which order is saved all the same. */
+export const withSaved = (found: Problem, number: string): Problem => ({ ...found, saved: number });
 
 /** Tells a refusal from the value that stands where none was needed. */
 export const isProblem = (value: object): value is Problem => 'code' in value && 'target' in value && 'text' in value;

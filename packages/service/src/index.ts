@@ -30,6 +30,7 @@ export { listDeadJobs, reviveJobs } from './jobs/dead-jobs.ts';
 export { doJob, jobTasks } from './jobs/do-job.ts';
 export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
 export { closeService, openService, type ServiceParts } from './open-service.ts';
+export { FailedAfterSaving } from './orders/after-saving.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
 export { checkNewOrders, createOrders, type ElementResult } from './orders/create-orders.ts';
 export { findOrderPages, findOrders } from './orders/find-orders.ts';

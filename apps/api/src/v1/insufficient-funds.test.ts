@@ -20,14 +20,15 @@ const statusOf = async (orderId: string): Promise<unknown> => {
 };
 
 /** interface 16.8. */
-it('Create past the credit limit is 500 InsufficientFunds that tells the number of the order, which stays a Draft', async () => {
+it('Create past the credit limit is 500 InsufficientFunds that names the order, which stays a Draft', async () => {
   const response = await call('Create', chosen);
   expect(response.status).toBe(500);
   const [refusal, ...others] = await refusalsIn(response);
   expect(others).toEqual([]);
-  expect(refusal).toMatchObject({ errorCode: 'InsufficientFunds', errorAdditionalInfo: null });
-  const [number] = /CTG-\d{4}-\d{4}/.exec(refusal?.errorDescription ?? '') ?? [];
-  expect(await statusOf(number ?? '')).toBe(0);
+  const number = refusal?.errorAdditionalInfo ?? '';
+  expect(refusal).toMatchObject({ errorCode: 'InsufficientFunds', errorDescription: expect.stringContaining(number) });
+  expect(response.headers.get('x-order-id')).toBe(number);
+  expect(await statusOf(number)).toBe(0);
   const shipments = await fetch(`${opened.vendorsUrl}/_control/shipments`);
   expect(await shipments.json()).toEqual([]);
 });
@@ -51,4 +52,21 @@ it('CreateMany past the credit limit names the order in its element, which stays
     expect(errors).toMatchObject([{ errorCode: 'InsufficientFunds' }]);
     expect(await statusOf(orderId)).toBe(0);
   }
+});
+
+it('under an Idempotency-Key a repeat is answered the same, and the order that it names can be handed over later', async () => {
+  const { path, body } = operationNamed('Create');
+  const saved = await opened.countOrders();
+  const again = () => opened.request(path, post(withFields(body, chosen), { 'Idempotency-Key': 'once' }));
+  const [first, second] = [await again(), await again()];
+  expect([first.status, second.status]).toEqual([500, 500]);
+  expect(second.headers.get('idempotency-replayed')).toBe('true');
+  expect(second.headers.get('x-order-id')).toBe(first.headers.get('x-order-id'));
+  expect(await second.text()).toBe(await first.text());
+  expect(await opened.countOrders()).toBe(saved + 1);
+
+  await opened.service.store.db.updateTable('companies').set({ credit_limit: 1_000_000 }).execute();
+  const orderId = first.headers.get('x-order-id') ?? '';
+  const pushed = await call('PushToVendor', { orderId, vendorId: 1, vendorUrgentTypeId: 'SW-STD' });
+  expect([pushed.status, await statusOf(orderId)]).toEqual([200, 5]);
 });

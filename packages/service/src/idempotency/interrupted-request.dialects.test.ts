@@ -149,7 +149,7 @@ onStage((open) => {
       const stage = await open();
       const crashing = crashBefore(stage.ctx, 12);
       const act = async (ctx: Context) => [await createOrder(ctx, sampleOrder({ choice: choices.swift }))];
-      await expect(ask(crashing.ctx, 'K', act)).rejects.toThrow(Crashed);
+      await expect(ask(crashing.ctx, 'K', act)).rejects.toMatchObject({ cause: expect.any(Crashed) });
       expect(await ask(stage.ctx, 'K', act)).toEqual(['IdempotencyKeyInProgress']);
       expect(await takeOverRequests(stage.service)).toBe(1);
       expect(await ask(stage.ctx, 'K', act)).toEqual(['pending']);

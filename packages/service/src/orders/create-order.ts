@@ -7,6 +7,7 @@ import {
   type Problem,
   type Verdict,
   verdictOn,
+  withSaved,
 } from '@cartage/core';
 import { getOrderById } from '@cartage/storage';
 import type { Context } from '../context.ts';
@@ -15,6 +16,7 @@ import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { type Quote, quote } from '../quotes/quote.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { afterSaving } from './after-saving.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
 import { checkSize } from './check-size.ts';
@@ -47,7 +49,8 @@ export type CreateResult =
  */
 export const createOrder = async (ctx: Context, newOrder: Checked<NewOrder>, place = 0): Promise<CreateResult> => {
   const order = await saveNewOrder(ctx, newOrder, place);
-  return isProblem(order) ? { kind: 'refused', problems: [order] } : goOnWith(ctx, order, newOrder);
+  if (isProblem(order)) return { kind: 'refused', problems: [order] };
+  return goOnWith(ctx, order, newOrder).catch(afterSaving(order));
 };
 
 /** The first half: the order is there from now on, whatever becomes of the second. */
@@ -67,7 +70,8 @@ export const goOnWith = async (
     return { kind: 'draft', order, quote: await quote(ctx, quoteRequestOf(content), { isShownOnly: true }) };
   }
   const result = await handOverOnce(ctx, order, content.choice);
-  return result.kind === 'refused' ? { kind: 'saved', order, problems: result.problems } : result;
+  if (result.kind !== 'refused') return result;
+  return { kind: 'saved', order, problems: result.problems.map((found) => withSaved(found, order.number)) };
 };
 
 const savedBefore = async ({ once, store }: Context, place: number): Promise<Order | null> => {

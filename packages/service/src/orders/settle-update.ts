@@ -1,4 +1,12 @@
-import { type LocalText, type Order, type OrderContent, type Problem, problem, withChanges } from '@cartage/core';
+import {
+  type LocalText,
+  type Order,
+  type OrderContent,
+  type Problem,
+  problem,
+  withChanges,
+  withSaved,
+} from '@cartage/core';
 import {
   type Attempt,
   type AttemptResult,
@@ -83,7 +91,7 @@ const made = async (act: Act): Promise<UpdateResult> => {
   if (!saved) throw new Error(`The locked order ${order.number} was written by another.`);
   if (isRepeat) await note(act, moveTexts.changeMade, 'made');
   return isTaken
-    ? { kind: 'refused', problems: [duplicateCustomerNumber(wanted.customerOrderId ?? '')] }
+    ? { kind: 'refused', problems: [withSaved(duplicateCustomerNumber(wanted.customerOrderId ?? ''), order.number)] }
     : { kind: 'updated', order: saved };
 };
 
@@ -123,7 +131,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
     service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
     await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');
     await mailUnanswered(tx, order, 'change-unknown', now);
-    return changePending(vendorName(act), words);
+    return changePending(order, vendorName(act), words);
   }
   const quiet = chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
   const details: UpdateDetails = { ...updateDetails(attempt), lateUntil: now + quiet };
@@ -137,7 +145,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
   const runAt = now + retryDelay(service, failingForMs);
   await enqueueJob(tx, { ...orderJob('update', attempt), runAt });
   await note(act, withVendorWords(moveTexts.changePending, words), 'pending');
-  return changePending(vendorName(act), words);
+  return changePending(order, vendorName(act), words);
 };
 
 /** The attempt is over, and with it the job. false: another process has ended it. */
@@ -150,7 +158,9 @@ const close = async ({ tx, order, attempt, now }: Act, result: Omit<AttemptResul
 /** This process was too slow: another has told the vendor, perhaps of a later change too. */
 const overtaken = async (act: Act): Promise<UpdateResult> => {
   const last = await lastAttempt(act.tx, act.order.id, 'update');
-  return last?.state === 'confirmed' ? { kind: 'updated', order: act.order } : changePending(vendorName(act), '');
+  return last?.state === 'confirmed'
+    ? { kind: 'updated', order: act.order }
+    : changePending(act.order, vendorName(act), '');
 };
 
 /** Each thing once in the history. */
@@ -166,11 +176,13 @@ export const note = async (
 };
 
 /** What a caller is told whose change is kept, and is made once the vendor has confirmed it. */
-export const changePending = (name: string, words: string): UpdateResult =>
-  refusal('VendorUnavailable', {
+export const changePending = ({ number }: Pick<Order, 'number'>, name: string, words: string): UpdateResult => {
+  const found = problem('VendorUnavailable', null, {
     en: `${name} has not confirmed the change yet. It is kept and told to it again; until it is confirmed the order shows what was before. ${words}`.trim(),
     ru: `${name} ещё не подтвердила изменение. Оно сохранено и будет передано ей снова; до подтверждения заказ показывает прежние данные. ${words}`.trim(),
   });
+  return { kind: 'refused', problems: [withSaved(found, number)] };
+};
 
 const refusal = (code: 'VendorRejected' | 'VendorUnavailable', text: LocalText): UpdateResult => ({
   kind: 'refused',

@@ -46,7 +46,7 @@ export const updateOrder = async (ctx: Context, update: Checked<OrderUpdate>): P
       case 'begun':
         return settleUpdate(ctx, beginning.begun, await callUpdate(ctx, beginning.begun));
       case 'left-to-worker':
-        return changePending(vendorWith(ctx, order)?.manifest.name ?? '', '');
+        return changePending(order, vendorWith(ctx, order)?.manifest.name ?? '', '');
       case 'busy':
         if (tries === MOST_TRIES) return { kind: 'refused', problems: [underWay(order.number)] };
         await new Promise((resolve) => setTimeout(resolve, tries * WAIT_MS));

@@ -54,6 +54,13 @@ const ofAnswers = {
       ru: 'Присутствует, если это ответ на прежний запрос с тем же Idempotency-Key.',
     },
   },
+  SavedOrder: {
+    schema: { ...text, examples: ['CTG-4820-9137'] },
+    description: {
+      en: 'Present when an order is saved although the request failed: its number.',
+      ru: 'Присутствует, если запрос не выполнен, но заказ сохранён: номер заказа.',
+    },
+  },
   RateLimitLimit: {
     schema: count([400]),
     description: {
@@ -97,6 +104,7 @@ export type HeaderName = keyof typeof ofAnswers;
 const headerNames = {
   RequestId: 'X-Request-Id',
   IdempotencyReplayed: 'Idempotency-Replayed',
+  SavedOrder: 'X-Order-Id',
   RateLimitLimit: 'RateLimit-Limit',
   RateLimitRemaining: 'RateLimit-Remaining',
   RateLimitReset: 'RateLimit-Reset',
@@ -115,7 +123,7 @@ export const requestHeadersOf = ({ isIdempotent, takesPartnerKey }: Contract): r
 ];
 
 /** The headers of one of its answers. */
-export const answerHeadersOf = ({ isIdempotent, isSecret }: Contract, status: number, reply: Reply) =>
+export const answerHeadersOf = ({ isIdempotent, isSecret, right }: Contract, status: number, reply: Reply) =>
   [
     'RequestId',
     'RateLimitLimit',
@@ -123,6 +131,7 @@ export const answerHeadersOf = ({ isIdempotent, isSecret }: Contract, status: nu
     'RateLimitReset',
     'RateLimitPolicy',
     ...(isIdempotent && status < 300 ? (['IdempotencyReplayed'] as const) : []),
+    ...(right.includes('Orders.Write') && [400, 500].includes(status) ? (['SavedOrder'] as const) : []),
     ...(status === 429 ? (['RetryAfter'] as const) : []),
     ...('file' in reply ? (['ContentDisposition'] as const) : []),
     ...(isSecret && status < 300 ? (['CacheControl'] as const) : []),

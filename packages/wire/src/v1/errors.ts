@@ -7,7 +7,12 @@ export const apiErrorModel = z
   .object({
     errorCode: z.string().min(1),
     errorDescription: z.string().min(1),
-    errorAdditionalInfo: z.string().nullable().describe('JSON path of the bad field, when there is one.'),
+    errorAdditionalInfo: z
+      .string()
+      .nullable()
+      .describe(
+        'JSON path of the bad field, when there is one; else the number of an order that is saved all the same.',
+      ),
   })
   .meta({ id: 'ApiErrorModel' });
 
@@ -21,7 +26,7 @@ export type ApiErrorModel = z.output<typeof apiErrorModel>;
 export const fromProblem = (problem: Problem, locale: Locale): ApiErrorModel => ({
   errorCode: problem.code,
   errorDescription: problem.text[locale],
-  errorAdditionalInfo: problem.target,
+  errorAdditionalInfo: problem.target ?? problem.saved ?? null,
 });
 
 /** At most 100 of them. */

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { operations, withFields } from '../testing/table-of-operations.ts';
+import { chosen, openFrontDoor, order } from './testing/front-door.ts';
+
+// A refused request changed nothing, or it names the order that it left (interface 5.9).
+
+const door = openFrontDoor();
+
+/** The oracle: every row of the database, but for the keys of repeated requests. */
+const stored = async (): Promise<Readonly<Record<string, readonly unknown[]>>> => {
+  const { db } = door.opened.service.store;
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
+  const tables = rows.map(({ name }) => name).filter((name) => !/^(sqlite_|idempotency|idempotent)/.test(name));
+  const contents = tables.map(async (name) => [name, (await sql`select * from ${sql.table(name)}`.execute(db)).rows]);
+  return Object.fromEntries(await Promise.all(contents));
+};
+
+/** Sends what is to be refused; the codes, and the order that the answer names. */
+const refusedBy = async (name: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
+  const before = await stored();
+  const answer = await door.call(name, body, { headers });
+  expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
+  const after = await stored();
+  const named = answer.headers.get('x-order-id') ?? answer.body.orderId ?? null;
+  if (named === null) expect(after).toEqual(before);
+  else expect((await door.get(named)).orderInfo.orderId).toBe(named);
+  return { codes: (answer.body.options ? [] : answer.body).map((one: { errorCode: string }) => one.errorCode), named };
+};
+
+const setCreditLimit = (limit: number) =>
+  door.opened.service.store.db.updateTable('companies').set({ credit_limit: limit }).execute();
+const CREDIT = 100_000_000_00;
+
+describe.each(operations)('$name', ({ name, path, body, tolerates }) => {
+  const fields = Object.keys((Array.isArray(body) ? body[0] : body) as object).filter((field) => field !== 'apiKey');
+  const spoilt: readonly (readonly [string, object])[] = [
+    ['an unknown key', { apiKey: 'unknown' }],
+    ['a field that is none of its type', Object.fromEntries(fields.map((field) => [field, { a: [1] }]))],
+    ...(fields.includes('orderId') ? ([['an unknown order', { orderId: 'CTG-0000-0000' }]] as const) : []),
+    ...(fields.includes('sender')
+      ? ([
+          ['a company that is not the caller’s', { companyId: 4711 }],
+          ['an unknown city', { sender: { ...order().sender, cityId: 'Moscow' } }],
+          ['a body that is too large', { padding: 'x'.repeat(1024 * 1024) }],
+          ['a day in the past', { deliveryOptions: { takeDate: '2020-01-01' } }],
+        ] as const)
+      : []),
+  ];
+
+  // What is wrong with one element of CalcMany comes inside the answer.
+  it.each(spoilt.filter(([what]) => !tolerates || /key|large/.test(what)))('%s', async (_, change) => {
+    expect((await refusedBy(name, withFields(body, change) as object)).named).toBe(null);
+  });
+
+  it('a key that lacks the right', async () => {
+    const key = await door.opened.newKey([]);
+    const before = await stored();
+    expect((await door.call(name, withFields(body, { apiKey: key }) as object)).status).toBe(500);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('another content under a known Idempotency-Key', async () => {
+    if (!['Create', 'CreateMany', 'PushToVendor'].includes(name)) return;
+    const headers = { 'Idempotency-Key': path };
+    await door.call(name, Array.isArray(body) ? [order()] : order(), { headers });
+    expect(await refusedBy(name, body as object, headers)).toEqual({ codes: ['IdempotencyKeyReused'], named: null });
+  });
+});
+
+describe('Create', () => {
+  it('past the credit limit names the draft that it has saved', async () => {
+    await setCreditLimit(0);
+    const { codes, named } = await refusedBy('Create', order({ deliveryOptions: chosen.swift }));
+    await setCreditLimit(CREDIT);
+    expect(codes).toEqual(['InsufficientFunds']);
+    expect((await door.get(named)).orderInfo.status).toBe(0);
+  });
+
+  it('of a number that is taken saves nothing', async () => {
+    const numbered = { customerOrderId: 'A-1', customerOrderIdDontCheck: false };
+    await door.create(numbered);
+    expect(await refusedBy('Create', order(numbered))).toEqual({ codes: ['DuplicateCustomerOrderId'], named: null });
+    const { named } = await refusedBy('CreateMany', [order(), order(numbered)]);
+    expect(named).toBe(null);
+  });
+
+  it('that fails once the order is saved names it, and what failed is hidden', async () => {
+    const { vendors } = door.opened.service;
+    const { of } = vendors;
+    Object.assign(vendors, { of: () => Promise.reject(new Error('/secret/path')) });
+    const { codes, named } = await refusedBy('Create', order({ deliveryOptions: chosen.swift }));
+    Object.assign(vendors, { of });
+    expect(codes).toEqual(['InternalError']);
+    expect((await door.get(named)).orderInfo.status).toBe(0);
+  });
+});
+
+describe('PushToVendor', () => {
+  it('past the credit limit changes nothing of the order that it names', async () => {
+    const { orderId } = await door.create();
+    await setCreditLimit(0);
+    const before = await stored();
+    const { codes, named } = await refusedBy('PushToVendor', { orderId, ...chosen.swift });
+    expect(await stored()).toEqual(before);
+    await setCreditLimit(CREDIT);
+    expect([codes, named]).toEqual([['InsufficientFunds'], orderId]);
+  });
+
+  it.each([
+    ['a vendor that there is not', { vendorId: 99, vendorUrgentTypeId: 'X' }, ''],
+    ['a tariff that there is not', { vendorId: 1, vendorUrgentTypeId: 'X' }, ''],
+    ['a vendor that refuses', chosen.swift, 'sandbox:reject'],
+  ])('to %s names the order, which is a draft', async (_, choice, comments) => {
+    const { orderId } = await door.create({ deliveryOptions: { comments } });
+    expect((await refusedBy('PushToVendor', { orderId, ...choice })).named).toBe(orderId);
+    expect((await door.get(orderId)).orderInfo).toMatchObject({ status: 0, orderPushResult: 2 });
+  });
+});
+
+describe('an order whose status does not allow it', () => {
+  it.each([
+    ['PushToVendor', chosen.swift],
+    ['Update', order({ receiver: { name: 'Somebody else' } })],
+  ])('is not touched by %s', async (name, body) => {
+    const { orderId } = await door.create();
+    await door.call('Cancel', { orderId });
+    const refused = await refusedBy(name, { ...body, orderId });
+    expect(refused).toEqual({ codes: expect.arrayContaining(['OrderStateInvalid']), named: null });
+  });
+
+  it('is not touched by Cancel', async () => {
+    const { orderId } = await door.create({ deliveryOptions: chosen.swift });
+    await door.advance(orderId, 'Finished');
+    expect(await refusedBy('Cancel', { orderId })).toEqual({ codes: ['OrderStateInvalid'], named: null });
+  });
+});
+
+it('Update that its vendor has not confirmed names the order, for which it is kept', async () => {
+  const { orderId } = await door.create({ deliveryOptions: chosen.swift });
+  const changed = { ...order({ receiver: { phone: '+79990001122' }, deliveryOptions: chosen.swift }), orderId };
+  await door.control('PUT', '/vendors/swift', { fault: 'lose-answer' });
+  const refused = await refusedBy('Update', changed);
+  await door.control('PUT', '/vendors/swift', { fault: 'none' });
+  expect(refused).toEqual({ codes: ['VendorUnavailable'], named: orderId });
+});
+
+it('CallCourier on a day that has passed calls nobody', async () => {
+  const { orderId } = await door.create({ deliveryOptions: chosen.swift });
+  const refused = await refusedBy('CallCourier', { ordersId: [orderId], takeDate: '2020-01-01' });
+  expect(refused).toEqual({ codes: ['TakeDateInvalid'], named: null });
+});
