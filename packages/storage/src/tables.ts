@@ -226,7 +226,8 @@ export interface Tables {
     population: number | null;
     /** `imported`: the operator's own, which what comes with the service never overwrites. */
     source: Generated<'shipped' | 'imported'>;
-    latitude: number;
-    longitude: number;
+    /** Both coordinates or neither. */
+    latitude: number | null;
+    longitude: number | null;
   };
 }

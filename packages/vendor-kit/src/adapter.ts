@@ -69,11 +69,11 @@ export interface VendorRoute {
   readonly destination: Location | null;
 }
 
-/** A city: its name as the vendor is told, degrees north and east. */
+/** A city: its name as the vendor is told, degrees north and east. Both are null where the city is on no map of ours. */
 export interface Location {
   readonly cityName: string;
-  readonly latitude: number;
-  readonly longitude: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
 
 /** Whether the vendor lets the account in; the message is shown to its owner, without secrets. */

@@ -33,10 +33,15 @@ export const buildPlace = (
   kind: end.contactType === 'door' ? 'ADDR' : pointKindOf(manifest),
   country: end.country,
   city: end.cityId,
-  geo: location === null ? null : [location.latitude, location.longitude],
+  geo: onTheMap(location),
   zip: end.postalCode,
   point: end.contactType === 'pickup-point' ? end.pickupPointId : null,
 });
+
+const onTheMap = (location: Location | null): [number, number] | null => {
+  const { latitude = null, longitude = null } = location ?? {};
+  return latitude === null || longitude === null ? null : [latitude, longitude];
+};
 
 const pointKindOf = ({ tariffs }: VendorManifest): RatesRequest['from']['kind'] =>
   tariffs.some((tariff) => endKindOf(tariff.to) === 'POST') ? 'POST' : 'PVZ';

@@ -18,6 +18,7 @@ import * as balanceAtCommit from './0010-balance-at-commit.ts';
 import * as statusesByNumber from './0011-statuses-by-number.ts';
 import * as lastChild from './0012-last-child.ts';
 import * as regionsOfPlaces from './0013-regions-of-places.ts';
+import * as placesOffTheMap from './0015-places-off-the-map.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   '0011-statuses-by-number': statusesByNumber,
   '0012-last-child': lastChild,
   '0013-regions-of-places': regionsOfPlaces,
+  '0015-places-off-the-map': placesOffTheMap,
 };
 
 /** The tables were changed by a version that knows more than this one. */

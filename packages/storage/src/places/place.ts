@@ -12,7 +12,7 @@ export interface Place {
   /** null: unknown, or the city is a region by itself. */
   readonly region: LocalText | null;
   readonly population: number | null;
-  /** Degrees, WGS 84. */
-  readonly latitude: number;
-  readonly longitude: number;
+  /** Degrees, WGS 84; both null where nobody told them, which is no place at 0°, 0°. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }

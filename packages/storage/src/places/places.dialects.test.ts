@@ -27,6 +27,16 @@ forEachDialect((open) => {
     expect(await findPlaces(db, ['unknown'])).toEqual([]);
   });
 
+  it('keep what an import does not tell of them', async () => {
+    const { db } = await open();
+    const bare = { ...tver, region: null, population: null, latitude: null, longitude: null };
+    const nowhere = { ...bare, code: '6900000200000' };
+    await upsertPlaces(db, [tver, nowhere]);
+    await upsertPlaces(db, [{ ...bare, name: { en: 'Kalinin', ru: 'Калинин' } }]);
+    expect(await findPlaces(db, [tver.code])).toEqual([{ ...tver, name: { en: 'Kalinin', ru: 'Калинин' } }]);
+    expect(await findPlaces(db, [nowhere.code])).toEqual([nowhere]);
+  });
+
   it('arrive by the thousand', async () => {
     const { db, rows } = await open();
     await upsertPlaces(

@@ -5,7 +5,10 @@ import type { Place } from './place.ts';
 /** Rows in one statement: 11 parameters each, and SQLite takes 32,766. */
 const CHUNK = 1_000;
 
-/** Stores what the operator imported over what was known of the places. Of a place that is in the list twice the last one counts. */
+/**
+ * Stores what the operator imported over what was known of the places; a region, a population or coordinates that the list
+ * does not tell stay as they were. Of a place that is in the list twice the last one counts.
+ */
 export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<void> => {
   const rows = [...new Map(places.map((place) => [`${place.country} ${place.code}`, toRow(place)])).values()];
   for (let start = 0; start < rows.length; start += CHUNK) {
@@ -13,21 +16,14 @@ export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<vo
       .insertInto('places')
       .values(rows.slice(start, start + CHUNK))
       .onConflict((conflict) =>
-        conflict
-          .columns(['country', 'code'])
-          .doUpdateSet(
-            excluded([
-              'city',
-              'name_en',
-              'name_ru',
-              'region_en',
-              'region_ru',
-              'population',
-              'source',
-              'latitude',
-              'longitude',
-            ]),
-          ),
+        conflict.columns(['country', 'code']).doUpdateSet((is) => ({
+          ...excluded(['city', 'name_en', 'name_ru', 'source']),
+          region_en: is.fn.coalesce('excluded.region_en', 'places.region_en'),
+          region_ru: is.fn.coalesce('excluded.region_ru', 'places.region_ru'),
+          population: is.fn.coalesce('excluded.population', 'places.population'),
+          latitude: is.fn.coalesce('excluded.latitude', 'places.latitude'),
+          longitude: is.fn.coalesce('excluded.longitude', 'places.longitude'),
+        })),
       )
       .execute();
   }
