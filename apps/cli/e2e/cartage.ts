@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ export interface Ended {
 export interface Cartage {
   readonly dataDir: string;
   readonly run: (...typed: string[]) => Promise<Ended>;
+  /** Begins a command that is not waited for. */
+  readonly begin: (...typed: string[]) => ChildProcess;
   readonly remove: () => Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export const openCartage = async (settings: Readonly<Record<string, string>> = {
           resolve({ code: Number(failure?.code ?? 0), stdout, stderr }),
         );
       }),
+    begin: (...typed) => spawn(process.execPath, [...main, ...typed], { cwd: root, env, stdio: 'ignore' }),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 };

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMockVendor } from '@cartage/mock-vendor';
 import { enqueueJob, openStore, type Store } from '@cartage/storage';
@@ -104,22 +103,5 @@ describe.concurrent('the operator', () => {
     expect(stdout).toMatch(/^swift\tok\t\d+ ms\neconom\tok\t/);
     await vendors.close();
     await connected.remove();
-  });
-
-  it('imports cities, and is told what was left out', async () => {
-    const file = join(cartage.dataDir, 'cities.csv');
-    const rows = [
-      'address,city,kladr_id,fias_id,geo_lat,geo_lon',
-      '"Московская обл, г Химки",Химки,5000000900000,11111111-2222-4333-8444-555555555555,55.889,37.445',
-      'Нигде,Нигде,,,55,37',
-    ];
-    await writeFile(file, `\uFEFF${rows.join('\r\n')}\r\n`);
-    expect(await done('cities', 'import', file)).toBe(
-      '1 cities with 2 codes.\n1 lines were left out:\n  Нигде: no code\n',
-    );
-    expect(await failed('cities', 'import', join(cartage.dataDir, 'none.csv'))).toContain('none.csv: ENOENT');
-    expect(await failed('cities', 'import', cartage.dataDir)).toContain('EISDIR');
-    await writeFile(file, 'city,kladr_id\nХимки,5000000900000\n');
-    expect(await failed('cities', 'import', file)).toBe(`${file}: The file has no column "fias_id".\n`);
   });
 });

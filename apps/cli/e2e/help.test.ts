@@ -22,7 +22,7 @@ const commands = [
   'jobs dead redrive <which>',
   'ledger check',
   'vendors check',
-  'cities import <file.csv>',
+  'cities import <files...>',
 ];
 
 describe.concurrent('the help', () => {

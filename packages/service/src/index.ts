@@ -43,8 +43,9 @@ export {
   searchPickupPoints,
 } from './pickup-points/search-pickup-points.ts';
 export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
-export { importCities } from './places/import-cities.ts';
+export { type CityImport, importCities } from './places/import-cities.ts';
 export { cityNames } from './places/imported-cities.ts';
+export type { PlaceFile } from './places/place-file.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { calculate, checkCalculation } from './quotes/calculate.ts';
 export {

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { importCities } from '@cartage/service';
+import { fileOf } from '@cartage/service/testing';
 import { describe, expect, it } from 'vitest';
 import { chosen, kazan, moscow, type OrderChanges, openFrontDoor, order } from './testing/front-door.ts';
 
@@ -184,7 +184,7 @@ describe('The contact model takes', () => {
   it('countryName, cityName | returned only: of a city that was imported too', async () => {
     const header = 'city,kladr_id,fias_id,geo_lat,geo_lon';
     const line = 'Адыгейск,0100000200000,ccdfd496-8108-4655-aadd-bd228747306d,44.878414,39.190289';
-    await importCities(door.opened.service, Readable.from([`${header}\n${line}`]));
+    await importCities(door.opened.service, fileOf(`${header}\n${line}`));
     const { orderId } = await door.create({ receiver: { cityId: '01000002000' } });
     expect((await door.get(orderId)).receiver.cityName).toBe('Adygeysk');
     const { body } = await door.call('GetOrders', { ordersId: [orderId] }, { headers: { 'Accept-Language': 'ru' } });

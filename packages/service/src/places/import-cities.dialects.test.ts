@@ -2,12 +2,9 @@ import { sampleContent } from '@cartage/core/testing';
 import { findPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { locateRoute } from '../quotes/locate-route.ts';
+import { fileOf } from '../testing/file-of.ts';
 import { onStage } from '../testing/stage.ts';
 import { importCities } from './import-cities.ts';
-
-async function* pieces(text: string, size = 7): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
-}
 
 const header = 'address,region,city,settlement,kladr_id,fias_id,geo_lat,geo_lon';
 const khimki =
@@ -18,11 +15,13 @@ onStage((open) => {
     it('stores each under both its codes, and again brings them up to date', async () => {
       const { service } = await open();
       const { db } = service.store;
-      expect(await importCities(service, pieces(`\uFEFF${header}\r\n${khimki}\r\n`))).toEqual({
+      expect(await importCities(service, fileOf(`\uFEFF${header}\r\n${khimki}\r\n`))).toEqual({
+        source: 'city-csv',
         cities: 1,
         codes: 2,
         skipped: [],
         skippedCount: 0,
+        stopped: null,
       });
       for (const code of ['5000000900000', '11111111-2222-4333-8444-555555555555']) {
         const [place] = await findPlaces(db, [code]);
@@ -37,7 +36,7 @@ onStage((open) => {
           longitude: 37.445,
         });
       }
-      await importCities(service, pieces(`${header}\n${khimki.replace('55.889', '55.9')}`));
+      await importCities(service, fileOf(`${header}\n${khimki.replace('55.889', '55.9')}`));
       expect((await findPlaces(db, ['5000000900000'])).map(({ latitude }) => latitude)).toEqual([55.9]);
     });
 
@@ -46,7 +45,7 @@ onStage((open) => {
       'lets a city imported as %s be found by each of its codes',
       async (kladr) => {
         const { service } = await open();
-        await importCities(service, pieces(`${header}\n${khimki.replace('5000000900000', kladr)}`));
+        await importCities(service, fileOf(`${header}\n${khimki.replace('5000000900000', kladr)}`));
         const place = { cityName: 'Химки', latitude: 55.889, longitude: 37.445 };
         for (const cityId of ['5000000900000', '50000009000', '11111111-2222-4333-8444-555555555555']) {
           const { sender } = sampleContent;
@@ -69,7 +68,7 @@ onStage((open) => {
         'г,Москва,,,,,7700000000000,,55.75,37.62,11514330',
         'обл,Дальняя,,,Заречный,,,11111111-2222-4333-8444-555555555555,55,37,unknown',
       ];
-      await importCities(service, pieces([columns, ...lines].join('\n')));
+      await importCities(service, fileOf([columns, ...lines].join('\n')));
       const codes = ['5004700000000', '5004700200000', '7700000000000', '11111111-2222-4333-8444-555555555555'];
       const found = new Map((await findPlaces(service.store.db, codes)).map((place) => [place.code, place]));
       const moscowRegion = { en: 'Moscow Oblast', ru: 'Московская область' };
@@ -85,12 +84,12 @@ onStage((open) => {
       const { service } = await open();
       const lines = [
         'А,,Без кода,,,,55,37',
-        'Б,,Без места,,5000000900001,,,',
+        'Б,,Без места,,5000000900001,,55,',
         'В,,Чужой код,,12,,55,37',
         'Г,,За полюсом,,5000000900002,,91,37',
         'Д,Москва,,,7700000000000,,55.75,37.62',
       ];
-      const reported = await importCities(service, pieces([header, ...lines].join('\n')));
+      const reported = await importCities(service, fileOf([header, ...lines].join('\n')));
       expect(reported).toMatchObject({ cities: 1, codes: 1, skippedCount: 4 });
       expect(reported.skipped).toEqual([
         'А: no code',
@@ -104,14 +103,14 @@ onStage((open) => {
 
     it('names a column that is missing, and stores nothing', async () => {
       const { service } = await open();
-      const reported = importCities(service, pieces('city,kladr_id,fias_id\nХимки,5000000900000,'));
-      await expect(reported).rejects.toThrow('no column "geo_lat"');
+      const reported = await importCities(service, fileOf('city,kladr_id,fias_id\nХимки,5000000900000,'));
+      expect(reported).toMatchObject({ cities: 0, stopped: 'The file has no column "geo_lat".' });
     });
 
     it('takes thousands', async () => {
       const { service, store } = await open();
       const rows = Array.from({ length: 2_500 }, (_, n) => `,,Г${n},,${5_000_000_000_000 + n},,55,37`);
-      expect(await importCities(service, pieces([header, ...rows].join('\n'), 4096))).toMatchObject({ cities: 2_500 });
+      expect(await importCities(service, fileOf([header, ...rows].join('\n'), 4096))).toMatchObject({ cities: 2_500 });
       expect((await store.rows('select count(*) as count from places')).map(({ count }) => Number(count))).toEqual([
         2_500,
       ]);

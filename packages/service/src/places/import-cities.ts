@@ -1,103 +1,74 @@
-import { cityCodeFits, type LocalText, normalizeCityCode, russianRegion } from '@cartage/core';
 import { type Place, upsertPlaces } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { latinName } from './latin-name.ts';
-import { readCsv } from './read-csv.ts';
+import { openSource, type SourceKind } from './open-source.ts';
+import { type PlaceFile, UnreadableFile } from './place-file.ts';
 
+/** What is not in the file itself. */
+export interface ImportOptions {
+  /** Of the state address register these regions alone, by their two digits; none: all. */
+  readonly regions?: readonly string[];
+  /** Of an OpenStreetMap extract that does not tell it; ISO 3166-1 alpha-2. */
+  readonly country?: string | null;
+  /** Is told of what has been stored so far, after each batch. */
+  readonly onStored?: (cities: number) => void;
+}
+
+/** What an import stored. */
 export interface CityImport {
+  /** What the file was taken for; null: for nothing that is known. */
+  readonly source: SourceKind | null;
   readonly cities: number;
   /** Each city is found by each of its codes. */
   readonly codes: number;
-  /** What could not be taken, with the line's city; the first hundred. */
+  /** What could not be taken, with the city's name; the first hundred. */
   readonly skipped: readonly string[];
   readonly skippedCount: number;
+  /** Why the file was not read to its end, in a sentence; what was stored before is right and stays. null: it was. */
+  readonly stopped: string | null;
 }
 
 /**
- * Takes the cities of the public directory of Russian cities (interface 15.7): columns `kladr_id`, `fias_id`,
- * `geo_lat`, `geo_lon`, and the name in `settlement`, else `city`, `area` or `region`; `region_type` and `population` where
- * they are given. Cities that are known already are brought up to date. The file may be of any size.
- * @throws RangeError when a column that is needed is missing or the text is no CSV
+ * Takes the cities of a file (interface 15.7): of what kind it is, its bytes tell. Cities that are known already are brought
+ * up to date, so that an import that was broken off is completed by doing it again. The file may be of any size.
  */
-export const importCities = async (service: Service, pieces: AsyncIterable<string>): Promise<CityImport> => {
+export const importCities = async (
+  service: Pick<Service, 'store'>,
+  file: PlaceFile,
+  { regions = [], country = null, onStored }: ImportOptions = {},
+): Promise<CityImport> => {
   let waiting: Place[] = [];
-  let cities = 0;
-  let codes = 0;
+  let source: SourceKind | null = null;
+  let [cities, stored, codes, skippedCount] = [0, 0, 0, 0];
   const skipped: string[] = [];
-  let skippedCount = 0;
   const store = async () => {
     await upsertPlaces(service.store.db, waiting);
     codes += waiting.length;
+    stored = cities;
     waiting = [];
+    onStored?.(stored);
   };
-  for await (const row of readCsv(pieces)) {
-    for (const column of needed) if (!row.has(column)) throw new RangeError(`The file has no column "${column}".`);
-    const places = placesOf(row);
-    if (typeof places === 'string') {
-      skippedCount += 1;
-      if (skipped.length < MOST_TOLD) skipped.push(places);
-      continue;
+  let stopped: string | null = null;
+  try {
+    const opened = await openSource(file, { regions, country });
+    source = opened.kind;
+    for await (const found of opened.read()) {
+      if (typeof found === 'string') {
+        skippedCount += 1;
+        if (skipped.length < MOST_TOLD) skipped.push(found);
+        continue;
+      }
+      cities += 1;
+      waiting.push(...found);
+      if (waiting.length >= TOGETHER) await store();
     }
-    cities += 1;
-    waiting.push(...places);
-    if (waiting.length >= TOGETHER) await store();
+  } catch (fault) {
+    if (!(fault instanceof UnreadableFile)) throw fault;
+    stopped = fault.message;
   }
-  await store();
-  return { cities, codes, skipped, skippedCount };
+  if (waiting.length > 0) await store();
+  return { source, cities, codes, skipped, skippedCount, stopped };
 };
 
-const needed = ['kladr_id', 'fias_id', 'geo_lat', 'geo_lon'];
+/** Places in one statement. */
 const TOGETHER = 1_000;
 const MOST_TOLD = 100;
-
-/** One for each code; or why there is none. */
-const placesOf = (row: ReadonlyMap<string, string>): readonly Place[] | string => {
-  const name = ['settlement', 'city', 'area', 'region'].map((column) => row.get(column)?.trim()).find(Boolean) ?? '';
-  const shown = row.get('address') || name || 'a line without a name';
-  const codes = [row.get('kladr_id') ?? '', row.get('fias_id') ?? ''].filter(Boolean).map(normalizeCityCode);
-  const wrong = codes.find((code) => !cityCodeFits('RU', code));
-  if (name === '') return `${shown}: no name`;
-  if (codes.length === 0) return `${shown}: no code`;
-  if (wrong !== undefined) return `${shown}: the code "${wrong}" is neither of KLADR nor of FIAS`;
-  const latitude = degrees(row.get('geo_lat'), 90);
-  const longitude = degrees(row.get('geo_lon'), 180);
-  if (latitude === null || longitude === null) return `${shown}: no place on the map`;
-  const [city = ''] = codes;
-  const place = {
-    country: 'RU',
-    city,
-    name: { en: latinName(name), ru: name },
-    region: regionOf(row, name),
-    population: wholeNumber(row.get('population')),
-    latitude,
-    longitude,
-  };
-  return codes.map((code) => ({ ...place, code }));
-};
-
-/** By its number where the line has one; else in the directory's words. null: the city is a region by itself. */
-const regionOf = (row: ReadonlyMap<string, string>, city: string): LocalText | null => {
-  const [region = '', type = ''] = ['region', 'region_type'].map((column) => row.get(column)?.trim());
-  const known = russianRegion(row.get('kladr_id')?.trim() ?? '');
-  if ((known?.ru ?? region) === city || (known === null && region === '')) return null;
-  const ru = [region, regionTypes[type] ?? type].filter(Boolean).join(' ');
-  return known ?? { en: latinName(ru), ru };
-};
-
-const regionTypes: Readonly<Record<string, string>> = {
-  обл: 'область',
-  Аобл: 'автономная область',
-  АО: 'автономный округ',
-  Респ: 'Республика',
-  г: '',
-};
-
-const wholeNumber = (text: string | undefined): number | null => {
-  const digits = text?.replace(/\s/g, '') ?? '';
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
-};
-
-const degrees = (text: string | undefined, most: number): number | null => {
-  const value = Number(text?.trim() || Number.NaN);
-  return Math.abs(value) <= most ? value : null;
-};

@@ -24,8 +24,11 @@ import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mo
 import { sampleOrder } from './sample-order.ts';
 
 export { assumeSound, problemsIn, soundIn } from './checked.ts';
+export { fileOf } from './file-of.ts';
+export { type GarObject, garOf, garTypes } from './gar-of.ts';
 export type { MockShipment, MockVendors } from './mock-vendors.ts';
 export { choices, sampleOrder } from './sample-order.ts';
+export { zipOf } from './zip-of.ts';
 
 /** Monday, 23 November 2026, 10:00 in Moscow. */
 export const START: Instant = Date.parse('2026-11-23T10:00:00+03:00');

@@ -1,0 +1,76 @@
+import { cityCodeFits, type LocalText, normalizeCityCode, russianRegion } from '@cartage/core';
+import { latinName } from './latin-name.ts';
+import { type Found, UnreadableFile } from './place-file.ts';
+import { readCsv } from './read-csv.ts';
+
+/**
+ * The cities of the public directory of Russian cities: columns `kladr_id`, `fias_id`, `geo_lat`, `geo_lon`, and the name in
+ * `settlement`, else `city`, `area` or `region`; `region_type` and `population` where they are given.
+ * @throws UnreadableFile when a column that is needed is missing or the text is no CSV
+ */
+export async function* readCityCsv(pieces: AsyncIterable<string>): AsyncGenerator<Found, void, undefined> {
+  try {
+    for await (const row of readCsv(pieces)) {
+      for (const column of needed)
+        if (!row.has(column)) throw new UnreadableFile(`The file has no column "${column}".`);
+      yield foundIn(row);
+    }
+  } catch (fault) {
+    throw fault instanceof RangeError ? new UnreadableFile(fault.message, { cause: fault }) : fault;
+  }
+}
+
+const needed = ['kladr_id', 'fias_id', 'geo_lat', 'geo_lon'];
+
+/** One for each code; or why there is none. */
+const foundIn = (row: ReadonlyMap<string, string>): Found => {
+  const name = ['settlement', 'city', 'area', 'region'].map((column) => row.get(column)?.trim()).find(Boolean) ?? '';
+  const shown = row.get('address') || name || 'a line without a name';
+  const codes = [row.get('kladr_id') ?? '', row.get('fias_id') ?? ''].filter(Boolean).map(normalizeCityCode);
+  const wrong = codes.find((code) => !cityCodeFits('RU', code));
+  if (name === '') return `${shown}: no name`;
+  if (codes.length === 0) return `${shown}: no code`;
+  if (wrong !== undefined) return `${shown}: the code "${wrong}" is neither of KLADR nor of FIAS`;
+  const latitude = degrees(row.get('geo_lat'), 90);
+  const longitude = degrees(row.get('geo_lon'), 180);
+  const isOnMap = Boolean(row.get('geo_lat')?.trim() || row.get('geo_lon')?.trim());
+  if (isOnMap && (latitude === null || longitude === null)) return `${shown}: no place on the map`;
+  const [city = ''] = codes;
+  const place = {
+    country: 'RU',
+    city,
+    name: { en: latinName(name), ru: name },
+    region: regionOf(row, name),
+    population: wholeNumber(row.get('population')),
+    latitude,
+    longitude,
+  };
+  return codes.map((code) => ({ ...place, code }));
+};
+
+/** By its number where the line has one; else in the directory's words. null: the city is a region by itself. */
+const regionOf = (row: ReadonlyMap<string, string>, city: string): LocalText | null => {
+  const [region = '', type = ''] = ['region', 'region_type'].map((column) => row.get(column)?.trim());
+  const known = russianRegion(row.get('kladr_id')?.trim() ?? '');
+  if ((known?.ru ?? region) === city || (known === null && region === '')) return null;
+  const ru = [region, regionTypes[type] ?? type].filter(Boolean).join(' ');
+  return known ?? { en: latinName(ru), ru };
+};
+
+const regionTypes: Readonly<Record<string, string>> = {
+  обл: 'область',
+  Аобл: 'автономная область',
+  АО: 'автономный округ',
+  Респ: 'Республика',
+  г: '',
+};
+
+const wholeNumber = (text: string | undefined): number | null => {
+  const digits = text?.replace(/\s/g, '') ?? '';
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+};
+
+const degrees = (text: string | undefined, most: number): number | null => {
+  const value = Number(text?.trim() || Number.NaN);
+  return Math.abs(value) <= most ? value : null;
+};
