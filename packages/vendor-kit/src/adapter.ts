@@ -3,6 +3,7 @@ import type {
   Instant,
   Kopecks,
   LocalDate,
+  Locale,
   OrderChanges,
   OrderContent,
   PickupPoint,
@@ -50,11 +51,17 @@ export interface VendorAdapter {
   /** One courier for several shipments at one address. Called twice with one reference it books one, and answers the same. */
   callCourier?(request: CourierRequest, call: CallContext): Promise<CourierOutcome>;
 
-  /** The vendor's own paper for a shipment, a PDF. */
-  document?(shipment: ShipmentRef, kind: VendorPaperKind, call: CallContext): Promise<Uint8Array>;
+  /** The vendor's own paper for a shipment, a PDF; in another language where the vendor has none in the one wished for. */
+  document?(shipment: ShipmentRef, wish: DocumentWish, call: CallContext): Promise<Uint8Array>;
 
   /** The whole directory of pickup points, streamed in batches. */
   pickupPoints?(call: CallContext): AsyncIterable<readonly PickupPoint[]>;
+}
+
+/** Which paper, and in which language its reader would like it. */
+export interface DocumentWish {
+  readonly kind: VendorPaperKind;
+  readonly locale: Locale;
 }
 
 /** A quote request with the day decided and the ends located. */

@@ -32,7 +32,7 @@ it('takes nothing for a document that is no PDF', async () => {
   const answers = ['%PDF-1.7 of text', new Uint8Array(), Buffer.from('<html>'), Buffer.from('%PDF-1.7')];
   const ended = answers.map((answer) =>
     guardAdapter({ ...plugin, document: async () => answer as Uint8Array })
-      .document?.({ reference: 'R', number: null }, 'marks', call)
+      .document?.({ reference: 'R', number: null }, { kind: 'marks', locale: 'en' }, call)
       .then(
         () => 'taken',
         ({ kind }) => kind,

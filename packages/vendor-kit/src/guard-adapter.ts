@@ -76,8 +76,8 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
         guarded(call, async () => clean(checkCourier(await callCourier(request, call)), call)),
     }),
     ...(document && {
-      document: (shipment, kind, call) =>
-        guarded(call, async () => checkDocument(await document(shipment, kind, call))),
+      document: (shipment, wish, call) =>
+        guarded(call, async () => checkDocument(await document(shipment, wish, call))),
     }),
     ...(pickupPoints && { pickupPoints: (call) => guardedPoints(pickupPoints, call) }),
   };

@@ -72,6 +72,7 @@ const buildTruck = (vehicle: Vehicle | null): ShipmentRequest['truck'] =>
 
 const buildContact = (party: Party, location: Location | null, manifest: VendorManifest): ShipmentRequest['from'] => ({
   ...buildPlace(party, location, manifest),
+  city_name: location?.cityName ?? null,
   name: party.name,
   person: party.contactPerson,
   phone: party.phone,

@@ -18,7 +18,8 @@ export const paths = {
   /** POST: CancelAnswer. */
   cancel: (number: string) => `/shipments/${encodeURIComponent(number)}/cancel`,
   /** GET: a PDF. */
-  paper: (number: string, kind: PaperKind) => `/shipments/${encodeURIComponent(number)}/papers/${kind}`,
+  paper: (number: string, kind: PaperKind, language: PaperLanguage) =>
+    `/shipments/${encodeURIComponent(number)}/papers/${kind}?lang=${language}`,
   /** POST CourierRequest: 201 CourierAnswer. */
   couriers: '/couriers',
   /** GET ?after=&limit=: PointsAnswer. */
@@ -63,6 +64,9 @@ export type StateCode = keyof typeof stateCodes;
 /** The vendor's own papers: a label for each place, an air waybill. */
 export const paperKinds = ['LABEL', 'AWB'] as const;
 export type PaperKind = (typeof paperKinds)[number];
+
+export const paperLanguages = ['en', 'ru'] as const;
+export type PaperLanguage = (typeof paperLanguages)[number];
 
 const kop = z.int().nonnegative();
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -121,6 +125,8 @@ export type RatesAnswer = z.infer<typeof ratesAnswer>;
 
 const contact = z.object({
   ...place.shape,
+  /** For papers; null where the caller does not know the city. */
+  city_name: z.string().nullish(),
   name: z.string().min(1),
   person: z.string().nullable(),
   phone: z.string().min(1),

@@ -3,6 +3,7 @@ import {
   type EventRecord,
   type PointRecord,
   type PointsAnswer,
+  paperLanguages,
   shipmentPatch,
   shipmentRequest,
   type TrackAnswer,
@@ -83,14 +84,17 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     return answerOrLose(c, answer, 200);
   });
 
-  app.get('/shipments/:number/papers/:kind', (c) => {
+  app.get('/shipments/:number/papers/:kind', async (c) => {
     const { number, kind } = c.req.param();
     const shipment = find(number);
     const paper = vendor.papers.find((one) => one === kind);
     if (paper === undefined) throw new Refusal('NO_SHIPMENT', `We print no ${kind}.`, null, number);
     if (isFinal(happened(shipment.steps, now()).at(-1)?.code))
       throw new Refusal('TOO_LATE', 'The shipment has ended; its papers are not printed any more.');
-    return c.body(drawPaper(paper, vendor.key, shipment), 200, { 'content-type': 'application/pdf' });
+    const language = paperLanguages.find((one) => one === c.req.query('lang')) ?? 'en';
+    const pointOf = (id: string | null) => points.find((point) => point.id === id);
+    const pdf = await drawPaper(paper, { vendor: vendor.key, shipment, language, pointOf });
+    return c.body(pdf, 200, { 'content-type': 'application/pdf' });
   });
 
   app.post('/couriers', async (c) => {

@@ -34,7 +34,7 @@ export const printOrder = async (ctx: Context, wish: PrintWish, locale: Locale):
   const kinds = documentKinds.filter((kind) => wish.papers.includes(kind));
   const [included, ofVendor] = await Promise.all([
     wish.include && readIncluded(ctx, wish.include),
-    vendorPapers(ctx, order, kinds),
+    vendorPapers(ctx, order, kinds, locale),
   ]);
   if (included && isProblem(included)) return included;
   if (isProblem(ofVendor)) return ofVendor;

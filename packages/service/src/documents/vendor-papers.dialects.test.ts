@@ -1,4 +1,4 @@
-import { type Choice, isProblem, type Order, type PaperKind } from '@cartage/core';
+import { type Choice, isProblem, type Locale, type Order, type PaperKind } from '@cartage/core';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -19,8 +19,16 @@ const create = async (stage: Stage, choice: Choice): Promise<Order> => {
 };
 
 /** The widths of the pages that are printed, mm. */
-const print = async (stage: Stage, { number }: Order, ...papers: readonly PaperKind[]): Promise<readonly number[]> => {
-  const pdf = await printOrder(stage.ctx, { number, orderKey: null, papers, copies: 1, include: null }, 'en');
+const print = (stage: Stage, order: Order, ...papers: readonly PaperKind[]): Promise<readonly number[]> =>
+  printIn(stage, order, 'en', ...papers);
+
+const printIn = async (
+  stage: Stage,
+  { number }: Order,
+  locale: Locale,
+  ...papers: readonly PaperKind[]
+): Promise<readonly number[]> => {
+  const pdf = await printOrder(stage.ctx, { number, orderKey: null, papers, copies: 1, include: null }, locale);
   if (isProblem(pdf)) throw new Error(pdf.text.en);
   const boxes = Buffer.from(pdf)
     .toString('latin1')
@@ -51,6 +59,16 @@ onStage((open) =>
       expect(row?.guid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
     });
 
+    it('another language asks the vendor again, and is kept in its turn', async () => {
+      const stage = await open();
+      const order = await create(stage, choices.econom);
+      for (const locale of ['en', 'en', 'ru', 'ru'] as const) {
+        expect(await printIn(stage, order, locale, 'marks')).toEqual([LABEL]);
+      }
+      expect(asked(stage)).toHaveLength(2);
+      expect(await kept(stage)).toHaveLength(1);
+    });
+
     it('another vendor is not asked, and neither is one about a draft or an order that is canceled', async () => {
       const stage = await open();
       expect(await print(stage, await create(stage, choices.swift), 'waybill', 'marks')).toEqual([SHEET, SHEET]);
@@ -79,7 +97,7 @@ onStage((open) =>
       const order = await create(stage, choices.econom);
       await stage.mockVendors.behave('econom', { fault: 'down' });
       expect(await print(stage, order, 'marks')).toEqual([SHEET]);
-      expect(allowed(await vendorPapers(stage.ctx, order, ['marks']))).toEqual({
+      expect(allowed(await vendorPapers(stage.ctx, order, ['marks'], 'en'))).toEqual({
         supplied: [],
         missing: [{ orderNumber: order.number, kind: 'marks' }],
       });

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import { isProblem, isWithVendor, type Order, type Problem, statuses, type VendorPaperKind } from '@cartage/core';
+import {
+  isProblem,
+  isWithVendor,
+  type Locale,
+  type Order,
+  type Problem,
+  statuses,
+  type VendorPaperKind,
+} from '@cartage/core';
 import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
 import { findKeptPaper, insertAttachment } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { DocumentWish, VendorAdapter } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
@@ -22,12 +30,13 @@ export const vendorPapers = async (
   ctx: Context,
   order: Order,
   kinds: readonly string[],
+  locale: Locale,
 ): Promise<VendorPapers | Problem> => {
   const vendor = hasVendorPapers(order) && order.option ? ctx.vendors.byId(order.option.vendor.id) : undefined;
   const wanted = (vendor?.manifest.documents ?? []).filter(({ kind, preferred }) => preferred && kinds.includes(kind));
   if (!vendor || wanted.length === 0) return { supplied: [], missing: [] };
   const found = await Promise.all(
-    wanted.map(async ({ kind }) => ({ kind, pdf: await paperOf(ctx, vendor, order, kind) })),
+    wanted.map(async ({ kind }) => ({ kind, pdf: await paperOf(ctx, vendor, order, { kind, locale }) })),
   );
   const supplied: SuppliedPaper[] = [];
   const missing: VendorPaper[] = [];
@@ -50,12 +59,13 @@ const paperOf = async (
   ctx: Context,
   vendor: VendorAdapter,
   order: Order,
-  kind: VendorPaperKind,
+  wish: DocumentWish,
 ): Promise<CleanPdf | Problem | null> => {
-  const fingerprint = fingerprintOf(order, vendor, kind);
+  const { kind } = wish;
+  const fingerprint = fingerprintOf(order, vendor, wish);
   const kept = await findKeptPaper(ctx.store.db, { orderId: order.id, fileType: kind, fingerprint });
   if (kept) return keptPdf(kept);
-  const bytes = await askPaper(ctx, vendor, order, kind);
+  const bytes = await askPaper(ctx, vendor, order, wish);
   if (bytes === null) return null;
   // A vendor is a stranger too, and takes its own turns: it does not wait behind what the same key sends.
   const read = await ctx.printer.readClientPdf(bytes, null, `key ${ctx.actor.keyId} ${vendor.manifest.key}`);
@@ -75,7 +85,7 @@ const askPaper = async (
   ctx: Context,
   vendor: VendorAdapter,
   order: Order,
-  kind: VendorPaperKind,
+  wish: DocumentWish,
 ): Promise<Uint8Array | null> => {
   const document = vendor.document?.bind(vendor);
   if (!document) return null;
@@ -83,7 +93,7 @@ const askPaper = async (
   if (!connection) return null;
   try {
     return await withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, (deadline) =>
-      ctx.vendors.call(connection, 'document', deadline, (call) => document(shipmentRef(order), kind, call)),
+      ctx.vendors.call(connection, 'document', deadline, (call) => document(shipmentRef(order), wish, call)),
     );
   } catch {
     // The host has logged it.
@@ -94,14 +104,15 @@ const askPaper = async (
 const DOCUMENT_TIMEOUT_MS = 20_000;
 
 /**
- * What the vendor's paper was made from: its shipment and all that the order holds. A change of the order makes another
+ * What the vendor's paper was made from: its language, its shipment and all that the order holds. A change of the order makes another
  * one, so that no paper outlives what it shows, whenever the two meet.
  */
-const fingerprintOf = (order: Order, { manifest }: VendorAdapter, kind: VendorPaperKind): string =>
+const fingerprintOf = (order: Order, { manifest }: VendorAdapter, { kind, locale }: DocumentWish): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         kind,
+        locale,
         manifest.key,
         manifest.version,
         order.key,

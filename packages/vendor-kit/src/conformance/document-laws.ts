@@ -1,4 +1,4 @@
-import type { VendorPaperKind } from '@cartage/core';
+import type { Locale, VendorPaperKind } from '@cartage/core';
 import { expect } from 'vitest';
 import { checkDocument } from '../check-answer.ts';
 import type { VendorProblemKind } from '../vendor-problem.ts';
@@ -22,12 +22,13 @@ const faults: readonly (readonly [TransportFault, VendorProblemKind['kind']])[] 
 
 export const documentLaws: readonly Law[] = [
   {
-    name: 'gives every document that its manifest names, as a PDF, again and again',
+    name: 'gives every document that its manifest names, as a PDF, again and in each language',
     holds: async (stage) => {
       if (stage.adapter.manifest.documents.length === 0) return;
       const ref = await stage.handedOver();
       for (const { kind } of stage.adapter.manifest.documents)
-        for (const _ of ['first', 'again']) checkDocument((await documentOf(stage, ref, kind)) as Uint8Array);
+        for (const locale of ['en', 'en', 'ru'] as const)
+          checkDocument((await documentOf(stage, ref, kind, locale)) as Uint8Array);
     },
   },
   {
@@ -69,4 +70,6 @@ const documentOf = (
   { guarded, call }: Stage,
   ref: Awaited<ReturnType<Stage['handedOver']>>,
   kind: VendorPaperKind,
-): Promise<unknown> => guarded.document?.(ref, kind, call()) ?? Promise.reject(new Error("There is no 'document'."));
+  locale: Locale = 'en',
+): Promise<unknown> =>
+  guarded.document?.(ref, { kind, locale }, call()) ?? Promise.reject(new Error("There is no 'document'."));

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fontkit from '@pdf-lib/fontkit';
+import bwip from 'bwip-js';
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
+
+/** Millimetres from the upper left corner. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Writing {
+  /** The size in points to begin with; it shrinks until the text fits, down to 5. */
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly white?: boolean;
+  readonly centred?: boolean;
+}
+
+/** One page. Everything is black, for thermal printers. */
+export interface Sheet {
+  /** Wrapped at blanks, from the top of the box. */
+  readonly write: (text: string, box: Box, how: Writing) => void;
+  readonly fill: (box: Box) => void;
+  readonly frame: (box: Box) => void;
+  readonly line: (y: number, from: number, to: number) => void;
+  /** The box is all of it: the caller leaves the quiet zone. */
+  readonly barcode: (kind: 'code128' | 'datamatrix', text: string, box: Box) => void;
+}
+
+export interface Sheets {
+  readonly add: (width: number, height: number) => Sheet;
+  readonly save: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export async function newSheets(): Promise<Sheets> {
+  const file = await PDFDocument.create({ updateMetadata: false });
+  file.registerFontkit(fontkit);
+  const regular = await file.embedFont(fontOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'), { subset: true });
+  const bold = await file.embedFont(fontOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'), { subset: true });
+  return {
+    add: (width, height) => newSheet(file.addPage([width * MM, height * MM]), { regular, bold }),
+    save: async () => new Uint8Array(await file.save()),
+  };
+}
+
+const MM = 72 / 25.4;
+const LEAST = 5;
+const black = rgb(0, 0, 0);
+
+function newSheet(page: PDFPage, fonts: Readonly<Record<'regular' | 'bold', PDFFont>>): Sheet {
+  const top = page.getHeight();
+  const fill = (box: Box) =>
+    page.drawRectangle({
+      x: box.x * MM,
+      y: top - (box.y + box.height) * MM,
+      width: box.width * MM,
+      height: box.height * MM,
+      color: black,
+    });
+  return {
+    fill,
+    frame: (box) =>
+      page.drawRectangle({
+        x: box.x * MM,
+        y: top - (box.y + box.height) * MM,
+        width: box.width * MM,
+        height: box.height * MM,
+        borderColor: black,
+        borderWidth: 0.8,
+      }),
+    line: (y, from, to) => fill({ x: from, y, width: to - from, height: 0.3 }),
+    write: (text, box, { size: most, bold = false, white = false, centred = false }) => {
+      const font = bold ? fonts.bold : fonts.regular;
+      const width = box.width * MM;
+      let size = most;
+      let lines = wrapped(text, font, size, width);
+      while (size > LEAST && (lines.length * size * LEADING > box.height * MM || isTooWide(lines, font, size, width))) {
+        size -= 0.5;
+        lines = wrapped(text, font, size, width);
+      }
+      const room = Math.max(1, Math.floor((box.height * MM) / (size * LEADING)));
+      const shown = lines.length > room ? [...lines.slice(0, room - 1), `${lines[room - 1] ?? ''} …`] : lines;
+      for (const [i, line] of shown.entries()) {
+        const indent = centred ? (width - font.widthOfTextAtSize(line, size)) / 2 : 0;
+        page.drawText(line, {
+          x: box.x * MM + indent,
+          y: top - box.y * MM - size * (i * LEADING + 0.95),
+          size,
+          font,
+          color: white ? rgb(1, 1, 1) : black,
+        });
+      }
+    },
+    barcode: (kind, text, box) => {
+      const { width, height, bars } = symbolOf(kind, text);
+      for (const bar of bars) {
+        fill({
+          x: box.x + (bar.x * box.width) / width,
+          y: box.y + (bar.y * box.height) / height,
+          width: (bar.width * box.width) / width,
+          height: (bar.height * box.height) / height,
+        });
+      }
+    },
+  };
+}
+
+const LEADING = 1.2;
+
+function wrapped(text: string, font: PDFFont, size: number, width: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.replaceAll(/[^\P{C}\n]/gu, ' ').split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ').flatMap((one) => narrow(one, font, size, width))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** A word that is wider than its box at the smallest size is broken anywhere. */
+function narrow(word: string, font: PDFFont, size: number, width: number): readonly string[] {
+  if (size > LEAST || font.widthOfTextAtSize(word, size) <= width) return [word];
+  const pieces: string[] = [''];
+  for (const char of word) {
+    const longer = (pieces.at(-1) ?? '') + char;
+    if (font.widthOfTextAtSize(longer, size) > width) pieces.push(char);
+    else pieces[pieces.length - 1] = longer;
+  }
+  return pieces;
+}
+
+const isTooWide = (lines: readonly string[], font: PDFFont, size: number, width: number): boolean =>
+  lines.some((line) => font.widthOfTextAtSize(line, size) > width);
+
+interface BarcodeSymbol {
+  readonly width: number;
+  readonly height: number;
+  readonly bars: readonly Box[];
+}
+
+/** In modules. */
+function symbolOf(bcid: 'code128' | 'datamatrix', text: string): BarcodeSymbol {
+  const [symbol] = bwip.raw({ bcid, text });
+  if (symbol !== undefined && 'sbs' in symbol) {
+    let x = 0;
+    const bars = symbol.sbs.flatMap((width, i) => {
+      x += width;
+      return i % 2 === 0 ? [{ x: x - width, y: 0, width, height: 1 }] : [];
+    });
+    return { width: x, height: 1, bars };
+  }
+  if (symbol === undefined || !('pixs' in symbol)) throw new Error(`There is no ${bcid} of this text.`);
+  const { pixs, pixx, pixy } = symbol;
+  const bars = [...pixs].flatMap((dark, i) =>
+    dark === 1 ? [{ x: i % pixx, y: Math.floor(i / pixx), width: 1, height: 1 }] : [],
+  );
+  return { width: pixx, height: pixy, bars };
+}
+
+const require = createRequire(import.meta.url);
+const files = new Map<string, Uint8Array>();
+
+/** Read once a process. */
+function fontOf(path: string): Uint8Array {
+  const bytes = files.get(path) ?? readFileSync(require.resolve(path));
+  files.set(path, bytes);
+  return bytes;
+}
