@@ -1,4 +1,4 @@
-// The import law: who may import what, as data. `check.ts` enforces it; tests, their `testing` aids, e2e and bench are free.
+// The import law: who may import what, as data. `check.ts` enforces it; tests, their `testing` aids, e2e, bench and what makes data are free.
 
 export interface Room {
   /** The folder; `vendors/*` is every plugin. */
@@ -13,6 +13,7 @@ const composed = ['packages/installation'];
 
 export const law: readonly Room[] = [
   { room: 'packages/core', may: [] },
+  { room: 'packages/city-data', may: ['packages/core'] },
   { room: 'packages/wire', may: ['packages/core', 'zod'] },
   // vitest: the conformance suite, which a plugin's author runs.
   { room: 'packages/vendor-kit', may: ['packages/core', 'zod', 'undici', 'ipaddr.js', 'vitest', 'node:*'] },
@@ -57,6 +58,7 @@ export const law: readonly Room[] = [
     may: [
       'packages/service',
       'packages/core',
+      'packages/city-data',
       'packages/storage',
       'packages/documents',
       'packages/telemetry',

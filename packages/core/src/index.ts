@@ -10,6 +10,7 @@ export * from './courier/courier-wish.ts';
 export * from './courier/group-orders.ts';
 export * from './currency.ts';
 export * from './extra-services.ts';
+export * from './latin-name.ts';
 export * from './local-text.ts';
 export * from './measures.ts';
 export * from './money.ts';

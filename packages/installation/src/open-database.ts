@@ -2,6 +2,7 @@ import type { ProcessSettings } from '@cartage/service';
 import { type DatabaseUse, migrate, openStore, type Store, type StoreLog } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { findUnusable } from './data-directory.ts';
+import { shipCities } from './ship-cities.ts';
 import { whyNoDatabase } from './why-no-database.ts';
 
 export interface DatabaseParts {
@@ -13,8 +14,9 @@ export interface DatabaseParts {
 }
 
 /**
- * The installation's database with its tables up to date; the first thing that a process opens, before it touches
- * anything that another one may be using. Where it cannot be used, or not beside others, the process ends with the reason.
+ * The installation's database with its tables up to date and the cities that come with the service in them; the first
+ * thing that a process opens, before it touches anything that another one may be using. Where it cannot be used, or not
+ * beside others, the process ends with the reason.
  */
 export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promise<Store> => {
   refuseStart(findUnusable(settings));
@@ -27,6 +29,7 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
   const store = await openStore({ url, poolSize, ...parts }).catch(refuse);
   try {
     await migrate(store);
+    await shipCities(store);
     return store;
   } catch (failure) {
     await store.close();

@@ -89,6 +89,7 @@ export * from './pickup-points/remove-stale-pickup-points.ts';
 export * from './pickup-points/upsert-pickup-points.ts';
 export * from './places/find-places.ts';
 export type { Place } from './places/place.ts';
+export * from './places/ship-places.ts';
 export * from './places/upsert-places.ts';
 export * from './settings/sealing-key.ts';
 export * from './settings/service-settings.ts';

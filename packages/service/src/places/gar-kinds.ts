@@ -1,5 +1,4 @@
-import type { LocalText } from '@cartage/core';
-import { latinName } from './latin-name.ts';
+import { type LocalText, latinName } from '@cartage/core';
 import type { Member } from './open-zip.ts';
 import { readXml } from './read-xml.ts';
 

@@ -1,5 +1,4 @@
-import { cityCodeFits, cityCodeShape, isCountryCode, type LocalText } from '@cartage/core';
-import { latinName } from './latin-name.ts';
+import { cityCodeFits, cityCodeShape, isCountryCode, type LocalText, latinName } from '@cartage/core';
 import type { Found } from './place-file.ts';
 
 /** An object of OpenStreetMap, however it was written. */

@@ -1,5 +1,4 @@
-import { cityCodeFits, type LocalText, normalizeCityCode, russianRegion } from '@cartage/core';
-import { latinName } from './latin-name.ts';
+import { cityCodeFits, type LocalText, latinName, normalizeCityCode, russianRegion } from '@cartage/core';
 import { type Found, UnreadableFile } from './place-file.ts';
 import { readCsv } from './read-csv.ts';
 

@@ -1,6 +1,5 @@
-import { cityCodeFits, type LocalText, normalizeCityCode, russianRegion } from '@cartage/core';
+import { cityCodeFits, type LocalText, latinName, normalizeCityCode, russianRegion } from '@cartage/core';
 import { isOffice, type KindNames, kindNames, shownName } from './gar-kinds.ts';
-import { latinName } from './latin-name.ts';
 import type { Member } from './open-zip.ts';
 import { type Found, UnreadableFile } from './place-file.ts';
 import { readXml } from './read-xml.ts';

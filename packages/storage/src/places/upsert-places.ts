@@ -1,20 +1,17 @@
 import { excluded } from '../dialects/excluded.ts';
 import type { Db } from '../tables.ts';
 import type { Place } from './place.ts';
-
-/** Rows in one statement: 11 parameters each, and SQLite takes 32,766. */
-const CHUNK = 1_000;
+import { placeValues } from './place-values.ts';
 
 /**
  * Stores what the operator imported over what was known of the places; a region, a population or coordinates that the list
  * does not tell stay as they were. Of a place that is in the list twice the last one counts.
  */
 export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<void> => {
-  const rows = [...new Map(places.map((place) => [`${place.country} ${place.code}`, toRow(place)])).values()];
-  for (let start = 0; start < rows.length; start += CHUNK) {
+  for (const values of placeValues(places, 'imported')) {
     await db
       .insertInto('places')
-      .values(rows.slice(start, start + CHUNK))
+      .values(values)
       .onConflict((conflict) =>
         conflict.columns(['country', 'code']).doUpdateSet((is) => ({
           ...excluded(['city', 'name_en', 'name_ru', 'source']),
@@ -28,12 +25,3 @@ export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<vo
       .execute();
   }
 };
-
-const toRow = ({ name, region, ...place }: Place) => ({
-  ...place,
-  name_en: name.en,
-  name_ru: name.ru,
-  region_en: region?.en ?? null,
-  region_ru: region?.ru ?? null,
-  source: 'imported' as const,
-});
