@@ -60,7 +60,7 @@ onStage((open) => {
       await load({ ...garTypes, ...garOf('28', amur) });
       expect(await find('2801100000100')).toMatchObject({
         name: { en: 'Ivanovka (village)', ru: 'Ивановка (село)' },
-        region: { en: 'Amur Oblast, Ivanovskiy rayon', ru: 'Амурская область, Ивановский район' },
+        region: { en: 'Amur Oblast, Ivanovsky rayon', ru: 'Амурская область, Ивановский район' },
       });
       expect(await find(guidOf(6))).toMatchObject({
         name: { en: 'Novaya (village)', ru: 'Новая (деревня)' },
