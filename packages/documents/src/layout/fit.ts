@@ -1,5 +1,5 @@
 import type { Weight } from '../pdf/font-files.ts';
-import { textWidth, wrap } from './wrap.ts';
+import { piecesOf, textWidth, wrap } from './wrap.ts';
 
 export interface Room {
   readonly width: number;
@@ -52,7 +52,7 @@ function cut(lines: readonly string[], weight: Weight, room: Room, size: number,
   return { lines: [...lines.slice(0, count - 1), last], size };
 }
 
-const countWords = (text: string): number => text.split(/[ \n]+/).filter((word) => word !== '').length;
+const countWords = (text: string): number => piecesOf(text.replaceAll('\n', ' ')).length;
 
 /** The text on one line, cut with an ellipsis when it is too wide. */
 function shorten(text: string, weight: Weight, size: number, width: number): string {

@@ -1,12 +1,12 @@
 import { familyOf } from '../pdf/typeface.ts';
 
-/** Drawn in place of a character that the fonts do not have (emoji, Chinese): something stood here. */
+/** Drawn in place of a character that the fonts do not have (Arabic, Thai): something stood here. */
 const UNKNOWN = '◊';
 
 /** What nearly every text is made of; all of it is in the main font. */
 const plain = /^[\x20-\x7e\nА-Яа-яЁё«»№–—·×]*$/;
 
-const invisible = /\p{Cc}|\p{Cf}|\p{Mn}|\p{Emoji_Modifier}/u;
+const invisible = /\p{Cc}|\p{Cf}|\p{Mn}|\p{Me}|\p{Emoji_Modifier}/u;
 
 /**
  * The text as the fonts can draw it. Line breaks stay; other white space becomes a space or, where it must not break,
@@ -23,7 +23,24 @@ export function printable(text: string): string {
     else if (invisible.test(char)) continue;
     // Half of a character, which was one too many for the text.
     else if (char === '\ufffd') out += UNKNOWN;
-    else out += familyOf(code) === null ? UNKNOWN : char;
+    else if (familyOf(code) !== null) out += char;
+    else {
+      out += UNKNOWN;
+      missing?.add(code);
+    }
   }
   return out;
+}
+
+let missing: Set<number> | undefined;
+
+/** Draws something and adds the characters to `found` that no font has. */
+export function notingMissing(found: Set<number>, draw: () => void): void {
+  const outer = missing;
+  missing = found;
+  try {
+    draw();
+  } finally {
+    missing = outer;
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fit } from './fit.ts';
-import { printable } from './printable.ts';
+import { notingMissing, printable } from './printable.ts';
 import { textWidth, wrap } from './wrap.ts';
 
 const word = fc.oneof(
@@ -24,6 +24,20 @@ describe('wrapped text', () => {
           expect(bare(lines)).toBe(bare([said]));
         },
       ),
+    );
+  });
+});
+
+describe('text without spaces', () => {
+  it('breaks between Chinese characters, not before what may not begin a line, and never within a character', () => {
+    expect(wrap('北京市朝阳区，建国路𠮷号', 'regular', 10, 60)).toEqual(['北京市朝阳', '区，建国路𠮷', '号']);
+    expect(wrap('Room 5 北京', 'regular', 10, 50)).toEqual(['Room 5 北', '京']);
+    expect(wrap('📦'.repeat(9), 'regular', 10, 60).join('')).toBe('📦'.repeat(9));
+  });
+
+  it('is as large in Chinese as the box lets it be', () => {
+    expect(fit('北京市朝阳区建国路'.repeat(3), 'regular', { width: 100, height: 40 }, 11, 5, 1.16).lines.length).toBe(
+      3,
     );
   });
 });
@@ -51,7 +65,8 @@ describe('text in a box', () => {
 
 describe('printable text', () => {
   it.each([
-    ['emoji, Chinese, Arabic', 'a📦漢ع', 'a◊◊◊'],
+    ['emoji, Chinese, and a lozenge for Arabic', 'a📦漢ع', 'a📦漢◊'],
+    ['an emoji without what only changes its colour or joins it', '👩🏽\u200d🚀 1\ufe0f\u20e3', '👩🚀 1'],
     ['what is invisible', 'a\u200d\ufe0f\u0007\u00adb', 'ab'],
     ['spaces that Intl emits', '1\u202f000\u2009руб\t!', '1\u00a0000 руб !'],
     ['letters in two pieces', 'и\u0306', 'й'],
@@ -61,6 +76,16 @@ describe('printable text', () => {
     ['no letters that have to be joined or set from right to left', 'ש ب', '◊ ◊'],
   ])('shows %s', (_, said, shown) => {
     expect(printable(said)).toBe(shown);
+  });
+
+  it('names the letters that nobody has, each once', () => {
+    const found = new Set<number>();
+    notingMissing(found, () => {
+      printable('漢 ع ع ש');
+      notingMissing(new Set(), () => printable('ก'));
+    });
+    printable('ก');
+    expect([...found]).toEqual([0x639, 0x5e9]);
   });
 
   it('never fails', () => {

@@ -1,12 +1,30 @@
 import type { Weight } from '../pdf/font-files.ts';
-import { advanceOf } from '../pdf/typeface.ts';
+import { advanceOf, isEastAsian } from '../pdf/typeface.ts';
 
 /** Points; the text must be `printable`. */
 export function textWidth(text: string, weight: Weight, size: number): number {
   let width = 0;
-  for (let i = 0; i < text.length; i += 1) width += advanceOf(text.charCodeAt(i), weight);
+  for (let i = 0; i < text.length; i += lengthAt(text, i)) width += advanceOf(text.codePointAt(i) ?? 0, weight);
   return (width * size) / 1000;
 }
+
+/** Of the character there, UTF-16 codes. */
+const lengthAt = (text: string, i: number): number => ((text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1);
+
+/**
+ * The pieces between which a line may end, each with the space before it: words, and characters that stand for words, with
+ * the marks that may not begin a line.
+ */
+export function piecesOf(text: string): readonly (readonly [space: '' | ' ', piece: string])[] {
+  const words = text.split(' ').filter((part) => part !== '');
+  if (!isEastAsian(text)) return words.map((word) => [' ', word]);
+  return words.flatMap((word) =>
+    (word.match(eastAsianPieces) ?? []).map((piece, i) => [i === 0 ? ' ' : '', piece] as const),
+  );
+}
+
+const eastAsianPieces =
+  /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]+)[、。，．：；！？）」』】〉》・ー々]*/gu;
 
 /**
  * The text in lines no wider than `width` points. Breaks at spaces and line breaks, after a hyphen or slash in a word too long
@@ -18,8 +36,8 @@ export function wrap(text: string, weight: Weight, size: number, width: number):
   function wrapParagraph(paragraph: string): readonly string[] {
     const lines: string[] = [];
     let line = '';
-    for (const word of paragraph.split(' ').filter((part) => part !== '')) {
-      const longer = line === '' ? word : `${line} ${word}`;
+    for (const [space, word] of piecesOf(paragraph)) {
+      const longer = line === '' ? word : `${line}${space}${word}`;
       if (textWidth(longer, weight, size) <= width) {
         line = longer;
         continue;
@@ -51,8 +69,8 @@ export function wrap(text: string, weight: Weight, size: number, width: number):
   /** One at least, though it may be wider than the column. */
   function charactersThatFit(word: string, start: number): number {
     let used = 0;
-    for (let end = start; end < word.length; end += 1) {
-      used += textWidth(word.charAt(end), weight, size);
+    for (let end = start; end < word.length; end += lengthAt(word, end)) {
+      used += textWidth(String.fromCodePoint(word.codePointAt(end) ?? 0), weight, size);
       if (used > width && end > start) return end - start;
     }
     return word.length - start;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Glyph, Subset } from '@pdf-lib/fontkit';
 import { type PDFContext, type PDFRef, PDFString } from 'pdf-lib';
 import { type Family, fontFiles, type Weight } from './font-files.ts';
-import { typeface } from './typeface.ts';
+import { trueType } from './truetype.ts';
+import { type Letter, typeface } from './typeface.ts';
 
 /** A font in one file: the glyphs that its texts use and no others. */
 export interface EmbeddedFont {
@@ -10,45 +10,48 @@ export interface EmbeddedFont {
   /** The text as codes of this font, `<0001000a>`. Every character must be one that the font has. */
   readonly encode: (text: string) => string;
   /** Puts the font into the file, when all texts are known. */
-  readonly write: () => Promise<void>;
+  readonly write: () => void;
 }
 
 export function embedFont(context: PDFContext, family: Family, weight: Weight): EmbeddedFont {
-  const { font, glyphOf } = typeface(family, weight);
-  const subset = font.createSubset();
+  const { measures, letterOf } = typeface(family, weight);
   /** By code, from 1. */
-  const used: Glyph[] = [];
+  const used: Letter[] = [];
+  const codes = new Map<number, number>();
   const ref = context.nextRef();
-  const thousandths = (units: number) => (units * 1000) / font.unitsPerEm;
+  const thousandths = (units: number) => (units * 1000) / measures.unitsPerEm;
 
   return {
     ref,
     encode: (text) => {
-      let codes = '';
+      let encoded = '';
       for (const char of text) {
-        const glyph = glyphOf(char.codePointAt(0) ?? 0);
-        if (glyph === undefined) continue;
-        const code = subset.includeGlyph(glyph as unknown as number);
-        used[code - 1] = glyph;
-        codes += hex(code);
+        const letter = letterOf(char.codePointAt(0) ?? 0);
+        if (letter === undefined) continue;
+        let code = codes.get(letter.codePoint);
+        if (code === undefined) {
+          code = used.push(letter);
+          codes.set(letter.codePoint, code);
+        }
+        encoded += hex(code);
       }
-      return `<${codes}>`;
+      return `<${encoded}>`;
     },
-    write: async () => {
-      const file = context.register(context.flateStream(await fileOf(subset)));
-      const name = `${tagOf(used)}+${fontFiles[family][weight].name}`;
-      const { minX, minY, maxX, maxY } = font.bbox;
+    write: () => {
+      const glyphs = used.map(({ outline, advance }) => ({ outline: outline(), advance }));
+      const file = context.register(context.flateStream(trueType(measures, glyphs)));
+      const name = `${tagOf(used)}+${fontFiles[family].name}-${weight === 'bold' ? 'Bold' : 'Regular'}`;
+      const { minX, minY, maxX, maxY } = measures.box;
       const descriptor = context.obj({
         Type: 'FontDescriptor',
         FontName: name,
         Flags: SYMBOLIC,
         FontBBox: [minX, minY, maxX, maxY].map(thousandths),
         ItalicAngle: 0,
-        Ascent: thousandths(font.ascent),
-        Descent: thousandths(font.descent),
-        // Fonts of an older make do not say it.
-        CapHeight: thousandths(font.capHeight || font.ascent),
-        XHeight: thousandths(font.xHeight || 0),
+        Ascent: thousandths(measures.ascent),
+        Descent: thousandths(measures.descent),
+        CapHeight: thousandths(measures.capHeight),
+        XHeight: thousandths(measures.xHeight),
         StemV: weight === 'bold' ? 140 : 80,
         FontFile2: file,
       });
@@ -59,7 +62,7 @@ export function embedFont(context: PDFContext, family: Family, weight: Weight): 
         BaseFont: name,
         CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
         FontDescriptor: context.register(descriptor),
-        W: [1, used.map((glyph) => thousandths(glyph.advanceWidth))],
+        W: [1, used.map(({ advance }) => thousandths(advance))],
       });
       const whole = context.obj({
         Type: 'Font',
@@ -78,26 +81,22 @@ export function embedFont(context: PDFContext, family: Family, weight: Weight): 
 const SYMBOLIC = 4;
 
 /** Six letters that are another's for another set of glyphs: viewers keep fonts by name, and files get merged. */
-const tagOf = (used: readonly Glyph[]): string =>
-  Array.from(hash('sha256', used.map(({ id }) => id).join(), 'buffer').subarray(0, 6), (byte) =>
+const tagOf = (used: readonly Letter[]): string =>
+  Array.from(hash('sha256', used.map(({ codePoint }) => codePoint).join(), 'buffer').subarray(0, 6), (byte) =>
     String.fromCharCode(65 + (byte % 26)),
   ).join('');
 
 const hex = (code: number): string => code.toString(16).padStart(4, '0');
 
-const fileOf = (subset: Subset): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const parts: Uint8Array[] = [];
-    subset
-      .encodeStream()
-      .on('data', (part: Uint8Array) => parts.push(part))
-      .on('end', () => resolve(Buffer.concat(parts)))
-      .on('error' as never, reject);
-  });
+/** As UTF-16, two codes beyond the basic plane. */
+const utf16 = (codePoint: number): string => {
+  const char = String.fromCodePoint(codePoint);
+  return Array.from({ length: char.length }, (_, i) => hex(char.charCodeAt(i))).join('');
+};
 
 /** For whoever searches or copies the text: each code's character. A block may have no more than a hundred. */
-function unicodeMap(used: readonly Glyph[]): string {
-  const rows = used.map((glyph, i) => `<${hex(i + 1)}> <${hex(glyph.codePoints[0] ?? 0)}>`);
+function unicodeMap(used: readonly Letter[]): string {
+  const rows = used.map(({ codePoint }, i) => `<${hex(i + 1)}> <${utf16(codePoint)}>`);
   const blocks = Array.from({ length: Math.ceil(rows.length / 100) }, (_, i) => rows.slice(i * 100, (i + 1) * 100));
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',

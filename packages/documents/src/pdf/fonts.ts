@@ -8,31 +8,29 @@ import { familyOf } from './typeface.ts';
 export interface Fonts {
   readonly encode: Encode;
   /** Puts them into the file, by their names among the resources. */
-  readonly write: () => Promise<Readonly<Record<string, PDFRef>>>;
+  readonly write: () => Readonly<Record<string, PDFRef>>;
 }
 
-const names: Readonly<Record<Family, Readonly<Record<Weight, string>>>> = {
-  main: { regular: 'R', bold: 'B' },
-  spare: { regular: 'SR', bold: 'SB' },
-};
+/** By a font's family and weight. */
+const nameOf = (family: Family, weight: Weight): string => `${family}-${weight}`;
 
 export function newFonts(context: PDFContext): Fonts {
   const embedded = new Map<string, EmbeddedFont>();
   const fontOf = (family: Family, weight: Weight): EmbeddedFont => {
-    const name = names[family][weight];
+    const name = nameOf(family, weight);
     const font = embedded.get(name) ?? embedFont(context, family, weight);
     embedded.set(name, font);
     return font;
   };
   const encode: Encode = (text, weight) =>
     piecesOf(text).map(([family, piece]) => ({
-      font: names[family][weight],
+      font: nameOf(family, weight),
       codes: fontOf(family, weight).encode(piece),
     }));
   return {
     encode: remembered(encode),
-    write: async () => {
-      for (const font of embedded.values()) await font.write();
+    write: () => {
+      for (const font of embedded.values()) font.write();
       return Object.fromEntries([...embedded].map(([name, { ref }]) => [name, ref]));
     },
   };
@@ -41,7 +39,8 @@ export function newFonts(context: PDFContext): Fonts {
 /** The text in pieces of one font each. */
 function piecesOf(text: string): readonly (readonly [Family, string])[] {
   const pieces: [Family, string][] = [];
-  for (const char of text) {
+  // Where a line breaks is decided; who copies the text wants spaces.
+  for (const char of text.replaceAll('\u00a0', ' ')) {
     const family = familyOf(char.codePointAt(0) ?? 0) ?? 'main';
     const last = pieces.at(-1);
     if (last?.[0] === family) last[1] += char;

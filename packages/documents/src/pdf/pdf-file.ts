@@ -63,7 +63,7 @@ export async function newPdfFile(dotsPerPoint?: number): Promise<PdfFile> {
     },
     pageCount: () => pages.Count().asNumber(),
     save: async (info) => {
-      context.assign(resources, context.obj({ Font: await fonts.write() }));
+      context.assign(resources, context.obj({ Font: fonts.write() }));
       describe(document, info);
       return document.save({
         useObjectStreams: false,
