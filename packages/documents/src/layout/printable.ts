@@ -26,21 +26,17 @@ export function printable(text: string): string {
     else if (familyOf(code) !== null) out += char;
     else {
       out += UNKNOWN;
-      missing?.add(code);
+      missing.add(code);
     }
   }
   return out;
 }
 
-let missing: Set<number> | undefined;
+const missing = new Set<number>();
 
-/** Draws something and adds the characters to `found` that no font has. */
-export function notingMissing(found: Set<number>, draw: () => void): void {
-  const outer = missing;
-  missing = found;
-  try {
-    draw();
-  } finally {
-    missing = outer;
-  }
+/** The characters, as code points, that no font had since this was last asked. */
+export function takeMissing(): readonly number[] {
+  const found = [...missing];
+  missing.clear();
+  return found;
 }

@@ -4,7 +4,12 @@ import { advanceOf, isEastAsian } from '../pdf/typeface.ts';
 /** Points; the text must be `printable`. */
 export function textWidth(text: string, weight: Weight, size: number): number {
   let width = 0;
-  for (let i = 0; i < text.length; i += lengthAt(text, i)) width += advanceOf(text.codePointAt(i) ?? 0, weight);
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const isHalf = code >= 0xd800 && code < 0xdc00;
+    width += advanceOf(isHalf ? (text.codePointAt(i) ?? 0) : code, weight);
+    if (isHalf) i += 1;
+  }
   return (width * size) / 1000;
 }
 

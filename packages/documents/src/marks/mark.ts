@@ -9,6 +9,7 @@ import { amountToCollect } from '../parts/price-table.ts';
 import { standInText, standingOf } from '../parts/standing.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatDay, formatKg, formatMoney, formatNumber } from '../wording/format.ts';
+import { latinOf } from '../wording/latin.ts';
 import type { Place } from './places.ts';
 import { routeCode } from './route-code.ts';
 import { signsOf } from './signs.ts';
@@ -78,8 +79,9 @@ export function drawMark(canvas: Canvas, box: Rectangle, input: DocumentInput, p
   );
   lineAt(52);
   write(say('receiver'), at(5, 53, 17, 4), { most: 7 });
-  const named = 1.2 + write(receiver.name, at(22, 52.6, 78, 12), { most: 14, weight: 'bold' }) / unit;
-  write(pointAndAddress(input), at(22, 52.6 + named, 78, 28.4 - named), { most: 11.5 });
+  const named =
+    1.2 + write(withLatin(receiver.name, receiver.country), at(22, 52.6, 78, 12), { most: 14, weight: 'bold' }) / unit;
+  write(withLatin(pointAndAddress(input), receiver.country), at(22, 52.6 + named, 78, 28.4 - named), { most: 11.5 });
   const contact = [receiver.phone, receiver.contactPerson].filter((part) => part !== null && part !== '').join(', ');
   write(contact, at(22, 81.5, 78, 8), { most: 11, weight: 'bold', vertical: 'middle' });
   lineAt(90);
@@ -111,6 +113,10 @@ export function drawMark(canvas: Canvas, box: Rectangle, input: DocumentInput, p
   }
   write(order.number, at(5, 137.5, 95, 6.5), { most: 15, weight: 'bold', align: 'centre', vertical: 'middle' });
 }
+
+/** What is in letters that couriers cannot read stands in Latin ones under it. */
+const withLatin = (text: string, country: string): string =>
+  [text, latinOf(text, country)].filter((line) => line !== null).join('\n');
 
 function pointAndAddress(input: DocumentInput): string {
   const { receiver } = input.order.content;

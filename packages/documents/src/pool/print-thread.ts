@@ -4,7 +4,13 @@ import { entryArguments, entryFile } from '../entry-files.ts';
 import type { PrintJob } from './print-job.ts';
 
 /** `started`: the thread has taken the job up; then what came of it. */
-type Message = 'started' | { readonly printed: Uint8Array | Problem } | { readonly defect: Error };
+type Message =
+  | 'started'
+  | { readonly printed: Uint8Array | Problem; readonly missing: readonly number[] }
+  | { readonly defect: Error };
+
+/** Hears of the characters, as code points, that no font has: lozenges stand for them. */
+export type HearMissing = (codePoints: readonly number[]) => void;
 
 export interface PrintThreadOptions {
   readonly idleMs: number;
@@ -20,7 +26,7 @@ export interface PrintThread {
    * One job at a time. RequestInvalid: it took too long. Rejects on a defect; the next job gets a fresh thread where this
    * one is lost.
    */
-  readonly print: (job: PrintJob) => Promise<Uint8Array | Problem>;
+  readonly print: (job: PrintJob, hearMissing?: HearMissing) => Promise<Uint8Array | Problem>;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,7 +42,7 @@ export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: Pri
   };
   return {
     stop,
-    print: (job) =>
+    print: (job, hearMissing) =>
       new Promise((resolve, reject) => {
         clearTimeout(rest);
         worker ??= start(heapMegabytes);
@@ -67,7 +73,10 @@ export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: Pri
           finish();
           rest = setTimeout(stop, idleMs).unref();
           if ('defect' in message) reject(message.defect);
-          else resolve(message.printed);
+          else {
+            if (message.missing.length > 0) hearMissing?.(message.missing);
+            resolve(message.printed);
+          }
         };
         const finish = () => {
           clearTimeout(limit);

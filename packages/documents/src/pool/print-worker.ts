@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '@cartage/core';
+import { takeMissing } from '../layout/printable.ts';
 import { renderMarkPictures } from '../pictures/mark-pictures.ts';
 import { renderDocuments, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
 import type { PrintJob } from './print-job.ts';
@@ -9,8 +10,12 @@ import type { PrintJob } from './print-job.ts';
 parentPort?.on('message', async (job: PrintJob) => {
   parentPort?.postMessage('started');
   try {
+    takeMissing();
     const printed = await printJob(job);
-    parentPort?.postMessage({ printed }, printed instanceof Uint8Array ? [printed.buffer as ArrayBuffer] : []);
+    parentPort?.postMessage(
+      { printed, missing: takeMissing() },
+      printed instanceof Uint8Array ? [printed.buffer as ArrayBuffer] : [],
+    );
   } catch (defect) {
     parentPort?.postMessage({ defect });
   }

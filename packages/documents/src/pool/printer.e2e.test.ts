@@ -47,6 +47,18 @@ describe('the printer', () => {
     ]);
   });
 
+  it('names the letters that no font has, of each job its own', async () => {
+    printer = openPrinter({ workers: 1, queue: 3 });
+    const heard: (readonly number[])[] = [];
+    const of = (comments: string): PrintJob => ({
+      kind: 'waybill',
+      input: { ...sampleInput, order: { ...sampleInput.order, content: { ...sampleInput.order.content, comments } } },
+    });
+    const jobs = [of('漢字 📦 مدينة'), waybillJob, of('กรุง')];
+    await Promise.all(jobs.map((job) => printer?.print(job, 'one', (missing) => heard.push(missing))));
+    expect(heard.map((missing) => String.fromCodePoint(...missing))).toEqual(['مدينة', 'กรง']);
+  });
+
   it('survives a job that is a defect', async () => {
     printer = openPrinter({ workers: 1, queue: 1 });
     await expect(

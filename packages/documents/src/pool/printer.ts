@@ -3,7 +3,7 @@ import { type Problem, problem } from '@cartage/core';
 import { type ClientPdf, openClientPdfs } from '../client-pdf/read-client-pdf.ts';
 import { isLarge } from './is-large.ts';
 import type { PrintJob } from './print-job.ts';
-import { newPrintThread } from './print-thread.ts';
+import { type HearMissing, newPrintThread } from './print-thread.ts';
 import { newSlots } from './slots.ts';
 
 export interface PrinterOptions {
@@ -27,8 +27,11 @@ export interface PrinterOptions {
  * the printer is closed.
  */
 export interface Printer {
-  /** RequestInvalid: it takes longer than the time limit. Rejects on a defect. */
-  readonly print: (job: PrintJob, sharer: string) => Promise<Uint8Array | Problem>;
+  /**
+   * RequestInvalid: it takes longer than the time limit. Rejects on a defect. `hearMissing` is called before it resolves,
+   * when there are characters that no font has.
+   */
+  readonly print: (job: PrintJob, sharer: string, hearMissing?: HearMissing) => Promise<Uint8Array | Problem>;
   /** Opens a PDF from outside in a process of its own. PdfInvalid, naming `target`. */
   readonly readClientPdf: (bytes: Uint8Array, target: string | null, sharer: string) => Promise<ClientPdf | Problem>;
   /** Finishes what runs and waits, takes nothing more. */
@@ -48,8 +51,8 @@ export function openPrinter({
   let isClosed = false;
 
   return {
-    print: async (job, sharer) =>
-      (isClosed ? undefined : await (isLarge(job) ? largeDesk : desk).print(job, sharer)) ?? busy,
+    print: async (job, sharer, hearMissing) =>
+      (isClosed ? undefined : await (isLarge(job) ? largeDesk : desk).print(job, sharer, hearMissing)) ?? busy,
     readClientPdf: async (bytes, target, sharer) =>
       (isClosed ? undefined : await reading.read(bytes, target, sharer)) ?? busy,
     close: async () => {
@@ -62,7 +65,8 @@ export function openPrinter({
     const threads = Array.from({ length: count }, () => newPrintThread({ idleMs, timeLimitMs }));
     const slots = newSlots(count, queue);
     return {
-      print: (job: PrintJob, sharer: string) => slots.run(sharer, async (slot) => threads[slot]?.print(job)),
+      print: (job: PrintJob, sharer: string, hearMissing?: HearMissing) =>
+        slots.run(sharer, async (slot) => threads[slot]?.print(job, hearMissing)),
       close: async () => {
         await slots.drained();
         await Promise.all(threads.map((thread) => thread.stop()));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatKg, formatMoment, formatMoney } from './format.ts';
 import { roublesInWords } from './in-words.ts';
+import { latinOf } from './latin.ts';
 
 describe('a sum in words', () => {
   it.each([
@@ -44,5 +45,19 @@ describe('figures', () => {
 
   it('tell the time of the service, not of the machine', () => {
     expect(formatMoment(Date.UTC(2026, 10, 20, 22, 30), 'Europe/Moscow', 'ru')).toBe('21.11.2026, 01:30');
+  });
+});
+
+describe('a name in Latin letters', () => {
+  it.each([
+    ['Ελένη Παπαδοπούλου', 'GR', 'Eleni Papadopoulou'],
+    ['თბილისი, ул. 5', 'GE', 'tbilisi, ул. 5'],
+    ['北京市 5号 📦', 'CN', 'Bei Jing Shi 5Hao 📦'],
+    ['Кузнецов Пётр, Müller', 'DE', null],
+    ['東京都', 'JP', null],
+    ['東京タワー', 'RU', null],
+    ['ジョン', 'JP', 'jiyon'],
+  ])('%s', (name, country, latin) => {
+    expect(latinOf(name, country)).toBe(latin);
   });
 });
