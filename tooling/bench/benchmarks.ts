@@ -1,6 +1,7 @@
 import { balance } from './benchmarks/balance.ts';
 import { bodies } from './benchmarks/bodies.ts';
 import { bombs } from './benchmarks/bombs.ts';
+import { citiesImport } from './benchmarks/cities-import.ts';
 import { deadVendor } from './benchmarks/dead-vendor.ts';
 import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
 import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
@@ -44,5 +45,6 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
   { name: 'starvation', title: 'A retry beside 150 orders of a vendor that hangs, SQLite', run: starvation },
   { name: 'sweep', title: 'Sweeping 500,000 idempotency keys', run: sweep },
+  { name: 'cities-import', title: 'Importing a region of the state address register, SQLite', run: citiesImport },
   { name: 'start', title: 'Start and memory of the API process', run: start },
 ];

@@ -99,6 +99,12 @@ async function* readRegion(files: RegionFiles, kinds: KindNames): AsyncGenerator
 const lacking = (region: string, what: string): UnreadableFile =>
   new UnreadableFile(`Region ${region} of the register has no file ${what}; the whole dump is needed.`);
 
+/**
+ * A text of its own. What a parser gives is a view of the piece in which it was read, and keeps all of that in memory; of a
+ * file in which settlements are scattered that would be the file.
+ */
+const own = (text: string): string => Buffer.from(text).toString();
+
 /** What is in force: of every object one row is. */
 const readObjects = async (member: Member): Promise<ReadonlyMap<string, AddressObject>> => {
   const objects = new Map<string, AddressObject>();
@@ -106,7 +112,8 @@ const readObjects = async (member: Member): Promise<ReadonlyMap<string, AddressO
     for (const { name, attributes } of elements) {
       if (name !== 'OBJECT' || attributes.ISACTUAL !== '1' || attributes.ISACTIVE !== '1') continue;
       const { OBJECTID: id, OBJECTGUID: guid = '', NAME = '', TYPENAME: kind = '', LEVEL: level = '' } = attributes;
-      if (id !== undefined && levels.has(level)) objects.set(id, { guid, name: NAME.trim(), kind: kind.trim(), level });
+      if (id !== undefined && levels.has(level))
+        objects.set(own(id), { guid: own(guid), name: own(NAME.trim()), kind: own(kind.trim()), level: own(level) });
     }
   }
   return objects;
@@ -123,7 +130,7 @@ const readCodes = async (
       const { OBJECTID: id, TYPEID = '', CHANGEIDEND = '0', VALUE = '' } = attributes;
       if (name !== 'PARAM' || id === undefined || CHANGEIDEND !== '0' || !kladrTypes.has(TYPEID)) continue;
       const code = normalizeCityCode(VALUE);
-      if (objects.has(id) && /^\d{11}00$/.test(code)) codes.set(id, code);
+      if (objects.has(id) && /^\d{11}00$/.test(code)) codes.set(own(id), own(code));
     }
   }
   return codes;
@@ -139,7 +146,7 @@ const readParents = async (
     for (const { name, attributes } of elements) {
       const { OBJECTID: id, PARENTOBJID: parent, ISACTIVE } = attributes;
       if (name !== 'ITEM' || id === undefined || parent === undefined || ISACTIVE !== '1') continue;
-      if (objects.has(id)) parents.set(id, parent);
+      if (objects.has(id)) parents.set(own(id), own(parent));
     }
   }
   return parents;
