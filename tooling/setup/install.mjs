@@ -1,10 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { endTogether } from './end-together.mjs';
+import './npm.mjs';
 
-// Runs on whatever Node started it, before anything is installed: plain JavaScript, no dependencies.
+// Runs on whatever Node started it, before anything is installed: plain JavaScript, no dependencies. What it says goes to
+// standard error: standard output belongs to what is started.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,28 +23,113 @@ export const environment = () => ({
   PATH: [join(root, 'node_modules/node/bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
 });
 
-/** Installs what pnpm-lock.yaml says, unless that was already done. */
-export const install = () => {
-  const stamp = join(root, 'node_modules/.cartage-installed');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-    .update(process.version + process.platform + process.arch)
-    .digest('hex');
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+/** Written when an installation has come to its end, and taken away before one begins. */
+const stamp = join(root, 'node_modules/.cartage-installed');
 
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  console.log(`Installing dependencies (${packageManager}), about half a minute the first time ...`);
-  const { status, error, stdout, stderr } = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile'], {
-    cwd: root,
-    // Without a terminal pnpm refuses to re-make node_modules unless CI is set.
-    env: { ...process.env, CI: 'true' },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0 || !existsSync(node)) {
-    console.error(stdout, stderr, error ?? '');
-    console.error(`The installation failed: npx -y ${packageManager} install --frozen-lockfile`);
-    process.exit(1);
+/** Not of the Node that runs this: it is the machine's in one command and the workspace's in the next. */
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+
+const isInstalled = () => existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
+
+/** Installs what pnpm-lock.yaml says, unless that was already done. Ends the process with a sentence when it cannot. */
+export const install = async () => {
+  if (isInstalled()) return;
+  const { packageManager, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const least = Number(/\d+/.exec(engines.node));
+  if (Number.parseInt(process.versions.node, 10) < least) {
+    refuse(`Node.js ${process.versions.node} is too old to install Cartage: install Node.js ${least} or newer.`);
   }
-  writeFileSync(stamp, wanted);
+  const release = await lock();
+  try {
+    // Another start may have done it while this one waited.
+    if (!isInstalled()) await run(packageManager);
+  } finally {
+    release();
+  }
+};
+
+const run = async (packageManager) => {
+  say(`Installing dependencies (${packageManager}), about half a minute the first time ...`);
+  rmSync(stamp, { force: true });
+  const words = ['-y', packageManager, 'install', '--frozen-lockfile'];
+  // Without a terminal pnpm would ask before it makes node_modules anew.
+  const child = spawn('npx', [...words, '--config.confirm-modules-purge=false', '--loglevel=info'], {
+    cwd: root,
+    // `npm run -s` would silence them too.
+    env: { ...process.env, npm_config_loglevel: 'warn' },
+    stdio: ['ignore', 2, 2],
+    detached: true,
+  });
+  const letGo = endTogether(child);
+  const reason = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code, signal) => resolve(code === 0 ? null : `it ended with ${signal ?? code}`));
+  });
+  letGo();
+  if (reason === null && existsSync(node)) return writeFileSync(stamp, wanted());
+  refuse(
+    (await whyOffline()) ??
+      `The dependencies could not be installed (npx ${words.join(' ')}: ${reason ?? 'Node.js is missing'}); what stands above says why.`,
+  );
+};
+
+/** A sentence when the packages cannot be reached; behind a proxy that is not to be seen from here. */
+const whyOffline = async () => {
+  const { npm_config_registry: registry = 'https://registry.npmjs.org/', HTTPS_PROXY, https_proxy } = process.env;
+  if (HTTPS_PROXY || https_proxy || process.env.npm_config_https_proxy) return null;
+  try {
+    await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+    return null;
+  } catch (failure) {
+    const reason = failure.cause?.code ?? failure.message;
+    return `The dependencies could not be installed: ${registry} cannot be reached (${reason}). Connect this machine to the network, or set npm_config_registry to a registry that it reaches.`;
+  }
+};
+
+/** One installation at a time in one clone. The lock names its process, so that one whose process died counts as none. */
+const lock = async () => {
+  const path = join(tmpdir(), `cartage-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  for (let isWaiting = false; ; isWaiting = true) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      const release = () => rmSync(path, { force: true });
+      process.once('exit', release);
+      return release;
+    } catch (failure) {
+      if (failure.code !== 'EEXIST') refuse(`The lock ${path} cannot be made (${failure.code}): set TMPDIR.`);
+    }
+    if (!isAlive(Number(readText(path)))) {
+      // Written a moment ago, it may be empty still.
+      if (isWaiting) rmSync(path, { force: true });
+    } else if (!isWaiting) say('Another start is installing the dependencies; waiting for it ...');
+    await wait(200);
+  }
+};
+
+const readText = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const isAlive = (pid) => {
+  if (!(pid > 0)) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (failure) {
+    return failure.code === 'EPERM';
+  }
+};
+
+const say = (sentence) => process.stderr.write(`${sentence}\n`);
+
+const refuse = (sentence) => {
+  say(sentence);
+  process.exit(1);
 };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { endTogether } from './end-together.mjs';
 import { environment, install, root } from './install.mjs';
 import { whereTimeWent } from './where-time-went.mjs';
 
@@ -14,21 +15,34 @@ const files = [];
 let passed = 0;
 let failed = 0;
 
+/** NO_COLOR and FORCE_COLOR have the last word, as everywhere. */
+const isColoured = process.env.NO_COLOR
+  ? false
+  : process.env.FORCE_COLOR
+    ? process.env.FORCE_COLOR !== '0'
+    : process.stdout.isTTY === true;
+const paint = (code) => (text) => (isColoured ? `\u001b[${code}m${text}\u001b[0m` : text);
+const [bold, red, green] = [1, 31, 32].map(paint);
+
 const step = (title, command, { quiet = false, env = {} } = {}) =>
   new Promise((resolve) => {
     const start = performance.now();
     let output = '';
-    if (!quiet) console.log(`\n== ${title}`);
+    if (!quiet) console.log(`\n${bold(`== ${title}`)}`);
     const child = spawn(command[0], command.slice(1), {
       cwd: root,
-      env: { ...environment(), ...env },
+      env: { ...environment(), ...(isColoured ? { FORCE_COLOR: '1' } : {}), ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      // Leads a group of its own, which ends with this process, whatever ends that.
+      detached: process.platform !== 'win32',
     });
+    const letGo = endTogether(child);
     const done = (ok) => {
+      letGo();
       const seconds = (performance.now() - start) / 1000;
       steps.push({ title, seconds });
-      if (quiet) console.log(`\n== ${title}${output.trim() ? `\n${output.trim()}` : ''}`);
-      console.log(`-- ${title}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+      if (quiet) console.log(`\n${bold(`== ${title}`)}${output.trim() ? `\n${output.trim()}` : ''}`);
+      console.log(`-- ${title}: ${ok ? green('ok') : red('FAILED')}, ${seconds.toFixed(1)} s`);
       resolve(ok);
     };
     child.stdout?.on('data', (chunk) => (output += chunk));
@@ -65,7 +79,9 @@ const tests = async (group) => {
   if (!ok && failed === before) failed += 1;
 };
 
-install();
+await install();
+// Ctrl-C reaches this process alone; what it has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
 await Promise.all([
   check('types', ['tsc', '--noEmit', '-p', 'tsconfig.json'], { quiet: true }),
   check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true }),

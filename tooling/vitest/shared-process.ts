@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { whenGone } from './when-gone.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +19,9 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cartage-shared-'));
   project.provide('sharedProcesses', folder);
+  const callOff = whenGone('for pid in "$0"/*/pid; do kill -s KILL -- "-$(cat "$pid")"; done; rm -rf "$0"', folder);
   return async () => {
+    callOff();
     for (const name of await readdir(folder)) {
       const pid = Number(await readFile(join(folder, name, 'pid'), 'utf8').catch(() => 0));
       if (pid > 0) killGroup(pid);

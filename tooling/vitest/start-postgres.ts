@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { whenGone } from './when-gone.ts';
 
 const run = promisify(execFile);
 
@@ -43,6 +44,7 @@ export const startPostgres = async ({ durable = false } = {}): Promise<PostgresS
         ...options,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
+      if (started.pid !== undefined) started.once('exit', whenGone('kill -s QUIT "$0"', String(started.pid)));
       await ready(started);
       return started;
     };

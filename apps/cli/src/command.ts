@@ -12,7 +12,9 @@ export type Run = (work: (service: Service, by: typeof acts) => Promise<Outcome>
 export interface Outcome {
   readonly isDone: boolean;
   readonly text: string;
+  /** Beside what was asked for, on standard error: standard output is for the next program. */
+  readonly advice?: string;
 }
 
-export const done = (text: string): Outcome => ({ isDone: true, text });
+export const done = (text: string, advice?: string): Outcome => ({ isDone: true, text, ...(advice ? { advice } : {}) });
 export const failed = (text: string): Outcome => ({ isDone: false, text });

@@ -13,8 +13,9 @@ export const run: Run = async (work) => {
   }
   const service = await composeCli(env);
   try {
-    const { isDone, text } = await work(service, acts);
+    const { isDone, text, advice } = await work(service, acts);
     (isDone ? process.stdout : process.stderr).write(`${text}\n`);
+    if (advice !== undefined) process.stderr.write(`${advice}\n`);
     process.exitCode = isDone ? 0 : 1;
   } catch (thrown) {
     // A sentence for the operator, as at a start that is refused.

@@ -68,7 +68,8 @@ export const sandboxProcess = (settings: Readonly<Record<string, string>>) => ({
   command: process.execPath,
   args: ['--conditions=source', 'apps/sandbox/src/main.ts'],
   cwd: root,
-  env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
+  // What it says is read here, so without colours.
+  env: { ...process.env, FORCE_COLOR: '0', LOG_LEVEL: 'silent', ...settings },
 });
 
 type Addresses = Pick<RunningSandbox, 'apiUrl' | 'vendorsUrl'>;

@@ -41,7 +41,7 @@ const served = await serveApi(
   env,
 );
 const missing = await unconnected(service);
-console.log(welcome(served.url, mockVendor.url, env, missing));
+console.log(welcome(served.url, mockVendor.url, { ...env, offsetMs }, missing));
 
 let isStopping = false;
 const stop = async () => {

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import type { VendorInfo } from '@cartage/core';
 import { SANDBOX_KEY } from '@cartage/service';
 import type { SandboxEnv } from './env.ts';
@@ -6,15 +7,15 @@ import type { SandboxEnv } from './env.ts';
 export const welcome = (
   apiUrl: string,
   mockVendorUrl: string,
-  { dataDir, vendorPlugins }: Pick<SandboxEnv, 'dataDir' | 'vendorPlugins'>,
+  { dataDir, vendorPlugins, offsetMs }: Pick<SandboxEnv, 'dataDir' | 'vendorPlugins'> & { readonly offsetMs: number },
   unconnected: readonly VendorInfo[],
 ): string => `
-Cartage sandbox
+${styleText('bold', 'Cartage sandbox')}
 
-  API            ${apiUrl}          key: ${SANDBOX_KEY}
-  Mock vendors   ${mockVendorUrl}/_control/vendors
+  API            ${styleText('cyan', apiUrl)}          key: ${styleText('cyan', SANDBOX_KEY)}
+  Mock vendors   ${styleText('cyan', `${mockVendorUrl}/_control/vendors`)}
   Data           ${dataDir}
-${unconnected.map(({ key }) => notConnected(key, dataDir, vendorPlugins)).join('')}
+${unconnected.map(({ key }) => notConnected(key, dataDir, vendorPlugins)).join('')}${offsetMs === 0 ? '' : movedClock(mockVendorUrl, offsetMs)}
 A first call: what does it cost to send a parcel from Moscow to St Petersburg?
 
   curl -s ${apiUrl}/OpenAPI/v1/Calc -H 'Content-Type: application/json' -d '{
@@ -30,3 +31,22 @@ Stop with Ctrl-C; the data stay.
 
 const notConnected = (key: string, dataDir: string, plugins: readonly string[]): string =>
   `  Not connected  ${key}: DATA_DIR=${dataDir} VENDOR_PLUGINS=${plugins} npm run -s cartage -- vendors connect ${key} --environment test\n`;
+
+/** Kept over a restart, and easily forgotten. */
+const movedClock = (mockVendorUrl: string, offsetMs: number): string => {
+  const now = new Date(Date.now() + offsetMs).toISOString().slice(0, 16).replace('T', ' ');
+  const told = `The clock is ${lengthOf(offsetMs)} ahead (${now} UTC).`;
+  return `  ${styleText('yellow', told)} This brings it back and forgets shipments and faults:\n    curl -X POST ${mockVendorUrl}/_control/reset\n`;
+};
+
+/** In the largest whole unit: 2 days, 90 minutes. */
+const lengthOf = (ms: number): string => {
+  const minutes = Math.round(ms / 60_000);
+  const [length, unit] =
+    minutes % 1_440 === 0
+      ? [minutes / 1_440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return `${length} ${unit}${length === 1 ? '' : 's'}`;
+};

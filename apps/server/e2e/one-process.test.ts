@@ -33,6 +33,7 @@ const environment = (settings: Settings): NodeJS.ProcessEnv => ({
   WORKER_PORT: '0',
   MOCK_VENDOR_PORT: '0',
   LOG_LEVEL: 'info',
+  FORCE_COLOR: '0',
   ...settings,
 });
 

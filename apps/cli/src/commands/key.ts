@@ -16,7 +16,7 @@ export const addKeyCommands: AddCommands = (program, run) => {
       run(async (service, { createKey, findCompany }) => {
         if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
         const made = await createKey(service, { companyId, name, rights });
-        return done(`${made}\nKeep it now: it is not stored and not shown again.`);
+        return done(made, 'Keep this key now: it is not stored and not shown again.');
       }),
     );
 

@@ -5,18 +5,41 @@ import { courierNumber, idOf } from '../shipments/numbers.ts';
 import type { ShipmentStore, StoredCourier, StoredShipment } from '../shipments/shipment-store.ts';
 import { advanceTo, advanceToNext, stateAt } from '../shipments/timetable.ts';
 import { type PlayedVendor, playedVendors } from '../vendors.ts';
-import { type Behaviours, faults } from './faults.ts';
+import { type Behaviour, type Behaviours, faults } from './faults.ts';
+import { type ControlBody, readControl } from './read-control.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 
-const change = z.strictObject({
-  latencyMs: z.number().min(0).max(600_000).optional(),
-  fault: z.enum(faults).optional(),
-  faultRate: z.number().min(0).max(1).optional(),
-});
+const change: ControlBody<Partial<Behaviour>> = {
+  schema: z
+    .strictObject({
+      latencyMs: z.number().min(0).max(600_000).optional(),
+      fault: z.enum(faults).optional(),
+      faultRate: z.number().min(0).max(1).optional(),
+    })
+    .transform(definedOnly),
+  fields: {
+    latencyMs: 'milliseconds from 0 to 600000',
+    fault: faults.join(', '),
+    faultRate: 'the share of calls that the fault hits, from 0 to 1',
+  },
+  example: '{"fault": "down"}',
+};
 
 const MINUTES_A_YEAR = 525_600;
-const clockMove = z.strictObject({ minutes: z.number().positive().max(MINUTES_A_YEAR) });
-const advance = z.strictObject({ status: z.string().min(1).optional(), text: z.string().max(1000).optional() });
+const clockMove: ControlBody<{ minutes: number }> = {
+  schema: z.strictObject({ minutes: z.number().positive().max(MINUTES_A_YEAR) }),
+  fields: { minutes: `minutes forward, above 0 and up to ${MINUTES_A_YEAR}` },
+  example: '{"minutes": 1440}',
+};
+
+const advance: ControlBody<{ status?: string | undefined; text?: string | undefined }> = {
+  schema: z.strictObject({ status: z.string().min(1).optional(), text: z.string().max(1000).optional() }),
+  fields: {
+    status: 'a status as text, or nothing for the next step',
+    text: 'the words of the event, up to 1000 characters',
+  },
+  example: '{"status": "ParcelPickedUp"}',
+};
 
 /** The handles of the sandbox (interface 20.4); no part of any vendor's protocol. */
 export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, clock: SandboxClock): Hono {
@@ -25,24 +48,26 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
   app.get('/vendors', (c) => c.json(playedVendors.map(vendorView)));
 
   app.put('/vendors/:key', async (c) => {
-    const vendor = playedVendors.find(({ key }) => key === c.req.param('key'));
-    if (vendor === undefined) return c.json({ error: `There is no vendor '${c.req.param('key')}'.` }, 404);
-    const body = change.safeParse(await bodyOf(c.req.raw));
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    behaviours.change(vendor.key, definedOnly(body.data));
+    const vendor = vendorNamed(c.req.param('key'));
+    if (vendor === undefined) return c.json({ error: noVendor(c.req.param('key')) }, 404);
+    const read = await readControl(c.req.raw, change);
+    if ('error' in read) return c.json(read, 400);
+    behaviours.change(vendor.key, read.body);
     return c.json(vendorView(vendor));
   });
 
-  app.get('/shipments', (c) =>
-    c.json(store.list({ vendor: c.req.query('vendor'), ref: c.req.query('reference') }).map(shipmentView)),
-  );
+  app.get('/shipments', (c) => {
+    const { vendor, reference: ref } = c.req.query();
+    if (vendor !== undefined && !vendorNamed(vendor)) return c.json({ error: noVendor(vendor) }, 400);
+    return c.json(store.list({ vendor, ref }).map(shipmentView));
+  });
 
   app.post('/shipments/:number/advance', async (c) => {
     const shipment = find(c.req.param('number'));
-    if (shipment === undefined) return c.json({ error: `There is no shipment '${c.req.param('number')}'.` }, 404);
-    const body = advance.safeParse(await bodyOf(c.req.raw));
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    const { status, text } = body.data;
+    if (shipment === undefined) return c.json({ error: noShipment(c.req.param('number')) }, 404);
+    const read = await readControl(c.req.raw, advance);
+    if ('error' in read) return c.json(read, 400);
+    const { status, text } = read.body;
     const code = status === undefined ? undefined : (aliases[status] ?? status);
     if (code !== undefined && !/^[A-Z]{3}$/.test(code)) {
       const known = [...Object.keys(stateCodes), ...Object.keys(aliases)].join(', ');
@@ -56,23 +81,27 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
       code === undefined
         ? advanceToNext(shipment.steps, clock.now(), text)
         : advanceTo(shipment.steps, code, clock.now(), to.person ?? to.name, text);
-    if (steps === undefined) return c.json({ error: 'The shipment has reached the end of its path.' }, 409);
+    if (steps === undefined)
+      return c.json(
+        { error: `Shipment ${shipment.answer.number} has reached the end of its way; name a status to go on.` },
+        409,
+      );
     store.setSteps(shipment.id, steps);
     return c.json(shipmentView({ ...shipment, steps }));
   });
 
   app.get('/shipments/:number', (c) => {
     const shipment = find(c.req.param('number'));
-    if (shipment === undefined) return c.json({ error: `There is no shipment '${c.req.param('number')}'.` }, 404);
+    if (shipment === undefined) return c.json({ error: noShipment(c.req.param('number')) }, 404);
     return c.json({ ...shipmentView(shipment), request: shipment.request });
   });
 
   app.get('/couriers', (c) => c.json(store.couriers().flatMap(courierView)));
 
   app.post('/clock', async (c) => {
-    const body = clockMove.safeParse(await bodyOf(c.req.raw));
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    await clock.moveTo(clock.offsetMs() + Math.round(body.data.minutes * 60_000));
+    const read = await readControl(c.req.raw, clockMove);
+    if ('error' in read) return c.json(read, 400);
+    await clock.moveTo(clock.offsetMs() + Math.round(read.body.minutes * 60_000));
     return c.json({ now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs() });
   });
 
@@ -81,6 +110,13 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
     behaviours.reset();
     await clock.moveTo(0);
     return c.json({ now: new Date(clock.now()).toISOString(), offsetMs: 0 });
+  });
+
+  app.all('*', (c) => {
+    const known = app.routes
+      .filter(({ path }) => path !== '/*')
+      .map(({ method, path }) => `${method} /_control${path}`);
+    return c.json({ error: `There is no ${c.req.method} ${c.req.path}. There are ${known.join(', ')}.` }, 404);
   });
 
   return app;
@@ -136,18 +172,16 @@ const aliases: Readonly<Record<string, StateCode>> = {
   Canceled: 'CNL',
 };
 
-/** An empty body is an empty object; one that is no JSON is left for the schema to refuse. */
-async function bodyOf(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
+const vendorNamed = (key: string): PlayedVendor | undefined => playedVendors.find((vendor) => vendor.key === key);
 
-const definedOnly = <T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
+const noVendor = (key: string): string =>
+  `There is no vendor '${key}'. There are ${playedVendors.map((vendor) => vendor.key).join(', ')}.`;
+
+const noShipment = (number: string): string =>
+  `There is no shipment '${number}'. GET /_control/shipments lists those there are.`;
+
+function definedOnly<T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
+}

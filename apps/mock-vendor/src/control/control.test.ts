@@ -27,16 +27,64 @@ describe('the control interface', () => {
     ]);
   });
 
-  it('says what is wrong with a change', async () => {
-    const server = await serve();
-    for (const wrong of [{ fault: 'broken' }, { latencyMs: -1 }, { faultRate: 2 }, { latency: 5 }, '{', '[]']) {
-      const { status, json } = await server.call('PUT', '/_control/vendors/swift', wrong);
-      expect([status, typeof json.error]).toEqual([400, 'string']);
-    }
-    expect((await server.call('PUT', '/_control/vendors/nobody', {})).status).toBe(404);
-    expect((await server.call('POST', '/_control/clock', { minutes: -5 })).status).toBe(400);
-    expect((await server.call('POST', '/_control/shipments/SW0000000001/advance')).status).toBe(404);
-  });
+  it.each([
+    [
+      'PUT',
+      '/vendors/swift',
+      { fault: 'broken' },
+      400,
+      /^'fault' is "broken"\. Accepted: none, down, refuse, .*rate-limit\.$/,
+    ],
+    [
+      'PUT',
+      '/vendors/swift',
+      { latencyMs: -1 },
+      400,
+      /^'latencyMs' is -1\. Accepted: milliseconds from 0 to 600000\.$/,
+    ],
+    ['PUT', '/vendors/swift', { faultRate: 2 }, 400, /^'faultRate' is 2\. Accepted: .* from 0 to 1\.$/],
+    [
+      'PUT',
+      '/vendors/swift',
+      { latency: 5 },
+      400,
+      /^There is no field 'latency'\. Accepted: latencyMs, fault, faultRate; .*\.$/,
+    ],
+    ['PUT', '/vendors/swift', '{', 400, /^The body is no JSON object\. Send one such as {"fault": "down"}\.$/],
+    ['PUT', '/vendors/swift', '[]', 400, /^The body is no JSON object\. /],
+    [
+      'PUT',
+      '/vendors/nobody',
+      {},
+      404,
+      /^There is no vendor 'nobody'\. There are swift, econom, postal, freight, globe\.$/,
+    ],
+    ['GET', '/shipments?vendor=nobody', undefined, 400, /^There is no vendor 'nobody'\. /],
+    [
+      'POST',
+      '/clock',
+      { minutes: -5 },
+      400,
+      /^'minutes' is -5\. Accepted: minutes forward, above 0 and up to 525600\.$/,
+    ],
+    ['POST', '/clock', {}, 400, /^'minutes' is missing\. Accepted: /],
+    [
+      'POST',
+      '/shipments/SW0000000001/advance',
+      undefined,
+      404,
+      /^There is no shipment 'SW0000000001'\. GET \/_control\/shipments /,
+    ],
+    ['POST', '/vendors', {}, 404, /^There is no POST \/_control\/vendors\. There are GET \/_control\/vendors, /],
+  ] as const)(
+    'answers %s %s %j with %i and a sentence of what is accepted',
+    async (method, path, body, expected, sentence) => {
+      const server = await serve();
+      const { status, json } = await server.call(method, `/_control${path}`, body);
+      expect(status).toBe(expected);
+      expect(json.error).toMatch(sentence);
+    },
+  );
 
   it('advances a shipment step by step, to a code, or to one of the service’s names', async () => {
     const server = await serve();
@@ -52,7 +100,10 @@ describe('the control interface', () => {
     expect((await advance({})).json.status).toBe('CUR');
     expect((await advance({ status: 'ParcelInTheRecipientCity' })).json.status).toBe('ARR');
     expect((await advance({ status: 'XYZ', text: 'Нечто новое' })).json.status).toBe('XYZ');
-    expect((await advance({ status: 'delivered' })).status).toBe(400);
+    expect(await advance({ status: 'delivered' })).toMatchObject({
+      status: 400,
+      json: { error: expect.stringMatching(/^'delivered' is no status\. Accepted: .*ParcelPickedUp.*\.$/) },
+    });
     expect((await advance({ status: 'DLV' })).json.status).toBe('DLV');
     expect((await advance()).status).toBe(409);
     const { json } = await server.call('POST', '/vendors/swift/shipments/events', { refs: ['R'] });

@@ -133,8 +133,9 @@ function start(niceness: number, cache: string | null): ChildProcess {
 const SHELL = '/bin/sh';
 
 /**
- * Before Node starts, so that all its threads have it: the priority, and so many seconds of a processor at the most,
- * should we be killed while it reads and nobody be there to end it. A system without these goes without them.
+ * Before Node starts, so that all its threads have it: the priority, and so many seconds of a processor at the most.
+ * In the middle of a file it does not hear that we were killed: Linux ends it with us. A system without these goes
+ * without them.
  */
 export const aside = (niceness: number): string =>
-  `ulimit -t 10 2>/dev/null; command -v nice >/dev/null 2>&1 && exec nice -n ${niceness} "$0" "$@"; exec "$0" "$@"`;
+  `ulimit -t 10 2>/dev/null; setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL "$0" "$@" || set -- "$0" "$@"; command -v nice >/dev/null 2>&1 && exec nice -n ${niceness} "$@"; exec "$@"`;
