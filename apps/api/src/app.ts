@@ -24,6 +24,7 @@ export const createApp = (
   const paths = createPathTable();
   const gate = { limits: createLimits(api.rateLimit), lanes: createBodyLanes() };
   const refuse = (version: InterfaceVersion, http: Http, found: Problem, headers = {}): Reply => {
+    http.set('problems', [found]);
     const { status, json } = version.refuse([found], callOf(api, http));
     return jsonReply(status, json, { ...savedOrder([found]), ...headers });
   };
@@ -62,6 +63,7 @@ export const createApp = (
     const { defect, told } = failureOf(thrown);
     const { log, store } = api.service;
     const request = { requestId: http.get('requestId'), path: http.req.path };
+    http.set('failure', store.isOutage(defect) ? 'unavailable' : 'failed');
     if (store.isOutage(defect)) {
       log.warn({ ...request, reason: defect.message }, 'a request was refused: the database does not answer');
       return send(http, unavailable(refuse(versionOf(http), http, told(databaseAway))));

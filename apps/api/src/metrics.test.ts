@@ -11,7 +11,7 @@ afterAll(() => opened?.close());
 
 const metrics = async (): Promise<string> => (await opened.request('/metrics')).text();
 
-it('count requests by operation and status, vendor calls by outcome, order events by status, and jobs', async () => {
+it('count requests by operation, status and outcome, vendor calls by outcome, order events by status, and jobs', async () => {
   const { path, body } = operationNamed('Create');
   const deliveryOptions = { vendorId: 1, vendorUrgentTypeId: 'SW-STD' };
   const created = await opened.request(path, post({ ...body, apiKey: opened.key, deliveryOptions }));
@@ -19,9 +19,11 @@ it('count requests by operation and status, vendor calls by outcome, order event
   await opened.request('/OpenAPI/v1/Nothing/canary', post({}));
   const text = await metrics();
   expect(text).toMatch(
-    /^cartage_request_duration_seconds_count\{operation="POST \/OpenAPI\/v1\/Create",status="201"\} 1$/m,
+    /^cartage_request_duration_seconds_count\{operation="POST \/OpenAPI\/v1\/Create",status="201",outcome="ok"\} 1$/m,
   );
-  expect(text).toMatch(/^cartage_request_duration_seconds_count\{operation="other",status="404"\} 1$/m);
+  expect(text).toMatch(
+    /^cartage_request_duration_seconds_count\{operation="other",status="404",outcome="refused"\} 1$/m,
+  );
   expect(text).toMatch(
     /^cartage_vendor_call_duration_seconds_count\{vendor="\w+",capability="handOver",outcome="ok"\} 1$/m,
   );
@@ -29,6 +31,38 @@ it('count requests by operation and status, vendor calls by outcome, order event
   expect(text).toMatch(/^cartage_order_events_total\{status="TransferredToVendor"\} 1$/m);
   expect(text).toMatch(/^cartage_jobs\{state="due"\} \d+$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+it('tell a refusal, for which the interface has the status 500 too, from a defect', async () => {
+  const { path, body } = operationNamed('Get');
+  const lines: unknown[] = [];
+  const { log } = opened.service;
+  const info = log.info.bind(log);
+  Object.assign(log, { info: (fields: object, message: string) => lines.push({ ...fields, message }) });
+  try {
+    const refused = await opened.request(path, post({ ...body, apiKey: opened.key, orderId: 'CTG-0000-0000' }));
+    expect(refused.status).toBe(500);
+  } finally {
+    Object.assign(log, { info });
+  }
+  expect(lines).toEqual([
+    {
+      message: 'request',
+      requestId: expect.any(String),
+      method: 'POST',
+      path: expect.stringMatching(/get$/i),
+      operation: 'POST /OpenAPI/v1/Get',
+      status: 500,
+      outcome: 'refused',
+      problems: ['OrderNotFound'],
+      ms: expect.any(Number),
+      companyId: opened.companyId,
+      keyId: expect.any(Number),
+    },
+  ]);
+  expect(await metrics()).toMatch(
+    /^cartage_request_duration_seconds_count\{operation="POST \/OpenAPI\/v1\/Get",status="500",outcome="refused"\} 1$/m,
+  );
 });
 
 const ours = (text: string) => text.split('\n').filter((line) => line.startsWith('cartage_'));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Problem } from '@cartage/core';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Api } from './api.ts';
 import { type Limits, limitHeaders } from './limits.ts';
@@ -15,6 +16,12 @@ export interface HttpEnv {
     requestId: string;
     /** The path of the operation as its contract writes it; absent where there is none. */
     operation?: string;
+    /** Whose key it was. */
+    caller?: { readonly companyId: number; readonly keyId: number };
+    /** Why it was not done, as far as the answer says so. */
+    problems?: readonly Problem[];
+    /** Not the caller's doing. */
+    failure?: 'unavailable' | 'failed';
     /**
      * What the caller's next request would be taken from, for the headers of the answer: its address's until its key is
      * known. null: nobody counts its requests.
@@ -40,9 +47,33 @@ export const withRequestId =
     const startedAt = performance.now();
     await next();
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    log.info({ requestId, method: http.req.method, path: http.req.path, status: http.res.status, ms }, 'request');
-    metrics?.request(http.get('operation') ?? 'other', http.res.status, ms);
+    const { status } = http.res;
+    const operation = http.get('operation');
+    const problems = http.get('problems');
+    const outcome = outcomeOf(http);
+    log.info(
+      {
+        requestId,
+        method: http.req.method,
+        path: http.req.path,
+        ...(operation === undefined ? {} : { operation }),
+        status,
+        outcome,
+        ...(problems ? { problems: [...new Set(problems.map(({ code }) => code))] } : {}),
+        ms,
+        ...http.get('caller'),
+      },
+      'request',
+    );
+    metrics?.request(operation ?? 'other', status, outcome, ms);
   };
+
+/**
+ * `refused`: it was understood why it cannot be done, and the caller was told so, whatever status the interface gives
+ * that. `unavailable`: the database is away for the moment. `failed`: a defect.
+ */
+const outcomeOf = (http: Http): 'ok' | 'refused' | 'unavailable' | 'failed' =>
+  http.get('failure') ?? (http.get('problems') || http.res.status >= 400 ? 'refused' : 'ok');
 
 export const callOf = ({ locale, publicUrl, service }: Api, http: Http): Call => ({
   locale: localeOf(http.req.header('accept-language'), locale),

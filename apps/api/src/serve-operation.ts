@@ -65,6 +65,7 @@ const serve = async (
   const call = callOf(api, http);
   const { headers, signal } = http.req.raw;
   const refuse = (problems: readonly Problem[]): Reply => {
+    http.set('problems', problems);
     const { status, json } = version.refuse(problems, call);
     const reply = jsonReply(status, json, savedOrder(problems));
     return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply) : reply;
@@ -77,6 +78,8 @@ const serve = async (
   if (isProblem(actor)) {
     return refuse([limits.failure(addressOf(http)).isAllowed ? actor : tooManyRequests(FAILURES_PER_SECOND)]);
   }
+
+  http.set('caller', { companyId: actor.companyId, keyId: actor.keyId });
 
   const taken = limits.request(actor.keyId);
   http.set('bucket', () => taken);

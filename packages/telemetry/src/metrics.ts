@@ -6,7 +6,7 @@ import { droppedLines } from './standard-output.ts';
 /** The figures of one process, for Prometheus. Labels come from closed lists: no ids, no texts of callers. */
 export interface Metrics {
   /** `operation`: the path as the reference writes it. */
-  readonly request: (operation: string, status: number, ms: number) => void;
+  readonly request: (operation: string, status: number, outcome: string, ms: number) => void;
   /** What /metrics answers. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
@@ -21,8 +21,8 @@ export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<J
 
   const requests = new Histogram({
     name: 'cartage_request_duration_seconds',
-    help: 'Requests answered, by operation and status.',
-    labelNames: ['operation', 'status'],
+    help: 'Requests answered, by operation, status and outcome: ok, refused, unavailable, failed.',
+    labelNames: ['operation', 'status', 'outcome'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [...registers],
   });
@@ -89,7 +89,7 @@ export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<J
   askedOffers.subscribe(onOffers);
   orderEvents.subscribe(onEvents);
   return {
-    request: (operation, status, ms) => requests.observe({ operation, status }, ms / 1000),
+    request: (operation, status, outcome, ms) => requests.observe({ operation, status, outcome }, ms / 1000),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => {
