@@ -24,6 +24,8 @@ export interface Call {
   readonly zone: string;
   /** The whole URL of the request, as whoever sent it can reach it again. */
   readonly url: string;
+  /** The header `Accept`, for operations that answer in several forms. */
+  readonly accept: string | null;
   /** Where the caller wrote what a problem's target speaks of. */
   readonly targetOf: (coreTarget: string) => string;
 }

@@ -79,6 +79,7 @@ export const callOf = ({ locale, publicUrl, service }: Api, http: Http): Call =>
   locale: localeOf(http.req.header('accept-language'), locale),
   zone: service.settings.timeZone,
   url: publicUrlOf(http.req.url, publicUrl),
+  accept: http.req.header('accept') ?? null,
   targetOf: asWritten,
 });
 

@@ -59,6 +59,19 @@ describe.concurrent('the operator', () => {
     expect(await done('key', 'list', id)).toMatch(/^\d+\tPrices\t[\d-]{10}\tvalid\tCalc,Orders\.Read,Print\n$/);
   });
 
+  it('settles the size of its marks for a company', async () => {
+    const [, id = ''] = /^Company (\d+)/.exec(await done('company', 'create', 'Пион', '0')) ?? [];
+    const settings = () => store.db.selectFrom('companies').select('settings').where('id', '=', Number(id)).execute();
+    expect(await done('company', 'set', id, 'print.marksFormat', 'A6')).toBe(
+      `Company ${id}: print.marksFormat is A6.\n`,
+    );
+    expect(await settings()).toEqual([{ settings: '{"print.marksFormat":"A6"}' }]);
+    expect(await done('company', 'set', id, 'print.marksFormat', 'default')).toContain('is default');
+    expect(await settings()).toEqual([{ settings: null }]);
+    expect(await failed('company', 'set', id, 'print.marksFormat', 'A9')).toContain('it may be A4, A5, A6, A7');
+    expect(await failed('company', 'set', '777', 'print.marksFormat', 'A6')).toBe('There is no company 777.\n');
+  });
+
   it('gives no key to a company that is not there', async () => {
     expect(await failed('key', 'create', '777', 'First')).toBe('There is no company 777.\n');
   });

@@ -18,5 +18,6 @@ export {
   revokeKey,
   rotateSecrets,
   saveConnection,
+  setCompanySetting,
   unconnected,
 } from '@cartage/service';

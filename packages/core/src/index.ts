@@ -3,6 +3,7 @@ export * from './calendar.ts';
 export * from './cargo.ts';
 export * from './checked.ts';
 export * from './city-catalogue.ts';
+export * from './company-settings.ts';
 export * from './countries.ts';
 export * from './courier/check-courier-wish.ts';
 export * from './courier/courier-window.ts';

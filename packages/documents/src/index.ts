@@ -1,4 +1,5 @@
 export { type CleanPdf, keptPdf } from './client-pdf/read-client-pdf.ts';
+export * from './file-type.ts';
 export * from './input.ts';
 export * from './kinds.ts';
 export type { PrintJob } from './pool/print-job.ts';

@@ -1,4 +1,4 @@
-import type { AccessRight, BasisPoints, Instant } from '@cartage/core';
+import type { AccessRight, BasisPoints, CompanySettings, Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { IdempotentRun, Store } from '@cartage/storage';
 import type { Vendors } from './connections/vendors.ts';
@@ -62,6 +62,8 @@ export interface Actor {
   readonly keyId: number;
   /** Operator's mark-up for the company. */
   readonly markUp: BasisPoints;
+  /** What the company has settled for itself; absent: nothing. */
+  readonly settings?: CompanySettings;
   /** What the key may be used for; null: everything. */
   readonly rights: readonly AccessRight[] | null;
 }
@@ -71,6 +73,8 @@ export interface ActingCompany {
   readonly id: number;
   /** The operator's, on vendors' prices. */
   readonly markUp: BasisPoints;
+  /** What it has settled for itself; absent: nothing. */
+  readonly settings?: CompanySettings;
 }
 
 export interface ServiceSettings {

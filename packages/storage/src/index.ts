@@ -24,6 +24,7 @@ export * from './balance/unequal-balances.ts';
 export type { Company } from './companies/company.ts';
 export * from './companies/get-company.ts';
 export * from './companies/insert-company.ts';
+export * from './companies/set-company-setting.ts';
 export type { DialectName } from './dialects/dialect-of.ts';
 export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
 export { LockRefused } from './dialects/lock-file.ts';

@@ -30,6 +30,8 @@ export interface Tables {
     details: Json;
     /** The company that may act for this one. */
     owner_id: number | null;
+    /** Texts by key; null: the company has settled nothing for itself. */
+    settings: Json | null;
   };
   /** Each names the company whose partner's key it is; the key itself is not stored. */
   partner_keys: { hash: string; company_id: number };

@@ -78,6 +78,8 @@ export interface FileReply {
   readonly description: string;
   /** Its mime type; `*\/*` where each file has its own. */
   readonly file: string;
+  /** What it may be besides, as the request asks. */
+  readonly orFile?: readonly string[];
 }
 
 /** An answer that is a page. */

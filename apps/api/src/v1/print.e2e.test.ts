@@ -1,3 +1,4 @@
+import { setCompanySetting } from '@cartage/service';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { chosen, openFrontDoor } from './testing/front-door.ts';
@@ -62,7 +63,86 @@ describe('Print', () => {
     expect(await pagesOf({ orderId: orderId.toLowerCase(), invoiceCopy: 1 })).toEqual([A4]);
   });
 
+  it('marksFormat: 0 A4, 1 A5, 2 A6, 3 A7; absent, as the company has settled it, else A4', async () => {
+    const { orderId } = await door.create({ deliveryOptions: chosen.swift });
+    const width = async (marksFormat?: number | null) => (await pagesOf({ orderId, docsToPrint: 2, marksFormat }))[0];
+    expect([await width(0), await width(1), await width(2), await width(3)]).toEqual([A4, 420, 298, 210]);
+    expect([await width(), await width(null)]).toEqual([A4, A4]);
+    const { service } = door.opened;
+    const set = (value: string | null) => setCompanySetting(service, 1, 'print.marksFormat', value);
+    expect(await set('A6')).toBeNull();
+    expect([await width(), await width(3)]).toEqual([298, 210]);
+    expect(await set(null)).toBeNull();
+    expect(await width()).toBe(A4);
+  });
+
+  const label = async (query: string, body: object, accept?: string) => {
+    const headers: Record<string, string> = accept === undefined ? {} : { Accept: accept };
+    const answer = await door.call(`Print${query}`, { docsToPrint: 2, ...body }, { headers });
+    const name = /filename="(.*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+    const start = Buffer.from(answer.body).toString('latin1', 0, 200);
+    return { status: answer.status, type: answer.headers.get('content-type'), name, start };
+  };
+
+  it('format and dpi: marks as PNG and ZPL, by the body, the query or Accept, in this order', async () => {
+    const { orderId } = await door.create({ deliveryOptions: chosen.swift });
+    const two = await door.create({
+      deliveryOptions: chosen.swift,
+      cargo: { cargoItems: [{ weight: 1, qty: 2, l: 30, h: 20, w: 10 }] },
+    });
+    const png = { status: 200, type: 'image/png', name: `${orderId}.png`, start: expect.stringMatching(/^\x89PNG/) };
+    const zpl = (dots: number) => ({
+      status: 200,
+      type: 'application/vnd.zebra.zpl',
+      name: `${orderId}.zpl`,
+      start: expect.stringContaining(`^PW${dots}^LL`),
+    });
+    const pdf = {
+      status: 200,
+      type: 'application/octet-stream',
+      name: `${orderId}.pdf`,
+      start: expect.stringMatching(/^%PDF/),
+    };
+    expect(await label('', { orderId, format: 'png' })).toEqual(png);
+    expect(await label('', { orderId: two.orderId, format: 'png' })).toMatchObject({
+      type: 'application/zip',
+      name: `${two.orderId}.zip`,
+      start: expect.stringContaining(`${two.orderId}-1.png`),
+    });
+    expect(await label('?FORMAT=zpl&dpi=300', { orderId, marksFormat: 3 })).toEqual(zpl(874));
+    expect(await label('?format=zpl', { orderId, marksFormat: 3, dpi: 203 }, 'image/png')).toEqual(zpl(592));
+    expect(await label('?format=zpl', { orderId, format: 'pdf' }, 'image/png')).toEqual(pdf);
+    expect(await label('', { orderId }, 'image/png')).toEqual(png);
+    expect(await label('', { orderId }, 'application/vnd.zebra.zpl, image/png;q=0.5')).toEqual(zpl(840));
+    expect(await label('', { orderId }, 'text/html, */*;q=0.1')).toEqual(pdf);
+  });
+
+  it('ordersId: the papers of several orders in one file, each order once, an act over all', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => door.create({ deliveryOptions: chosen.swift })));
+    const [one = '', two = '', three = ''] = made.map(({ orderId }) => orderId);
+    expect(await pagesOf({ orderId: one, ordersId: [two, three], docsToPrint: 64 })).toEqual([A4]);
+    expect(await pagesOf({ orderId: one, ordersId: [two, three, one, `${two}-1`], invoiceCopy: 1 })).toHaveLength(3);
+    expect(await pagesOf({ orderId: one, ordersId: [], invoiceCopy: 1 })).toHaveLength(1);
+    expect((await label('', { orderId: one, ordersId: [two, three] })).name).toBe(`${one}-and-2-more.pdf`);
+    const missing = { orderId: one, ordersId: [two, 'CTG-0000-0000', three, ' '] };
+    expect(await door.refusals('Print', missing)).toEqual(['OrderNotFound ordersId[1]', 'OrderNotFound ordersId[3]']);
+    const key = await door.opened.newStranger();
+    expect(await door.refusals('Print', { orderId: one, ordersId: [key.number] })).toEqual([
+      'OrderNotFound ordersId[0]',
+    ]);
+  });
+
   it.each([
+    ['format with other papers', { format: 'zpl' }, ['RequestInvalid format']],
+    [
+      'format with an included file',
+      { format: 'png', docsToPrint: 2, includePdf: 'JVBERi0=' },
+      ['RequestInvalid format'],
+    ],
+    ['format | pdf, png, zpl', { format: 'bmp' }, ['RequestInvalid format']],
+    ['dpi | 203, 300', { dpi: 600 }, ['RequestInvalid dpi']],
+    ['marksFormat | ApiMarksFormat', { marksFormat: 4 }, ['RequestInvalid marksFormat']],
+    ['ordersId | at most 99', { ordersId: Array(100).fill('CTG-1') }, ['RequestInvalid ordersId']],
     ['includePdf | base64', { includePdf: '*' }, ['PdfInvalid includePdf']],
     ['includePdf | PDF', { includePdf: Buffer.from('no PDF').toString('base64') }, ['PdfInvalid includePdf']],
     ['includePosition | ApiIncludeFilePosition', { includePosition: 2 }, ['RequestInvalid includePosition']],

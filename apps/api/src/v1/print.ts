@@ -1,17 +1,25 @@
-import { isProblem } from '@cartage/core';
-import { printOrder } from '@cartage/service';
-import { toPrint, v1Operations } from '@cartage/wire/v1';
+import { printOrders } from '@cartage/service';
+import { labelFormatOf, toPrint, v1Operations } from '@cartage/wire/v1';
 import { operation } from '../operation.ts';
 
 export const print = operation({
   contract: v1Operations.Print,
-  convert: ({ body }) => toPrint(body),
-  act: async (ctx, wish, { locale }) => {
-    const pdf = await printOrder(ctx, wish, locale);
-    return isProblem(pdf) ? pdf : { pdf, orderNumber: wish.number };
+  convert: ({ body, query }) => toPrint(body, query),
+  act: (ctx, wish, { locale, accept }) =>
+    printOrders(ctx, { ...wish, format: wish.format ?? labelFormatOf(accept) }, locale),
+  reply: (printed) => {
+    if (!('content' in printed)) return { problems: printed };
+    const { content, type, numbers } = printed;
+    const { ending, mimeType } = files[type];
+    const more = numbers.length === 1 ? '' : `-and-${numbers.length - 1}-more`;
+    return { status: 200, file: { content, name: `${numbers[0]}${more}.${ending}`, ...(mimeType && { mimeType }) } };
   },
-  reply: (printed) =>
-    isProblem(printed)
-      ? { problems: [printed] }
-      : { status: 200, file: { content: printed.pdf, name: `${printed.orderNumber}.pdf` } },
 });
+
+/** A PDF has the type that the specification gives it. */
+const files = {
+  'application/pdf': { ending: 'pdf', mimeType: null },
+  'image/png': { ending: 'png', mimeType: 'image/png' },
+  'application/zip': { ending: 'zip', mimeType: 'application/zip' },
+  'application/vnd.zebra.zpl': { ending: 'zpl', mimeType: 'application/vnd.zebra.zpl' },
+} as const;

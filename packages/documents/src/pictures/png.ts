@@ -15,7 +15,7 @@ export function pngOf({ width, height, rowBytes, rows }: Bitmap, dotsPerMetre: n
   return new Uint8Array(pngFile(pngHeader(width, height, 1, 0), chunks));
 }
 
-/** `colourType`: 0 grey, 3 of a palette (PNG specification, IHDR). */
+/** `colourType`: 0 grey, 3 of a palette (PNG, chunk IHDR). */
 export function pngHeader(width: number, height: number, bitDepth: number, colourType: 0 | 3): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

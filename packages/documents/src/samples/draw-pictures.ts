@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentsInput } from '../input.ts';
+import { renderMarkPictures } from '../pictures/mark-pictures.ts';
 import { renderDocuments, renderTopUpInvoice } from '../render-documents.ts';
 import { packPng } from './pack-png.ts';
 import { sampleCases } from './sample-cases.ts';
@@ -83,6 +84,15 @@ for (const [name, input] of Object.entries(papers)) {
   if (!(pdf instanceof Uint8Array)) throw new Error(`${name}: ${pdf.text.en}`);
   draw(name, pdf, name === 'return-waybill' ? 2 : 1);
 }
+const dots = await renderMarkPictures({
+  ...shared,
+  marksFormat: 'A7',
+  orders: [sampleOrder({}, { cargo: { ...fragile, items: [sampleItem({ qty: 1 })] } })],
+  format: 'png',
+  dpi: 203,
+});
+if (!(dots instanceof Uint8Array)) throw new Error(dots.text.en);
+writeFileSync(join(folder, 'mark-203-dpi.png'), dots);
 draw(
   'top-up-invoice',
   await renderTopUpInvoice({

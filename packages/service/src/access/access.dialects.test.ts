@@ -46,7 +46,7 @@ onStage((open) => {
       const stage = await openWithOwned();
       await stage.store.db.updateTable('companies').set({ mark_up_bp: 700 }).where('id', '=', stage.owned.id).execute();
       expect(await ask(stage, stage.ctx, stage.owned.id)).toEqual({
-        company: { id: stage.owned.id, markUp: 700 },
+        company: { id: stage.owned.id, markUp: 700, settings: {} },
         partner: null,
       });
     });

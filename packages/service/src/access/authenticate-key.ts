@@ -1,4 +1,4 @@
-import { isAccessRight, type Problem, problem } from '@cartage/core';
+import { isAccessRight, type Problem, problem, readCompanySettings } from '@cartage/core';
 import { findApiKey } from '@cartage/storage';
 import type { Actor, Service } from '../context.ts';
 import { hashKey } from './hash-key.ts';
@@ -10,7 +10,13 @@ export const authenticateKey = async (service: Service, key: string | null): Pro
   if (!found || found.revokedAt !== null || (found.expiresAt !== null && found.expiresAt <= service.clock())) {
     return problem('ApiKeyInvalid', 'apiKey');
   }
-  const { companyId, id: keyId, markUp, rights } = found;
+  const { companyId, id: keyId, markUp, rights, settings } = found;
   // A right that a newer version has given opens nothing here.
-  return { companyId, keyId, markUp, rights: rights?.filter(isAccessRight) ?? null };
+  return {
+    companyId,
+    keyId,
+    markUp,
+    rights: rights?.filter(isAccessRight) ?? null,
+    settings: readCompanySettings(settings),
+  };
 };

@@ -1,4 +1,4 @@
-import { isProblem, type Problem, problem } from '@cartage/core';
+import { isProblem, type Problem, problem, readCompanySettings } from '@cartage/core';
 import { findPartner, getCompany } from '@cartage/storage';
 import type { ActingCompany, Actor, Context, Service } from '../context.ts';
 import { hashKey } from './hash-key.ts';
@@ -35,11 +35,17 @@ const companyOf = async (
 ): Promise<ActingCompany | null> => {
   if (companyId === null || companyId === actor.companyId) return ownCompany(actor);
   const found = await getCompany(store.db, companyId);
-  return found?.ownerId === actor.companyId ? { id: found.id, markUp: found.markUp } : null;
+  return found?.ownerId === actor.companyId
+    ? { id: found.id, markUp: found.markUp, settings: readCompanySettings(found.settings) }
+    : null;
 };
 
 /** The company that owns the key. */
-export const ownCompany = ({ companyId, markUp }: Actor): ActingCompany => ({ id: companyId, markUp });
+export const ownCompany = ({ companyId, markUp, settings = {} }: Actor): ActingCompany => ({
+  id: companyId,
+  markUp,
+  settings,
+});
 
 /** A partner may use its own key too. */
 const partnerOf = async (

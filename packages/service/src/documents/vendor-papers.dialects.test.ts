@@ -1,11 +1,11 @@
-import { type Choice, isProblem, type Locale, type Order, type PaperKind } from '@cartage/core';
+import type { Choice, Locale, Order, PaperKind } from '@cartage/core';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { allowed, assumeSound, choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { printOrder } from './print-order.ts';
+import { type PrintWish, printOrders } from './print-orders.ts';
 import { vendorPapers } from './vendor-papers.ts';
 
 /** Millimetres: the mock vendors' label and our sheet of marks. */
@@ -28,14 +28,28 @@ const printIn = async (
   locale: Locale,
   ...papers: readonly PaperKind[]
 ): Promise<readonly number[]> => {
-  const pdf = await printOrder(stage.ctx, { number, orderKey: null, papers, copies: 1, include: null }, locale);
-  if (isProblem(pdf)) throw new Error(pdf.text.en);
-  const boxes = Buffer.from(pdf)
-    .toString('latin1')
-    .matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/g);
+  const boxes = (await printed(stage, { number, papers }, locale)).matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/g);
   return [...boxes].map(([, width]) => Math.round((Number(width) * 25.4) / 72));
 };
 
+/** The file's bytes as text. */
+const printed = async (stage: Stage, wish: Partial<PrintWish>, locale: Locale = 'en'): Promise<string> => {
+  const result = await printOrders(stage.ctx, { ...usual, ...wish }, locale);
+  if (!('content' in result)) throw new Error(result[0]?.text.en);
+  return Buffer.from(result.content).toString('latin1');
+};
+
+const usual: PrintWish = {
+  number: '',
+  orderKey: null,
+  others: [],
+  papers: ['marks'],
+  copies: 1,
+  include: null,
+  marksFormat: null,
+  format: 'pdf',
+  dpi: 203,
+};
 const asked = (stage: Stage): readonly string[] => stage.calls.filter((call) => call.includes('/papers/'));
 
 const kept = (stage: Stage) => stage.store.rows('select file_type, name, access_level from attachments order by name');
@@ -122,14 +136,17 @@ onStage((open) =>
     it("the vendor's waybill has as many copies as ours would have", async () => {
       const stage = await open();
       const { number } = await create(stage, choices.globe);
-      const wish = { number, orderKey: null, papers: ['waybill'], copies: 3, include: null } as const;
-      const pdf = await printOrder(stage.ctx, wish, 'en');
-      expect(
-        pdf instanceof Uint8Array &&
-          Buffer.from(pdf)
-            .toString('latin1')
-            .match(/\/Count 3\b/),
-      ).toBeTruthy();
+      expect(await printed(stage, { number, papers: ['waybill'], copies: 3 })).toMatch(/\/Count 3\b/);
+      expect(asked(stage)).toHaveLength(1);
+    });
+
+    it("the vendor's label is drawn dot by dot as well, in the vendor's size, beside ours of another order", async () => {
+      const stage = await open();
+      const [econom, swift] = [await create(stage, choices.econom), await create(stage, choices.swift)];
+      const wish = { number: econom.number, others: [swift.number], marksFormat: 'A7' } as const;
+      const zpl = await printed(stage, { ...wish, format: 'zpl' });
+      expect([...zpl.matchAll(/\^PW(\d+)/g)].map(([, width]) => Math.round(Number(width) / 8))).toEqual([LABEL, 74]);
+      expect(await printed(stage, { ...wish, number: swift.number, format: 'png' })).toMatch(/^\x89PNG/);
       expect(asked(stage)).toHaveLength(1);
     });
   }),

@@ -22,6 +22,31 @@ export interface VendorPapers {
   readonly missing: readonly VendorPaper[];
 }
 
+/** The same of several orders. */
+export const vendorPapersOf = async (
+  ctx: Context,
+  orders: readonly Order[],
+  kinds: readonly string[],
+  locale: Locale,
+): Promise<VendorPapers | Problem> => {
+  const supplied: SuppliedPaper[] = [];
+  const missing: VendorPaper[] = [];
+  // A few at once: nobody's vendor is asked for a hundred papers in one moment.
+  for (let start = 0; start < orders.length; start += AT_ONCE) {
+    const found = await Promise.all(
+      orders.slice(start, start + AT_ONCE).map((order) => vendorPapers(ctx, order, kinds, locale)),
+    );
+    for (const one of found) {
+      if (isProblem(one)) return one;
+      supplied.push(...one.supplied);
+      missing.push(...one.missing);
+    }
+  }
+  return { supplied, missing };
+};
+
+const AT_ONCE = 4;
+
 /**
  * The vendor's own papers of the order, of those kinds that it prefers to ours. Each is asked for once and kept as an
  * attachment, until the order holds something else. TooManyRequests: too many PDFs are being read.

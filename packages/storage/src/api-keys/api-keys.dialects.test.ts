@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { getCompany } from '../companies/get-company.ts';
 import { insertCompany } from '../companies/insert-company.ts';
+import { setCompanySetting } from '../companies/set-company-setting.ts';
 import { forEachDialect, type TestStore } from '../testing.ts';
 import { findApiKey } from './find-api-key.ts';
 import { insertApiKey, type NewApiKey } from './insert-api-key.ts';
@@ -37,7 +38,7 @@ forEachDialect((open) => {
   });
 
   it('a company comes back whole; an unknown one is null', async () => {
-    expect(await getCompany(store.db, companyId)).toEqual({ ...company, id: companyId });
+    expect(await getCompany(store.db, companyId)).toEqual({ ...company, id: companyId, settings: {} });
     expect(await getCompany(store.db, 999_999)).toBeNull();
   });
 
@@ -48,11 +49,29 @@ forEachDialect((open) => {
       companyId,
       companyName: company.name,
       markUp: 1_500,
+      settings: {},
       rights: ['Calc', 'Orders.Read'],
       expiresAt: 9,
       revokedAt: null,
     });
     for (const hash of ['', 'H1', 'h1 ', 'h2', '\u0000']) expect(await findApiKey(store.db, hash)).toBeNull();
+  });
+
+  it('a company settles one thing after another, and its keys tell', async () => {
+    const { id } = await insertCompany(store.db, company);
+    const set = (name: string, value: string | null, company = id) =>
+      store.transaction((tx) => setCompanySetting(tx, company, name, value));
+    await insertApiKey(store.db, { ...key('h9'), companyId: id });
+    expect(await Promise.all([set('a', '1'), set('b', '2'), set('c', '3')])).toEqual([true, true, true]);
+    await set('a', '4');
+    await set('c', null);
+    expect((await getCompany(store.db, id))?.settings).toEqual({ a: '4', b: '2' });
+    expect((await findApiKey(store.db, 'h9'))?.settings).toEqual({ a: '4', b: '2' });
+    expect((await getCompany(store.db, companyId))?.settings).toEqual({});
+    await set('a', null);
+    await set('b', null);
+    expect(await store.rows(`select settings from companies where id = ${id}`)).toEqual([{ settings: null }]);
+    expect(await set('a', '1', 999_999)).toBe(false);
   });
 
   it('a digest is stored once, and belongs to a company', async () => {

@@ -1,5 +1,6 @@
 import type { BasisPoints, Instant } from '@cartage/core';
 import type { NotNull } from 'kysely';
+import { settingsFrom } from '../companies/company.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 
@@ -10,6 +11,8 @@ export interface FoundApiKey {
   readonly companyName: string;
   /** The company's. */
   readonly markUp: BasisPoints;
+  /** What the company has settled for itself, by key. */
+  readonly settings: Readonly<Record<string, string>>;
   /** null: all. */
   readonly rights: readonly string[] | null;
   readonly expiresAt: Instant | null;
@@ -25,6 +28,7 @@ export const findApiKey = async (db: Db, hash: string): Promise<FoundApiKey | nu
     companyId: row.company_id,
     companyName: row.name,
     markUp: row.mark_up_bp,
+    settings: settingsFrom(row.settings),
     rights: row.rights === null ? null : (JSON.parse(row.rights) as string[]),
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
@@ -39,6 +43,7 @@ const byHash = prepared((db, { hash }: { readonly hash: string }) =>
     .select((of) => [
       of.selectFrom('companies').select('name').whereRef('companies.id', '=', 'key.company_id').as('name'),
       of.selectFrom('companies').select('mark_up_bp').whereRef('companies.id', '=', 'key.company_id').as('mark_up_bp'),
+      of.selectFrom('companies').select('settings').whereRef('companies.id', '=', 'key.company_id').as('settings'),
     ])
     // Every key has its company.
     .$narrowType<{ name: NotNull; mark_up_bp: NotNull }>()

@@ -17,6 +17,8 @@ export interface Company {
   readonly details: Readonly<Record<string, unknown>>;
   /** The company that may act for this one; null: none but itself. */
   readonly ownerId: number | null;
+  /** What it has settled for itself, by key. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 export const companyColumns = [
@@ -29,6 +31,7 @@ export const companyColumns = [
   'created_at',
   'details',
   'owner_id',
+  'settings',
 ] as const;
 
 export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof companyColumns)[number]>): Company => ({
@@ -41,4 +44,8 @@ export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof com
   createdAt: row.created_at,
   details: JSON.parse(row.details) as Company['details'],
   ownerId: row.owner_id,
+  settings: settingsFrom(row.settings),
 });
+
+export const settingsFrom = (stored: string | null): Company['settings'] =>
+  stored === null ? {} : (JSON.parse(stored) as Company['settings']);

@@ -1,8 +1,8 @@
 import type { Db } from '../tables.ts';
 import { type Company, companyColumns, toCompany } from './company.ts';
 
-/** Stores a new company; its balance begins at zero. */
-export const insertCompany = async (db: Db, company: Omit<Company, 'id'>): Promise<Company> => {
+/** Stores a new company; its balance begins at zero, and it has settled nothing for itself. */
+export const insertCompany = async (db: Db, company: Omit<Company, 'id' | 'settings'>): Promise<Company> => {
   const row = await db
     .insertInto('companies')
     .values({

@@ -19,6 +19,7 @@ import * as statusesByNumber from './0011-statuses-by-number.ts';
 import * as lastChild from './0012-last-child.ts';
 import * as regionsOfPlaces from './0013-regions-of-places.ts';
 import * as placesOffTheMap from './0015-places-off-the-map.ts';
+import * as settingsAndRegisters from './0016-settings-and-registers.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   '0012-last-child': lastChild,
   '0013-regions-of-places': regionsOfPlaces,
   '0015-places-off-the-map': placesOffTheMap,
+  '0016-settings-and-registers': settingsAndRegisters,
 };
 
 /** The tables were changed by a version that knows more than this one. */

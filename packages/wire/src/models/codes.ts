@@ -106,6 +106,14 @@ export const storageFileTypes = maskTable('ApiStorageFileTypes', [
   [256, 'other', 'other'],
 ]);
 
+/** Sizes of cargo marks. */
+export const marksFormatCodes = codeTable('ApiMarksFormat', [
+  [0, 'A4', 'A4, four to a sheet'],
+  [1, 'A5', 'A5'],
+  [2, 'A6', 'A6'],
+  [3, 'A7', 'A7'],
+]);
+
 /** type of a pickup point. */
 export const pickupPointTypeCodes = codeTable('ApiPickupPointType', [
   [0, 'pickup-point', 'pickup point'],

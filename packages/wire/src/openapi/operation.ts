@@ -73,7 +73,10 @@ function requestBody(
 }
 
 function contentOf(reply: Reply, examples: readonly ExampleAnswer[], components: Components) {
-  if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary' } } };
+  if ('file' in reply) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return Object.fromEntries([reply.file, ...(reply.orFile ?? [])].map((type) => [type, file]));
+  }
   if ('html' in reply) return { 'text/html': { schema: { type: 'string' } } };
   return { 'application/json': { schema: components.schemaOf(reply.json), ...named(examples) } };
 }

@@ -76,7 +76,7 @@ const requests: readonly (readonly [z.ZodType, string, string])[] = [
   [
     Print.body,
     '',
-    'includePdf includePosition includeCopy invoiceCopy printInvoice printInsurance printMarks docsToPrint orderId orderKey apiKey',
+    'includePdf includePosition includeCopy invoiceCopy printInvoice printInsurance printMarks docsToPrint marksFormat format dpi orderId ordersId orderKey apiKey',
   ],
   [
     Calc.body,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../read-body.ts';
-import { printRequestModel, toPrint } from './print.ts';
+import { labelFormatOf, printRequestModel, toPrint } from './print.ts';
 import { read } from './testing/read.ts';
 
 const order = { apiKey: 'k', orderId: 'CTG-1' };
@@ -60,6 +60,38 @@ describe('Print', () => {
       { code: 'PdfInvalid', target: 'includePdf', text: { en: expect.stringMatching(/larger than 5 MB/) } },
     ]);
     expect(value.include).toBeNull();
+  });
+
+  it('has a size, a format and dots of marks; the body counts before the query', () => {
+    const formatOf = (body: object, query = {}) => {
+      const { format, dpi, marksFormat } = toPrint(read(printRequestModel, { ...order, ...body }), query).value;
+      return [format, dpi, marksFormat];
+    };
+    expect(formatOf({})).toEqual([null, 203, null]);
+    expect(formatOf({ format: 'png', dpi: 300, marksFormat: 2 })).toEqual(['png', 300, 'A6']);
+    expect(formatOf({ marksFormat: 0 }, { format: 'zpl', dpi: 300 })).toEqual(['zpl', 300, 'A4']);
+    expect(formatOf({ format: 'pdf', dpi: 203 }, { format: 'zpl', dpi: 300 })).toEqual(['pdf', 203, null]);
+  });
+
+  it.each([
+    [null, 'pdf'],
+    ['*/*', 'pdf'],
+    ['text/html', 'pdf'],
+    ['image/png', 'png'],
+    ['Image/PNG ; q=0.3, */*;q=0.2', 'png'],
+    ['image/png;q=0.3, */*;q=0.8', 'pdf'],
+    ['image/png;q=0, application/zpl', 'zpl'],
+    ['x-application/zpl', 'zpl'],
+    ['application/vnd.zebra.zpl,image/png', 'zpl'],
+    ['image/png;q=x', 'pdf'],
+  ])('of Accept %j is %s', (accept, format) => {
+    expect(labelFormatOf(accept)).toBe(format);
+  });
+
+  it('names further orders, and the places where they were written', () => {
+    const { value, targetOf } = toPrint(read(printRequestModel, { ...order, ordersId: ['CTG-2', 'CTG-3'] }));
+    expect(value.others).toEqual(['CTG-2', 'CTG-3']);
+    expect(targetOf('others[1]')).toBe('ordersId[1]');
   });
 
   it('of nothing is refused', () => {

@@ -1,14 +1,33 @@
-import { type IncludePosition, type OrderRef, type PaperKind, type Problem, problem } from '@cartage/core';
+import {
+  canonicalOrderNumber,
+  type IncludePosition,
+  type LabelDpi,
+  type LabelFormat,
+  labelDpis,
+  labelFormats,
+  type MarksFormat,
+  type OrderRef,
+  type PaperKind,
+  type Problem,
+  problem,
+} from '@cartage/core';
 import { z } from 'zod';
 import { fromBase64 } from '../base64.ts';
+import { codeList } from '../code-table.ts';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { defaulted, filledText, optionalBoolean, optionalText, text } from '../fields.ts';
-import { includeFilePosition, storageFileTypes } from '../models/codes.ts';
+import { includeFilePosition, marksFormatCodes, storageFileTypes } from '../models/codes.ts';
 import { exampleNumber } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey } from './example-order.ts';
 import { toOrderRef } from './order-request.ts';
+
+/** Beside `orderId`: a hundred in all. */
+const MAX_ORDERS = 99;
+
+const labelFormat = z.enum(labelFormats).meta({ id: 'LabelFormat' });
+const labelDpi = codeList('LabelDpi', 'Dots an inch of a label printer.', labelDpis);
 
 // Enough for any desk, and no more pages than one answer can hold.
 const copies = z.int32().min(1).max(20);
@@ -24,7 +43,19 @@ export const printRequestModel = z
     printInsurance: optionalBoolean.describe('The insurance policy.'),
     printMarks: optionalBoolean.describe('The cargo marks.'),
     docsToPrint: storageFileTypes.schema.nullish(),
+    marksFormat: marksFormatCodes.schema
+      .nullish()
+      .describe("Size of the cargo marks; default the company's setting print.marksFormat, else A4."),
+    format: labelFormat
+      .nullish()
+      .describe('Of cargo marks alone: pdf, png (several in a zip) or zpl; default pdf, or as Accept says.'),
+    dpi: labelDpi.nullish().describe('Dots an inch of png and zpl; default 203.'),
     orderId: filledText,
+    ordersId: z
+      .array(filledText)
+      .max(MAX_ORDERS)
+      .nullish()
+      .describe("Further orders of one's own, printed in the same file after orderId, with acts over all of them."),
     orderKey: optionalText,
     apiKey: filledText,
   })
@@ -33,13 +64,26 @@ export const printRequestModel = z
 /** The body of Print, as a client writes it. */
 export type PrintRequestModel = z.input<typeof printRequestModel>;
 
-/** What is to be printed of an order. */
+/** The query of Print, for programs that cannot change the body; a field of the body counts before it. */
+export const printQuery = z.object({
+  format: labelFormat.nullish().describe('As in the body, which counts first.'),
+  dpi: labelDpi.nullish().describe('As in the body, which counts first.'),
+});
+
+/** What is to be printed, of which orders. */
 export interface Print extends OrderRef {
+  /** Numbers of further orders. */
+  readonly others: readonly string[];
   /** In the order of their numbers, each once. */
   readonly papers: readonly PaperKind[];
   /** Of the waybill. */
   readonly copies: number;
   readonly include: IncludedFile | null;
+  /** null: as the company has settled it. */
+  readonly marksFormat: MarksFormat | null;
+  /** null: as the header `Accept` says. */
+  readonly format: LabelFormat | null;
+  readonly dpi: LabelDpi;
 }
 
 /** A customer's own PDF. */
@@ -49,8 +93,11 @@ export interface IncludedFile {
   readonly copies: number;
 }
 
-/** Which papers of which order. RequestInvalid where none is left to print. */
-export function toPrint(model: z.output<typeof printRequestModel>): Converted<Print> {
+/** Which papers of which orders. RequestInvalid where none is left to print. */
+export function toPrint(
+  model: z.output<typeof printRequestModel>,
+  query: z.output<typeof printQuery> = {},
+): Converted<Print> {
   const papers = papersOf(model);
   const isLarge = (model.includePdf?.length ?? 0) > MAX_BASE64;
   const bytes = model.includePdf && !isLarge ? fromBase64(model.includePdf) : null;
@@ -63,9 +110,51 @@ export function toPrint(model: z.output<typeof printRequestModel>): Converted<Pr
     ...(papers.length === 0 ? [nothingToPrint] : []),
     ...(isLarge ? [largePdf] : model.includePdf && bytes === null ? [notBase64] : []),
   ];
-  const value = { ...toOrderRef(model), papers, copies: model.invoiceCopy, include };
-  return { value, problems, targetOf: (target) => (target === 'include' ? 'includePdf' : target) };
+  const { marksFormat } = model;
+  const value: Print = {
+    ...toOrderRef(model),
+    others: (model.ordersId ?? []).map(canonicalOrderNumber),
+    papers,
+    copies: model.invoiceCopy,
+    include,
+    marksFormat: marksFormat === null || marksFormat === undefined ? null : marksFormatCodes.nameOf(marksFormat),
+    format: model.format ?? query.format ?? null,
+    dpi: labelDpis.find((dpi) => dpi === (model.dpi ?? query.dpi)) ?? 203,
+  };
+  return {
+    value,
+    problems,
+    targetOf: (target) => target.replace(/^include$/, 'includePdf').replace(/^others/, 'ordersId'),
+  };
 }
+
+/** What `Accept` asks for: the best of the types that are known, pdf where it names none of them. */
+export function labelFormatOf(accept: string | null): LabelFormat {
+  const [best] = (accept ?? '')
+    .split(',')
+    .flatMap((range) => {
+      const [type = '', ...parameters] = range
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
+      const format = formatsByType[type];
+      return format === undefined || !(quality > 0) ? [] : [{ format, quality }];
+    })
+    .sort((a, b) => b.quality - a.quality);
+  return best?.format ?? 'pdf';
+}
+
+const formatsByType: Readonly<Record<string, LabelFormat>> = {
+  'application/pdf': 'pdf',
+  'application/octet-stream': 'pdf',
+  '*/*': 'pdf',
+  'image/png': 'png',
+  'application/zpl': 'zpl',
+  'x-application/zpl': 'zpl',
+  'application/x-zpl': 'zpl',
+  'application/vnd.zebra.zpl': 'zpl',
+};
 
 /** The papers that the mask names and those that are switched on; without a mask the waybill is on by default. */
 function papersOf(model: z.output<typeof printRequestModel>): readonly PaperKind[] {
@@ -109,13 +198,31 @@ export const printContract = contract(
     path: '/OpenAPI/v1/Print',
     tag: 'documents',
     right: ['Print'],
-    summary: { en: "Prints an order's papers.", ru: 'Печатает документы заказа.' },
+    summary: {
+      en: "Prints an order's papers, or those of several orders.",
+      ru: 'Печатает документы заказа или нескольких заказов.',
+    },
+    query: printQuery,
     body: printRequestModel,
-    replies: { 200: { description: 'All papers in one file.', file: 'application/octet-stream' }, ...failures },
+    replies: {
+      200: {
+        description: 'All papers in one file, a PDF; marks as png or zpl with a type of their own.',
+        file: 'application/octet-stream',
+        orFile: ['image/png', 'application/zip', 'application/vnd.zebra.zpl'],
+      },
+      ...failures,
+    },
     bodyLimit: 'base64',
     examples: [
       { summary: 'The waybill, twice', body: { apiKey, orderId: exampleNumber } },
-      { summary: 'The cargo marks alone', body: { apiKey, orderId: exampleNumber, docsToPrint: 2 } },
+      {
+        summary: 'The cargo marks alone, on A6',
+        body: { apiKey, orderId: exampleNumber, docsToPrint: 2, marksFormat: 2 },
+      },
+      {
+        summary: 'The cargo marks for a label printer',
+        body: { apiKey, orderId: exampleNumber, docsToPrint: 2, marksFormat: 2, format: 'zpl' as const, dpi: 203 },
+      },
     ],
   },
   (reader) => exampleRefusal(reader),

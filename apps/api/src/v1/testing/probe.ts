@@ -57,7 +57,7 @@ export const v1Probe: Probe = {
     },
     Get: { orderId: 'OrderNotFound' },
     Track: { orderId: 'OrderNotFound' },
-    Print: { orderId: 'OrderNotFound' },
+    Print: { orderId: 'OrderNotFound', ordersId: 'OrderNotFound' },
     Cancel: { orderId: 'OrderNotFound' },
     PushToVendor: { orderId: 'OrderNotFound' },
     GetOrders: { ordersId: { hides: (orders: readonly unknown[]) => orders.length === 0 } },

@@ -1,0 +1,37 @@
+import { companySettings, isCompanySettingKey, type Problem, problem, sameText } from '@cartage/core';
+import { setCompanySetting as store } from '@cartage/storage';
+import type { Service } from '../context.ts';
+
+/**
+ * Settles something for a company, or with null leaves it to the default again; null when it is done. RequestInvalid: no
+ * such setting, or a value that it cannot have. NotFound: no such company.
+ */
+export const setCompanySetting = async (
+  service: Pick<Service, 'store'>,
+  companyId: number,
+  key: string,
+  value: string | null,
+): Promise<Problem | null> => {
+  if (!isCompanySettingKey(key)) return unknownKey(key);
+  const { values } = companySettings[key];
+  if (value !== null && !(values as readonly string[]).includes(value)) return unknownValue(key, value, values);
+  const isSet = await service.store.transaction((tx) => store(tx, companyId, key, value));
+  return isSet ? null : noCompany(companyId);
+};
+
+const unknownKey = (key: string): Problem => {
+  const known = sameText(Object.keys(companySettings).join(', '));
+  return problem('RequestInvalid', 'settingsKey', {
+    en: `There is no setting "${key}"; there are ${known.en}.`,
+    ru: `Нет настройки «${key}»; есть: ${known.ru}.`,
+  });
+};
+
+const unknownValue = (key: string, value: string, values: readonly string[]): Problem =>
+  problem('RequestInvalid', key, {
+    en: `${key} cannot be "${value}"; it may be ${values.join(', ')}.`,
+    ru: `${key} не может быть «${value}»; допустимо: ${values.join(', ')}.`,
+  });
+
+const noCompany = (id: number): Problem =>
+  problem('NotFound', 'companyId', { en: `There is no company ${id}.`, ru: `Компании ${id} нет.` });

@@ -1,0 +1,128 @@
+import {
+  type IncludePosition,
+  isProblem,
+  type LabelDpi,
+  type LabelFormat,
+  type Locale,
+  type MarksFormat,
+  marksFormatOf,
+  type Order,
+  type OrderRef,
+  type PaperKind,
+  type Problem,
+  problem,
+} from '@cartage/core';
+import { documentKinds, type IncludedPdf, type PrintedType, type PrintJob, printedType } from '@cartage/documents';
+import type { Context } from '../context.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { cityNames } from '../places/imported-cities.ts';
+import { sharerOf } from './sharer.ts';
+import { vendorPapersOf } from './vendor-papers.ts';
+
+export interface PrintWish extends OrderRef {
+  /** Numbers of further orders of the company, whose papers come in the same file. */
+  readonly others: readonly string[];
+  readonly papers: readonly PaperKind[];
+  /** Of the waybill; 2 where the customer names none (interface 17.2). */
+  readonly copies: number;
+  readonly include: IncludedFile | null;
+  /** null: as the company has settled it. */
+  readonly marksFormat: MarksFormat | null;
+  readonly format: LabelFormat;
+  readonly dpi: LabelDpi;
+}
+
+/** A customer's own PDF, to be put before or after the waybill. */
+export interface IncludedFile {
+  readonly bytes: Uint8Array;
+  readonly position: IncludePosition;
+  readonly copies: number;
+}
+
+export interface Printed {
+  readonly content: Uint8Array;
+  readonly type: PrintedType;
+  /** In the order in which they were named, each once. */
+  readonly numbers: readonly string[];
+}
+
+/**
+ * The papers of the orders in one file; those that a vendor prefers to make itself are the vendor's. Where one of the
+ * orders is not to be found, nothing is printed, and each such order is named.
+ */
+export const printOrders = async (
+  ctx: Context,
+  wish: PrintWish,
+  locale: Locale,
+): Promise<Printed | readonly Problem[]> => {
+  if (wish.format !== 'pdf' && (wish.papers.some((paper) => paper !== 'marks') || wish.include !== null))
+    return [marksAlone(wish.format)];
+  const orders = await loadAll(ctx, wish);
+  if (orders.some(isProblem)) return orders.filter(isProblem);
+  const content = await print(ctx, wish, orders as readonly Order[], locale);
+  return isProblem(content)
+    ? [content]
+    : { content, type: printedType(content), numbers: (orders as readonly Order[]).map(({ number }) => number) };
+};
+
+/** Each order once, though it be named by the codes of several of its places. */
+const loadAll = async (
+  ctx: Context,
+  { number, orderKey, others }: PrintWish,
+): Promise<readonly (Order | Problem)[]> => {
+  const found = await Promise.all([
+    loadOrder(ctx, { number, orderKey }, 'read'),
+    // An orderKey opens its one order.
+    ...others.map(async (other, i) => {
+      const order = await loadOrder(ctx, { number: other, orderKey: null }, 'read');
+      return isProblem(order) ? { ...order, target: `others[${i}]` } : order;
+    }),
+  ]);
+  const numbers = found.map((one) => (isProblem(one) ? null : one.number));
+  return found.filter((_, i) => numbers[i] === null || numbers.indexOf(numbers[i] ?? null) === i);
+};
+
+const print = async (
+  ctx: Context,
+  wish: PrintWish,
+  orders: readonly Order[],
+  locale: Locale,
+): Promise<Uint8Array | Problem> => {
+  // Scans and other files are the customer's attachments; the service draws none.
+  const kinds = documentKinds.filter((kind) => wish.papers.includes(kind));
+  const [included, ofVendors] = await Promise.all([
+    wish.include && readIncluded(ctx, wish.include),
+    vendorPapersOf(ctx, orders, kinds, locale),
+  ]);
+  if (included && isProblem(included)) return included;
+  if (isProblem(ofVendors)) return ofVendors;
+  const input = {
+    orders,
+    marksFormat: wish.marksFormat ?? marksFormatOf(ctx.company.settings),
+    locale,
+    timeZone: ctx.settings.timeZone,
+    brand: ctx.settings.operatorName,
+    cityNames: await cityNames(ctx, orders, locale),
+    ...ofVendors,
+  };
+  const { format, dpi, copies } = wish;
+  const job: PrintJob =
+    format === 'pdf'
+      ? { kind: 'documents', input: { ...input, kinds, copies, ...(included ? { included } : {}) } }
+      : { kind: 'mark-pictures', input: { ...input, format, dpi } };
+  return ctx.printer.print(job, sharerOf(ctx));
+};
+
+const readIncluded = async (
+  ctx: Context,
+  { bytes, position, copies }: IncludedFile,
+): Promise<IncludedPdf | Problem> => {
+  const read = await ctx.printer.readClientPdf(bytes, 'include', sharerOf(ctx));
+  return isProblem(read) ? read : { pdf: read.pdf, position, copies };
+};
+
+const marksAlone = (format: LabelFormat): Problem =>
+  problem('RequestInvalid', 'format', {
+    en: `Cargo marks alone are printed as ${format}: ask for them and for nothing else (docsToPrint 2), or for format pdf.`,
+    ru: `В формате ${format} печатается только маркировка: запросите её одну (docsToPrint 2) или формат pdf.`,
+  });
