@@ -1,0 +1,50 @@
+import { type Checked, type Verdict, verdictOn } from '../checked.ts';
+import { isCountryCode } from '../place.ts';
+import { type Problem, problem } from '../problem.ts';
+import { notAccepted } from '../validation/words.ts';
+import { foldName } from './fold-name.ts';
+
+/** What somebody typed to find a city, and how many answers are wanted. */
+export interface PlaceQuery {
+  /** The beginning of a name, or a whole code. */
+  readonly text: string;
+  /** ISO 3166-1 alpha-2 in upper case; null: any. */
+  readonly country: string | null;
+  /** At least 1. */
+  readonly count: number;
+}
+
+/** A query that may be asked. */
+export type SoundPlaceQuery = Checked<PlaceQuery>;
+
+/** All that is wrong with the query: RequestInvalid, of `text` and `country` (interface 15.9). */
+export const checkPlaceQuery = (query: PlaceQuery): Verdict<PlaceQuery> =>
+  verdictOn(query, [...textProblems(query), ...countryProblems(query)]);
+
+const textProblems = ({ text }: PlaceQuery): readonly Problem[] =>
+  foldName(text) === ''
+    ? [
+        problem(
+          'RequestInvalid',
+          'text',
+          notAccepted({ en: 'The query', ru: 'Запрос' }, text, {
+            en: 'the beginning of the name of a city, with at least one letter or digit, or a code',
+            ru: 'начало названия города, в котором есть хотя бы одна буква или цифра, либо код',
+          }),
+        ),
+      ]
+    : [];
+
+const countryProblems = ({ country }: PlaceQuery): readonly Problem[] =>
+  country === null || isCountryCode(country)
+    ? []
+    : [
+        problem(
+          'RequestInvalid',
+          'country',
+          notAccepted({ en: 'The country', ru: 'Страна' }, country, {
+            en: 'a two-letter code of ISO 3166-1 such as RU',
+            ru: 'двухбуквенный код ISO 3166-1, например RU',
+          }),
+        ),
+      ];
