@@ -1,6 +1,11 @@
 import { library } from '../../tooling/typescript/tsup.ts';
 
 export default library(
-  { index: 'src/index.ts', 'v1/index': 'src/v1/index.ts', 'v2/index': 'src/v2/index.ts' },
+  {
+    index: 'src/index.ts',
+    'places/index': 'src/places/index.ts',
+    'v1/index': 'src/v1/index.ts',
+    'v2/index': 'src/v2/index.ts',
+  },
   { dts: true },
 );

@@ -1,11 +1,12 @@
 import type { Api } from './api.ts';
 import type { InterfaceVersion } from './interface-version.ts';
+import { places, document as placesDocument } from './places/surface.ts';
 import type { ReferenceDocument } from './reference/mount-reference.ts';
 import { document as v1Document } from './v1/document.ts';
 import { v1 } from './v1/version.ts';
 
 /** The first one also answers for paths that belong to none. `brand`: see interface 1.11. */
-export const versionsFor = (brand: string): readonly [InterfaceVersion, ...InterfaceVersion[]] => [v1(brand)];
+export const versionsFor = (brand: string): readonly [InterfaceVersion, ...InterfaceVersion[]] => [v1(brand), places];
 
 /** What /docs shows. */
-export const documentsFor = (api: Api): readonly ReferenceDocument[] => [v1Document(api)];
+export const documentsFor = (api: Api): readonly ReferenceDocument[] => [v1Document(api), placesDocument(api)];

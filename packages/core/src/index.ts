@@ -32,6 +32,7 @@ export * from './pickup-point/pickup-point.ts';
 export * from './pickup-point/pickup-point-search.ts';
 export * from './place.ts';
 export * from './place-search/fold-name.ts';
+export * from './place-search/found-place.ts';
 export * from './place-search/keyboard-layout.ts';
 export * from './place-search/latin-sound.ts';
 export * from './place-search/place-query.ts';

@@ -4,6 +4,7 @@ import type { IdempotentRun, Store } from '@cartage/storage';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
+import type { PlaceSearch } from './places/search/open-place-search.ts';
 import type { Offers } from './quotes/offers.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
@@ -13,6 +14,7 @@ export interface Service {
   readonly vendors: Vendors;
   /** What the vendors offer. */
   readonly offers: Offers;
+  readonly places: PlaceSearch;
   readonly printer: Printer;
   readonly secrets: Secrets;
   readonly mail: Mailer;

@@ -44,6 +44,7 @@ export {
   searchPickupPoints,
 } from './pickup-points/search-pickup-points.ts';
 export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
+export { findPlacesByQuery } from './places/find-places-by-query.ts';
 export { type CityImport, importCities } from './places/import-cities.ts';
 export { cityNames } from './places/imported-cities.ts';
 export type { PlaceFile } from './places/place-file.ts';

@@ -6,6 +6,7 @@ import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { openPlaceSearch } from './places/search/open-place-search.ts';
 import { openOffers } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
 import { openSecrets } from './secrets/secrets.ts';
@@ -42,6 +43,7 @@ export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...pa
     secrets,
     vendors,
     offers: openOffers({ vendors, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
+    places: openPlaceSearch(parts),
     mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
@@ -54,5 +56,6 @@ export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...pa
 export const closeService = async (service: Service): Promise<void> => {
   await service.printer.close();
   await service.vendors.close();
+  await service.places.close();
   await service.store.close();
 };

@@ -232,4 +232,9 @@ export interface Tables {
     latitude: number | null;
     longitude: number | null;
   };
+  /** One row. */
+  places_edition: {
+    /** Grows with every change of `places`, by a trigger. */
+    edition: number;
+  };
 }

@@ -1,9 +1,10 @@
+import { placesProbe } from '../places/testing/probe.ts';
 import { v1Probe } from '../v1/testing/probe.ts';
 import { type Probe, type Probed, probed } from './probe.ts';
 import { trialProbe } from './trial/probe.ts';
 
-/** One for each version of the interface, and one for a trial version with an operation of each kind. */
-export const probes: readonly Probe[] = [v1Probe, trialProbe];
+/** One for each version of the interface, one for what is beside them, and one for a trial version with an operation of each kind. */
+export const probes: readonly Probe[] = [v1Probe, placesProbe, trialProbe];
 
 /** Served beside those that are. */
 export const trialVersions = [trialProbe.version];

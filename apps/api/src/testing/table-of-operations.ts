@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
-import { versionsFor } from '../versions.ts';
+import { v1 } from '../v1/version.ts';
 
 /** A request's body: an object, or a list of them. */
 export type Body = Record<string, unknown> | readonly Record<string, unknown>[];
 
-/** Every operation that is bound. */
+/** Every operation of v1 that is bound. */
 export const operations: readonly {
   readonly name: string;
   readonly path: string;
@@ -14,15 +14,13 @@ export const operations: readonly {
   readonly body: Body;
   /** Problems of one element come inside the answer to the whole list. */
   readonly tolerates: boolean;
-}[] = versionsFor('service').flatMap((version) =>
-  version.operations.map(({ contract, tolerates }) => ({
-    name: contract.name,
-    path: contract.path,
-    contract,
-    body: contract.examples[0].body as Body,
-    tolerates: tolerates !== undefined,
-  })),
-);
+}[] = v1('service').operations.map(({ contract, tolerates }) => ({
+  name: contract.name,
+  path: contract.path,
+  contract,
+  body: contract.examples[0].body as Body,
+  tolerates: tolerates !== undefined,
+}));
 
 export const operationNamed = (name: string) => {
   const found = operations.find((one) => one.name === name);

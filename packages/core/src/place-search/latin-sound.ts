@@ -2,22 +2,28 @@
  * A folded name in Latin letters, the same for every usual way to write a Russian name in them, so that Щёлково is found as
  * `shchelkovo`, `schelkovo` and `shchyolkovo`. Only for comparisons: no reader would like to see it.
  */
-export const latinSound = (folded: string): string =>
-  Array.from(folded, (letter) => letters[letter] ?? letter)
-    .join('')
-    .replace(/[jy]/g, 'i')
+export const latinSound = (folded: string): string => {
+  let sound = '';
+  for (const letter of folded) sound += letters[letter] ?? letter;
+  if (!hasVariants.test(sound)) return sound;
+  return sound
     .replace(/i+[eo]/g, 'e')
     .replace(/i+/g, 'i')
-    .replace(/q/g, 'k')
-    .replace(/w/g, 'v')
-    .replace(/x/g, 'ks')
-    .replace(/c(?!h)/g, 'ts')
-    .replace(/tts/g, 'ts')
+    .replace(/t?c(?!h)/g, 'ts')
     .replace(/(?<![cksz])h/g, 'kh')
     .replace(/sch/g, 'shch');
+};
 
-/** Also of the languages that write their Cyrillic names in letters of their own. */
+/** What is written in more than one way; most names have none of it. */
+const hasVariants = /i[ieo]|c(?!h)|(?<![cksz])h|sch/;
+
+/** Letter by letter; also those of other languages that have Cyrillic letters of their own. */
 const letters: Readonly<Record<string, string>> = {
+  j: 'i',
+  q: 'k',
+  w: 'v',
+  x: 'ks',
+  y: 'i',
   а: 'a',
   б: 'b',
   в: 'v',

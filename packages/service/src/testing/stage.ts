@@ -18,6 +18,7 @@ import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { openPlaceSearch } from '../places/search/open-place-search.ts';
 import { openOffers } from '../quotes/offers.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
@@ -135,6 +136,7 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
       options,
     });
     cleanUps.push(() => service.vendors.close());
+    cleanUps.push(() => service.places.close());
     return service;
   };
   const service = start(store);
@@ -217,6 +219,7 @@ const openServiceOf = ({
     store,
     vendors,
     offers: openOffers({ vendors, clock: clock.now, keepMs: allSettings.quoteCacheMs }),
+    places: openPlaceSearch({ store, log }),
     printer,
     secrets,
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),

@@ -18,6 +18,7 @@ import * as balanceAtCommit from './0010-balance-at-commit.ts';
 import * as statusesByNumber from './0011-statuses-by-number.ts';
 import * as lastChild from './0012-last-child.ts';
 import * as regionsOfPlaces from './0013-regions-of-places.ts';
+import * as editionOfPlaces from './0014-edition-of-places.ts';
 import * as placesOffTheMap from './0015-places-off-the-map.ts';
 import * as settingsAndRegisters from './0016-settings-and-registers.ts';
 
@@ -36,6 +37,7 @@ const migrations = {
   '0011-statuses-by-number': statusesByNumber,
   '0012-last-child': lastChild,
   '0013-regions-of-places': regionsOfPlaces,
+  '0014-edition-of-places': editionOfPlaces,
   '0015-places-off-the-map': placesOffTheMap,
   '0016-settings-and-registers': settingsAndRegisters,
 };

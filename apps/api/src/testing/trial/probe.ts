@@ -1,25 +1,14 @@
-import { z } from 'zod';
+import { envelopeStatus } from '../../envelope-status.ts';
+import { ofEnvelopes } from '../envelope.ts';
 import type { Probe } from '../probe.ts';
-import { statusOf, trial } from './version.ts';
+import { trial } from './version.ts';
 import { trialContracts } from './wire.ts';
-
-const refusals = z.strictObject({
-  errors: z
-    .array(z.strictObject({ code: z.string().min(1), message: z.string().min(1), target: z.string().nullable() }))
-    .min(1),
-});
 
 export const trialProbe: Probe = {
   version: trial,
   contracts: trialContracts,
-  withKey: (asked, key) => ({
-    ...asked,
-    headers: { ...asked.headers, ...(key === undefined || key === null ? {} : { Authorization: `apiKey ${key}` }) },
-  }),
-  keyTarget: /^apiKey$/,
-  refusals: async (response) =>
-    refusals.parse(await response.json()).errors.map(({ code, message, target }) => ({ code, text: message, target })),
-  statusOf,
+  ...ofEnvelopes,
+  statusOf: (code) => envelopeStatus([{ code }]),
   access: {
     GetOne: { orderId: 'OrderNotFound' },
     Change: { orderId: 'OrderNotFound' },

@@ -1,0 +1,16 @@
+import { type Problem, problem } from '@cartage/core';
+import { type Actor, authenticateKey, type Service } from '@cartage/service';
+
+/** Who is calling, by the header `Authorization: apiKey <KEY>` (interface 3.2). */
+export const actorByHeader = async (service: Service, headers: Headers): Promise<Actor | Problem> => {
+  const given = headers.get('authorization')?.trim() ?? '';
+  if (given === '') return problem('ApiKeyEmpty', 'apiKey');
+  const [, key] = /^apikey(?:\s+(\S+))?$/i.exec(given) ?? [];
+  if (key === undefined) return /^apikey$/i.test(given) ? problem('ApiKeyEmpty', 'apiKey') : malformed;
+  return authenticateKey(service, key);
+};
+
+const malformed = problem('ApiKeyInvalid', 'apiKey', {
+  en: 'The header Authorization cannot be read; send `Authorization: apiKey <KEY>`.',
+  ru: 'Заголовок Authorization не читается; передайте `Authorization: apiKey <КЛЮЧ>`.',
+});

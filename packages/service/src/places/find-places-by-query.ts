@@ -1,0 +1,31 @@
+import { type Checked, type FoundPlace, findCity, isCityCode, normalizeCityCode, type PlaceQuery } from '@cartage/core';
+import { findPlacesOfCity } from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { type CityPlaces, foundCity, foundPlace, inCatalogue } from './search/found-places.ts';
+
+/** The cities that the query may mean, the likeliest first (interface 15.9). */
+export const findPlacesByQuery = async (
+  service: Pick<Service, 'store' | 'places'>,
+  query: Checked<PlaceQuery>,
+): Promise<readonly FoundPlace[]> => {
+  if (!isCityCode(query.text.trim())) return service.places.byName(query);
+  const named = await findByCode(service, query);
+  return named.length > 0 ? named : service.places.byName(query);
+};
+
+/** From the database itself: a code that was imported a moment ago is known. */
+const findByCode = async (
+  { store }: Pick<Service, 'store'>,
+  { text, country, count }: PlaceQuery,
+): Promise<readonly FoundPlace[]> => {
+  const code = normalizeCityCode(text);
+  const inDatabase = Map.groupBy(await findPlacesOfCity(store.db, code), (place) => place.country);
+  const found = [...inDatabase.values()].map((places) => {
+    const of = places as [CityPlaces[0], ...CityPlaces];
+    const city = inCatalogue(of);
+    return city ? foundCity(city, of) : foundPlace(of);
+  });
+  const city = findCity(code);
+  if (city && !inDatabase.has(city.country)) found.push(foundCity(city, []));
+  return found.filter((place) => country === null || place.country === country).slice(0, count);
+};

@@ -1,0 +1,36 @@
+import { type City, type FoundPlace, findCity } from '@cartage/core';
+import type { Place } from '@cartage/storage';
+
+/** What the database has of one city: a place for each of its codes. */
+export type CityPlaces = readonly [Place, ...Place[]];
+
+/** The city, where it is one of the core's catalogue. */
+export const inCatalogue = (places: CityPlaces): City | undefined =>
+  places
+    .map(({ country, code }) => ({ country, city: findCity(code) }))
+    .find(({ country, city }) => city?.country === country)?.city;
+
+/** A city of the database, from the rows of its codes. */
+export const foundPlace = (places: CityPlaces): FoundPlace => {
+  const place = places.find(({ code, city }) => code === city) ?? places[0];
+  const { name, region, country, population, latitude, longitude } = place;
+  return { name, region, country, population, latitude, longitude, codes: inOrder(place, places) };
+};
+
+/** A city of the catalogue, and what the database knows of it besides. */
+export const foundCity = (
+  { codes, name, country, latitude, longitude }: City,
+  places: readonly Place[],
+): FoundPlace => ({
+  name,
+  region: places.find(({ region }) => region !== null)?.region ?? null,
+  country,
+  codes: [...new Set([...codes, ...places.map(({ code }) => code)])],
+  population: places.find(({ population }) => population !== null)?.population ?? null,
+  latitude,
+  longitude,
+});
+
+/** That by which the city is known first. */
+const inOrder = ({ city }: Place, places: readonly Place[]): readonly string[] =>
+  places.map(({ code }) => code).toSorted((one, other) => Number(other === city) - Number(one === city));

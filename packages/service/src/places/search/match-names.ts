@@ -1,0 +1,85 @@
+import type { NameTable } from './name-table.ts';
+
+/** Entries of a table that follow one another; `end` is no more among them. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The entries that begin with the text, as one range; none: nothing. */
+export const exactly = (table: NameTable, text: string): readonly Range[] => {
+  const found = follow(table, whole(table), 0, text, 0);
+  return found === null ? [] : [found];
+};
+
+/**
+ * The entries of which some beginning becomes the text by one typing error: a letter too many, one too few, another one,
+ * or two neighbours in each other's place. Ranges may overlap.
+ */
+export const withOneError = (table: NameTable, text: string): readonly Range[] => {
+  const found: Range[] = [];
+  const add = (range: Range | null): void => {
+    if (range !== null) found.push(range);
+  };
+  let range: Range | null = whole(table);
+  for (let at = 0; at < text.length && range !== null; at += 1) {
+    const here: Range = range;
+    const typed = text.charCodeAt(at);
+    add(follow(table, here, at, text, at + 1));
+    if (at + 1 < text.length) {
+      const swapped = step(table, step(table, here, at, text.charCodeAt(at + 1)), at + 1, typed);
+      add(swapped && follow(table, swapped, at + 2, text, at + 2));
+    }
+    for (
+      let child = nextChild(table, here, at, here.start);
+      child !== null;
+      child = nextChild(table, here, at, child.end)
+    ) {
+      const letter = unitAt(table, child.start, at);
+      if (letter === 0 || letter === typed) continue;
+      add(follow(table, child, at + 1, text, at + 1));
+      add(follow(table, child, at + 1, text, at));
+    }
+    range = step(table, here, at, typed);
+  }
+  return found;
+};
+
+const whole = ({ starts }: NameTable): Range => ({ start: 0, end: starts.length });
+
+/** Of entries that share their first `depth` letters, those that go on with the rest of the text. */
+const follow = (table: NameTable, among: Range, depth: number, text: string, from: number): Range | null => {
+  let range: Range | null = among;
+  for (let at = from; at < text.length && range !== null; at += 1)
+    range = step(table, range, depth + at - from, text.charCodeAt(at));
+  return range;
+};
+
+/** Of entries that share their first `depth` letters, those that go on with this one. */
+const step = (table: NameTable, among: Range | null, depth: number, letter: number): Range | null => {
+  if (among === null) return null;
+  const start = firstFrom(table, among, depth, letter);
+  if (start === among.end || unitAt(table, start, depth) !== letter) return null;
+  return { start, end: firstFrom(table, { start, end: among.end }, depth, letter + 1) };
+};
+
+/** Of entries that share their first `depth` letters, those from `start` on that share the next one too. */
+const nextChild = (table: NameTable, among: Range, depth: number, start: number): Range | null =>
+  start >= among.end
+    ? null
+    : { start, end: firstFrom(table, { start, end: among.end }, depth, unitAt(table, start, depth) + 1) };
+
+/** Of entries that share their first `depth` letters, the first whose next letter is not before this one. */
+const firstFrom = (table: NameTable, { start, end }: Range, depth: number, letter: number): number => {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (unitAt(table, middle, depth) < letter) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const unitAt = ({ units, starts }: NameTable, entry: number, depth: number): number =>
+  units[(starts[entry] as number) + depth] as number;

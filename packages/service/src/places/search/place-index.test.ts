@@ -1,0 +1,249 @@
+import { foldName, inOtherLayout, latinSound } from '@cartage/core';
+import type { Place } from '@cartage/storage';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildPlaceIndex } from './build-place-index.ts';
+import type { CityPlaces } from './found-places.ts';
+import { type PlaceIndex, searchIndex } from './place-index.ts';
+import { openSlices } from './slices.ts';
+
+// interface 15.9.
+
+interface Named {
+  readonly en: string;
+  readonly ru: string;
+  readonly population: number | null;
+  readonly country?: string;
+}
+
+const placeOf = ({ en, ru, population, country = 'RU' }: Named, number: number): Place => ({
+  country,
+  code: String(number),
+  city: String(number),
+  name: { en, ru },
+  region: null,
+  population,
+  latitude: 1,
+  longitude: 2,
+});
+
+const indexOf = (named: readonly Named[]): Promise<PlaceIndex> => {
+  async function* cities(): AsyncGenerator<CityPlaces, void, undefined> {
+    for (const [number, one] of named.entries()) yield [placeOf(one, number)];
+  }
+  return buildPlaceIndex(cities(), openSlices(5), []);
+};
+
+const search = (index: PlaceIndex, text: string, count = 10, country: string | null = null): readonly string[] =>
+  searchIndex(index, { text, country, count }).map(({ name }) => name.ru);
+
+const cities: readonly Named[] = [
+  { en: 'Moscow', ru: 'Москва', population: 13_000_000 },
+  { en: 'Saint Petersburg', ru: 'Санкт-Петербург', population: 5_600_000 },
+  { en: 'Nizhny Novgorod', ru: 'Нижний Новгород', population: 1_200_000 },
+  { en: 'Rostov-on-Don', ru: 'Ростов-на-Дону', population: 1_100_000 },
+  { en: 'Yekaterinburg', ru: 'Екатеринбург', population: 1_500_000 },
+  { en: 'Omsk', ru: 'Омск', population: 1_100_001 },
+  { en: 'Tomsk', ru: 'Томск', population: 560_000 },
+  { en: 'Veliky Novgorod', ru: 'Великий Новгород', population: 220_000 },
+  { en: 'Rostov', ru: 'Ростов', population: 30_000 },
+  { en: 'Novgorodka', ru: 'Новгородка', population: null },
+  { en: 'Oryol', ru: 'Орёл', population: 300_000 },
+  { en: 'Orsha', ru: 'Орша', population: 100_000, country: 'BY' },
+  { en: 'Ivanovka', ru: 'Ивановка', population: null },
+  { en: 'Ivanovka Vtoraya', ru: 'Ивановка Вторая', population: null },
+];
+
+describe('a search', () => {
+  const found = async (text: string, count?: number, country?: string) =>
+    search(await indexOf(cities), text, count, country);
+
+  it.each([
+    ['Москва', ['Москва']],
+    ['  мОСК', ['Москва']],
+    ['moscow', ['Москва']],
+    ['moskva', ['Москва']],
+    ['москов', ['Москва']],
+    ['vjcrdf', ['Москва']],
+    ['Ьщысщц', ['Москва']],
+    ['ростов на дону', ['Ростов-на-Дону']],
+    ['ростов-на-дону', ['Ростов-на-Дону']],
+    ['saint petersburg', ['Санкт-Петербург']],
+    ['st petersburg', ['Санкт-Петербург']],
+    ['St. Pet', ['Санкт-Петербург']],
+    ['санкт петербург', ['Санкт-Петербург']],
+    ['петербург', ['Санкт-Петербург']],
+    ['ekaterinburg', ['Екатеринбург']],
+    ['jekaterinburg', ['Екатеринбург']],
+    ['орел', ['Орёл']],
+    ['oryol', ['Орёл']],
+    ['jh`k', ['Орёл']],
+    ['jhtk', ['Орёл']],
+  ])('for %s finds %j first', async (text, first) => {
+    expect((await found(text)).slice(0, first.length)).toEqual(first);
+  });
+
+  it.each([
+    ['a letter too many', 'Моссква'],
+    ['a letter too few', 'Моква'],
+    ['another letter', 'Масква'],
+    ['two letters in each other’s place', 'Мсоква'],
+    ['in Latin letters', 'moskcow'],
+    ['in the wrong layout', 'vjccdf'],
+  ])('takes a name with one typing error: %s', async (_, text) => {
+    expect(await found(text)).toContain('Москва');
+  });
+
+  it('takes no two errors, and none in fewer than four letters', async () => {
+    expect(await found('Мсокав')).toEqual([]);
+    expect(await found('мас')).toEqual([]);
+  });
+
+  it('has the beginnings of names before those of later words, and the largest first', async () => {
+    expect(await found('новгород')).toEqual(['Новгородка', 'Нижний Новгород', 'Великий Новгород']);
+    expect(await found('ростов')).toEqual(['Ростов-на-Дону', 'Ростов']);
+  });
+
+  it('has exact beginnings before erroneous ones, however large those are', async () => {
+    expect(await found('томск')).toEqual(['Томск', 'Омск']);
+  });
+
+  it('has places without a population last, by their names', async () => {
+    expect(await found('ивановка')).toEqual(['Ивановка', 'Ивановка Вторая']);
+  });
+
+  it('reads the keys of the other layout only where nothing begins as it was typed', async () => {
+    const index = await indexOf([
+      { en: 'Ufa', ru: 'Уфа', population: 1 },
+      { en: 'Gafuri', ru: 'Гафури', population: 2 },
+    ]);
+    expect(search(index, 'ufa')).toEqual(['Уфа']);
+    expect(search(index, 'ufaehb')).toEqual(['Гафури']);
+  });
+
+  it('looks in one country, and gives as many as are wanted', async () => {
+    expect(await found('ор', 10, 'BY')).toEqual(['Орша']);
+    expect(await found('ор', 10, 'KZ')).toEqual([]);
+    expect(await found('ор', 1)).toEqual(['Орёл']);
+  });
+
+  it('answers with all that is known of a place', async () => {
+    const [place] = searchIndex(await indexOf(cities), { text: 'орша', country: null, count: 1 });
+    expect(place).toEqual({
+      name: { en: 'Orsha', ru: 'Орша' },
+      region: null,
+      country: 'BY',
+      codes: ['11'],
+      population: 100_000,
+      latitude: 1,
+      longitude: 2,
+    });
+  });
+});
+
+const russian = fc.string({ unit: fc.constantFrom(...'абкхёйя -'), minLength: 1, maxLength: 9 });
+const english = fc.string({ unit: fc.constantFrom(...'abkhyio -'), minLength: 1, maxLength: 9 });
+const words = /[^ -]/;
+const anyPlaces = fc
+  .uniqueArray(fc.tuple(russian, english, fc.integer({ min: 0, max: 1_000 })), {
+    maxLength: 30,
+    selector: ([, , population]) => population,
+  })
+  .map((rows) =>
+    rows.flatMap(([ru, en, population]) =>
+      words.test(ru) && words.test(en) ? [{ ru, en, population, country: population % 3 === 0 ? 'KZ' : 'RU' }] : [],
+    ),
+  );
+
+describe('the order of what is found', () => {
+  it('is what the rules say, by a search that reads every name', async () => {
+    const asked = fc.oneof(russian, english, fc.string({ unit: fc.constantFrom(...'абкхяabkhyio -f[') }));
+    await fc.assert(
+      fc.asyncProperty(anyPlaces, asked, fc.integer({ min: 1, max: 8 }), async (places, text, count) => {
+        const index = await indexOf(places);
+        const country = count % 2 === 0 ? 'RU' : null;
+        const expected = byTheRules(places, text, country).slice(0, count);
+        expect(searchIndex(index, { text, country, count }).map(({ population }) => population)).toEqual(expected);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('leaves out no name that begins so, nor one with a single error', async () => {
+    const place = fc.tuple(russian, fc.nat(), fc.nat(), fc.constantFrom(...'абкхя'));
+    await fc.assert(
+      fc.asyncProperty(anyPlaces, place, async (places, [ru, length, at, letter]) => {
+        const name = foldName(ru);
+        if (name === '') return;
+        const index = await indexOf([...places, { ru, en: 'x', population: 2_000 }]);
+        const beginning = name.slice(0, 1 + (length % name.length)).trim();
+        expect(search(index, beginning, 100)).toContain(ru);
+        const typed = name.slice(0, at % name.length) + letter + name.slice((at % name.length) + (length % 2));
+        if (foldName(typed).length >= 4) expect(search(index, typed, 100)).toContain(ru);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** The populations, which are all different, of what the text means. */
+const byTheRules = (places: readonly Named[], text: string, country: string | null): readonly number[] => {
+  const found: number[] = [];
+  const take = (fits: (one: Named) => boolean) => {
+    const more = places.filter((one) => (country === null || one.country === country) && fits(one));
+    const sizes = more.map(({ population }) => population ?? -1).toSorted((one, other) => other - one);
+    for (const size of sizes) if (!found.includes(size)) found.push(size);
+  };
+  const typed = kindsOf(text);
+  for (const kind of typed) take((one) => kind(one, begins));
+  const meant = found.length === 0 ? kindsOf(inOtherLayout(text)) : [];
+  for (const kind of meant) take((one) => kind(one, begins));
+  if (foldName(text).length >= 4) for (const kind of typed) take((one) => kind(one, beginsNearly));
+  if (foldName(inOtherLayout(text)).length >= 4) for (const kind of meant) take((one) => kind(one, beginsNearly));
+  return found;
+};
+
+type Begins = (name: string, beginning: string) => boolean;
+type Fits = (one: Named, begins: Begins) => boolean;
+
+const kindsOf = (text: string): readonly Fits[] => {
+  const folded = foldName(text);
+  if (folded === '') return [];
+  const heard = latinSound(folded);
+  const written: Fits = (one, begin) => namesOf(one).some((name) => begin(name, folded));
+  const writtenLater: Fits = (one, begin) =>
+    namesOf(one)
+      .flatMap(later)
+      .some((name) => begin(name, folded));
+  const sound: Fits = (one, begin) => namesOf(one).some((name) => begin(latinSound(name), heard));
+  const soundLater: Fits = (one, begin) =>
+    namesOf(one)
+      .flatMap((name) => later(latinSound(name)))
+      .some((name) => begin(name, heard));
+  if (heard.length < 3) return [written, writtenLater];
+  if (/[а-я]/.test(folded)) return [written, writtenLater, sound, soundLater];
+  const either =
+    (one: Fits, other: Fits): Fits =>
+    (place, begin) =>
+      one(place, begin) || other(place, begin);
+  return [either(written, sound), either(writtenLater, soundLater)];
+};
+
+const namesOf = ({ ru, en }: Named): readonly string[] => [foldName(ru), foldName(en)];
+const later = (name: string): readonly string[] =>
+  name.split(' ').flatMap((_, at, all) => (at === 0 ? [] : [all.slice(at).join(' ')]));
+const begins: Begins = (name, beginning) => name.startsWith(beginning);
+const beginsNearly: Begins = (name, typed) =>
+  Array.from({ length: name.length + 1 }, (_, length) => name.slice(0, length)).some(
+    (beginning) => beginning === typed || isOneErrorFrom(beginning, typed),
+  );
+const isOneErrorFrom = (meant: string, typed: string): boolean =>
+  Array.from({ length: meant.length + 1 }, (_, at) => at).some((at) => {
+    const [before, after] = [meant.slice(0, at), meant.slice(at)];
+    const rest = typed.slice(at + 1);
+    return (
+      (typed.startsWith(before) && (rest === after || rest === after.slice(1))) ||
+      typed === before + after.slice(1) ||
+      (after.length > 1 && typed === `${before}${after.charAt(1)}${after.charAt(0)}${after.slice(2)}`)
+    );
+  });

@@ -1,0 +1,129 @@
+import { type FoundPlace, type Locale, type PlaceQuery, problem } from '@cartage/core';
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import type { Converted } from '../converted.ts';
+import { checked, optionalInt32, text } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
+
+/** The most answers (interface 15.9). */
+const MOST = 100;
+const DEFAULT_COUNT = 10;
+/** Longer than any name and any code. */
+const LONGEST = 100;
+
+const findPlacesQuery = z.object({
+  query: checked(text, (value) => [...value].length <= LONGEST, {
+    en: `at most ${LONGEST} characters`,
+    ru: `не более ${LONGEST} символов`,
+  }).describe(
+    'The beginning of a name or of its later word, in Russian or Latin letters; with one typing error from four letters on, or in the wrong keyboard layout. Or a whole code.',
+  ),
+  country: text.nullish().describe('ISO 3166-1 alpha-2, in any case; only places of that country.'),
+  count: optionalInt32
+    .describe(`1 to ${MOST}; a larger number becomes ${MOST}, a smaller one 1.`)
+    .meta({ default: DEFAULT_COUNT }),
+});
+
+const foundPlaceModel = z
+  .object({
+    name: z.string().describe('In the language asked for.'),
+    region: z.string().nullable().describe('null: unknown, or the city is a region by itself.'),
+    country: z.string().describe('ISO 3166-1 alpha-2.'),
+    codes: z.array(z.string()).describe('Every code of the place; any of them is good as a cityId.'),
+    population: z.int().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  })
+  .meta({ id: 'FoundPlaceModel' });
+
+const foundPlacesModel = z.object({ places: z.array(foundPlaceModel) }).meta({ id: 'FoundPlacesModel' });
+
+/** What is asked for, in the core's words. */
+export function toPlaceQuery({ query, country, count }: z.output<typeof findPlacesQuery>): Converted<PlaceQuery> {
+  return {
+    value: {
+      text: query,
+      country: country ? country.trim().toUpperCase() : null,
+      count: Math.min(MOST, Math.max(1, count ?? DEFAULT_COUNT)),
+    },
+    problems: [],
+    targetOf: (target) => (target === 'text' ? 'query' : target),
+  };
+}
+
+/** The answer, in the language of the caller. */
+export const fromFoundPlaces = (places: readonly FoundPlace[], locale: Locale): z.output<typeof foundPlacesModel> => ({
+  places: places.map(({ name, region, country, codes, population, latitude, longitude }) => ({
+    name: name[locale],
+    region: region?.[locale] ?? null,
+    country,
+    codes: [...codes],
+    population,
+    latitude,
+    longitude,
+  })),
+});
+
+const refused = (description: string) => ({ description, json: errorEnvelopeModel });
+
+/** GET /places: finds the codes of cities (interface 15.9). */
+export const findPlaces = contract(
+  {
+    name: 'FindPlaces',
+    method: 'GET',
+    path: '/places',
+    summary: {
+      en: 'Finds cities and their codes by the beginning of a name, the best matches first, and among those the largest. Open to every key.',
+      ru: 'Находит города и их коды по началу названия: сначала самые точные совпадения, среди них — самые крупные города. Доступно с любым ключом.',
+    },
+    tag: 'places',
+    right: [],
+    query: findPlacesQuery,
+    replies: {
+      200: { description: 'The places; none is an empty list.', json: foundPlacesModel },
+      400: refused('Every problem of the request.'),
+      403: refused('No key, or one that is unknown.'),
+      404: refused('No such path.'),
+      405: refused('The method is not allowed here.'),
+      429: refused('Too many requests.'),
+      500: refused('The service failed.'),
+      503: refused('The database is away for the moment.'),
+    },
+    bodyLimit: 'normal',
+    isIdempotent: false,
+    examples: [
+      { summary: 'By the beginning of a name', query: { query: 'Mosc' } },
+      { summary: 'In the wrong keyboard layout', query: { query: 'vjcrdf', country: 'RU' } },
+      { summary: 'With a typing error', query: { query: 'Екатренбург', count: 1 } },
+      { summary: 'By a code', query: { query: '7800000000000' } },
+    ],
+  },
+  ({ locale }: AnswerContext) => ({
+    200: [{ summary: 'One place', body: fromFoundPlaces([exampleCity], locale) }],
+    400: [
+      {
+        summary: 'No query',
+        body: toErrorEnvelope(
+          [
+            problem('RequestInvalid', 'query', {
+              en: 'A text is required: at most 100 characters.',
+              ru: 'Требуется текст: не более 100 символов.',
+            }),
+          ],
+          locale,
+        ),
+      },
+    ],
+  }),
+);
+
+const exampleCity: FoundPlace = {
+  name: { en: 'Moscow', ru: 'Москва' },
+  region: null,
+  country: 'RU',
+  codes: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'],
+  population: 13_010_112,
+  latitude: 55.756,
+  longitude: 37.617,
+};

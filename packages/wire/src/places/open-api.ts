@@ -1,0 +1,42 @@
+import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
+import { findPlaces } from './find-places.ts';
+
+/** The OpenAPI document of the search for places, which belongs to no version. */
+export function placesOpenApi(settings: DocumentSettings): OpenApiDocument {
+  return openApiDocument(
+    {
+      title: { en: 'Codes of cities', ru: 'Коды городов' },
+      description,
+      version: '1',
+      operations: [findPlaces],
+      tags: [{ name: 'places', title: { en: 'Places', ru: 'Населённые пункты' } }],
+      security: {
+        schemes: {
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: { en: 'The word `apiKey`, a blank, and the key.', ru: 'Слово `apiKey`, пробел и ключ.' }[
+              settings.locale
+            ],
+          },
+        },
+        requirements: [{ apiKey: [] }],
+      },
+    },
+    settings,
+  );
+}
+
+const description = {
+  en: `Finds the codes of cities that the operations of every version take as \`cityId\`.
+
+**Access.** \`Authorization: apiKey <KEY>\`, with any key.
+
+**Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the language asked for, \`target\` is the name of the bad parameter.`,
+  ru: `Находит коды городов, которые операции всех версий принимают как \`cityId\`.
+
+**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`, подходит любой ключ.
+
+**Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — имя неверного параметра.`,
+};
