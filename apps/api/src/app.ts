@@ -43,18 +43,19 @@ export const createApp = (
 
   for (const version of versions) {
     const sorted = version.operations.toSorted((a, b) => fixedFirst(a.contract.path, b.contract.path));
-    const methods = Map.groupBy(sorted, ({ contract }) => paths.add(contract.path));
-    for (const [path, operations] of methods) {
+    const methods = Map.groupBy(sorted, ({ contract }) => contract.path);
+    for (const [written, operations] of methods) {
+      const spellings = (version.takesSlash ? [written, `${written}/`] : [written]).map(paths.add);
       for (const operation of operations) {
-        const { method, path: written } = operation.contract;
+        const { method } = operation.contract;
         const name = `${method} ${written}`;
-        app.on(method, path, async (http) => {
+        app.on(method, spellings, async (http) => {
           http.set('operation', name);
           return send(http, await serveOperation(api, gate, version, operation, http));
         });
       }
       const allowed = operations.map(({ contract }) => contract.method);
-      app.all(path, (http) => send(http, refuseMethod(version, http, allowed)));
+      for (const path of spellings) app.all(path, (http) => send(http, refuseMethod(version, http, allowed)));
     }
   }
 

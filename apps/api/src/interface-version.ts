@@ -7,6 +7,8 @@ export interface InterfaceVersion {
   /** Lower case; every path of the version begins with it. */
   readonly prefix: string;
   readonly operations: readonly Operation[];
+  /** A slash at the end of a path changes nothing (interface 1.16). */
+  readonly takesSlash?: true;
   /** Where a caller's key travels. Where it is a header, nobody without a key makes the process read a body. */
   readonly keyIn: 'headers' | 'body';
   /** Where it is the body: is a member of this name the key? */

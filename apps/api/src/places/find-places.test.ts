@@ -1,4 +1,4 @@
-import { upsertPlaces } from '@cartage/storage';
+import { importCities } from '@cartage/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { placesProbe } from './testing/probe.ts';
@@ -8,19 +8,11 @@ import { placesProbe } from './testing/probe.ts';
 let opened: OpenedApi;
 beforeAll(async () => {
   opened = await openTestApi();
-  await upsertPlaces(
-    opened.service.store.db,
-    Array.from({ length: 120 }, (_, n) => ({
-      country: 'KZ',
-      code: `node:${n}`,
-      city: `node:${n}`,
-      name: { en: `Stan ${n}`, ru: `Стан ${n}` },
-      region: null,
-      population: null,
-      latitude: 1,
-      longitude: 2,
-    })),
-  );
+  async function* stations() {
+    yield 'city,kladr_id,fias_id,geo_lat,geo_lon\n';
+    for (let n = 0; n < 120; n += 1) yield `Стан ${n},${5_000_000_000_000 + n},,55,37\n`;
+  }
+  await importCities(opened.service, stations());
 });
 afterAll(() => opened?.close());
 
@@ -111,11 +103,14 @@ it('is open to a key without any right', async () => {
   expect(await placesFor({ query: 'Казань' }, { Authorization: `APIKEY ${key}` })).toHaveLength(1);
 });
 
-it('answers HEAD; with one more slash it is another path', async () => {
+it('answers HEAD, and takes a slash at the end, as what stands beside the versions does', async () => {
   const headers = { Authorization: 'apiKey sandbox-key' };
   const head = await opened.request('/Places?query=omsk', { method: 'HEAD', headers });
   expect([head.status, await head.text()]).toEqual([200, '']);
-  const other = await opened.request('/places/?query=omsk', { headers });
+  const plain = await (await get({ query: 'omsk' })).text();
+  expect(await (await opened.request('/PLACES/?query=omsk', { headers })).text()).toBe(plain);
+  expect((await opened.request('/places/', { method: 'POST', headers })).status).toBe(405);
+  const other = await opened.request('/places/omsk', { headers });
   expect(other.status).toBe(404);
   expect((await placesProbe.refusals(other)).map(({ code }) => code)).toEqual(['NotFound']);
 });

@@ -12,6 +12,7 @@ import { findPlaces } from './find-places.ts';
 export const places: InterfaceVersion = {
   prefix: '/places',
   operations: [findPlaces],
+  takesSlash: true,
   keyIn: 'headers',
   actor: (service, { headers }) => actorByHeader(service, headers),
   refuse: (problems, { locale }) => ({ status: envelopeStatus(problems), json: toErrorEnvelope(problems, locale) }),

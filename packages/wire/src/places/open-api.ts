@@ -9,7 +9,13 @@ export function placesOpenApi(settings: DocumentSettings): OpenApiDocument {
       description,
       version: '1',
       operations: [findPlaces],
-      tags: [{ name: 'places', title: { en: 'Places', ru: 'Населённые пункты' } }],
+      tags: [
+        {
+          name: 'places',
+          title: { en: 'Places', ru: 'Населённые пункты' },
+          description: { en: 'Cities, and the codes that name them.', ru: 'Города и коды, которыми они обозначаются.' },
+        },
+      ],
       security: {
         schemes: {
           apiKey: {
