@@ -1,4 +1,3 @@
-import { importCities } from '@cartage/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { placesProbe } from './testing/probe.ts';
@@ -8,11 +7,6 @@ import { placesProbe } from './testing/probe.ts';
 let opened: OpenedApi;
 beforeAll(async () => {
   opened = await openTestApi();
-  async function* stations() {
-    yield 'city,kladr_id,fias_id,geo_lat,geo_lon\n';
-    for (let n = 0; n < 120; n += 1) yield `Стан ${n},${5_000_000_000_000 + n},,55,37\n`;
-  }
-  await importCities(opened.service, stations());
 });
 afterAll(() => opened?.close());
 
@@ -39,7 +33,7 @@ describe('what is found', () => {
       region: null,
       country: 'RU',
       codes: ['7800000000000', 'c2deb16a-0330-4f05-821f-1d09c93331e6'],
-      population: null,
+      population: 4_848_742,
       latitude: 59.939,
       longitude: 30.316,
     });
@@ -53,7 +47,7 @@ describe('what is found', () => {
     [{ COUNT: '-5' }, 1],
     [{ count: '1000' }, 100],
   ])('with %j are %i', async (wish, most) => {
-    expect(await placesFor({ query: 'стан', ...wish })).toHaveLength(most);
+    expect(await placesFor({ query: 'к', ...wish })).toHaveLength(most);
   });
 
   it('lies in the country asked for', async () => {

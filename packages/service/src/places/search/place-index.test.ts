@@ -157,15 +157,17 @@ const anyPlaces = fc
 
 describe('the order of what is found', () => {
   it('is what the rules say, by a search that reads every name', async () => {
-    const asked = fc.oneof(russian, english, fc.string({ unit: fc.constantFrom(...'абкхяabkhyio -f[') }));
+    const text = fc.oneof(russian, english, fc.string({ unit: fc.constantFrom(...'абкхяabkhyio -f[') }));
+    const asked = fc.array(fc.tuple(text, fc.integer({ min: 1, max: 8 })), { minLength: 10, maxLength: 10 });
     await fc.assert(
-      fc.asyncProperty(anyPlaces, asked, fc.integer({ min: 1, max: 8 }), async (places, text, count) => {
+      fc.asyncProperty(anyPlaces, asked, async (places, queries) => {
         const index = await indexOf(places);
-        const country = count % 2 === 0 ? 'RU' : null;
-        const expected = byTheRules(places, text, country).slice(0, count);
-        expect(searchIndex(index, { text, country, count }).map(({ population }) => population)).toEqual(expected);
+        for (const [text, count] of queries) {
+          const country = count % 2 === 0 ? 'RU' : null;
+          const expected = byTheRules(places, text, country).slice(0, count);
+          expect(searchIndex(index, { text, country, count }).map(({ population }) => population)).toEqual(expected);
+        }
       }),
-      { numRuns: 1_000 },
     );
   });
 
@@ -181,7 +183,6 @@ describe('the order of what is found', () => {
         const typed = name.slice(0, at % name.length) + letter + name.slice((at % name.length) + (length % 2));
         if (foldName(typed).length >= 4) expect(search(index, typed, 100)).toContain(ru);
       }),
-      { numRuns: 500 },
     );
   });
 });
