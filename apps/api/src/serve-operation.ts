@@ -100,7 +100,7 @@ const serve = async (
   const wishes = readableWishes(understood);
   const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);
 
-  const ctx: Context = { ...api.service, actor, ...acting, signal, cameAt };
+  const ctx: Context = { ...api.service, actor, ...acting, signal, cameAt, cities: new Map() };
   const run = async (once: Pick<Context, 'once'> = {}) => {
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
     const { isPassing } = result;

@@ -54,6 +54,7 @@ export * from './tracking/event.ts';
 export * from './tracking/fingerprint.ts';
 export * from './tracking/merge-events.ts';
 export * from './validation/check.ts';
+export * from './validation/city-texts.ts';
 export type { Rule, RuleConditions } from './validation/rule.ts';
 export * from './validation/rules.ts';
 export * from './vat.ts';

@@ -1,6 +1,6 @@
 import type { AccessRight, BasisPoints, CompanySettings, Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
-import type { IdempotentRun, Store } from '@cartage/storage';
+import type { IdempotentRun, Place, Store } from '@cartage/storage';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
@@ -42,6 +42,8 @@ export interface Context extends Service {
   readonly signal: AbortSignal;
   /** When the request came, by `performance.now()`. */
   readonly cameAt?: number;
+  /** What the request was told of cities, by code, empty where nothing is known: each is asked for once. */
+  readonly cities?: Map<string, readonly Place[]>;
   /** The request came with an Idempotency-Key. */
   readonly once?: Once;
 }

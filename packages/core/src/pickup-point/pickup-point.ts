@@ -1,4 +1,5 @@
 import type { Kopecks } from '../money.ts';
+import type { RoutePoint } from '../party.ts';
 
 /** In the order of their numbers (interface 6.13). */
 export const pickupPointTypes = ['pickup-point', 'parcel-locker', 'post-office', 'terminal', 'shop', 'other'] as const;
@@ -47,3 +48,19 @@ export interface PickupPoint {
   /** The most that may be collected from a receiver here; null without a limit. */
   readonly maxCashOnDelivery: Kopecks | null;
 }
+
+/** What a point is known by. */
+export type PickupPointName = Pick<PickupPoint, 'vendorId' | 'id'>;
+
+/** The point that an end of a route is; null: it is none. */
+export const pickupPointOf = ({
+  contactType,
+  pickupPointId,
+  pickupPointVendorId,
+}: Pick<RoutePoint, 'contactType' | 'pickupPointId' | 'pickupPointVendorId'>): PickupPointName | null =>
+  contactType !== 'pickup-point' || pickupPointId === null || pickupPointVendorId === null
+    ? null
+    : { vendorId: pickupPointVendorId, id: pickupPointId };
+
+/** One text for one point, among those of all vendors. */
+export const pickupPointKey = ({ vendorId, id }: PickupPointName): string => `${vendorId} ${id}`;

@@ -2,6 +2,7 @@ import type { LocalText } from '../local-text.ts';
 import { parsePhones } from '../phone.ts';
 import { cityCodeFits, cityCodeShape, countryName, findCity, isCountryCode, normalizeCityCode } from '../place.ts';
 import { problemCatalogue } from '../problem.ts';
+import { cityElsewhereText } from './city-texts.ts';
 import { emailText, isEmail } from './email.ts';
 import { isInternational } from './international.ts';
 import { bothEnds, bothParties } from './places.ts';
@@ -106,7 +107,7 @@ export const partyRules: readonly Rule[] = [
     reads: ['.country', '.cityId'],
     when: ({ country, cityId }) => isCountryCode(country) && cityCodeFits(country, cityId),
     holds: ({ country, cityId }) => (findCity(cityId)?.country ?? country) === country,
-    text: ({ country, cityId }) => elsewhereText(country, cityId),
+    text: ({ country, cityId }) => cityElsewhereText(country, cityId, findCity(cityId) ?? nowhere),
   }),
   both({
     code: 'PostalCodeRequired',
@@ -178,11 +179,5 @@ const phoneText = (phone: string): LocalText => {
   return parsed.ok ? problemCatalogue.PhoneInvalid : parsed.reason;
 };
 
-const elsewhereText = (country: string, cityId: string): LocalText => {
-  const city = findCity(cityId);
-  const there = city?.country ?? '';
-  return {
-    en: `The city code ${quoted(cityId)} is ${city?.name.en}, which lies in ${countryName(there, 'en')} (${there}), not in ${countryName(country, 'en')} (${country}).`,
-    ru: `Код города ${quoted(cityId)} — это ${city?.name.ru}, страна ${countryName(there, 'ru')} (${there}), а не ${countryName(country, 'ru')} (${country}).`,
-  };
-};
+/** Never told of: the rule holds for a city that is not known. */
+const nowhere = { country: '', name: { en: '', ru: '' } };

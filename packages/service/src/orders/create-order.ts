@@ -13,6 +13,7 @@ import { getOrderById } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
+import { checkCities } from '../places/check-cities.ts';
 import { type Quote, quote } from '../quotes/quote.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
@@ -23,12 +24,18 @@ import { checkSize } from './check-size.ts';
 import { insertNewOrder } from './insert-new-order.ts';
 
 /** All that is wrong with the new order; targets in the core's words. `place`: which of the request's orders it is. */
-export const checkNewOrder = async (ctx: Context, order: NewOrder, place = 0): Promise<Verdict<NewOrder>> => {
+export const checkNewOrder = async (
+  ctx: Context,
+  order: NewOrder,
+  place = 0,
+  cities = checkCities(ctx, [order.content]),
+): Promise<Verdict<NewOrder>> => {
   // What was sound when it was made may have a pickup day by now that has passed, and its number is taken: by itself.
   if (ctx.once?.earlier?.orders.has(place)) return verdictOn(order, []);
   const { content } = order;
   return verdictOn(order, [
     ...checkOrder(content, ruleConditions(ctx)),
+    ...(await cities)(content),
     ...checkSize(content),
     ...(await checkCustomerNumber(ctx, content, null)),
     ...(await checkParent(ctx, content.parentNumber)),

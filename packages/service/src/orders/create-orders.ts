@@ -10,6 +10,7 @@ import {
   verdictOn,
 } from '@cartage/core';
 import type { Context } from '../context.ts';
+import { checkCities } from '../places/check-cities.ts';
 import { type CreateResult, checkNewOrder, goOnWith, saveNewOrder } from './create-order.ts';
 
 /** All that is wrong with the new orders; targets start with `[i].`. */
@@ -17,7 +18,11 @@ export const checkNewOrders = async (
   ctx: Context,
   orders: readonly NewOrder[],
 ): Promise<Verdict<readonly Checked<NewOrder>[]>> => {
-  const verdicts = await Promise.all(orders.map((order, place) => checkNewOrder(ctx, order, place)));
+  const cities = checkCities(
+    ctx,
+    orders.map(({ content }) => content),
+  );
+  const verdicts = await Promise.all(orders.map((order, place) => checkNewOrder(ctx, order, place, cities)));
   return verdictOn(
     verdicts.flatMap((verdict) => (verdict.kind === 'sound' ? [verdict.value] : [])),
     [

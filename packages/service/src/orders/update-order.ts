@@ -15,6 +15,7 @@ import {
 import { type Db, lastAttempt, lockOrder, saveOrder } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import { checkCities } from '../places/check-cities.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginUpdate, forVendor, type UpdateBeginning, underWay, vendorWith } from './begin-update.ts';
 import { callUpdate } from './call-update.ts';
@@ -110,6 +111,7 @@ const checkAgainst = async (
     ...checkChanges(order.status, paths, vendor?.manifest.changeable ?? [], isInDoubt),
     ...checkOrder(content, ruleConditions(ctx)),
     ...checkSize(content, order.content),
+    ...(await checkCities(ctx, [content], db))(content).filter((found) => rests(paths, found)),
     ...(isNumberNew ? await checkCustomerNumber(ctx, content, order.id, db) : []),
     ...(paths.includes('parentNumber') ? await checkParent(ctx, content.parentNumber, db) : []),
   ];
@@ -118,5 +120,9 @@ const checkAgainst = async (
     ? found
     : found.filter(({ target }) => target === null || paths.some((path) => touches(path, target)));
 };
+
+/** A city that could be named when the order was made, and is left alone, keeps nobody from changing something else. */
+const rests = (paths: readonly string[], { reads = [] }: Problem): boolean =>
+  paths.some((path) => reads.some((read) => touches(path, read)));
 
 const touches = (path: string, target: string): boolean => target.startsWith(path) || path.startsWith(target);

@@ -6,30 +6,45 @@ import {
   type Order,
   type RoutePoint,
 } from '@cartage/core';
-import { findPlaces, type Place } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import { type Db, findPlaces, type Place } from '@cartage/storage';
+import type { Context, Service } from '../context.ts';
 
 /** By the code as it was written. */
 export type ImportedCities = ReadonlyMap<string, Place>;
+
+/** Who asks. A request remembers what it was told, so that it asks once. */
+export type CityAsker = Pick<Service, 'store'> & Pick<Context, 'cities'>;
 
 /**
  * What was imported of those cities that the core's catalogue lacks: one query, and none where it knows them all
  * (interface 15.7).
  */
 export const importedCities = async (
-  { store }: Pick<Service, 'store'>,
+  asker: CityAsker,
   points: readonly Pick<RoutePoint, 'country' | 'cityId'>[],
 ): Promise<ImportedCities> => {
   const unknown = points.filter(({ cityId }) => !findCity(cityId));
-  if (unknown.length === 0) return new Map();
-  const places = await findPlaces(store.db, [...new Set(unknown.map(({ cityId }) => normalizeCityCode(cityId)))]);
-  const found = new Map(places.map((place) => [`${place.country} ${place.code}`, place]));
+  const places = await placesOf(asker, unknown, asker.store.db);
   return new Map(
     unknown.flatMap(({ country, cityId }) => {
-      const place = found.get(`${country} ${normalizeCityCode(cityId)}`);
+      const place = places(cityId).find((one) => one.country === country);
       return place ? [[cityId, place] as const] : [];
     }),
   );
+};
+
+/** The places of each of the cities, of whatever country, in one query. */
+export const placesOf = async (
+  { cities = new Map() }: CityAsker,
+  points: readonly Pick<RoutePoint, 'cityId'>[],
+  db: Db,
+): Promise<(cityId: string) => readonly Place[]> => {
+  const codes = [...new Set(points.map(({ cityId }) => normalizeCityCode(cityId)))].filter((code) => !cities.has(code));
+  if (codes.length > 0) {
+    const found = Map.groupBy(await findPlaces(db, codes), ({ code }) => code);
+    for (const code of codes) cities.set(code, found.get(code) ?? []);
+  }
+  return (cityId) => cities.get(normalizeCityCode(cityId)) ?? [];
 };
 
 /** One code for one city, whichever of its codes was written. */
@@ -38,12 +53,12 @@ export const cityCodeOf = (cityId: string, imported: ImportedCities): string =>
 
 /** Names of the orders' imported cities by code, for answers and papers. */
 export const cityNames = async (
-  service: Pick<Service, 'store'>,
+  asker: CityAsker,
   orders: readonly Order[],
   locale: Locale,
 ): Promise<Readonly<Record<string, string>>> => {
   const imported = await importedCities(
-    service,
+    asker,
     orders.flatMap(({ content: { sender, receiver } }) => [sender, receiver]),
   );
   return Object.fromEntries([...imported].map(([code, { name }]) => [code, name[locale]]));

@@ -1,14 +1,13 @@
 import { findCity, type RoutePoint } from '@cartage/core';
 import type { Location, VendorRoute } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
-import { type ImportedCities, importedCities } from '../places/imported-cities.ts';
+import { type CityAsker, type ImportedCities, importedCities } from '../places/imported-cities.ts';
 
 /** Where the ends lie: from the shipped catalogue, else from the imported places. */
 export const locateRoute = async (
-  service: Service,
+  asker: CityAsker,
   { sender, receiver }: { readonly sender: RoutePoint; readonly receiver: RoutePoint },
 ): Promise<VendorRoute> => {
-  const imported = await importedCities(service, [sender, receiver]);
+  const imported = await importedCities(asker, [sender, receiver]);
   return { origin: locate(sender, imported), destination: locate(receiver, imported) };
 };
 

@@ -1,4 +1,6 @@
-import type { PickupPoint } from '@cartage/core';
+import { type PickupPoint, type PickupPointName, pickupPointKey } from '@cartage/core';
+import { among } from '../dialects/among.ts';
+import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
 import { toPickupPoint } from './pickup-point-row.ts';
 
@@ -35,4 +37,24 @@ export const getPickupPoint = async (db: Db, vendorId: number, pointId: string):
     .where('point_id', '=', pointId)
     .executeTakeFirst();
   return row ? toPickupPoint(row) : null;
+};
+
+/** Those of these points that are known, in one query. */
+export const getPickupPoints = async (db: Db, points: readonly PickupPointName[]): Promise<readonly PickupPoint[]> => {
+  if (points.length === 0) return [];
+  const rows = await db
+    .selectFrom(
+      wanted(
+        db,
+        points.map(({ id }) => id),
+      ),
+    )
+    .crossJoin('pickup_points')
+    .select('document')
+    .where((is) => among(db, is.ref('vendor_id'), [...new Set(points.map(({ vendorId }) => vendorId))]))
+    .whereRef('point_id', '=', 'wanted.value')
+    .execute();
+  const keys = new Set(points.map(pickupPointKey));
+  // Vendors may number their points alike.
+  return rows.map(toPickupPoint).filter((point) => keys.has(pickupPointKey(point)));
 };

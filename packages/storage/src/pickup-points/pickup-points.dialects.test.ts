@@ -1,7 +1,7 @@
 import type { PickupPoint } from '@cartage/core';
 import { beforeAll, expect, it } from 'vitest';
 import { forEachDialect, type TestStore } from '../testing.ts';
-import { getPickupPoint, listPickupPointsOfCity } from './look-up-pickup-points.ts';
+import { getPickupPoint, getPickupPoints, listPickupPointsOfCity } from './look-up-pickup-points.ts';
 import { removeStalePickupPoints } from './remove-stale-pickup-points.ts';
 import { upsertPickupPoints } from './upsert-pickup-points.ts';
 
@@ -70,6 +70,14 @@ forEachDialect((open) => {
     expect(await list(3)).toEqual(['a', 'b']);
     expect(await list(null)).toEqual(['a', 'c', 'a', 'b']);
     expect(await listPickupPointsOfCity(store.db, { ...city, country: 'KZ', vendorId: null })).toEqual([]);
+  });
+
+  it('are found by vendor and id, however many are asked for, and no others', async () => {
+    await upsertPickupPoints(store.db, [point(9, 'a'), point(9, 'b'), point(10, 'a'), point(10, 'c')], 10);
+    const many = Array.from({ length: 20_000 }, (_, n) => ({ vendorId: 9, id: `none-${n}` }));
+    const found = await getPickupPoints(store.db, [...many, { vendorId: 9, id: 'b' }, { vendorId: 10, id: 'a' }]);
+    expect(found.toSorted((one, two) => one.vendorId - two.vendorId)).toEqual([point(9, 'b'), point(10, 'a')]);
+    expect(await getPickupPoints(store.db, [])).toEqual([]);
   });
 
   it('are replaced by what the vendor tells next, and the wire form goes with the old point alone', async () => {

@@ -1,0 +1,192 @@
+import { isProblem, type NewOrder, type OrderContent, type Party } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
+import { type Place, upsertPickupPoints, upsertPlaces } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import { printOrder } from '../documents/print-order.ts';
+import { pushOrder } from '../hand-over/push-order.ts';
+import { checkNewOrder } from '../orders/create-order.ts';
+import { checkNewOrders } from '../orders/create-orders.ts';
+import { checkOrderUpdate } from '../orders/update-order.ts';
+import { checkCalculation } from '../quotes/calculate.ts';
+import { assumeSound, choices, onStage, problemsIn, type Stage } from '../testing/stage.ts';
+
+const { receiver } = sampleContent;
+const codes = ['5004700200000', 'a8ad4e79-a4c9-4f2e-ade5-a7fa3ab0da03'];
+const vysokovsk: Omit<Place, 'code'> = {
+  country: 'RU',
+  city: '5004700200000',
+  name: { en: 'Vysokovsk', ru: 'Высоковск' },
+  region: null,
+  population: 10_642,
+  latitude: 56.336,
+  longitude: 36.525,
+};
+const importVysokovsk = ({ service }: Stage) =>
+  upsertPlaces(
+    service.store.db,
+    codes.map((code) => ({ ...vysokovsk, code })),
+  );
+const to = (changes: Partial<Party>): NewOrder => ({
+  content: { ...sampleContent, receiver: { ...receiver, ...changes } },
+});
+const codesAndTargets = async (verdict: Promise<Parameters<typeof problemsIn>[0]>) =>
+  problemsIn(await verdict).map(({ code, target }) => `${code} ${target}`);
+
+const point = {
+  id: 'P1',
+  vendorId: 2,
+  type: 'pickup-point' as const,
+  name: 'Подсолнух',
+  country: 'RU',
+  cityId: '5099900000000',
+  cityName: 'Дальний',
+  address: 'ул. Мира, 1',
+  latitude: 56,
+  longitude: 36,
+  metroStation: null,
+  metroLineHexColor: null,
+  workTime: null,
+  description: null,
+  phone: null,
+  freeStorageDays: null,
+  cashPayment: true,
+  cardPayment: true,
+  minWeight: null,
+  maxWeight: null,
+  maxWidth: null,
+  maxHeight: null,
+  maxDepth: null,
+  maxSizeSum: null,
+  totalMaxVolume: null,
+  intake: true,
+  pickup: true,
+  maxCashOnDelivery: null,
+};
+const atPoint: Partial<Party> = {
+  contactType: 'pickup-point',
+  cityId: '5099900000000',
+  pickupPointId: 'P1',
+  pickupPointVendorId: 2,
+};
+
+onStage((open) => {
+  // interface 15.8
+  describe('an order whose city nobody can name', () => {
+    it('is refused at each end, with all that is wrong besides, and told how to find the code', async () => {
+      const { ctx } = await open();
+      const lost: OrderContent = {
+        ...sampleContent,
+        sender: { ...sampleContent.sender, cityId: '5004700200000', name: '' },
+        receiver: { ...receiver, cityId: 'ffffffff-0000-4000-8000-000000000000' },
+      };
+      const problems = problemsIn(await checkNewOrder(ctx, { content: lost }));
+      expect(problems.map(({ code, target }) => `${code} ${target}`)).toEqual([
+        'RequestInvalid sender.name',
+        'CityInvalid sender.cityId',
+        'CityInvalid receiver.cityId',
+      ]);
+      expect(problems[1]?.text.en).toContain("'5004700200000'");
+      for (const text of Object.values(problems[1]?.text ?? {})) {
+        expect(text).toContain('GET /places?query=');
+        expect(text).toContain('cartage cities import');
+      }
+    });
+
+    it.each([...codes, '50047002000', codes[1]?.toUpperCase() ?? ''])(
+      'is taken once the city was imported, by the code %s',
+      async (cityId) => {
+        const stage = await open();
+        await importVysokovsk(stage);
+        expect((await checkNewOrder(stage.ctx, to({ cityId }))).kind).toBe('sound');
+      },
+    );
+
+    it('is refused where the code is imported in another country, which is named; so is its calculation', async () => {
+      const stage = await open();
+      const { ctx } = stage;
+      await upsertPlaces(stage.store.db, [{ ...vysokovsk, country: 'GE', code: '611', city: '611' }]);
+      const abroad = to({ country: 'AM', cityId: '611', postalCode: '0010' });
+      const content = { ...abroad.content, cargo: { ...abroad.content.cargo } };
+      const problems = problemsIn(await checkNewOrder(ctx, { content }));
+      const elsewhere = problems.filter(({ code }) => code === 'CityInvalid');
+      expect(elsewhere.map(({ target }) => target)).toEqual(['receiver.cityId']);
+      expect(elsewhere[0]?.text.en).toContain('Vysokovsk, which lies in Georgia (GE), not in Armenia (AM)');
+      const request = { ...content, filter: { vendorIds: [], tariffIds: [] } };
+      expect(await codesAndTargets(checkCalculation(ctx, { request, unfiltered: false }))).toContain(
+        'CityInvalid receiver.cityId',
+      );
+    });
+
+    it('may be calculated', async () => {
+      const { ctx } = await open();
+      const { content } = to({ cityId: '5004700200000' });
+      const request = { ...content, filter: { vendorIds: [], tariffIds: [] } };
+      expect((await checkCalculation(ctx, { request, unfiltered: false })).kind).toBe('sound');
+    });
+
+    it('is taken to a pickup point that names its city, of that country alone', async () => {
+      const { ctx, store } = await open();
+      expect(await codesAndTargets(checkNewOrder(ctx, to(atPoint)))).toEqual(['CityInvalid receiver.cityId']);
+      await upsertPickupPoints(store.db, [point], 1);
+      expect((await checkNewOrder(ctx, to(atPoint))).kind).toBe('sound');
+      const door = to({ ...atPoint, contactType: 'door' });
+      expect(await codesAndTargets(checkNewOrder(ctx, door))).toEqual(['CityInvalid receiver.cityId']);
+      await upsertPickupPoints(store.db, [{ ...point, cityName: ' ' }], 1);
+      expect(await codesAndTargets(checkNewOrder(ctx, to(atPoint)))).toEqual(['CityInvalid receiver.cityId']);
+      await upsertPickupPoints(store.db, [{ ...point, country: 'DE' }], 1);
+      expect(await codesAndTargets(checkNewOrder(ctx, to(atPoint)))).toEqual(['CityInvalid receiver.cityId']);
+    });
+
+    it('is looked for once for all orders of a request', async () => {
+      const stage = await open();
+      const asked = new Map<string, readonly Place[]>();
+      const orders = Array.from({ length: 100 }, (_, n) => ({
+        content: {
+          ...sampleContent,
+          sender: { ...sampleContent.sender, cityId: String(5_100_000_000_000 + n) },
+          receiver: { ...receiver, cityId: String(5_200_000_000_000 + n) },
+        },
+      }));
+      const problems = problemsIn(await checkNewOrders({ ...stage.ctx, cities: asked }, orders));
+      expect(problems).toHaveLength(200);
+      expect(problems.at(-1)?.target).toBe('[99].receiver.cityId');
+      expect(asked.size).toBe(200);
+    });
+  });
+
+  describe('an order that was saved when its city was known', () => {
+    const saved = async (stage: Stage) => {
+      const order = await stage.draft({ receiver: { ...receiver, cityId: '5004700200000' } });
+      return { number: order.number, orderKey: null, order };
+    };
+
+    it('is neither printed nor handed over, and the problem says how that is mended', async () => {
+      const stage = await open();
+      const { order, ...ref } = await saved(stage);
+      const pushed = await pushOrder(stage.ctx, { ...ref, choice: choices.swift, pickup: {} });
+      const printed = await printOrder(stage.ctx, { ...ref, papers: ['marks'], copies: 1, include: null }, 'en');
+      expect(pushed).toMatchObject({ kind: 'refused', problems: [{ code: 'CityInvalid', target: null }] });
+      expect(printed).toMatchObject({ code: 'CityInvalid', target: null });
+      if (!isProblem(printed)) throw new Error('It was printed.');
+      expect(printed.text.en).toContain(`The receiver's city of order ${order.number} cannot be named`);
+      expect(printed.text.en).toContain('receiver.cityId with Update');
+
+      await importVysokovsk(stage);
+      const now = await printOrder(stage.ctx, { ...ref, papers: ['marks'], copies: 1, include: null }, 'en');
+      expect(isProblem(now)).toBe(false);
+      expect((await pushOrder(stage.ctx, { ...ref, choice: choices.swift, pickup: {} })).kind).not.toBe('refused');
+    });
+
+    it('may change in anything else, but not to another such city', async () => {
+      const stage = await open();
+      const { order, ...ref } = await saved(stage);
+      const change = (changes: Partial<OrderContent>) =>
+        checkOrderUpdate(stage.ctx, assumeSound({ ...ref, content: { ...order.content, ...changes } }));
+      expect((await change({ comments: 'fragile' } as Partial<OrderContent>)).kind).toBe('sound');
+      expect((await change({ receiver })).kind).toBe('sound');
+      expect(
+        await codesAndTargets(change({ receiver: { ...order.content.receiver, cityId: '5004700300000' } })),
+      ).toEqual(['CityInvalid receiver.cityId']);
+    });
+  });
+});

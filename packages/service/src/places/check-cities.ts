@@ -1,0 +1,100 @@
+import {
+  cityCodeFits,
+  cityElsewhereText,
+  cityUnknownText,
+  findCity,
+  isCountryCode,
+  type Order,
+  type OrderContent,
+  type Problem,
+  pickupPointKey,
+  pickupPointOf,
+  problem,
+  type QuoteRequest,
+  type RoutePoint,
+  savedCityUnknownText,
+} from '@cartage/core';
+import { type Db, getPickupPoints, type Place } from '@cartage/storage';
+import { type CityAsker, placesOf } from './imported-cities.ts';
+
+type Route = Pick<QuoteRequest, 'sender' | 'receiver'>;
+const ends = ['sender', 'receiver'] as const;
+
+/** An end whose city nobody can name, or only in another country. */
+interface LostEnd {
+  readonly end: (typeof ends)[number];
+  readonly point: RoutePoint;
+  readonly elsewhere: Place | null;
+}
+
+/**
+ * CityInvalid for each end of an order whose city nobody can name (interface 15.8): neither the catalogue, nor the places
+ * of that country, nor the pickup point there. At most three queries, however many orders there are.
+ */
+export const checkCities = async (
+  asker: CityAsker,
+  contents: readonly OrderContent[],
+  db: Db = asker.store.db,
+): Promise<(content: OrderContent) => readonly Problem[]> => {
+  const lostOf = await findLost(asker, contents, db);
+  return (content) => lostOf(content).map(lostProblem);
+};
+
+/** Of a calculation: a city that nobody can name may be known to a vendor, one in another country is CityInvalid. */
+export const checkCitiesOfQuote = async (asker: CityAsker, request: QuoteRequest): Promise<readonly Problem[]> => {
+  const places = await placesOf(asker, judged([request]), asker.store.db);
+  return lostIn(request, places).flatMap((lost) => (lost.elsewhere ? [lostProblem(lost)] : []));
+};
+
+/** Why no paper of a saved order can name its cities; it says how that is mended. null: they can. */
+export const lostCityOf = async (asker: CityAsker, { number, content }: Order): Promise<Problem | null> => {
+  const [lost] = (await findLost(asker, [content], asker.store.db))(content);
+  if (!lost) return null;
+  const { country, cityId } = lost.point;
+  return problem('CityInvalid', null, savedCityUnknownText(number, lost.end, country, cityId));
+};
+
+const findLost = async (
+  asker: CityAsker,
+  routes: readonly Route[],
+  db: Db,
+): Promise<(route: Route) => readonly LostEnd[]> => {
+  const places = await placesOf(asker, judged(routes), db);
+  const named = routes
+    .flatMap((route) => lostIn(route, places))
+    .flatMap(({ point, elsewhere }) => (elsewhere ? [] : (pickupPointOf(point) ?? [])));
+  const points = new Map((await getPickupPoints(db, named)).map((point) => [pickupPointKey(point), point]));
+  const isNamedByPoint = ({ point, elsewhere }: LostEnd): boolean => {
+    const name = pickupPointOf(point);
+    const known = name && points.get(pickupPointKey(name));
+    return elsewhere === null && known?.country === point.country && known.cityName.trim() !== '';
+  };
+  return (route) => lostIn(route, places).filter((lost) => !isNamedByPoint(lost));
+};
+
+/** What another rule has something to say of already is not judged here. */
+const isJudged = ({ country, cityId }: RoutePoint): boolean =>
+  isCountryCode(country) && cityCodeFits(country, cityId) && !findCity(cityId);
+
+const judged = (routes: readonly Route[]): readonly RoutePoint[] =>
+  routes.flatMap(({ sender, receiver }) => [sender, receiver]).filter(isJudged);
+
+const lostIn = (route: Route, places: (cityId: string) => readonly Place[]): readonly LostEnd[] =>
+  ends.flatMap((end) => {
+    const point = route[end];
+    if (!isJudged(point)) return [];
+    const known = places(point.cityId);
+    if (known.some(({ country }) => country === point.country)) return [];
+    return [{ end, point, elsewhere: known[0] ?? null }];
+  });
+
+const lostProblem = ({ end, point: { country, cityId }, elsewhere }: LostEnd): Problem =>
+  problem(
+    'CityInvalid',
+    `${end}.cityId`,
+    elsewhere ? cityElsewhereText(country, cityId, elsewhere) : cityUnknownText(country, cityId),
+    [`${end}.country`, `${end}.cityId`, ...(elsewhere ? [] : readOfPoint.map((field) => `${end}.${field}`))],
+  );
+
+/** What the pickup point is known by. */
+const readOfPoint = ['contactType', 'pickupPointId', 'pickupPointVendorId'];
