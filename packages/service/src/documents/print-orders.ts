@@ -15,6 +15,7 @@ import {
 import { documentKinds, type IncludedPdf, type PrintedType, type PrintJob, printedType } from '@cartage/documents';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { lostCitiesOf } from '../places/check-cities.ts';
 import { cityNames } from '../places/imported-cities.ts';
 import { sharerOf } from './sharer.ts';
 import { vendorPapersOf } from './vendor-papers.ts';
@@ -96,6 +97,11 @@ const print = async (
   ]);
   if (included && isProblem(included)) return included;
   if (isProblem(ofVendors)) return ofVendors;
+  // A vendor's own paper names the city as the vendor knows it.
+  const isOurs = ({ number }: Order): boolean =>
+    kinds.some((kind) => !ofVendors.supplied.some((paper) => paper.orderNumber === number && paper.kind === kind));
+  const [lostCity] = await lostCitiesOf(ctx, orders.filter(isOurs));
+  if (lostCity) return lostCity;
   const input = {
     orders,
     marksFormat: wish.marksFormat ?? marksFormatOf(ctx.company.settings),

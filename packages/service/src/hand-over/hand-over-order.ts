@@ -17,7 +17,7 @@ import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
-import { lostCityOf } from '../places/check-cities.ts';
+import { lostCitiesOf } from '../places/check-cities.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
@@ -86,8 +86,8 @@ const handOverAsRead = async (
     return callAndSettle(ctx, { ...draft, content: { ...draft.content, choice } }, { option, connection });
   }
 
-  const lostCity = await lostCityOf(ctx, draft);
-  if (lostCity) return { kind: 'refused', problems: [lostCity] };
+  const lostCities = await lostCitiesOf(ctx, [draft]);
+  if (lostCities.length > 0) return { kind: 'refused', problems: lostCities };
 
   const order: Order = { ...draft, content: { ...draft.content, choice, pickup: withoutPassedDay(ctx, pickup) } };
   const dayRefusal = pickupDateProblem(order.content.pickup, order.content.terms.urgencies, ruleConditions(ctx));

@@ -1,8 +1,8 @@
-import { isProblem, type NewOrder, type OrderContent, type Party } from '@cartage/core';
+import type { NewOrder, OrderContent, Party } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { type Place, upsertPickupPoints, upsertPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { printOrder } from '../documents/print-order.ts';
+import { type PrintWish, printOrders } from '../documents/print-orders.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { checkNewOrder } from '../orders/create-order.ts';
 import { checkNewOrders } from '../orders/create-orders.ts';
@@ -164,16 +164,25 @@ onStage((open) => {
       const stage = await open();
       const { order, ...ref } = await saved(stage);
       const pushed = await pushOrder(stage.ctx, { ...ref, choice: choices.swift, pickup: {} });
-      const printed = await printOrder(stage.ctx, { ...ref, papers: ['marks'], copies: 1, include: null }, 'en');
+      const print: PrintWish = {
+        ...ref,
+        others: [],
+        papers: ['marks'],
+        copies: 1,
+        include: null,
+        marksFormat: null,
+        format: 'pdf',
+        dpi: 203,
+      };
+      const printed = await printOrders(stage.ctx, print, 'en');
       expect(pushed).toMatchObject({ kind: 'refused', problems: [{ code: 'CityInvalid', target: null }] });
-      expect(printed).toMatchObject({ code: 'CityInvalid', target: null });
-      if (!isProblem(printed)) throw new Error('It was printed.');
-      expect(printed.text.en).toContain(`The receiver's city of order ${order.number} cannot be named`);
-      expect(printed.text.en).toContain('receiver.cityId with Update');
+      expect(printed).toMatchObject([{ code: 'CityInvalid', target: null }]);
+      const text = 'content' in printed ? 'It was printed.' : printed[0]?.text.en;
+      expect(text).toContain(`The receiver's city of order ${order.number} cannot be named`);
+      expect(text).toContain('receiver.cityId with Update');
 
       await importVysokovsk(stage);
-      const now = await printOrder(stage.ctx, { ...ref, papers: ['marks'], copies: 1, include: null }, 'en');
-      expect(isProblem(now)).toBe(false);
+      expect(await printOrders(stage.ctx, print, 'en')).toHaveProperty('content');
       expect((await pushOrder(stage.ctx, { ...ref, choice: choices.swift, pickup: {} })).kind).not.toBe('refused');
     });
 

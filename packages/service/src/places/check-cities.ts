@@ -46,12 +46,16 @@ export const checkCitiesOfQuote = async (asker: CityAsker, request: QuoteRequest
   return lostIn(request, places).flatMap((lost) => (lost.elsewhere ? [lostProblem(lost)] : []));
 };
 
-/** Why no paper of a saved order can name its cities; it says how that is mended. null: they can. */
-export const lostCityOf = async (asker: CityAsker, { number, content }: Order): Promise<Problem | null> => {
-  const [lost] = (await findLost(asker, [content], asker.store.db))(content);
-  if (!lost) return null;
-  const { country, cityId } = lost.point;
-  return problem('CityInvalid', null, savedCityUnknownText(number, lost.end, country, cityId));
+/** Why no paper of these saved orders can name its cities, for the first such end of each; it says how that is mended. */
+export const lostCitiesOf = async (asker: CityAsker, orders: readonly Order[]): Promise<readonly Problem[]> => {
+  const contents = orders.map(({ content }) => content);
+  const lostOf = await findLost(asker, contents, asker.store.db);
+  return orders.flatMap(({ number, content }) => {
+    const [lost] = lostOf(content);
+    if (!lost) return [];
+    const { country, cityId } = lost.point;
+    return [problem('CityInvalid', null, savedCityUnknownText(number, lost.end, country, cityId))];
+  });
 };
 
 const findLost = async (
