@@ -4,6 +4,7 @@ import type {
   Kopecks,
   LabelDpi,
   LabelFormat,
+  LocalDate,
   Locale,
   MarksFormat,
   Order,
@@ -72,6 +73,27 @@ export interface VendorPaper {
 
 export interface SuppliedPaper extends VendorPaper {
   readonly pdf: CleanPdf;
+}
+
+/** What one vendor's courier takes from one sender on a day. */
+export interface RegisterInput extends Omit<PaperInput, 'cityNames'> {
+  readonly date: LocalDate;
+  readonly vendorName: string;
+  readonly senderName: string;
+  /** 1 to 10,000. */
+  readonly lines: readonly RegisterLine[];
+}
+
+/** An order, as far as the register needs it. */
+export interface RegisterLine {
+  readonly number: string;
+  readonly vendorNumber: string | null;
+  /** The receiver's, as it is printed. */
+  readonly city: string;
+  readonly places: number;
+  readonly weightKg: number;
+  /** Cash on delivery; 0: none. */
+  readonly toCollect: Kopecks;
 }
 
 export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames'> {

@@ -1,5 +1,12 @@
 import { type Order, type Problem, problem } from '@cartage/core';
-import type { DocumentInput, DocumentsInput, TopUpInvoiceInput, VendorPaper, WaybillInput } from './input.ts';
+import type {
+  DocumentInput,
+  DocumentsInput,
+  RegisterInput,
+  TopUpInvoiceInput,
+  VendorPaper,
+  WaybillInput,
+} from './input.ts';
 import type { DocumentKind } from './kinds.ts';
 import { addPaper, mm, type Paper } from './layout/page.ts';
 import { type MarkSheets, newMarkSheets } from './marks/mark-sheets.ts';
@@ -8,6 +15,7 @@ import { commercialInvoice } from './papers/commercial-invoice.ts';
 import { confirmation } from './papers/confirmation.ts';
 import { packingList } from './papers/packing-list.ts';
 import { policy } from './papers/policy.ts';
+import { register } from './papers/register.ts';
 import { returnWaybill } from './papers/return-waybill.ts';
 import { topUpInvoice } from './papers/top-up-invoice.ts';
 import { waybill } from './papers/waybill.ts';
@@ -36,6 +44,15 @@ export async function renderTopUpInvoice(input: TopUpInvoiceInput): Promise<Uint
   addPaper(file, topUpInvoice(input));
   const { number, locale, brand, issuedAt } = input;
   return file.save({ title: `${sayIn(locale)('topUpInvoice')} ${number}`, author: brand, locale, createdAt: issuedAt });
+}
+
+/** The register of a shipping day, or of several vendors one after another. Equal input gives equal bytes. */
+export async function renderRegisters(inputs: readonly [RegisterInput, ...RegisterInput[]]): Promise<Uint8Array> {
+  const file = await newPdfFile();
+  for (const input of inputs) addPaper(file, register(input));
+  const [{ locale, brand, date }] = inputs;
+  const title = `${sayIn(locale)('register')} ${date}`;
+  return file.save({ title, author: brand, locale, createdAt: Date.parse(`${date}T00:00:00Z`) });
 }
 
 /**

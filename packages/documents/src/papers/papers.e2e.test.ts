@@ -2,7 +2,7 @@ import { marksFormats } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../kinds.ts';
 import { hasPdfTools, scan, scanDataMatrix, textOf, type Word, wordsOf } from '../proof/pdf-tools.ts';
-import { renderDocuments, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
+import { renderDocuments, renderRegisters, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
 import { sampleCases } from '../samples/sample-cases.ts';
 import { sampleContent, sampleItem, sampleOrder } from '../samples/sample-order.ts';
 
@@ -128,6 +128,27 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
     expect(pages).toHaveLength(2);
     expect(pages[0]).toContain('CTG-4820-9137');
     expect(pages[1]).toContain('Econom Lines');
+  });
+
+  it('list what a courier takes on a day, each order with bars, over as many pages as it takes', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => ({
+      number: `CTG-${1000 + i}-9137`,
+      vendorNumber: `SW-00981204${10 + i}`,
+      city: i === 7 ? 'Щ'.repeat(60) : 'Новосибирск',
+      places: 2,
+      weightKg: 1.5,
+      toCollect: i % 2 === 0 ? 100_000 : 0,
+    }));
+    const input = { ...shared, locale: 'ru', date: '2026-11-23', vendorName: 'Swift Express', lines } as const;
+    const pdf = await renderRegisters([{ ...input, senderName: 'ООО «Северный ветер»' }]);
+    const { words, pages } = wordsOf(pdf);
+    expect(overlaps(words)).toEqual([]);
+    expect(pages.length).toBeGreaterThan(2);
+    const found = pages.flatMap((_, i) => scan(pdf, i + 1));
+    expect(found.toSorted()).toEqual(lines.map(({ number }) => `CODE-128:${number}`));
+    const text = textOf(pdf).replaceAll('\u00a0', ' ');
+    for (const word of ['23.11.2026', '30 000,00 ₽', '120', '90', `страница 1 из ${pages.length}`, 'Принял курьер'])
+      expect(text).toContain(word);
   });
 
   it('print the way back of an order with return', async () => {

@@ -5,6 +5,7 @@ import type { PrintJob } from './print-job.ts';
 /** Whether a job is so large that the others should not have to wait for it; it is told by counting, before it is printed. */
 export function isLarge(job: PrintJob): boolean {
   if (job.kind === 'top-up-invoice') return false;
+  if (job.kind === 'registers') return job.input.reduce((sum, { lines }) => sum + lines.length, 0) > MOST_LINES;
   if (job.kind === 'waybill') return linesOf(job.input.order) > MOST_LINES;
   if (job.kind === 'mark-pictures') {
     const places = job.input.orders.reduce((sum, { content: { cargo } }) => sum + cargoSummary(cargo).places, 0);

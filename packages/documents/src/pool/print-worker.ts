@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Problem } from '@cartage/core';
 import { takeMissing } from '../layout/printable.ts';
 import { renderMarkPictures } from '../pictures/mark-pictures.ts';
-import { renderDocuments, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
+import { renderDocuments, renderRegisters, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
 import type { PrintJob } from './print-job.ts';
 
 // A printing thread: one job after another, each answered with the bytes, a problem, or the defect that stopped it.
@@ -29,6 +29,8 @@ function printJob(job: PrintJob): Promise<Uint8Array | Problem> {
       return renderDocuments(job.input);
     case 'mark-pictures':
       return renderMarkPictures(job.input);
+    case 'registers':
+      return renderRegisters(job.input);
     case 'top-up-invoice':
       return renderTopUpInvoice(job.input);
   }

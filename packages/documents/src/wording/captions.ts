@@ -9,6 +9,7 @@ const captions = {
   policy: caption('Insurance policy', 'Страховой полис'),
   confirmation: caption('Delivery confirmation', 'Подтверждение доставки'),
   packingList: caption('Packing list', 'Упаковочный лист'),
+  register: caption('Register of orders handed over', 'Реестр переданных заказов'),
   act: caption('Acceptance act', 'Акт приёма-передачи'),
   commercialInvoice: caption('Commercial invoice', 'Коммерческий инвойс'),
   topUpInvoice: caption('Invoice', 'Счёт на оплату'),
