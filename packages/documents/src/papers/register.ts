@@ -43,12 +43,12 @@ function linesTable({ lines, locale }: RegisterInput): Block {
   return table(
     [
       { caption: say('line'), width: 26 },
-      { caption: say('order'), width: 150 },
-      { caption: say('vendorWaybill'), width: 92 },
+      { caption: say('order'), width: 142 },
+      { caption: say('vendorWaybill'), width: 84 },
       { caption: say('receiverAndCity'), width: { share: 1 } },
-      { caption: say('places'), width: 34, align: 'right' },
-      { caption: say('weightAll'), width: 48, align: 'right' },
-      { caption: say('toCollect'), width: 76, align: 'right' },
+      { caption: say('places'), width: 30, align: 'right' },
+      { caption: say('weightAll'), width: 40, align: 'right' },
+      { caption: say('toCollect'), width: 64, align: 'right' },
     ],
     [
       ...lines.map((line, i) => ({
