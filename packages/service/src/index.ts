@@ -18,7 +18,7 @@ export { unconnected } from './connections/unconnected.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
 export * from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
-export { printOrders } from './documents/print-orders.ts';
+export { codePointName, printOrders } from './documents/print-orders.ts';
 export { approveOrder, refuseApproval } from './hand-over/decide-approval.ts';
 export type { HandOverResult } from './hand-over/hand-over-order.ts';
 export { pushOrder } from './hand-over/push-order.ts';

@@ -1,6 +1,7 @@
 import { printOrders } from '@cartage/service';
 import { labelFormatOf, toPrint, v1Operations } from '@cartage/wire/v1';
 import { operation } from '../operation.ts';
+import { printWarnings } from '../print-warnings.ts';
 
 export const print = operation({
   contract: v1Operations.Print,
@@ -9,10 +10,15 @@ export const print = operation({
     printOrders(ctx, { ...wish, format: wish.format ?? labelFormatOf(accept) }, locale),
   reply: (printed) => {
     if (!('content' in printed)) return { problems: printed };
-    const { content, type, numbers } = printed;
+    const { content, type, numbers, missingLetters } = printed;
     const { ending, mimeType } = files[type];
     const more = numbers.length === 1 ? '' : `-and-${numbers.length - 1}-more`;
-    return { status: 200, file: { content, name: `${numbers[0]}${more}.${ending}`, ...(mimeType && { mimeType }) } };
+    const headers = printWarnings(missingLetters);
+    return {
+      status: 200,
+      headers,
+      file: { content, name: `${numbers[0]}${more}.${ending}`, ...(mimeType && { mimeType }) },
+    };
   },
 });
 

@@ -1,5 +1,5 @@
 import type { PdfFile } from '../pdf/pdf-file.ts';
-import type { Block } from './block.ts';
+import { type Block, stack } from './block.ts';
 import type { Canvas, PageSize } from './canvas.ts';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
@@ -19,6 +19,26 @@ export interface Paper {
   readonly foot: (page: number, pages: number, copy: number) => Block;
 }
 
+/** The blocks of the paper; its last, the signatures, never without something that they sign. */
+function withoutLonelyEnd({ body, gap }: Paper): readonly Block[] {
+  const before = body.at(-2);
+  const last = body.at(-1);
+  return before === undefined || last === undefined ? body : [...body.slice(0, -2), ending(before, last, gap)];
+}
+
+function ending(before: Block, last: Block, gap: number): Block {
+  const whole = stack([before, last], gap);
+  return {
+    ...whole,
+    split: (width, room) => {
+      // Where all of it fits, its end goes over to the next page for the sake of the last.
+      const most = Math.min(room, before.height(width) - 1);
+      const parts = before.keepTogether === true ? null : (before.split?.(width, most) ?? null);
+      return parts === null ? null : [parts[0], ending(parts[1], last, gap)];
+    },
+  };
+}
+
 /** Sets the paper and adds its pages to the file, as often as there are copies; these differ in their feet alone. */
 export function addPaper(file: PdfFile, paper: Paper, copies = 1): void {
   const width = a4.width - 2 * MARGIN.side;
@@ -30,7 +50,7 @@ export function addPaper(file: PdfFile, paper: Paper, copies = 1): void {
   let isFresh = true;
   pages.push(page);
 
-  for (const block of paper.body) {
+  for (const block of withoutLonelyEnd(paper)) {
     let rest = block;
     if (!isFresh) y += paper.gap;
     for (;;) {

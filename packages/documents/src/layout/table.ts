@@ -60,7 +60,7 @@ function rowsUnder(head: Block, rows: readonly Block[]): Block {
           rowsUnder(head, [parts[1], ...rows.slice(count + 1)]),
         ];
       // The sum never stands alone on a page: the row before goes with it.
-      const cut = count === rows.length - 1 && count > 1 ? count - 1 : count;
+      const cut = count === rows.length - 1 ? count - 1 : count;
       return cut === 0 ? null : [rowsUnder(head, rows.slice(0, cut)), rowsUnder(head, rows.slice(cut))];
     },
   };

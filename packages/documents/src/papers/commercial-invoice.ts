@@ -1,27 +1,21 @@
-import {
-  DEFAULT_PRODUCT_WEIGHT_KG,
-  formatRoubles,
-  type Locale,
-  type Product,
-  splitKopecks,
-  sumKopecks,
-} from '@cartage/core';
+import { countryName, formatRoubles, type Locale, localDateOf, type Party, type Product } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import { type Block, columns, stack } from '../layout/block.ts';
+import { type Block, columns, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
-import { paragraph } from '../layout/paragraph.ts';
+import { field, paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
-import { styles } from '../layout/style.ts';
+import { colours, styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { cargoSummary } from '../parts/cargo-summary.ts';
-import { facts } from '../parts/facts.ts';
+import type { Fact } from '../parts/facts.ts';
 import { foot } from '../parts/foot.ts';
+import { type GoodsValue, goodsValue } from '../parts/goods-value.ts';
 import { letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { type Caption, type Say, sayIn } from '../wording/captions.ts';
-import { formatKg, formatMoment, formatNumber, formatSum } from '../wording/format.ts';
+import { formatColumn, formatDay, formatKg, formatSum } from '../wording/format.ts';
 
 /** For the customs of both countries, so in English and Russian whatever the locale; null for an order within one country. */
 export function commercialInvoice(anyInput: DocumentInput): Paper | null {
@@ -30,39 +24,41 @@ export function commercialInvoice(anyInput: DocumentInput): Paper | null {
   if (sender.country === receiver.country) return null;
   const input: DocumentInput = { ...anyInput, locale: 'en' satisfies Locale };
   const title = both('commercialInvoice');
-  const value = customsValueOf(input);
+  const value = goodsValue(order);
   const { places, weightKg } = cargoSummary(cargo);
+  const isNetKnown = cargo.products.length > 0 && cargo.products.every((product) => product.weightKg !== null);
+  const country = (code: string) => `${countryName(code, 'en')} / ${countryName(code, 'ru')}`;
   return {
     body: [
       letterhead(input, title),
       columns(
         [
-          { width: { share: 1 }, block: partyBlock(input, both('exporter'), sender) },
-          { width: { share: 1 }, block: partyBlock(input, both('consignee'), receiver) },
+          { width: { share: 1 }, block: traderBlock(input, both('exporter'), sender) },
+          { width: { share: 1 }, block: traderBlock(input, both('importer'), receiver) },
         ],
         mm(8),
       ),
       rule(),
-      facts([
+      toFillIn([
         [both('invoiceNumber'), order.number],
-        [both('date'), formatMoment(order.createdAt, timeZone, 'en').split(',')[0] ?? null],
+        [both('date'), formatDay(localDateOf(order.createdAt, timeZone), 'en')],
         [both('vendor'), order.option?.vendor.name ?? null],
         [both('vendorWaybill'), order.vendorInvoiceNumber],
+        [both('exportCountry'), country(sender.country)],
+        [both('destination'), country(receiver.country)],
+        [both('incoterms'), null],
+        [both('exportReason'), null],
+        [both('origin'), null],
+        [both('hsCode'), cargo.hsCode],
+        [both('condition'), both(cargo.isUsed || cargo.state === 'used' ? 'used' : 'brandNew')],
+        [both('currency'), value.currency],
         [both('places'), String(places)],
         [both('grossWeight'), formatKg(weightKg, 'en')],
-        [both('currency'), value.currency],
-        [both('condition'), both(cargo.isUsed || cargo.state === 'used' ? 'used' : 'brandNew')],
+        [both('netWeight'), isNetKnown ? formatKg(netWeightOf(cargo.products), 'en') : null],
+        [both('totalValue'), formatSum(value.total, value.currency, 'en')],
       ]),
-      section(both('cargo'), linesTable(input)),
-      stack(
-        [
-          paragraph(both('totalValue'), styles.caption),
-          paragraph(formatSum(value.hundredths, value.currency, 'en'), styles.number),
-        ],
-        1,
-      ),
-      paragraph(both('declaration')),
-      signatures('en', [both('exporter')]),
+      section(both('cargo'), linesTable(input, value)),
+      stack([paragraph(both('declaration')), space(6), signatures('en', [both('exporter')])]),
     ],
     gap: 12,
     runningHead: runningHead(input, title),
@@ -74,35 +70,67 @@ const english = sayIn('en');
 const russian = sayIn('ru');
 const both: Say = (name: Caption) => `${english(name)} / ${russian(name)}`;
 
-/** The declared customs value; without one the goods' value in roubles. */
-function customsValueOf({ order }: DocumentInput): { readonly hundredths: number; readonly currency: string } {
-  const { customsValue, customsCurrency, products } = order.content.cargo;
-  if (customsValue !== null) return { hundredths: customsValue, currency: customsCurrency ?? 'RUB' };
-  return { hundredths: sumKopecks(products.map(({ cost, qty }) => cost * qty)), currency: 'RUB' };
+/** A side of the sale, without what only its courier needs. */
+const traderBlock = (input: DocumentInput, caption: string, party: Party): Block =>
+  stack(
+    [
+      partyBlock(input, caption, { ...party, instructions: null, loading: null, taxNumber: null }),
+      toFillIn([[both('taxNumber'), party.taxNumber]], 1),
+    ],
+    4,
+  );
+
+/** Captioned values; what is unknown is a line to write on. */
+function toFillIn(all: readonly Fact[], across = 4): Block {
+  const rows = Array.from({ length: Math.ceil(all.length / across) }, (_, row) =>
+    all.slice(row * across, (row + 1) * across),
+  );
+  const cell = ([caption, value]: Fact): Block =>
+    value === null || value.trim() === ''
+      ? stack([paragraph(caption, styles.caption), space(11), rule(0.6, colours.soft)])
+      : field(caption, value);
+  return stack(
+    rows.map((row) =>
+      columns(
+        row.map((fact) => ({ width: { share: 1 }, block: cell(fact) })),
+        mm(4),
+      ),
+    ),
+    7,
+  );
 }
 
-function linesTable(input: DocumentInput): Block {
+const netWeightOf = (products: readonly Product[]): number =>
+  products.reduce((sum, { weightKg, qty }) => sum + (weightKg ?? 0) * qty, 0);
+
+function linesTable(input: DocumentInput, value: GoodsValue): Block {
   const { cargo } = input.order.content;
-  const { hundredths } = customsValueOf(input);
-  const lines = cargo.products.length === 0 ? [wholeCargo(input)] : linesOf(cargo.products, hundredths);
+  const lines = cargo.products.length === 0 ? [wholeCargo(input, value)] : linesOf(cargo.products, value);
+  const weights = formatColumn(
+    lines.map(({ weightKg }) => weightKg ?? 0),
+    'en',
+  );
+  const byHand = stack([space(9), rule(0.6, colours.soft)]);
   return table(
     [
-      { caption: both('line'), width: 30 },
+      { caption: both('line'), width: 24 },
       { caption: both('description'), width: { share: 1 } },
-      { caption: both('hsCode'), width: 66 },
-      { caption: both('quantity'), width: 44, align: 'right' },
-      { caption: both('weightUnit'), width: 50, align: 'right' },
-      { caption: both('unitValue'), width: 66, align: 'right' },
-      { caption: both('totalValue'), width: 70, align: 'right' },
+      { caption: both('origin'), width: 72 },
+      { caption: both('hsCode'), width: 62 },
+      { caption: both('quantity'), width: 38, align: 'right' },
+      { caption: both('netWeightUnit'), width: 54, align: 'right' },
+      { caption: both('unitValue'), width: 60, align: 'right' },
+      { caption: both('totalValue'), width: 64, align: 'right' },
     ],
     [
       ...lines.map((line, i) => ({
         cells: [
           String(i + 1),
           line.text,
-          cargo.hsCode ?? '—',
+          byHand,
+          cargo.hsCode ?? byHand,
           String(line.qty),
-          formatNumber(line.weightKg, 'en'),
+          line.weightKg === null ? byHand : (weights[i] ?? ''),
           formatRoubles(Math.round(line.value / line.qty), 'en'),
           formatRoubles(line.value, 'en'),
         ],
@@ -113,10 +141,11 @@ function linesTable(input: DocumentInput): Block {
           '',
           both('total'),
           '',
+          '',
           String(lines.reduce((sum, line) => sum + line.qty, 0)),
           '',
-          '',
-          formatRoubles(hundredths, 'en'),
+          value.currency,
+          formatRoubles(value.total, 'en'),
         ],
       },
     ],
@@ -126,25 +155,21 @@ function linesTable(input: DocumentInput): Block {
 interface Line {
   readonly text: string;
   readonly qty: number;
-  readonly weightKg: number;
+  /** Net, of all units; null: nobody has said it. */
+  readonly weightKg: number | null;
   /** Of the whole line, hundredths of the currency. */
   readonly value: number;
 }
 
-function wholeCargo(input: DocumentInput): Line {
+function wholeCargo(input: DocumentInput, { total }: GoodsValue): Line {
   const { cargo } = input.order.content;
-  const { places, weightKg } = cargoSummary(cargo);
-  return { text: cargo.description ?? '—', qty: places, weightKg, value: customsValueOf(input).hundredths };
+  return { text: cargo.description ?? '—', qty: cargoSummary(cargo).places, weightKg: null, value: total };
 }
 
-/** The customs value is declared for the whole, so the goods share it in proportion to their cost. */
-function linesOf(products: readonly Product[], hundredths: number): readonly Line[] {
-  const costs = products.map(({ cost, qty }) => cost * qty);
-  const values = splitKopecks(hundredths, sumKopecks(costs) > 0 ? costs : products.map(({ qty }) => qty));
-  return products.map((product, i) => ({
-    text: `${product.name} (${product.productId})`,
-    qty: product.qty,
-    weightKg: (product.weightKg ?? DEFAULT_PRODUCT_WEIGHT_KG) * product.qty,
-    value: values[i] ?? 0,
+const linesOf = (products: readonly Product[], { lines }: GoodsValue): readonly Line[] =>
+  products.map(({ name, productId, qty, weightKg }, i) => ({
+    text: `${name} (${productId})`,
+    qty,
+    weightKg: weightKg === null ? null : weightKg * qty,
+    value: lines[i] ?? 0,
   }));
-}

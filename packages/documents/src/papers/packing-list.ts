@@ -16,13 +16,13 @@ import { rightAligned, styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
 import { foot } from '../parts/foot.ts';
+import { formatValue, goodsValue } from '../parts/goods-value.ts';
 import { letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
-import { declaredValue } from '../parts/product-table.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
-import { formatMoney, formatNumber } from '../wording/format.ts';
+import { formatColumn } from '../wording/format.ts';
 
 /** What is in which place, to be ticked off with a scanner. */
 export function packingList(input: DocumentInput): Paper {
@@ -58,7 +58,14 @@ function contentsTable(input: DocumentInput): Block {
   const { products } = input.order.content.cargo;
   const say = sayIn(input.locale);
   const money = (amount: Kopecks) => formatRoubles(amount, input.locale);
-  const vat = sumKopecks(products.map(vatOf));
+  const value = goodsValue(input.order);
+  // In the currency of the customs the tax of a sale within the country is no sum.
+  const isInRoubles = value.currency === 'RUB';
+  const vat = isInRoubles ? money(sumKopecks(products.map(vatOf))) : '';
+  const weights = formatColumn(
+    [...products.map(netOf), products.reduce((sum, product) => sum + netOf(product), 0)],
+    input.locale,
+  );
   const rows = products.map((product, i) => ({
     cells: [
       String(i + 1),
@@ -66,18 +73,14 @@ function contentsTable(input: DocumentInput): Block {
       scannable(product),
       product.cargoItemIndex === null ? '—' : String(product.cargoItemIndex + 1),
       String(product.qty),
-      formatNumber((product.weightKg ?? DEFAULT_PRODUCT_WEIGHT_KG) * product.qty, input.locale),
-      money(product.cost),
+      weights[i] ?? '',
+      money(Math.round((value.lines[i] ?? 0) / product.qty)),
       product.vatRate === null || product.vatRate === 0
         ? say('noVat')
-        : `${product.vatRate} % · ${money(vatOf(product))}`,
-      money(product.cost * product.qty),
+        : `${product.vatRate} %${isInRoubles ? ` · ${money(vatOf(product))}` : ''}`,
+      money(value.lines[i] ?? 0),
     ],
   }));
-  const weight = products.reduce(
-    (sum, product) => sum + (product.weightKg ?? DEFAULT_PRODUCT_WEIGHT_KG) * product.qty,
-    0,
-  );
   const quantity = products.reduce((sum, product) => sum + product.qty, 0);
   return table(
     [
@@ -101,15 +104,17 @@ function contentsTable(input: DocumentInput): Block {
           '',
           '',
           String(quantity),
-          formatNumber(weight, input.locale),
+          weights.at(-1) ?? '',
           '',
-          money(vat),
-          formatMoney(declaredValue(products), input.locale),
+          vat,
+          formatValue(value.total, value.currency, input.locale),
         ],
       },
     ],
   );
 }
+
+const netOf = ({ weightKg, qty }: Product): number => (weightKg ?? DEFAULT_PRODUCT_WEIGHT_KG) * qty;
 
 const vatOf = ({ cost, qty, vatRate }: Product): Kopecks => vatInside(cost * qty, vatRate ?? 0);
 

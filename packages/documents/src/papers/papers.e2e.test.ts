@@ -47,6 +47,45 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
     for (const page of withPlaces) expect(page).toContain('Weight of one, kg');
   });
 
+  it('never leave the signatures alone on a page, nor the sum of a table, however many rows there are', async () => {
+    const { cargo } = sampleContent();
+    const files = await Promise.all(
+      Array.from({ length: 24 }, (_, i) => {
+        const items = Array.from({ length: 14 + i }, () => sampleItem({ qty: 1, description: 'Строка' }));
+        const order = sampleOrder({}, { cargo: { ...cargo, items }, services: [] });
+        return printed({ ...shared, locale: 'ru', kinds: ['packing-list', 'waybill'], orders: [order] });
+      }),
+    );
+    for (const pages of files.map((file) => textOf(file).split('\f'))) {
+      for (const page of pages) if (/Итого/.test(page) && /Мест/.test(page)) expect(page).toMatch(/Строка/);
+      const signed = pages.filter((page) => /Подпись/.test(page));
+      expect(signed).toHaveLength(2);
+      for (const page of signed) expect(page).toMatch(/Строка|Товары не перечислены|Доставка по тарифу|Доставка/);
+    }
+  });
+
+  it('say what goods are worth in one currency, and leave what customs want and nobody told to be filled in', async () => {
+    const order = sampleCases.abroad;
+    const [invoice = '', list = '', waybill = ''] = await Promise.all(
+      (['commercial-invoice', 'packing-list', 'waybill'] as const).map(async (kind) =>
+        textOf(await printed({ ...shared, locale: 'en', kinds: [kind], orders: [order] })),
+      ),
+    );
+    for (const text of [invoice, list, waybill]) expect(text.replaceAll('\u00a0', ' ')).toContain('1,234.50');
+    expect(list).not.toContain('₽');
+    for (const word of [
+      'Incoterms',
+      'Country of origin',
+      'Reason for export',
+      'Net weight',
+      'Gross weight',
+      'Tax No.',
+      '4901990000',
+    ])
+      expect(invoice).toContain(word);
+    expect(invoice).not.toContain('Вход со двора');
+  });
+
   it('number the copies of the waybill', async () => {
     const text = textOf(await renderWaybill({ ...shared, locale: 'ru', order: sampleCases.plain, copies: 2 }));
     expect(text).toContain('экземпляр 1 из 2');

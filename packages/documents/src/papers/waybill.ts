@@ -2,7 +2,7 @@ import { hasService, type Order } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, columns, stack, together } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
-import { paragraph } from '../layout/paragraph.ts';
+import { field, paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
 import { styles } from '../layout/style.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
@@ -36,6 +36,7 @@ export function waybill(input: DocumentInput, copies: number): Paper {
       mm(8),
     ),
     rule(),
+    ...cash(input),
     facts(deliveryFacts(input)),
     section(say('cargo'), cargoTable(input)),
     ...(content.cargo.products.length === 0 ? [] : [section(say('products'), productTable(input))]),
@@ -58,6 +59,12 @@ export function waybill(input: DocumentInput, copies: number): Paper {
     foot: (page, pages, copy) => foot(input, title, page, pages, { number: copy, of: copies }),
   };
 }
+
+/** What the courier may not forget, louder than all but the title. */
+const cash = ({ order, locale }: DocumentInput): readonly Block[] =>
+  hasService(order.content.services, 'CashOnDelivery')
+    ? [field(sayIn(locale)('collectFromReceiver'), formatMoney(amountToCollect(order), locale), styles.title)]
+    : [];
 
 function deliveryFacts(input: DocumentInput): readonly Fact[] {
   const { order, locale, timeZone } = input;
@@ -88,10 +95,6 @@ function deliveryFacts(input: DocumentInput): readonly Fact[] {
     ...optional(say('hsCode'), content.cargo.hsCode),
     ...optional(say('customsValue'), customsText(input)),
     ...optional(say('deliveryTerms'), content.terms.directions.includes('with-return') ? say('withReturn') : null),
-    ...optional(
-      say('collectFromReceiver'),
-      hasService(content.services, 'CashOnDelivery') ? formatMoney(amountToCollect(order), locale) : null,
-    ),
   ];
 }
 

@@ -5,38 +5,41 @@ import { paragraph } from '../layout/paragraph.ts';
 import { styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
-import { formatNumber } from '../wording/format.ts';
+import { formatColumn, formatNumber } from '../wording/format.ts';
 
 /** The places of the cargo with their sum. */
 export function cargoTable(input: DocumentInput): Block {
   const { cargo } = input.order.content;
   const say = sayIn(input.locale);
-  const show = (value: number) => formatNumber(value, input.locale);
   const measured = cargo.items.map((item) => ({ ...item, dimensions: dimensionsOf(item) }));
-  const volume = (m3: number) => (m3 === 0 ? '—' : show(Math.max(m3, 0.001)));
+  const volumes = [
+    ...measured.map((item) => item.volumeM3 ?? (item.dimensions === null ? 0 : volumeM3Of(item.dimensions) * item.qty)),
+    totalVolumeM3(measured),
+  ].map((m3) => (m3 === 0 ? 0 : Math.max(m3, 0.001)));
+  const volume = formatColumn(volumes, input.locale).map((shown, i) => (volumes[i] === 0 ? '—' : shown));
+  const each = formatColumn(
+    measured.map(({ weightKg }) => weightKg),
+    input.locale,
+  );
+  const weights = formatColumn(
+    [...measured.map((item) => totalWeightKg([item])), totalWeightKg(measured)],
+    input.locale,
+  );
 
   const rows = measured.map((item, i) => ({
     cells: [
       String(i + 1),
       item.description ?? cargo.description ?? '—',
       dimensionsText(item, input),
-      volume(item.volumeM3 ?? (item.dimensions === null ? 0 : volumeM3Of(item.dimensions) * item.qty)),
-      show(item.weightKg),
+      volume[i] ?? '',
+      each[i] ?? '',
       String(item.qty),
-      show(totalWeightKg([item])),
+      weights[i] ?? '',
     ],
   }));
   const sum = {
     isTotal: true,
-    cells: [
-      '',
-      say('total'),
-      '',
-      volume(totalVolumeM3(measured)),
-      '',
-      String(totalPlaces(measured)),
-      show(totalWeightKg(measured)),
-    ],
+    cells: ['', say('total'), '', volume.at(-1) ?? '', '', String(totalPlaces(measured)), weights.at(-1) ?? ''],
   };
   const shown = table(
     [

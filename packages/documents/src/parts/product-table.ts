@@ -6,12 +6,14 @@ import { styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
+import { formatValue, goodsValue } from './goods-value.ts';
 
 /** The goods with their value and what the receiver pays for them. */
 export function productTable(input: DocumentInput): Block {
   const { products } = input.order.content.cargo;
   const say = sayIn(input.locale);
   const money = (amount: Kopecks) => formatRoubles(amount, input.locale);
+  const value = goodsValue(input.order);
   const collects = products.some((product) => product.costForReceiver !== null);
 
   const rows = products.map((product, i) => ({
@@ -20,15 +22,16 @@ export function productTable(input: DocumentInput): Block {
       productName(product, input),
       product.vatRate === null || product.vatRate === 0 ? say('noVat') : `${product.vatRate} %`,
       String(product.qty),
-      money(product.cost),
-      money(product.cost * product.qty),
+      money(Math.round((value.lines[i] ?? 0) / product.qty)),
+      money(value.lines[i] ?? 0),
       ...(collects ? [product.costForReceiver === null ? '—' : money(product.costForReceiver * product.qty)] : []),
     ],
   }));
   const quantity = products.reduce((sum, product) => sum + product.qty, 0);
-  const sums = [declaredValue(products), ...(collects ? [toCollect(products)] : [])].map((sum) =>
-    formatMoney(sum, input.locale),
-  );
+  const sums = [
+    formatValue(value.total, value.currency, input.locale),
+    ...(collects ? [formatMoney(toCollect(products), input.locale)] : []),
+  ];
   return table(
     [
       { caption: say('line'), width: 20 },

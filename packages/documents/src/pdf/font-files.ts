@@ -23,8 +23,6 @@ interface SlicedFont {
   readonly files: string;
 }
 
-const noto = (name: string, files: string): SlicedFont => ({ name, folder: `@fontsource-variable/${files}`, files });
-
 /**
  * PT Sans: Cyrillic of all the languages of the region. DejaVu Sans: Greek, Armenian, Georgian, the Latin letters of the
  * whole world and the signs of currencies. Noto: Chinese, Japanese, Korean, emoji in one colour, symbols. All of them
@@ -56,9 +54,9 @@ export const fontFiles: Readonly<Record<Family, WholeFont | SlicedFont>> = {
       bold: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
     },
   },
-  chinese: noto('NotoSansSC', 'noto-sans-sc'),
-  japanese: noto('NotoSansJP', 'noto-sans-jp'),
-  korean: noto('NotoSansKR', 'noto-sans-kr'),
+  chinese: { name: 'NotoSansSC', folder: '@fontsource-variable/noto-sans-sc', files: 'noto-sans-sc' },
+  japanese: { name: 'NotoSansJP', folder: '@fontsource-variable/noto-sans-jp', files: 'noto-sans-jp' },
+  korean: { name: 'NotoSansKR', folder: '@fontsource-variable/noto-sans-kr', files: 'noto-sans-kr' },
 };
 
 const require = createRequire(import.meta.url);

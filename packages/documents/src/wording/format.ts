@@ -36,5 +36,11 @@ export function formatNumber(value: number, locale: Locale): string {
   return locale === 'ru' ? text.replace('.', ',') : text;
 }
 
+/** The numbers of a column with as many decimals each as the longest needs, at most three: right-aligned, their points stand in a line. */
+export function formatColumn(values: readonly number[], locale: Locale): readonly string[] {
+  const decimals = Math.max(0, ...values.map((value) => (formatNumber(value, 'en').split('.')[1] ?? '').length));
+  return values.map((value) => (locale === 'ru' ? value.toFixed(decimals).replace('.', ',') : value.toFixed(decimals)));
+}
+
 export const formatKg = (kg: number, locale: Locale): string =>
   `${formatNumber(kg, locale)}${NBSP}${locale === 'ru' ? 'кг' : 'kg'}`;

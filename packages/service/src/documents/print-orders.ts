@@ -45,6 +45,8 @@ export interface Printed {
   readonly type: PrintedType;
   /** In the order in which they were named, each once. */
   readonly numbers: readonly string[];
+  /** As code points: lozenges stand for these characters, which no font has. */
+  readonly missingLetters: readonly number[];
 }
 
 /**
@@ -60,11 +62,20 @@ export const printOrders = async (
     return [marksAlone(wish.format)];
   const orders = await loadAll(ctx, wish);
   if (orders.some(isProblem)) return orders.filter(isProblem);
-  const content = await print(ctx, wish, orders as readonly Order[], locale);
-  return isProblem(content)
-    ? [content]
-    : { content, type: printedType(content), numbers: (orders as readonly Order[]).map(({ number }) => number) };
+  const missingLetters: number[] = [];
+  const content = await print(ctx, wish, orders as readonly Order[], locale, missingLetters);
+  if (isProblem(content)) return [content];
+  const numbers = (orders as readonly Order[]).map(({ number }) => number);
+  if (missingLetters.length > 0) {
+    const letters = missingLetters.map(codePointName);
+    ctx.log.warn({ orderNumber: numbers.join(), letters }, 'Printed with lozenges for letters that no font has');
+  }
+  return { content, type: printedType(content), numbers, missingLetters };
 };
+
+/** `U+0E01` */
+export const codePointName = (codePoint: number): string =>
+  `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Each order once, though it be named by the codes of several of its places. */
 const loadAll = async (
@@ -88,6 +99,7 @@ const print = async (
   wish: PrintWish,
   orders: readonly Order[],
   locale: Locale,
+  missingLetters: number[],
 ): Promise<Uint8Array | Problem> => {
   // Scans and other files are the customer's attachments; the service draws none.
   const kinds = documentKinds.filter((kind) => wish.papers.includes(kind));
@@ -116,7 +128,7 @@ const print = async (
     format === 'pdf'
       ? { kind: 'documents', input: { ...input, kinds, copies, ...(included ? { included } : {}) } }
       : { kind: 'mark-pictures', input: { ...input, format, dpi } };
-  return ctx.printer.print(job, sharerOf(ctx));
+  return ctx.printer.print(job, sharerOf(ctx), (missing) => missingLetters.push(...missing));
 };
 
 const readIncluded = async (

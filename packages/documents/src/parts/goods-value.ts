@@ -1,0 +1,26 @@
+import { type Kopecks, type Locale, type Order, splitKopecks, sumKopecks } from '@cartage/core';
+import { formatMoney, formatSum } from '../wording/format.ts';
+
+/** What the goods are declared to be worth, the same on every paper of the order. */
+export interface GoodsValue {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Hundredths of the currency, of all units of each product. */
+  readonly lines: readonly number[];
+  readonly total: number;
+}
+
+/** In roubles, by cost; abroad the declared customs value in its currency, which the goods share in proportion to their cost. */
+export function goodsValue({ content: { sender, receiver, cargo } }: Order): GoodsValue {
+  const costs: readonly Kopecks[] = cargo.products.map(({ cost, qty }) => cost * qty);
+  const total = sumKopecks(costs);
+  const { customsValue, customsCurrency, products } = cargo;
+  if (sender.country === receiver.country || customsValue === null) return { currency: 'RUB', lines: costs, total };
+  const weights = total > 0 ? costs : products.map(({ qty }) => qty);
+  const lines = products.length === 0 ? [] : splitKopecks(customsValue, weights);
+  return { currency: customsCurrency ?? 'RUB', lines, total: customsValue };
+}
+
+/** `1,234.50 ₽`, `1,234.50 KZT` */
+export const formatValue = (hundredths: number, currency: string, locale: Locale): string =>
+  currency === 'RUB' ? formatMoney(hundredths, locale) : formatSum(hundredths, currency, locale);
