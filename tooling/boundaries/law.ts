@@ -125,7 +125,15 @@ export const law: readonly Room[] = [
   { room: 'apps/server', may: ['apps/api', 'apps/worker', 'packages/service', 'packages/telemetry', 'node:*'] },
   {
     room: 'apps/sandbox',
-    may: ['apps/api', 'apps/worker', 'packages/service', 'packages/telemetry', 'packages/core', 'node:*'],
+    may: [
+      'apps/api',
+      'apps/worker',
+      'packages/service',
+      'packages/telemetry',
+      'packages/core',
+      'packages/wire',
+      'node:*',
+    ],
     compose: composed,
   },
 ];

@@ -7,23 +7,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from './open-sandbox.ts';
+import { calls, shorthand } from './readme-calls.ts';
 import { sharedSandbox } from './shared-sandbox.ts';
 import { readAnswer, withoutOwnNumbers } from './shown-answer.ts';
 
 // README's calls, pasted into a shell one after the other, give the answers that README shows.
-
-const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-const blocks = [...readme.matchAll(/```(sh|json)\n([\s\S]*?)```/g)].map(([, language, text = '']) => ({
-  language,
-  text,
-}));
-const calls = blocks.flatMap(({ language, text }, i) => {
-  if (language !== 'sh' || !/^(curl|call) /.test(text)) return [];
-  const next = blocks[i + 1];
-  const [, operation, control] = /^call (\w+)|\/(\w+) -[Hd]/.exec(text) ?? [];
-  return [{ title: operation ?? control, text, shown: next?.language === 'json' ? next.text : null }];
-});
-const shorthand = blocks.find(({ text }) => text.startsWith('call()'))?.text ?? '';
 
 describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('README', () => {
   let sandbox: RunningSandbox;

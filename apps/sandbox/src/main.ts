@@ -5,6 +5,7 @@ import { startWorker } from '@cartage/worker';
 import { composeSandbox, openSandboxDatabase } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startMockVendor } from './mock-vendor.ts';
+import { seedSamples } from './seed-samples.ts';
 import { welcome } from './welcome.ts';
 
 endWithParent();
@@ -12,6 +13,8 @@ const { env, problems } = readEnv();
 refuseStart(problems);
 
 let offsetMs = 0;
+let isStopping = false;
+let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
 const log = openLog(env.logLevel);
 // Before the mock vendors, whose data lie in the same directory.
 const store = await openSandboxDatabase({ settings: env, log });
@@ -24,7 +27,6 @@ const service = await composeSandbox({
   clock: () => Date.now() + offsetMs,
   log,
 });
-const worker = await startWorker(service, { everyMs: 1_000, ownsDatabase: true });
 const served = await serveApi(
   {
     service,
@@ -34,21 +36,28 @@ const served = await serveApi(
     publicUrl: env.publicUrl,
     checks: {
       database: service.store.isAlive,
-      worker: async () => worker.isAlive(),
+      worker: async () => worker?.isAlive() ?? true,
       vendors: async () => mockVendor.isAlive(),
     },
   },
   env,
 );
+// When others can call already: a start waits for no samples. But before the worker, which would ask for news of them
+// while they have none, and then not for a while.
+const working = seedSamples(service, { dataDir: env.dataDir, mockVendorUrl: mockVendor.url })
+  .catch((err: unknown) => log.error({ err }, 'the sample data are not complete; the next start goes on with them'))
+  .then(async () => {
+    if (!isStopping) worker = await startWorker(service, { everyMs: 1_000, ownsDatabase: true });
+  });
 const missing = await unconnected(service);
 console.log(welcome(served.url, mockVendor.url, { ...env, offsetMs }, missing));
 
-let isStopping = false;
 const stop = async () => {
   if (isStopping) return;
   isStopping = true;
   await served.close();
-  await worker.close();
+  await working;
+  await worker?.close();
   await closeService(service);
   await mockVendor.close();
   await endOfLog();

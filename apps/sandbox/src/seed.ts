@@ -4,6 +4,7 @@ import {
   createCompany,
   createKey,
   createPartnerKey,
+  SAMPLE_KEY,
   SANDBOX_KEY,
   type Service,
 } from '@cartage/service';
@@ -26,5 +27,17 @@ const createSandboxCompany = async (service: Service): Promise<number> => {
     creditLimit: 100_000_000_00,
   });
   await createKey(service, { companyId: company.id, name: 'Sandbox key', key: SANDBOX_KEY });
+  await createSampleShop(service);
   return company.id;
+};
+
+/** Another company, so that nobody finds orders in the sandbox company that he has not made. Its orders come later. */
+const createSampleShop = async (service: Service): Promise<void> => {
+  const { id } = await createCompany(service, {
+    name: 'Sample shop',
+    vatNumber: '7701234567',
+    kpp: '770101001',
+    creditLimit: 1_000_000_00,
+  });
+  await createKey(service, { companyId: id, name: 'Sample key', key: SAMPLE_KEY });
 };

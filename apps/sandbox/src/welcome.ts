@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { VendorInfo } from '@cartage/core';
-import { SANDBOX_KEY } from '@cartage/service';
+import { SAMPLE_KEY, SANDBOX_KEY } from '@cartage/service';
 import type { SandboxEnv } from './env.ts';
 
 /** What is where, and a first call to paste. */
@@ -13,6 +13,8 @@ export const welcome = (
 ${styleText('bold', 'Cartage sandbox')}
 
   API            ${styleText('cyan', apiUrl)}          key: ${styleText('cyan', SANDBOX_KEY)}
+  Reference      ${styleText('cyan', `${apiUrl}/docs`)}     with examples to send
+  Sample data    a shop with orders in every status, key: ${styleText('cyan', SAMPLE_KEY)}
   Mock vendors   ${styleText('cyan', `${mockVendorUrl}/_control/vendors`)}
   Data           ${dataDir}
 ${unconnected.map(({ key }) => notConnected(key, dataDir, vendorPlugins)).join('')}${offsetMs === 0 ? '' : movedClock(mockVendorUrl, offsetMs)}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessRight } from '@cartage/core';
 import { startMockVendor } from '@cartage/mock-vendor';
-import { createCompany, createKey, type Service } from '@cartage/service';
+import { createCompany, createKey, SAMPLE_KEY, type Service } from '@cartage/service';
 import { sql } from 'kysely';
 import type { Api } from '../api.ts';
 import { createApp } from '../app.ts';
@@ -80,6 +80,8 @@ export const openTestApi = async (
   };
   const { db } = service.store;
   const customer = await newCompany('Customer', 'sandbox-key');
+  // What the contracts' examples say of their own.
+  await createKey(service, { companyId: customer.id, name: 'Sample', key: SAMPLE_KEY });
   return {
     app,
     request,

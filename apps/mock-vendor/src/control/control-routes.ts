@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { courierNumber, idOf } from '../shipments/numbers.ts';
 import type { ShipmentStore, StoredCourier, StoredShipment } from '../shipments/shipment-store.ts';
-import { advanceTo, advanceToNext, stateAt } from '../shipments/timetable.ts';
+import { advanceTo, advanceToNext, historyOf, stateAt } from '../shipments/timetable.ts';
 import { type PlayedVendor, playedVendors } from '../vendors.ts';
 import { type Behaviour, type Behaviours, faults } from './faults.ts';
 import { type ControlBody, readControl } from './read-control.ts';
@@ -40,6 +40,13 @@ const advance: ControlBody<{ status?: string | undefined; text?: string | undefi
   },
   example: '{"status": "ParcelPickedUp"}',
 };
+
+const history = z.strictObject({
+  steps: z
+    .array(z.strictObject({ status: z.string(), at: z.iso.datetime({ offset: true }) }))
+    .min(1)
+    .max(100),
+});
 
 /** The handles of the sandbox (interface 20.4); no part of any vendor's protocol. */
 export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, clock: SandboxClock): Hono {
@@ -86,6 +93,19 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
         { error: `Shipment ${shipment.answer.number} has reached the end of its way; name a status to go on.` },
         409,
       );
+    store.setSteps(shipment.id, steps);
+    return c.json(shipmentView({ ...shipment, steps }));
+  });
+
+  app.put('/shipments/:number/steps', async (c) => {
+    const shipment = find(c.req.param('number'));
+    if (shipment === undefined) return c.json({ error: `There is no shipment '${c.req.param('number')}'.` }, 404);
+    const body = history.safeParse(await bodyOf(c.req.raw));
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    const past = body.data.steps.map(({ status, at }) => ({ code: aliases[status] ?? status, at: Date.parse(at) }));
+    if (past.some(({ at }) => at > clock.now())) return c.json({ error: 'A step lies in the future.' }, 400);
+    const { to } = shipment.request;
+    const steps = historyOf(shipment.steps, past, to.person ?? to.name);
     store.setSteps(shipment.id, steps);
     return c.json(shipmentView({ ...shipment, steps }));
   });

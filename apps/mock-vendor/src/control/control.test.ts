@@ -86,6 +86,38 @@ describe('the control interface', () => {
     },
   );
 
+  it('takes a pickup day of last week at its word, and yesterday for today', async () => {
+    const server = await serve();
+    const dueAfter = async (ref: string, daysAgo: number) => {
+      const pickup_day = new Date(noon - daysAgo * 86_400_000).toISOString().slice(0, 10);
+      return Date.parse((await handOver(server, ref, { pickup_day })).json.due) > noon;
+    };
+    expect([await dueAfter('A', 1), await dueAfter('B', 14)]).toEqual([true, false]);
+  });
+
+  it('lets a shipment have a history, after which nothing comes for a month', async () => {
+    const server = await serve();
+    const { number } = (await handOver(server, 'R')).json;
+    const put = async (steps: readonly object[]) =>
+      server.call('PUT', `/_control/shipments/${number}/steps`, { steps });
+    const hoursAgo = (hours: number) => new Date(noon - hours * 3_600_000).toISOString();
+    const steps = [
+      { status: 'ParcelPickedUp', at: hoursAgo(50) },
+      { status: 'ParcelInTheRecipientCity', at: hoursAgo(9) },
+    ];
+    expect((await put(steps)).json).toMatchObject({ number, status: 'ARR' });
+    expect((await put(steps)).json.status).toBe('ARR');
+    const { json } = await server.call('POST', '/vendors/swift/shipments/events', { refs: ['R'] });
+    expect(json.shipments[0].events.map(({ code }: { code: string }) => code)).toEqual(['PUP', 'ARR']);
+    await server.call('POST', '/_control/clock', { minutes: 20 * 24 * 60 });
+    const [later] = (await server.call('GET', '/_control/shipments')).json;
+    expect(later.status).toBe('ARR');
+    expect((await server.call('POST', `/_control/shipments/${number}/advance`)).json.status).toBe('OUT');
+    expect((await put([{ status: 'DLV', at: hoursAgo(-24 * 40) }])).status).toBe(400);
+    expect((await put([])).status).toBe(400);
+    expect((await server.call('PUT', '/_control/shipments/SW0000000099/steps', { steps })).status).toBe(404);
+  });
+
   it('advances a shipment step by step, to a code, or to one of the service’s names', async () => {
     const server = await serve();
     const { number } = (await handOver(server, 'R')).json;

@@ -40,6 +40,9 @@ function pointFault(
 
 const sorted = (mm: readonly number[] | null): readonly number[] => [...(mm ?? [])].sort((a, b) => a - b);
 
+/** No hand-over is repeated for so long. */
+const LONG_AGO_MS = 2 * 86_400_000;
+
 /** Takes the shipment, or throws a Refusal. A reference is taken once, where the store says so. */
 export function acceptShipment(
   vendor: PlayedVendor,
@@ -57,9 +60,9 @@ export function acceptShipment(
       throw new Refusal('BAD_FIELD', 'The phone number has too few digits.', `${end}.phone`);
     }
   }
-  // A day that has gone by meanwhile is today.
+  // A day that has gone by meanwhile is today; what was to be picked up long ago is history, and told so.
   const today = dayOf(now);
-  const hasPassed = request.pickup_day < today;
+  const hasPassed = request.pickup_day < today && request.pickup_day >= dayOf(now - LONG_AGO_MS);
   const pickup_day = hasPassed ? today : request.pickup_day;
   const rate = ratesOf(vendor.rates, vendor.extras, { ...request, pickup_day }).find(
     (one) => one.tariff === request.tariff,

@@ -99,6 +99,23 @@ export function advanceTo(
   return isFinal(code) ? [...past, step] : [...past, step, ...ahead.slice(planned + 1)];
 }
 
+/** Where the shipment has been by its own account; what was planned after the last of it waits for a month. */
+export function historyOf(
+  steps: readonly Step[],
+  past: readonly { readonly code: string; readonly at: number }[],
+  signer: string,
+): readonly Step[] {
+  const [last] = past.toSorted((one, other) => other.at - one.at);
+  if (last === undefined) return steps;
+  const told = past.reduce<readonly Step[]>((sofar, { code, at }) => advanceTo(sofar, code, at, signer), []);
+  const isOver = isFinal(last.code) || told.some(({ code }) => code === 'RFS');
+  const rest = steps.slice(steps.findIndex(({ code }) => code === last.code) + 1);
+  const ahead = isOver ? [] : rest.map((step) => ({ ...step, at: step.at + MONTH }));
+  return [...told.filter(({ at }) => at <= last.at), ...ahead];
+}
+
+const MONTH = 30 * 24 * 60 * MINUTE;
+
 /** Cancelled now, or a while later by a vendor that has to ask first. */
 export const cancelSteps = (steps: readonly Step[], now: number, at: number): readonly Step[] => [
   ...happened(steps, now),

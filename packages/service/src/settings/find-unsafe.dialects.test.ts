@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { createKey } from '../access/create-key.ts';
 import { onStage } from '../testing/stage.ts';
-import { findUnsafe, SANDBOX_KEY } from './find-unsafe.ts';
+import { findUnsafe, SAMPLE_KEY, SANDBOX_KEY } from './find-unsafe.ts';
 
 const safe = { allowed: [], mockVendorUrl: null } as const;
 
 onStage((open) => {
   describe('a production start', () => {
-    it('is refused with the sandbox’s key in the database, whatever is allowed', async () => {
-      const { service, ctx } = await open();
-      expect(await findUnsafe(service, safe, 'both')).toEqual([]);
-      await createKey(service, { companyId: ctx.actor.companyId, name: 'Sandbox key', key: SANDBOX_KEY });
-      const all = { ...safe, allowed: ['mock-vendors', 'sqlite-apart'] } as const;
-      for (const role of ['api', 'worker', 'both'] as const) {
-        expect(await findUnsafe(service, all, role)).toEqual([
-          expect.stringMatching(/sandbox's API key.*DATABASE_URL/),
-        ]);
-      }
-    });
+    it.each([SANDBOX_KEY, SAMPLE_KEY])(
+      'is refused with the key %s in the database, whatever is allowed',
+      async (key) => {
+        const { service, ctx } = await open();
+        expect(await findUnsafe(service, safe, 'both')).toEqual([]);
+        await createKey(service, { companyId: ctx.actor.companyId, name: 'Sandbox key', key });
+        const all = { ...safe, allowed: ['mock-vendors', 'sqlite-apart'] } as const;
+        for (const role of ['api', 'worker', 'both'] as const) {
+          expect(await findUnsafe(service, all, role)).toEqual([
+            expect.stringMatching(/sandbox's API key.*DATABASE_URL/),
+          ]);
+        }
+      },
+    );
 
     it('is refused with vendors that do not exist, unless that is meant', async () => {
       const { service } = await open();

@@ -6,6 +6,9 @@ import type { ProcessSettings } from './process-settings.ts';
 /** Known to everybody; it exists in the sandbox alone (interface 20.2). */
 export const SANDBOX_KEY = 'sandbox-key';
 
+/** The key of the sandbox's sample shop, as well known. */
+export const SAMPLE_KEY = 'sandbox-sample-key';
+
 /** What this process is: the API alone, the worker alone, or both in one. */
 export type ProcessRole = 'api' | 'worker' | 'both';
 
@@ -16,7 +19,8 @@ export const findUnsafe = async (
   role: ProcessRole,
 ): Promise<readonly string[]> => {
   const found: string[] = [];
-  if (await findApiKey(store.db, hashKey(SANDBOX_KEY))) {
+  const known = await Promise.all([SANDBOX_KEY, SAMPLE_KEY].map((key) => findApiKey(store.db, hashKey(key))));
+  if (known.some(Boolean)) {
     found.push(
       "The database holds the sandbox's API key, which everybody knows. Use another database: set DATABASE_URL or DATA_DIR.",
     );

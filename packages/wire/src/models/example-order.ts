@@ -2,8 +2,20 @@ import type { Option, Order, OrderContent } from '@cartage/core';
 
 // What the examples of every version's documents speak of.
 
-/** The number of the order. */
-export const exampleNumber = 'CTG-4820-9137';
+/**
+ * The numbers of the orders. The sandbox has them all (interface 20.8), each operation that changes one has its own, and so
+ * every example can be sent as it stands.
+ */
+export const exampleNumbers = {
+  /** Its vendor has it, and has not picked it up. */
+  handedOver: 'CTG-4820-9135',
+  /** A draft, to be handed over. */
+  draft: 'CTG-7305-2616',
+  /** A draft, to be changed. */
+  changed: 'CTG-2649-8017',
+  /** Its vendor has it; to be canceled. */
+  canceled: 'CTG-8817-3049',
+} as const;
 
 /** The option that was chosen for the order. */
 export const exampleOption: Option = {
@@ -51,7 +63,7 @@ const pickedUpAt = Date.UTC(2026, 10, 23, 8, 5);
 export const exampleOrder = (content: OrderContent): Order => ({
   id: 1,
   companyId: 1,
-  number: exampleNumber,
+  number: exampleNumbers.handedOver,
   key: 'bXk0uZ3v8Qe1rT6yW2sLpA',
   content,
   option: exampleOption,
@@ -62,7 +74,7 @@ export const exampleOrder = (content: OrderContent): Order => ({
   vendorPickupNumber: 'EC-P-00731',
   trackingNumber: null,
   connection: null,
-  vendorReference: exampleNumber,
+  vendorReference: exampleNumbers.handedOver,
   plannedDeliveryAt: exampleOption.deliveryTo,
   vendorEventAt: pickedUpAt,
   createdAt,

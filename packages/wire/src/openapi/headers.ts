@@ -55,7 +55,7 @@ const ofAnswers = {
     },
   },
   SavedOrder: {
-    schema: { ...text, examples: ['CTG-4820-9137'] },
+    schema: { ...text, examples: ['CTG-4820-9135'] },
     description: {
       en: 'Present when an order is saved although the request failed: its number.',
       ru: 'Присутствует, если запрос не выполнен, но заказ сохранён: номер заказа.',

@@ -13,7 +13,7 @@ import {
   textIn,
   timeIn,
 } from '../fields.ts';
-import { exampleNumber } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, moscow, savedOrder, sender } from './example-order.ts';
 
@@ -115,7 +115,7 @@ export const callCourierContract = contract(
     examples: [
       {
         summary: 'For orders by number',
-        body: { apiKey, ordersId: [exampleNumber], timeFrom: '10:00', timeTo: '18:00' },
+        body: { apiKey, ordersId: [exampleNumbers.handedOver], timeFrom: '10:00', timeTo: '18:00' },
       },
       {
         summary: "For today's orders of one address",
@@ -129,7 +129,7 @@ export const callCourierContract = contract(
         summary: 'Called for the first, not for the second',
         body: fromCourierCalls([
           { number: savedOrder.number, pickupNumber: savedOrder.vendorPickupNumber },
-          { number: 'CTG-1734-0652', pickupNumber: null },
+          { number: 'CTG-1734-0655', pickupNumber: null },
         ]),
       },
     ],

@@ -1,9 +1,10 @@
 import type { Order } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
+import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
-import { savedOrder } from './example-order.ts';
-import { orderRequestExamples, orderRequestModel } from './order-request.ts';
+import { apiKey, savedOrder } from './example-order.ts';
+import { orderRequestModel } from './order-request.ts';
 
 /** The answer of Cancel. */
 export const cancelOrderResponse = z
@@ -38,7 +39,7 @@ export const cancelContract = contract(
     },
     body: orderRequestModel,
     replies: { 200: { description: 'Canceled, or asked of the vendor.', json: cancelOrderResponse }, ...failures },
-    examples: orderRequestExamples,
+    examples: [{ summary: 'By number', body: { apiKey, orderId: exampleNumbers.canceled } }],
   },
   (reader) => ({
     200: [{ summary: 'The vendor still has to confirm', body: fromCancelled(savedOrder) }],

@@ -3,8 +3,8 @@ import { type OrderCreateModel, orderCreateModel, toNewOrder } from './order.ts'
 
 // What the examples of v1's documents are made of; its tests use them too.
 
-/** The sandbox's key (interface 20.2). */
-export const apiKey = 'sandbox-key';
+/** The key of the sandbox's sample shop, whose orders the examples name (interface 20.8). */
+export const apiKey = 'sandbox-sample-key';
 export const moscow = { country: 'RU', cityId: '7700000000000' };
 export const kazan = { country: 'RU', cityId: '1600000100000' };
 export const parcel = {

@@ -2,7 +2,7 @@ import { type CurrentStatus, canonicalOrderNumber, type OrderNumbers } from '@ca
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { filledText, optionalText, textIn } from '../fields.ts';
-import { exampleNumber } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';
 import { openApiOrderStatus, statusCode } from './statuses.ts';
@@ -108,7 +108,7 @@ const numbersOf = (item: Item, name: string): OrderNumbers => ({
   vendorPickupNumber: textIn(item.vendorPickupNumber),
 });
 
-const asked = [{ serviceOrderNumber: exampleNumber }, { outerOrderId: 'A-1001' }];
+const asked = [{ serviceOrderNumber: exampleNumbers.handedOver }, { outerOrderId: 'A-1001' }];
 
 /** The contract of GetOrderStatuses under a brand, as in `orderStatusesModels`. */
 export function getOrderStatusesContract(brand: string) {

@@ -2,7 +2,7 @@ import { canonicalOrderNumber, type OrderSearch } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { dateIn, filledText, optionalDate, text } from '../fields.ts';
-import { exampleNumber } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';
 import { fromOrder, orderGetModel } from './order.ts';
@@ -48,7 +48,7 @@ export const getOrdersContract = contract(
     body: getOrdersRequestModel,
     replies: { 200: { description: 'Newest first, at most 1000.', json: orderGetModels }, ...failures },
     examples: [
-      { summary: 'By numbers', body: { apiKey, ordersId: [exampleNumber, 'A-1001'] } },
+      { summary: 'By numbers', body: { apiKey, ordersId: [exampleNumbers.handedOver, 'A-1001'] } },
       {
         summary: 'By dates and statuses',
         body: { apiKey, createDateFrom: '2026-11-01', createDateTo: '2026-11-20', statuses: [0, 5] },

@@ -1,7 +1,7 @@
 import { canonicalOrderNumber, type OrderRef } from '@cartage/core';
 import { z } from 'zod';
 import { filledText, optionalText, textIn } from '../fields.ts';
-import { exampleNumber } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/example-order.ts';
 import { apiKey } from './example-order.ts';
 
 /** The body of the operations that need an order and no more: Get, Track, Cancel. */
@@ -26,4 +26,6 @@ export const toOrderRef = (model: {
 });
 
 /** The example of the operations that need an order and no more. */
-export const orderRequestExamples = [{ summary: 'By number', body: { apiKey, orderId: exampleNumber } }] as const;
+export const orderRequestExamples = [
+  { summary: 'By number', body: { apiKey, orderId: exampleNumbers.handedOver } },
+] as const;

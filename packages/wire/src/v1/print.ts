@@ -18,7 +18,7 @@ import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { defaulted, filledText, optionalBoolean, optionalText, text } from '../fields.ts';
 import { includeFilePosition, marksFormatCodes, storageFileTypes } from '../models/codes.ts';
-import { exampleNumber } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey } from './example-order.ts';
 import { toOrderRef } from './order-request.ts';
@@ -214,14 +214,14 @@ export const printContract = contract(
     },
     bodyLimit: 'base64',
     examples: [
-      { summary: 'The waybill, twice', body: { apiKey, orderId: exampleNumber } },
+      { summary: 'The waybill, twice', body: { apiKey, orderId: exampleNumbers.handedOver } },
       {
         summary: 'The cargo marks alone, on A6',
-        body: { apiKey, orderId: exampleNumber, docsToPrint: 2, marksFormat: 2 },
+        body: { apiKey, orderId: exampleNumbers.handedOver, docsToPrint: 2, marksFormat: 2 },
       },
       {
         summary: 'The cargo marks for a label printer',
-        body: { apiKey, orderId: exampleNumber, docsToPrint: 2, marksFormat: 2, format: 'zpl' as const, dpi: 203 },
+        body: { apiKey, orderId: exampleNumbers.handedOver, docsToPrint: 2, marksFormat: 2, format: 'zpl' as const, dpi: 203 },
       },
     ],
   },

@@ -2,7 +2,7 @@ import type { Push } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { defaulted, filledText, int32, optionalText } from '../fields.ts';
-import { exampleNumber, exampleOptions } from '../models/example-order.ts';
+import { exampleNumbers, exampleOptions } from '../models/example-order.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
@@ -54,7 +54,7 @@ export const pushToVendorContract = contract(
     examples: [
       {
         summary: 'With the option chosen',
-        body: { apiKey, orderId: exampleNumber, vendorId: 2, vendorUrgentTypeId: 'EC-S-DD' },
+        body: { apiKey, orderId: exampleNumbers.draft, vendorId: 2, vendorUrgentTypeId: 'EC-S-DD' },
       },
     ],
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { filledText, optionalText, text } from '../fields.ts';
-import { exampleNumber } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { exampleBody, receiver, savedOrder } from './example-order.ts';
 import { fromOrder, orderContentModel, orderGetModel, toNewOrder } from './order.ts';
@@ -44,7 +44,7 @@ export const updateContract = contract(
     examples: [
       {
         summary: "Another phone of the receiver's",
-        body: { ...exampleBody, orderId: exampleNumber, receiver: { ...receiver, phone: '+79172345679' } },
+        body: { ...exampleBody, orderId: exampleNumbers.changed, receiver: { ...receiver, phone: '+79172345679' } },
       },
     ],
   },

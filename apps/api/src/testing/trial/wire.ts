@@ -26,7 +26,7 @@ export const getOne = contract({
   params: z.object({ orderId: text }),
   query: z.object({ withDetail: z.boolean().nullish() }),
   replies: { 200: { description: 'The order.', json: anOrder }, ...failures },
-  examples: [{ summary: 'One', params: { orderId: 'CTG-4820-9137' }, query: { withDetail: true } }],
+  examples: [{ summary: 'One', params: { orderId: 'CTG-4820-9135' }, query: { withDetail: true } }],
 });
 
 /** GET of a list in pages; its fixed path stands beside a parameter's. */
@@ -45,7 +45,7 @@ export const list = contract({
     },
     ...failures,
   },
-  examples: [{ summary: 'Two', query: { ordersId: ['CTG-4820-9137'], PageNum: 1 } }],
+  examples: [{ summary: 'Two', query: { ordersId: ['CTG-4820-9135'], PageNum: 1 } }],
 });
 
 /** PATCH. */
@@ -59,7 +59,7 @@ export const change = contract({
   params: z.object({ orderId: text }),
   body: z.object({ changes: z.record(z.string(), z.unknown()) }),
   replies: { 200: { description: 'The order.', json: anOrder }, ...failures },
-  examples: [{ summary: 'A name', params: { orderId: 'CTG-4820-9137' }, body: { changes: { 'receiver.name': 'N' } } }],
+  examples: [{ summary: 'A name', params: { orderId: 'CTG-4820-9135' }, body: { changes: { 'receiver.name': 'N' } } }],
 });
 
 export const toChanges = (changes: Readonly<Record<string, unknown>>): Converted<readonly string[]> => {

@@ -1,3 +1,4 @@
+import { exampleNumbers } from '@cartage/wire';
 /** Names for what is random in answers: the same value the same name, numbered in order of appearance. */
 export const openNames = () => {
   const byValue = new Map<string, string>();
@@ -50,4 +51,4 @@ const kinds: Readonly<Record<string, { readonly name: string; readonly looks: Re
 };
 
 /** Numbers that stand in requests and belong to no order. */
-const fixed: ReadonlySet<string> = new Set(['CTG-0000-0000', 'CTG-4820-9137']);
+const fixed: ReadonlySet<string> = new Set(['CTG-0000-0000', 'CTG-4820-9137', ...Object.values(exampleNumbers)]);

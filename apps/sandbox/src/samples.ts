@@ -1,0 +1,435 @@
+import type { Cargo, Choice, ExtraService, OrderContent, Party } from '@cartage/core';
+import { exampleNumbers } from '@cartage/wire';
+
+/** An order of the sample shop: what it asks for, and what has become of it since. */
+export interface Sample {
+  /** The shop's own number of it, by which it is found again. */
+  readonly customerOrderId: string;
+  /** The order number that the reference's examples name; chance chooses the others'. */
+  readonly number?: string;
+  readonly hoursAgo: number;
+  readonly content: OrderContent;
+  /** What its vendor has reported, and how many hours ago. */
+  readonly path: readonly (readonly [status: string, hoursAgo: number])[];
+  /** How many hours ago the shop canceled it; null: it did not. */
+  readonly canceledHoursAgo: number | null;
+}
+
+type Ask = Partial<Omit<OrderContent, 'cargo' | 'choice'>> & {
+  readonly cargo?: Partial<Cargo>;
+  readonly choice?: readonly [vendorId: number, tariffId: string];
+};
+
+const person = (name: string, phone: string, cityId: string, address: string, more: Partial<Party> = {}): Party => ({
+  contactType: 'door',
+  country: 'RU',
+  cityId,
+  postalCode: null,
+  address,
+  pickupPointId: null,
+  pickupPointVendorId: null,
+  loading: null,
+  name,
+  contactPerson: null,
+  phone,
+  email: null,
+  instructions: null,
+  taxNumber: null,
+  ...more,
+});
+
+const shop = person('Lavka LLC', '+7 495 123-45-67', '7700000000000', 'Tverskaya 7, office 12', {
+  contactPerson: 'Anna Petrova',
+  postalCode: '125009',
+});
+const warehouse = person('ООО «Лавка», склад', '+7 843 555-01-20', '1600000100000', 'ул. Складская, 4', {
+  contactPerson: 'Рустам Валиев',
+});
+
+const ivan = person('Ivan Sidorov', '89172345678', '1600000100000', 'Bauman street 12, flat 3', {
+  email: 'ivan@example.com',
+});
+const olga = person('Ольга Орлова', '+7 812 765-43-21', '7800000000000', 'Невский проспект, 30, кв. 8');
+const pavel = person('Павел Лебедев', '+7 383 210-11-12', '5400000100000', 'Красный проспект, 17');
+const marina = person('Marina Volkova', '+7 343 300-40-50', '6600000100000', 'Lenina 24, flat 51', {
+  instructions: 'Call 30 minutes ahead; the doorbell does not work.',
+});
+const timur = person('Тимур Ахметов', '+7 347 222-33-44', '0200000100000', 'ул. Ленина, 5');
+const sochi = person('ООО «Южный берег»', '+7 862 264-10-10', '2300000700000', 'ул. Навагинская, 9', {
+  contactPerson: 'Елена Мирзоян',
+});
+const samara = person('Алексей Громов', '+7 846 310-20-30', '6300000100000', 'ул. Куйбышева, 88');
+const almaty = person('Asem Nurlanova', '+7 727 250-60-70', 'relation:2465058', 'Abay avenue 52', {
+  country: 'KZ',
+  postalCode: '050000',
+});
+const at = (party: Party, pickupPointVendorId: number, pickupPointId: string): Party => ({
+  ...party,
+  contactType: 'pickup-point',
+  pickupPointId,
+  pickupPointVendorId,
+});
+
+const box = (weightKg: number, qty = 1): Cargo['items'][number] => ({
+  ...{ weightKg, qty, l: 40, h: 25, w: 30 },
+  volumeM3: null,
+  description: null,
+});
+
+const books: Cargo = {
+  type: 'regular',
+  state: null,
+  isApproximate: false,
+  items: [{ ...box(2.5), l: 30, h: 20, w: 10 }],
+  products: [],
+  description: 'Books',
+  customsValue: null,
+  customsCurrency: null,
+  natureOfGoods: null,
+  isUsed: false,
+  hsCode: null,
+  dangerClass: 0,
+  vehicle: null,
+};
+
+const insured = (roubles: number): ExtraService => ({ code: 'Insurance', sum: roubles * 100, parameter: null });
+const cashOnDelivery: ExtraService = { code: 'CashOnDelivery', sum: null, parameter: null };
+const sold = (name: string, roubles: number, qty = 1): Cargo['products'][number] => ({
+  productId: name.slice(0, 8),
+  name,
+  barcode: null,
+  serialNumber: null,
+  weightKg: 0.5,
+  cost: roubles * 100,
+  costForReceiver: roubles * 100,
+  vatRate: 20,
+  qty,
+  purchasedQty: null,
+  purchasedAmount: null,
+  cargoItemIndex: null,
+});
+
+const contentOf = (customerOrderId: string, { cargo, choice, ...asked }: Ask): OrderContent => ({
+  callCourier: true,
+  sender: shop,
+  receiver: olga,
+  seller: null,
+  pickup: { date: null, autoMove: true, isPostponed: false, timeFrom: null, timeTo: null },
+  terms: {
+    ...{ urgencies: ['econom', 'standard', 'express'], directions: ['one-way'], payers: ['customer'] },
+    ...{ payments: ['invoice'], requestedDate: null, requestedTimeFrom: null, requestedTimeTo: null },
+  },
+  filter: { vendorIds: [], tariffIds: [] },
+  services: [],
+  comments: null,
+  project: null,
+  department: null,
+  checkCustomerOrderId: false,
+  customerActNumber: null,
+  receiverDeliveryCharge: null,
+  receiverDeliveryChargeVatRate: null,
+  emergencyEmail: null,
+  parentNumber: null,
+  ...asked,
+  customerOrderId,
+  cargo: { ...books, ...cargo },
+  choice: choice ? choiceOf(choice) : null,
+});
+
+const choiceOf = ([vendorId, tariffId]: readonly [number, string]): Choice => ({
+  vendorId,
+  tariffId,
+  contractType: null,
+});
+
+const sample = (
+  customerOrderId: string,
+  hoursAgo: number,
+  asked: Ask,
+  { path = [], canceledHoursAgo = null, ...rest }: Partial<Pick<Sample, 'path' | 'canceledHoursAgo' | 'number'>> = {},
+): Sample => ({
+  customerOrderId,
+  hoursAgo,
+  content: contentOf(customerOrderId, asked),
+  path,
+  canceledHoursAgo,
+  ...rest,
+});
+
+const swift = [1, 'SW-STD'] as const;
+const econom = [2, 'EC-S-DD'] as const;
+const DAY = 24;
+
+/** Whatever the examples say and do with an order, each does it with its own. */
+const ofExamples: readonly Sample[] = [
+  sample(
+    'A-1001',
+    0.2,
+    { receiver: ivan, services: [insured(15_000)], choice: econom },
+    { number: exampleNumbers.handedOver },
+  ),
+  sample('A-1002', 0.3, { receiver: ivan, services: [insured(15_000)] }, { number: exampleNumbers.draft }),
+  sample('A-1003', 0.4, { receiver: ivan, services: [insured(15_000)] }, { number: exampleNumbers.changed }),
+  sample('A-1004', 0.1, { receiver: ivan, choice: swift }, { number: exampleNumbers.canceled }),
+];
+
+const documents = {
+  cargo: { type: 'documents', description: null, items: [{ ...box(0.3), l: null, h: null, w: null }] },
+} as const satisfies Ask;
+
+/** The orders of the sample shop: one or more in every status that an order rests in. */
+export const samples: readonly Sample[] = [
+  ...ofExamples,
+  sample('A-0987', 2, { ...documents, receiver: pavel }),
+  sample('A-0986', 5, {
+    receiver: olga,
+    terms: { ...contentOf('', {}).terms, urgencies: ['day-off-express'] },
+    choice: [1, 'SW-DOE'],
+  }),
+  sample('A-0985', 6, {
+    receiver: sochi,
+    cargo: { type: 'ltl', description: 'Shop fittings', items: [box(42, 3)] },
+    terms: { ...contentOf('', {}).terms, urgencies: ['cargo-ltl'] },
+    choice: [4, 'FR-LTL'],
+  }),
+  sample('A-0984', DAY, { ...documents, receiver: olga, choice: swift }, { path: [['CourierAssigned', 3]] }),
+  sample(
+    'A-0983',
+    DAY,
+    { receiver: pavel, choice: [5, 'GL-DS'] },
+    {
+      path: [
+        ['CourierAssigned', 5],
+        ['CourierOnTheWay', 1],
+      ],
+    },
+  ),
+  sample(
+    'A-0982',
+    2 * DAY,
+    { receiver: marina, choice: econom, project: 'Autumn' },
+    {
+      path: [
+        ['CourierAssigned', 28],
+        ['ParcelPickedUp', 4],
+      ],
+    },
+  ),
+  sample(
+    'A-0981',
+    4 * DAY,
+    { receiver: timur, choice: [3, 'PO-PAR-DD'] },
+    {
+      path: [
+        ['ParcelPickedUp', 70],
+        ['ParcelOnTheWay', 40],
+      ],
+    },
+  ),
+  sample(
+    'A-0980',
+    4 * DAY,
+    { receiver: samara, choice: econom, services: [insured(8_400)] },
+    {
+      path: [
+        ['ParcelPickedUp', 72],
+        ['ParcelOnTheWay', 66],
+        ['VendorStatus', 20],
+      ],
+    },
+  ),
+  sample(
+    'A-0979',
+    3 * DAY,
+    { receiver: olga, choice: swift },
+    {
+      path: [
+        ['ParcelPickedUp', 50],
+        ['ParcelOnTheWay', 44],
+        ['ParcelInTheRecipientCity', 9],
+      ],
+    },
+  ),
+  sample(
+    'A-0978',
+    5 * DAY,
+    {
+      receiver: olga,
+      cargo: {
+        type: 'online-store',
+        description: 'Одежда',
+        products: [sold('Пальто шерстяное', 12_900), sold('Шарф', 1_990, 2)],
+      },
+      services: [cashOnDelivery, insured(16_880)],
+      seller: { name: 'Lavka LLC', phone: '+74951234567', address: 'Tverskaya 7' },
+      choice: econom,
+    },
+    {
+      path: [
+        ['ParcelPickedUp', 90],
+        ['ParcelOnTheWay', 80],
+        ['ParcelInTheRecipientCity', 30],
+        ['ParcelHandedForDelivery', 2],
+      ],
+    },
+  ),
+  sample(
+    'A-0977',
+    6 * DAY,
+    { receiver: at(olga, 2, 'EC-78000000-001'), choice: [2, 'EC-S-DP'] },
+    {
+      path: [
+        ['ParcelPickedUp', 110],
+        ['ParcelOnTheWay', 100],
+        ['ParcelInPickupPoint', 20],
+      ],
+    },
+  ),
+  sample(
+    'A-0976',
+    5 * DAY,
+    { sender: warehouse, receiver: marina, choice: swift },
+    {
+      path: [
+        ['ParcelPickedUp', 80],
+        ['ParcelInTheRecipientCity', 50],
+        ['ChangeDateByReceiver', 26],
+      ],
+    },
+  ),
+  sample(
+    'A-0975',
+    6 * DAY,
+    { receiver: timur, choice: econom },
+    {
+      path: [
+        ['ParcelPickedUp', 100],
+        ['ParcelInTheRecipientCity', 30],
+        ['ParcelHandedForDelivery', 8],
+        ['FailedDeliveryAttempt', 3],
+      ],
+    },
+  ),
+  sample(
+    'A-0974',
+    20 * DAY,
+    { receiver: at(pavel, 3, 'PO-54000001-001'), choice: [3, 'PO-PAR-DO'] },
+    {
+      path: [
+        ['ParcelPickedUp', 19 * DAY],
+        ['ParcelOnTheWay', 17 * DAY],
+        ['ParcelInPickupPoint', 12 * DAY],
+        ['StoragePeriodExpires', 6],
+      ],
+    },
+  ),
+  sample(
+    'A-0973',
+    7 * DAY,
+    {
+      receiver: almaty,
+      cargo: {
+        description: 'Ceramic tableware',
+        hsCode: '691200',
+        customsValue: 45_000_00,
+        customsCurrency: 'RUB',
+        items: [box(6)],
+      },
+      choice: [5, 'GL-IS'],
+    },
+    {
+      path: [
+        ['ParcelPickedUp', 140],
+        ['ParcelOnTheWay', 90],
+        ['RequestForInformation', 10],
+      ],
+    },
+  ),
+  sample(
+    'A-0972',
+    8 * DAY,
+    { receiver: sochi, cargo: { description: 'Мебель', items: [box(38, 2)] }, choice: [4, 'FR-LTL'] },
+    {
+      path: [
+        ['ParcelPickedUp', 160],
+        ['ParcelOnTheWay', 120],
+        ['ProblemDetected', 14],
+      ],
+    },
+  ),
+  sample(
+    'A-0971',
+    9 * DAY,
+    {
+      ...documents,
+      receiver: samara,
+      terms: { ...contentOf('', {}).terms, directions: ['with-return'] },
+      choice: econom,
+      project: 'Contracts',
+      department: 'Legal',
+    },
+    {
+      path: [
+        ['ParcelPickedUp', 190],
+        ['ParcelInTheRecipientCity', 100],
+        ['ParcelHandedForDelivery', 80],
+        ['Returning', 70],
+      ],
+    },
+  ),
+  sample(
+    'A-0970',
+    7 * DAY,
+    { receiver: ivan, choice: swift },
+    {
+      path: [
+        ['ParcelPickedUp', 140],
+        ['ParcelHandedForDelivery', 60],
+        ['RefuseOfDelivery', 52],
+      ],
+    },
+  ),
+  sample(
+    'A-0969',
+    14 * DAY,
+    { receiver: marina, choice: econom },
+    {
+      path: [
+        ['ParcelPickedUp', 310],
+        ['ParcelHandedForDelivery', 220],
+        ['RefuseOfDelivery', 216],
+        ['Returning', 200],
+        ['FinishedWithReturn', 120],
+      ],
+    },
+  ),
+  sample(
+    'A-0968',
+    6 * DAY,
+    { receiver: olga, choice: [1, 'SW-EXP'] },
+    {
+      path: [
+        ['CourierAssigned', 139],
+        ['ParcelPickedUp', 130],
+        ['ParcelHandedForDelivery', 104],
+        ['Finished', 98],
+      ],
+    },
+  ),
+  sample(
+    'A-0967',
+    12 * DAY,
+    { sender: warehouse, receiver: samara, choice: econom, services: [insured(32_000)], project: 'Autumn' },
+    {
+      path: [
+        ['ParcelPickedUp', 270],
+        ['ParcelOnTheWay', 250],
+        ['ParcelInTheRecipientCity', 180],
+        ['ParcelHandedForDelivery', 170],
+        ['Finished', 165],
+      ],
+    },
+  ),
+  sample('A-0966', 3 * DAY, { receiver: timur, choice: swift }, { canceledHoursAgo: 3 * DAY - 0.2 }),
+  sample('A-0965', 10 * DAY, { receiver: marina, choice: swift }, { canceledHoursAgo: 10 * DAY - 6 }),
+];
