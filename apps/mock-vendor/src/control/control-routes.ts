@@ -41,12 +41,16 @@ const advance: ControlBody<{ status?: string | undefined; text?: string | undefi
   example: '{"status": "ParcelPickedUp"}',
 };
 
-const history = z.strictObject({
-  steps: z
-    .array(z.strictObject({ status: z.string(), at: z.iso.datetime({ offset: true }) }))
-    .min(1)
-    .max(100),
-});
+const history: ControlBody<{ steps: readonly { status: string; at: string }[] }> = {
+  schema: z.strictObject({
+    steps: z
+      .array(z.strictObject({ status: z.string(), at: z.iso.datetime({ offset: true }) }))
+      .min(1)
+      .max(100),
+  }),
+  fields: { steps: 'a list of 1 to 100 statuses with their moments, the oldest first' },
+  example: '{"steps": [{"status": "ParcelPickedUp", "at": "2026-11-20T15:00:00+03:00"}]}',
+};
 
 /** The handles of the sandbox (interface 20.4); no part of any vendor's protocol. */
 export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, clock: SandboxClock): Hono {
@@ -99,10 +103,10 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
 
   app.put('/shipments/:number/steps', async (c) => {
     const shipment = find(c.req.param('number'));
-    if (shipment === undefined) return c.json({ error: `There is no shipment '${c.req.param('number')}'.` }, 404);
-    const body = history.safeParse(await bodyOf(c.req.raw));
-    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    const past = body.data.steps.map(({ status, at }) => ({ code: aliases[status] ?? status, at: Date.parse(at) }));
+    if (shipment === undefined) return c.json({ error: noShipment(c.req.param('number')) }, 404);
+    const read = await readControl(c.req.raw, history);
+    if ('error' in read) return c.json(read, 400);
+    const past = read.body.steps.map(({ status, at }) => ({ code: aliases[status] ?? status, at: Date.parse(at) }));
     if (past.some(({ at }) => at > clock.now())) return c.json({ error: 'A step lies in the future.' }, 400);
     const { to } = shipment.request;
     const steps = historyOf(shipment.steps, past, to.person ?? to.name);

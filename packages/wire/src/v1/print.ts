@@ -221,7 +221,14 @@ export const printContract = contract(
       },
       {
         summary: 'The cargo marks for a label printer',
-        body: { apiKey, orderId: exampleNumbers.handedOver, docsToPrint: 2, marksFormat: 2, format: 'zpl' as const, dpi: 203 },
+        body: {
+          apiKey,
+          orderId: exampleNumbers.handedOver,
+          docsToPrint: 2,
+          marksFormat: 2,
+          format: 'zpl' as const,
+          dpi: 203,
+        },
       },
     ],
   },
