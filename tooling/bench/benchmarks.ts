@@ -10,6 +10,7 @@ import { jobs } from './benchmarks/jobs.ts';
 import { calcMany, pickupPoints, statuses } from './benchmarks/large-answers.ts';
 import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
+import { places } from './benchmarks/places.ts';
 import { print } from './benchmarks/print.ts';
 import { printMix } from './benchmarks/print-mix.ts';
 import { rating } from './benchmarks/rating.ts';
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },
   { name: 'statuses', title: 'GetOrderStatuses: 10,000 of 1,000,000, SQLite', run: statuses },
   { name: 'pickup-points', title: 'GetPickupPoints: a city of 3,000 points, SQLite', run: pickupPoints },
+  { name: 'places', title: 'Places: 200,000 searched by beginnings and with errors, SQLite', run: places },
   { name: 'calc-many', title: 'CalcMany: 100 shipments, 5 vendors at 0 ms', run: calcMany },
   { name: 'print', title: 'Printing: labels, one and many', run: print },
   { name: 'print-mix', title: 'Printing within 50 mixed requests a second, the whole sandbox', run: printMix },

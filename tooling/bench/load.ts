@@ -4,9 +4,10 @@ import { percentile } from './statistics.ts';
 
 /** A kind of request, sent again and again. */
 export interface Request {
-  readonly path: string;
-  /** The nth body; all distinct where a cache could help. */
-  readonly body: (n: number) => string;
+  readonly path: string | ((n: number) => string);
+  /** The nth body; all distinct where a cache could help. null: it is a GET. */
+  readonly body: ((n: number) => string) | null;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Why the answer is wrong, or null. Sees every answer. */
   readonly fault?: (answer: Answer) => string | null;
   /** That the server has too much to do may be said, and is counted by itself; by default it is a fault. */
@@ -56,7 +57,7 @@ export const load = async (server: RunningServer, request: Request, { atOnce, se
         }
         times.push(performance.now() - sentAt);
         const fault = answer.status >= 300 ? `${answer.status} ${answer.text}` : (request.fault?.(answer) ?? null);
-        if (fault !== null) throw new Error(`${request.path} answered wrongly: ${fault.slice(0, 500)}`);
+        if (fault !== null) throw new Error(`${pathOf(request, sent)} answered wrongly: ${fault.slice(0, 500)}`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, sender));
@@ -74,16 +75,18 @@ export const load = async (server: RunningServer, request: Request, { atOnce, se
   }
 };
 
-export const ask = async (pool: Pool, { path, body }: Request, n: number): Promise<Answer> => {
+const pathOf = ({ path }: Request, n: number): string => (typeof path === 'string' ? path : path(n));
+
+export const ask = async (pool: Pool, request: Request, n: number): Promise<Answer> => {
   const {
     statusCode,
     headers,
     body: answer,
   } = await pool.request({
-    method: 'POST',
-    path,
-    headers: { 'content-type': 'application/json' },
-    body: body(n),
+    path: pathOf(request, n),
+    ...(request.body === null
+      ? { method: 'GET', headers: { ...request.headers } }
+      : { method: 'POST', headers: { 'content-type': 'application/json', ...request.headers }, body: request.body(n) }),
   });
   return { status: statusCode, headers, text: await answer.text() };
 };
