@@ -14,8 +14,8 @@ const LONGEST = 100;
 
 const findPlacesQuery = z.object({
   query: checked(text, (value) => [...value].length <= LONGEST, {
-    en: `at most ${LONGEST} characters`,
-    ru: `не более ${LONGEST} символов`,
+    en: `a text of 1 to ${LONGEST} characters`,
+    ru: `текст от 1 до ${LONGEST} символов`,
   }).describe(
     'The beginning of a name or of its later word, in Russian or Latin letters; with one typing error from four letters on, or in the wrong keyboard layout. Or a whole code.',
   ),
@@ -95,7 +95,7 @@ export const findPlaces = contract(
     examples: [
       { summary: 'By the beginning of a name', query: { query: 'Mosc' } },
       { summary: 'In the wrong keyboard layout', query: { query: 'vjcrdf', country: 'RU' } },
-      { summary: 'With a typing error', query: { query: 'Екатренбург', count: 1 } },
+      { summary: 'With a typing error', query: { query: 'Екатеринбруг', count: 1 } },
       { summary: 'By a code', query: { query: '7800000000000' } },
     ],
   },
@@ -107,8 +107,8 @@ export const findPlaces = contract(
         body: toErrorEnvelope(
           [
             problem('RequestInvalid', 'query', {
-              en: 'A text is required: at most 100 characters.',
-              ru: 'Требуется текст: не более 100 символов.',
+              en: 'A value is required here; accepted: a text of 1 to 100 characters.',
+              ru: 'Здесь требуется значение; допустимо: текст от 1 до 100 символов.',
             }),
           ],
           locale,
@@ -123,7 +123,7 @@ const exampleCity: FoundPlace = {
   region: null,
   country: 'RU',
   codes: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'],
-  population: 13_010_112,
+  population: 11_514_330,
   latitude: 55.756,
   longitude: 37.617,
 };
