@@ -4,7 +4,7 @@ import { type Place, upsertPlaces } from '@cartage/storage';
 export const PLACES = 200_000;
 
 /** The same places every time, named as settlements are: many names often, most with two codes, few with a population. */
-export function* samplePlaces(count: number = PLACES): Generator<readonly [Place, Place], void, undefined> {
+function* samplePlaces(count: number = PLACES): Generator<readonly [Place, Place], void, undefined> {
   for (let n = 0; n < count; n += 1) {
     const name = nameOf(n);
     const kladr = String(9_000_000_000_000 + n * 100);
