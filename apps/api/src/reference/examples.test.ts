@@ -52,6 +52,6 @@ describe('the examples of the reference do what they say', () => {
     const answer: unknown = isJson ? await response.json() : await response.text();
     expect([200, 201], JSON.stringify(answer)).toContain(response.status);
     if (isJson) expect(reply.json.parse(answer)).toEqual(answer);
-    else expect(answer).toMatch(/^(%PDF-|<!doctype html>|x$)/);
+    else expect(answer).toMatch(/^(%PDF-|\^XA|<!doctype html>|x$)/);
   });
 });
