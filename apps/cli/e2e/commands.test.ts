@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { startMockVendor } from '@cartage/mock-vendor';
-import { enqueueJob, openStore, type Store } from '@cartage/storage';
+import { enqueueJob, insertOrder, openStore, type Store } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testOrder } from '../../../packages/storage/src/testing-orders.ts';
 import { type Cartage, openCartage } from './cartage.ts';
 
 let cartage: Cartage;
@@ -38,25 +39,27 @@ describe.concurrent('the operator', () => {
     expect(company).toEqual([{ name: 'Ромашка' }]);
 
     expect(await done('key', 'list', id)).toBe(`Company ${id} has no keys.\n`);
-    // The key alone, for whoever reads it by a script.
+    // A script takes the key as it stands; the advice is for a person.
     expect(await cartage.run('key', 'create', id, 'First')).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^[\w-]{22}\n$/),
       stderr: expect.stringMatching(/^Keep this key now: .*\n$/),
     });
-    const [, key = ''] = /^(\d+)\tFirst\t[\d-]{10}\tvalid\tall\n$/.exec(await done('key', 'list', id)) ?? [];
+    const [, key = ''] =
+      /^KEY +NAME +MADE +STATE +RIGHTS\n *(\d+) +First +[\d-]{10} +valid +all\n$/.exec(await done('key', 'list', id)) ??
+      [];
     expect(await done('key', 'revoke', key)).toBe(`Key ${key} is revoked.\n`);
-    expect(await done('key', 'list', id)).toMatch(/^\d+\tFirst\t[\d-]{10}\trevoked [\d-]{10}\tall\n$/);
+    expect(await done('key', 'list', id)).toMatch(/\n *\d+ +First +[\d-]{10} +revoked [\d-]{10} +all\n$/);
     expect(await failed('key', 'revoke', key)).toBe(`There is no valid key ${key}.\n`);
   });
 
   it('gives a key some rights only', async () => {
     const [, id = ''] = /^Company (\d+)/.exec(await done('company', 'create', 'Ландыш', '0')) ?? [];
-    await done('key', 'create', id, 'Prices', '--rights', 'Calc,Orders.Read', '--rights', 'Print');
+    await cartage.run('key', 'create', id, 'Prices', '--rights', 'Calc,Orders.Read', '--rights', 'Print');
     expect(await store.db.selectFrom('api_keys').select('rights').where('name', '=', 'Prices').execute()).toEqual([
       { rights: '["Calc","Orders.Read","Print"]' },
     ]);
-    expect(await done('key', 'list', id)).toMatch(/^\d+\tPrices\t[\d-]{10}\tvalid\tCalc,Orders\.Read,Print\n$/);
+    expect(await done('key', 'list', id)).toMatch(/\n *\d+ +Prices +[\d-]{10} +valid +Calc,Orders\.Read,Print\n$/);
   });
 
   it('settles the size of its marks for a company', async () => {
@@ -83,13 +86,83 @@ describe.concurrent('the operator', () => {
     },
   );
 
+  it('lists companies with their money, as a table and as JSON', async () => {
+    const made = JSON.parse(await done('company', 'create', 'Фиалка\nи сыновья', '1500', '--json'));
+    expect(made).toEqual({ id: expect.any(Number), name: 'Фиалка\nи сыновья' });
+    await done('balance', 'top-up', String(made.id), '20000.5', 'П-17');
+    const before = String(made.id - 1);
+    expect(await done('company', 'list', '--after', before, '--count', '1')).toMatch(
+      /^COMPANY +NAME +TAX NUMBER +BALANCE +CREDIT LIMIT +MADE\n *\d+ +Фиалка и сыновья +20,000\.50 +1,500\.00 +[\d-]{10} \d\d:\d\d\n$/,
+    );
+    expect(JSON.parse(await done('company', 'list', '--after', before, '--count', '1', '--json'))).toEqual([
+      {
+        id: made.id,
+        name: 'Фиалка\nи сыновья',
+        vatNumber: null,
+        balance: 20_000.5,
+        creditLimit: 1500,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    ]);
+  });
+
+  it('books a payment once, and shows the balance and its history', async () => {
+    const { id } = JSON.parse(await done('--json', 'company', 'create', 'Гвоздика', '1000'));
+    const topUp = ['balance', 'top-up', String(id), '15000', '№ 42 от 20.11.2026'];
+    expect(await done(...topUp)).toBe('15,000.00 booked. The balance of Гвоздика is 15,000.00.\n');
+    expect(await failed(...topUp)).toBe(
+      `The payment № 42 от 20.11.2026 of company ${id} was booked before; nothing has changed.\n`,
+    );
+    expect(await done('balance', 'show', String(id))).toBe(
+      `Company ${id}, Гвоздика\nBalance       15,000.00\nHeld          0.00\nCredit limit  1,000.00\nLeft to spend 16,000.00\n`,
+    );
+    expect(JSON.parse(await done('balance', 'history', String(id), '--json'))).toMatchObject([
+      { kind: 'top-up', amount: 15_000, text: 'Payment received: № 42 от 20.11.2026' },
+    ]);
+    expect(await done('balance', 'history', String(id), '--page', '2')).toBe(
+      `Company ${id} has no entries on this page.\n`,
+    );
+    expect(await done('ledger', 'check')).toBe('The ledger agrees with the orders.\n');
+  });
+
+  it.each([['show'], ['history'], ['top-up', '1', 'x']])(
+    'is told by balance %s of a company that is not there',
+    async (word, ...rest) => {
+      expect(await failed('balance', word, '777', ...rest)).toBe('There is no company 777.\n');
+    },
+  );
+
+  it('shows an order by its number and by the code of a place, and lists orders', async () => {
+    const { id: companyId } = JSON.parse(await done('--json', 'company', 'create', 'Астра', '1000'));
+    const order = testOrder(companyId, 'CTG-4820-9135');
+    await store.transaction((tx) => insertOrder(tx, order, 'Europe/Moscow'));
+    const text = await done('order', 'show', `${order.number.toLowerCase()}-1`);
+    expect(text).toMatch(new RegExp(`^${order.number}\\n`));
+    expect(text).toContain(`Company:           ${companyId}\n`);
+    const shown = JSON.parse(await done('order', 'show', order.number, '--json'));
+    expect(shown).toMatchObject({ number: order.number, companyId, events: [], entries: [] });
+    // What opens an order to strangers is not for the eyes of whoever looks over a shoulder.
+    expect(JSON.stringify(shown)).not.toContain(order.key);
+    expect(await done('order', 'list', '--company', String(companyId))).toMatch(
+      new RegExp(
+        `^ORDER +STATUS +CREATED +COMPANY .*\\n${order.number} +Draft +[\\d-]{10} \\d\\d:\\d\\d +${companyId} `,
+      ),
+    );
+    const drafts = JSON.parse(await done('order', 'list', '--status', 'Draft,VendorError', '--json'));
+    expect(drafts).toContainEqual(expect.objectContaining({ number: order.number, status: 'Draft', price: null }));
+    expect(await done('order', 'list', '--company', String(companyId), '--status', 'VendorError')).toBe(
+      'There is no such order.\n',
+    );
+    expect(await failed('order', 'show', 'CTG-0000-0000')).toBe('There is no order CTG-0000-0000.\n');
+  });
+
   it('lists dead jobs and has them done again', async () => {
     await enqueueJob(store.db, { task: 'withdraw', key: '42', payload: { orderId: 42 }, runAt: 0 });
     await store.db.updateTable('jobs').set({ dead_at: 0, last_problem: 'TypeError' }).where('key', '=', '42').execute();
     const [, id = ''] =
-      /^(\d+)\twithdraw\t42\t1970-01-01T00:00:00\.000Z\tTypeError$/m.exec(await done('jobs', 'dead', 'list')) ?? [];
-    expect(await done('jobs', 'dead', 'redrive', id)).toBe('1 will be done again.\n');
-    expect(await done('jobs', 'dead', 'list')).toBe('No job is dead.\n');
+      /^ *(\d+) +withdraw +42 +1970-01-01 03:00 +TypeError$/m.exec(await done('jobs', 'dead', 'list')) ?? [];
+    expect(await done('jobs', 'dead', 'redrive', id)).toBe('1 job will be tried again.\n');
+    expect(await done('jobs', 'dead', 'list')).toBe('No job has been given up.\n');
     expect(await failed('jobs', 'dead', 'redrive', id)).toBe(`There is no dead job ${id}.\n`);
     expect(await failed('jobs', 'dead', 'redrive', 'all')).toBe('There is no dead job all.\n');
   });
@@ -102,7 +175,10 @@ describe.concurrent('the operator', () => {
     await theirs.db.insertInto('balances').values({ company_id: 1, amount: 100, reserved: 0 }).execute();
     await theirs.close();
     const { code, stderr } = await other.run('ledger', 'check');
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'company 1\tbalance\tbalance\texpected 0\tfound 100\n' });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^COMPANY +ORDER +OF +EXPECTED +FOUND\n *1 +- +balance +0\.00 +1\.00\n$/),
+    });
     await other.remove();
   });
 
@@ -118,7 +194,7 @@ describe.concurrent('the operator', () => {
     const connected = await openCartage({ MOCK_VENDOR_URL: vendors.url });
     const { code, stdout } = await connected.run('vendors', 'check');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^swift\tok\t\d+ ms\neconom\tok\t/);
+    expect(stdout).toMatch(/^VENDOR +ANSWER +MS\nswift +ok +\d+\neconom +ok +\d+\n/);
     await vendors.close();
     await connected.remove();
   });

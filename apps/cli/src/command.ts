@@ -12,9 +12,15 @@ export type Run = (work: (service: Service, by: typeof acts) => Promise<Outcome>
 export interface Outcome {
   readonly isDone: boolean;
   readonly text: string;
-  /** Beside what was asked for, on standard error: standard output is for the next program. */
+  /** For a person alone: it goes to the standard error, so that a script gets the text by itself. */
   readonly advice?: string;
+  /** The same for programs, with --json. */
+  readonly data?: unknown;
 }
 
-export const done = (text: string, advice?: string): Outcome => ({ isDone: true, text, ...(advice ? { advice } : {}) });
-export const failed = (text: string): Outcome => ({ isDone: false, text });
+export const done = (text: string, more: Pick<Outcome, 'advice' | 'data'> = {}): Outcome => ({
+  isDone: true,
+  text,
+  ...more,
+});
+export const failed = (text: string, more: Pick<Outcome, 'data'> = {}): Outcome => ({ isDone: false, text, ...more });

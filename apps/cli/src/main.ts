@@ -10,7 +10,7 @@ const withHelp = (typed: readonly string[]): readonly string[] =>
   typed.length === 0 || typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
 
 endWithParent();
-const program = createProgram(async (work) => (await import('./run.ts')).run(work));
+const program = createProgram(async (work, how) => (await import('./run.ts')).run(work, how));
 try {
   await program.parseAsync(withHelp(process.argv.slice(2)), { from: 'user' });
 } catch (stopped) {

@@ -3,6 +3,7 @@ import { Command, type CommandUnknownOpts, Help } from '@commander-js/extra-typi
 import type { Command as UntypedCommand } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { AddCommands, Run } from './command.ts';
+import { addBalanceCommands } from './commands/balance.ts';
 import { addCityCommands } from './commands/cities.ts';
 import { addCompanyCommands } from './commands/company.ts';
 import { addJobCommands } from './commands/jobs.ts';
@@ -18,6 +19,7 @@ const subjects: readonly AddCommands[] = [
   addMigrateCommand,
   addCompanyCommands,
   addKeyCommands,
+  addBalanceCommands,
   addOrderCommands,
   addJobCommands,
   addLedgerCommands,
@@ -26,17 +28,22 @@ const subjects: readonly AddCommands[] = [
   addCityCommands,
 ];
 
+/** Runs a command's work, and shows its outcome as was asked for. */
+type ProgramRun = (work: Parameters<Run>[0], how: { readonly json: boolean }) => Promise<void>;
+
 /** Every command of the operator. What cannot be understood is thrown as a CommanderError, after its reason was shown. */
-export const createProgram = (run: Run): CommandUnknownOpts => {
+export const createProgram = (run: ProgramRun): CommandUnknownOpts => {
   const program = new Command('cartage')
     .description("The operator's commands, on the database that DATABASE_URL or DATA_DIR names.")
     .version(manifest.version, '--version')
+    .option('--json', 'the outcome as JSON, for programs')
     .exitOverride()
     .showHelpAfterError()
     .helpCommand(false)
     .configureHelp({ formatHelp })
     .addHelpText('after', '\nOf one command: cartage <command> --help. Completion: source <(cartage complete bash)');
-  for (const add of subjects) add(program, run);
+  const asAsked: Run = (work) => run(work, { json: program.opts().json === true });
+  for (const add of subjects) add(program, asAsked);
   tab(program as CommandUnknownOpts as UntypedCommand);
   return program;
 };

@@ -1,4 +1,11 @@
-import { type AccessRight, accessRights, canonicalOrderNumber, isAccessRight } from '@cartage/core';
+import {
+  type AccessRight,
+  accessRights,
+  canonicalOrderNumber,
+  isAccessRight,
+  type OrderStatus,
+  orderStatuses,
+} from '@cartage/core';
 import { InvalidArgumentError } from 'commander';
 
 // What is typed behind a command, read. A reason why it cannot be read goes on after "argument 'x' is invalid."
@@ -18,6 +25,33 @@ export const wholeNumber = (typed: string): number => {
 export const wholeRoubles = (typed: string): number => {
   if (!/^\d{1,12}$/.test(typed)) throw new InvalidArgumentError('It must be whole roubles such as 100000.');
   return Number(typed) * 100;
+};
+
+/** Roubles, with kopecks or without, as kopecks; above zero. */
+export const roubles = (typed: string): number => {
+  const [, whole = '', part = ''] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
+  const kopecks = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  if (whole === '' || kopecks === 0) throw new InvalidArgumentError('It must be roubles such as 15000 or 15000.50.');
+  return kopecks;
+};
+
+/** Separated by commas, and as often as the option is given. */
+export const statusList = (typed: string, before: readonly OrderStatus[] = []): readonly OrderStatus[] => {
+  const names = typed.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !isOrderStatus(name));
+  if (unknown !== undefined) {
+    throw new InvalidArgumentError(`There is no status "${unknown}"; there are ${orderStatuses.join(', ')}.`);
+  }
+  return [...before, ...names.filter(isOrderStatus)];
+};
+
+const isOrderStatus = (name: string): name is OrderStatus => orderStatuses.some((status) => status === name);
+
+/** How many lines of a list. */
+export const lineCount = (typed: string): number => {
+  const count = wholeNumber(typed);
+  if (count < 1 || count > 1000) throw new InvalidArgumentError('It must be from 1 to 1000.');
+  return count;
 };
 
 export const orderNumber = (typed: string): string => canonicalOrderNumber(word(typed));

@@ -5,10 +5,13 @@ export { createPartnerKey } from './access/create-partner-key.ts';
 export { listKeys, revokeKey } from './access/list-keys.ts';
 export { ownCompany, resolveCompany } from './access/resolve-company.ts';
 export { checkLedger } from './balance/check-ledger.ts';
+export { getBalance } from './balance/get-balance.ts';
+export { listHistory } from './balance/list-history.ts';
 export { topUpBalance } from './balance/top-up-balance.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
 export { createCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
+export { listCompanies } from './companies/list-companies.ts';
 export { setCompanySetting } from './companies/set-company-setting.ts';
 export { checkConnections } from './connections/check-connections.ts';
 export { type ConnectionFields, connectionFields } from './connections/connection-fields.ts';
@@ -38,6 +41,8 @@ export { checkNewOrders, createOrders, type ElementResult } from './orders/creat
 export { findOrderPages, findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';
+export { listAllOrders } from './orders/list-all-orders.ts';
+export { type ShownOrder, showOrder } from './orders/show-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
 export { schedulePickupPoints } from './pickup-points/schedule-sync.ts';
 export {

@@ -1,6 +1,8 @@
-import { companySettings } from '@cartage/core';
+import { companySettings, formatRoubles, roublesFromKopecks } from '@cartage/core';
 import { type AddCommands, done, failed } from '../command.ts';
-import { wholeNumber, wholeRoubles, word } from '../typed.ts';
+import { isoMoment, momentIn } from '../moments.ts';
+import { listed } from '../table.ts';
+import { lineCount, wholeNumber, wholeRoubles, word } from '../typed.ts';
 
 export const addCompanyCommands: AddCommands = (program, run) => {
   const company = program.command('company').description('Customers.');
@@ -12,17 +14,54 @@ export const addCompanyCommands: AddCommands = (program, run) => {
     .argument('<credit limit>', 'whole roubles such as 100000', wholeRoubles)
     .action((name, creditLimit) =>
       run(async (service, { createCompany }) => {
-        const made = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit });
-        return done(`Company ${made.id}: ${made.name}. Give it a key: cartage key create ${made.id} <name>`);
+        const { id } = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit });
+        return done(`Company ${id}: ${name}. Give it a key: cartage key create ${id} <name>`, { data: { id, name } });
+      }),
+    );
+
+  company
+    .command('list')
+    .description('Shows the companies, with what they have and how far they may go below zero.')
+    .option('--after <number>', 'those behind the company of this number', wholeNumber)
+    .option('--count <number>', 'at most so many, 1 to 1000; 100 without it', lineCount)
+    .action(({ after = 0, count = 100 }) =>
+      run(async (service, { listCompanies }) => {
+        const companies = await listCompanies(service, { after, limit: count });
+        const moment = momentIn(service.settings.timeZone);
+        const money = (amount: number) => formatRoubles(amount, 'en');
+        return listed(
+          companies,
+          {
+            id: { heading: 'COMPANY', value: ({ id }) => id },
+            name: { heading: 'NAME', value: ({ name }) => name },
+            vatNumber: { heading: 'TAX NUMBER', value: ({ vatNumber }) => vatNumber },
+            balance: {
+              heading: 'BALANCE',
+              value: ({ balance }) => roublesFromKopecks(balance),
+              show: ({ balance }) => money(balance),
+            },
+            creditLimit: {
+              heading: 'CREDIT LIMIT',
+              value: ({ creditLimit }) => roublesFromKopecks(creditLimit),
+              show: ({ creditLimit }) => money(creditLimit),
+            },
+            createdAt: {
+              heading: 'MADE',
+              value: ({ createdAt }) => isoMoment(createdAt),
+              show: ({ createdAt }) => moment(createdAt),
+            },
+          },
+          'There is no such company.',
+        );
       }),
     );
 
   company
     .command('set')
-    .description(`Settles something for a company: ${Object.keys(companySettings).join(', ')}.`)
+    .description(`Changes a setting of a company: ${Object.keys(companySettings).join(', ')}.`)
     .argument('<company>', "the company's number", wholeNumber)
     .argument('<setting>', 'such as print.marksFormat', word)
-    .argument('<value>', 'such as A6; "default" leaves it to the default again', word)
+    .argument('<value>', 'such as A6; "default" brings the default back', word)
     .action((companyId, key, value) =>
       run(async (service, { setCompanySetting }) => {
         const refusal = await setCompanySetting(service, companyId, key, value === 'default' ? null : value);

@@ -1,4 +1,6 @@
 import { type AddCommands, done, failed } from '../command.ts';
+import { isoMoment, momentIn } from '../moments.ts';
+import { listed } from '../table.ts';
 import { word } from '../typed.ts';
 
 export const addJobCommands: AddCommands = (program, run) => {
@@ -6,33 +8,43 @@ export const addJobCommands: AddCommands = (program, run) => {
     .command('jobs')
     .description('What the worker does.')
     .command('dead')
-    .description('Jobs that failed too often.');
+    .description('Jobs that failed 20 times and are no longer tried.');
 
   dead
     .command('list')
-    .description('Shows the jobs that failed too often: id, task, key, when, why.')
+    .description('Shows them.')
     .action(() =>
       run(async (service, { listDeadJobs }) => {
         const jobs = await listDeadJobs(service);
-        if (jobs.length === 0) return done('No job is dead.');
-        return done(
-          jobs
-            .map(({ id, task, key, deadAt, problem }) =>
-              [id, task, key, new Date(deadAt).toISOString(), problem ?? ''].join('\t'),
-            )
-            .join('\n'),
+        const moment = momentIn(service.settings.timeZone);
+        return listed(
+          jobs,
+          {
+            id: { heading: 'ID', value: ({ id }) => id },
+            task: { heading: 'TASK', value: ({ task }) => task },
+            key: { heading: 'OF', value: ({ key }) => key },
+            deadAt: {
+              heading: 'GIVEN UP',
+              value: ({ deadAt }) => isoMoment(deadAt),
+              show: ({ deadAt }) => moment(deadAt),
+            },
+            problem: { heading: 'LAST PROBLEM', value: ({ problem }) => problem },
+          },
+          'No job has been given up.',
         );
       }),
     );
 
   dead
     .command('redrive')
-    .description('Has dead jobs done again, with all their tries.')
+    .description('Lets them be tried again, as often as a new job.')
     .argument('<which>', 'the id of a job, or all', word)
     .action((which) =>
       run(async (service, { reviveJobs }) => {
         const revived = await reviveJobs(service, which === 'all' ? 'all' : [which]);
-        return revived > 0 ? done(`${revived} will be done again.`) : failed(`There is no dead job ${which}.`);
+        return revived > 0
+          ? done(`${revived} ${revived === 1 ? 'job' : 'jobs'} will be tried again.`)
+          : failed(`There is no dead job ${which}.`);
       }),
     );
 };

@@ -1,6 +1,8 @@
 import { accessRights } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed } from '../command.ts';
+import { isoMoment } from '../moments.ts';
+import { listed } from '../table.ts';
 import { rights, wholeNumber, word } from '../typed.ts';
 
 export const addKeyCommands: AddCommands = (program, run) => {
@@ -16,31 +18,39 @@ export const addKeyCommands: AddCommands = (program, run) => {
       run(async (service, { createKey, findCompany }) => {
         if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
         const made = await createKey(service, { companyId, name, rights });
-        return done(made, 'Keep this key now: it is not stored and not shown again.');
+        return done(made, { advice: 'Keep this key now: it is not stored and not shown again.', data: { key: made } });
       }),
     );
 
   key
     .command('list')
-    .description("Shows a company's keys: number, name, made, valid or revoked, rights.")
+    .description("Shows a company's keys.")
     .argument('<company>', "the company's number", wholeNumber)
     .action((companyId) =>
       run(async (service, { listKeys }) => {
         const keys = await listKeys(service, companyId);
-        if (keys.length === 0) return done(`Company ${companyId} has no keys.`);
-        return done(
-          keys
-
-            .map(({ id, name, createdAt, revokedAt, rights: may }) =>
-              [
-                id,
-                name,
-                dayOf(createdAt),
-                revokedAt === null ? 'valid' : `revoked ${dayOf(revokedAt)}`,
-                may?.join(',') ?? 'all',
-              ].join('\t'),
-            )
-            .join('\n'),
+        return listed(
+          keys,
+          {
+            id: { heading: 'KEY', value: ({ id }) => id },
+            name: { heading: 'NAME', value: ({ name }) => name },
+            createdAt: {
+              heading: 'MADE',
+              value: ({ createdAt }) => isoMoment(createdAt),
+              show: ({ createdAt }) => dayOf(createdAt),
+            },
+            revokedAt: {
+              heading: 'STATE',
+              value: ({ revokedAt }) => (revokedAt === null ? null : isoMoment(revokedAt)),
+              show: ({ revokedAt }) => (revokedAt === null ? 'valid' : `revoked ${dayOf(revokedAt)}`),
+            },
+            rights: {
+              heading: 'RIGHTS',
+              value: ({ rights: may }) => may,
+              show: ({ rights: may }) => may?.join(',') ?? 'all',
+            },
+          },
+          `Company ${companyId} has no keys.`,
         );
       }),
     );

@@ -1,10 +1,41 @@
-import { isProblem, type Order, type Problem } from '@cartage/core';
+import { isProblem, type Order, orderStatuses, type Problem } from '@cartage/core';
 import type { HandOverResult } from '@cartage/service';
+import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed, type Outcome } from '../command.ts';
-import { orderNumber } from '../typed.ts';
+import { listed } from '../table.ts';
+import { lineCount, orderNumber, statusList, wholeNumber } from '../typed.ts';
+import { orderColumns, orderData, orderText } from './order-view.ts';
 
 export const addOrderCommands: AddCommands = (program, run) => {
-  const order = program.command('order').description('Orders that need a hand.');
+  const order = program.command('order').description('Orders: to look at, and those that need a decision.');
+
+  order
+    .command('list')
+    .description('Shows orders, the newest first.')
+    .option('--company <number>', 'of this company alone', wholeNumber)
+    .addOption(
+      new Option('--status <list>', 'in these statuses, separated by commas, such as VendorError,OnApproval')
+        .choices(orderStatuses)
+        .argParser(statusList),
+    )
+    .option('--count <number>', 'at most so many, 1 to 1000; 50 without it', lineCount)
+    .action(({ company, status, count = 50 }) =>
+      run(async (service, { listAllOrders }) => {
+        const orders = await listAllOrders(service, { companyId: company, statuses: status, limit: count });
+        return listed(orders, orderColumns(service.settings.timeZone), 'There is no such order.');
+      }),
+    );
+  order
+    .command('show')
+    .description('Shows an order: where it stands, its numbers, its ends, its money and its history.')
+    .argument('<number>', 'such as CTG-4820-9137, or the code of one of its places, CTG-4820-9137-2', orderNumber)
+    .action((number) =>
+      run(async (service, { showOrder }) => {
+        const shown = await showOrder(service, number);
+        if (shown === null) return failed(`There is no order ${number}.`);
+        return done(orderText(shown, service.settings.timeZone), { data: orderData(shown) });
+      }),
+    );
 
   // Orders that wait for a manager (interface 10.8).
   order

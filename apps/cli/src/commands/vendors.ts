@@ -2,6 +2,7 @@ import type { ListedConnection } from '@cartage/service';
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed } from '../command.ts';
 import { readValues, UnreadableValues } from '../read-values.ts';
+import { type Columns, listed, listedAsFailed } from '../table.ts';
 import { word } from '../typed.ts';
 
 export const addVendorCommands: AddCommands = (program, run) => {
@@ -18,8 +19,15 @@ export const addVendorCommands: AddCommands = (program, run) => {
         const others = service.vendors.adapters
           .map(({ manifest }) => manifest.key)
           .filter((key) => !isStored.has(key))
-          .map((key) => `${key}\t${missing.has(key) ? 'not connected' : 'connected by MOCK_VENDOR_URL'}`);
-        return done([...stored.map(lineOf), ...others].join('\n'));
+          .map(
+            (vendor): Line => ({
+              vendor,
+              state: missing.has(vendor) ? 'not connected' : 'connected by MOCK_VENDOR_URL',
+              environment: null,
+              fields: [],
+            }),
+          );
+        return listed([...stored.map(lineOf), ...others], lineColumns, 'No vendor is installed.');
       }),
     );
 
@@ -100,19 +108,41 @@ export const addVendorCommands: AddCommands = (program, run) => {
       run(async (service, { checkConnections }) => {
         const checked = await checkConnections(service);
         if (checked.length === 0) return failed('No vendor is connected.');
-        const text = checked.map(({ key, problem, ms }) => [key, problem ?? 'ok', `${ms} ms`].join('\t')).join('\n');
-        return checked.every(({ problem }) => problem === null) ? done(text) : failed(text);
+        const columns: Columns<(typeof checked)[number]> = {
+          vendor: { heading: 'VENDOR', value: ({ key }) => key },
+          problem: { heading: 'ANSWER', value: ({ problem }) => problem, show: ({ problem }) => problem ?? 'ok' },
+          ms: { heading: 'MS', value: ({ ms }) => ms },
+        };
+        return checked.every(({ problem }) => problem === null)
+          ? listed(checked, columns, '')
+          : listedAsFailed(checked, columns);
       }),
     );
 };
 
-const lineOf = ({ vendorKey, environment, enabled, isInstalled, credentials, settings }: ListedConnection): string =>
-  [
-    vendorKey,
-    isInstalled ? (enabled ? 'connected' : 'out of use') : 'no plugin',
-    environment,
-    ...Object.entries({ ...credentials, ...settings }).map(([name, value]) => `${name}=${value}`),
-  ].join('\t');
+interface Line {
+  readonly vendor: string;
+  readonly state: string;
+  readonly environment: string | null;
+  /** `login=shop`; secrets are masked. */
+  readonly fields: readonly string[];
+}
+
+const lineColumns: Columns<Line> = {
+  vendor: { heading: 'VENDOR', value: ({ vendor }) => vendor },
+  state: { heading: 'STATE', value: ({ state }) => state },
+  environment: { heading: 'ENVIRONMENT', value: ({ environment }) => environment },
+  fields: { heading: 'CREDENTIALS AND SETTINGS', value: ({ fields }) => fields },
+};
+
+const lineOf = (connection: ListedConnection): Line => ({
+  vendor: connection.vendorKey,
+  state: connection.isInstalled ? (connection.enabled ? 'connected' : 'out of use') : 'no plugin',
+  environment: connection.environment,
+  fields: Object.entries({ ...connection.credentials, ...connection.settings }).map(
+    ([name, value]) => `${name}=${value}`,
+  ),
+});
 
 const unknown = (key: string, adapters: readonly { readonly manifest: { readonly key: string } }[]): string =>
   `There is no vendor ${key}; installed are ${adapters.map(({ manifest }) => manifest.key).join(', ')}.`;

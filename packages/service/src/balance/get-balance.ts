@@ -5,7 +5,10 @@ export interface CompanyBalance extends Balance {
   readonly company: Company;
 }
 
-export const getBalance = async ({ store, company: { id } }: Context): Promise<CompanyBalance> => {
+export const getBalance = async ({
+  store,
+  company: { id },
+}: Pick<Context, 'store' | 'company'>): Promise<CompanyBalance> => {
   const [company, balance] = await Promise.all([getCompany(store.db, id), readBalance(store.db, id)]);
   if (!company || !balance) throw new Error(`Company ${id} is gone.`);
   return { ...balance, company };

@@ -21,7 +21,7 @@ const HISTORY_PAGE = 100;
 
 /** A page of the company's ledger. */
 export const listHistory = async (
-  { store: { db }, company: { id } }: Context,
+  { store: { db }, company: { id } }: Pick<Context, 'store' | 'company'>,
   { before, page = 1 }: HistoryWish,
 ): Promise<History> => {
   const skip = (Math.max(1, page) - 1) * HISTORY_PAGE;

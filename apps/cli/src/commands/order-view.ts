@@ -1,0 +1,98 @@
+import { findCity, formatRoubles, type Order, type Party, roublesFromKopecks, statuses } from '@cartage/core';
+import type { ShownOrder } from '@cartage/service';
+import { isoMoment, momentIn } from '../moments.ts';
+import type { Columns } from '../table.ts';
+
+/** An order as a line of a list. */
+export const orderColumns = (timeZone: string): Columns<Order> => {
+  const moment = momentIn(timeZone);
+  return {
+    number: { heading: 'ORDER', value: ({ number }) => number },
+    status: { heading: 'STATUS', value: ({ status }) => status },
+    createdAt: {
+      heading: 'CREATED',
+      value: ({ createdAt }) => isoMoment(createdAt),
+      show: ({ createdAt }) => moment(createdAt),
+    },
+    companyId: { heading: 'COMPANY', value: ({ companyId }) => companyId },
+    vendor: { heading: 'VENDOR', value: ({ option }) => option?.vendor.key ?? null },
+    tariff: { heading: 'TARIFF', value: ({ option }) => option?.tariffId ?? null },
+    waybill: { heading: 'WAYBILL', value: ({ vendorInvoiceNumber }) => vendorInvoiceNumber },
+    price: {
+      heading: 'PRICE',
+      value: ({ price }) => (price === null ? null : roublesFromKopecks(price)),
+      show: ({ price }) => (price === null ? '' : formatRoubles(price, 'en')),
+    },
+    receiver: { heading: 'RECEIVER', value: ({ content }) => content.receiver.name },
+  };
+};
+
+/** An order on its own, for whoever has to find out what became of it. */
+export const orderText = ({ order, events, entries, cityNames }: ShownOrder, timeZone: string): string => {
+  const moment = momentIn(timeZone);
+  const { content, option } = order;
+  const places = content.cargo.items.reduce((sum, { qty }) => sum + qty, 0);
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Status', `${order.status} (${statuses[order.status].text.en})`],
+    ['Company', String(order.companyId)],
+    ['Created', moment(order.createdAt)],
+    ['Vendor', option && `${option.vendor.name} (${option.vendor.key}), ${option.tariffName} (${option.tariffId})`],
+    ['Price', order.price === null ? null : formatRoubles(order.price, 'en')],
+    ['Waybill', order.vendorInvoiceNumber],
+    ['Return waybill', order.vendorReturnInvoiceNumber],
+    ['Courier call', order.vendorPickupNumber],
+    ['Tracking', order.trackingNumber],
+    ['Customer’s number', content.customerOrderId],
+    ['Planned', order.plannedDeliveryAt === null ? null : moment(order.plannedDeliveryAt)],
+    ['From', partyText(content.sender, cityNames)],
+    ['To', partyText(content.receiver, cityNames)],
+    [
+      'Cargo',
+      `${places} place${places === 1 ? '' : 's'}${content.cargo.description ? `, ${content.cargo.description}` : ''}`,
+    ],
+  ];
+  const lines = facts.flatMap(([name, value]) => (value ? [`${`${name}:`.padEnd(19)}${value}`] : []));
+  const money = entries.map(
+    ({ at, kind, amount }) => `  ${moment(at)}  ${kind.padEnd(10)}  ${formatRoubles(amount, 'en')}`,
+  );
+  const history = events.map(
+    ({ at, source, status, text }) => `  ${moment(at)}  ${source}  ${status}${text.en ? `: ${text.en}` : ''}`,
+  );
+  return [
+    order.number,
+    ...lines,
+    ...(money.length > 0 ? ['Ledger:', ...money] : []),
+    ...(history.length > 0 ? ['History, newest first:', ...history] : []),
+  ].join('\n');
+};
+
+const partyText = (party: Party, cityNames: ShownOrder['cityNames']): string =>
+  [
+    party.name,
+    findCity(party.cityId)?.name.en ?? cityNames[party.cityId] ?? party.cityId,
+    party.contactType === 'pickup-point' ? `pickup point ${party.pickupPointId}` : party.address,
+    party.phone,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** All of it but what opens it to strangers. */
+export const orderData = ({ order, events, entries }: ShownOrder): unknown => {
+  const { key: _, price, createdAt, plannedDeliveryAt, vendorEventAt, cancelAskedAt, ...rest } = order;
+  const isoOrNull = (at: number | null) => (at === null ? null : isoMoment(at));
+  return {
+    ...rest,
+    price: price === null ? null : roublesFromKopecks(price),
+    createdAt: isoMoment(createdAt),
+    plannedDeliveryAt: isoOrNull(plannedDeliveryAt),
+    vendorEventAt: isoOrNull(vendorEventAt),
+    cancelAskedAt: isoOrNull(cancelAskedAt),
+    events: events.map((event) => ({ ...event, at: isoMoment(event.at), text: event.text.en })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      at: isoMoment(entry.at),
+      text: entry.text.en,
+      amount: roublesFromKopecks(entry.amount),
+    })),
+  };
+};

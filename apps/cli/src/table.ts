@@ -1,0 +1,43 @@
+import { done, failed, type Outcome } from './command.ts';
+
+/** A column: its heading, what a program reads, and what a person reads where that is something else. */
+export interface Column<Item> {
+  readonly heading: string;
+  readonly value: (item: Item) => string | number | boolean | null | readonly string[];
+  readonly show?: (item: Item) => string;
+}
+
+/** By the names that --json gives the columns. */
+export type Columns<Item> = Readonly<Record<string, Column<Item>>>;
+
+/** A table with headings; `none` is said where there is nothing in it. */
+export const listed = <Item>(items: readonly Item[], columns: Columns<Item>, none: string): Outcome =>
+  done(items.length === 0 ? none : tableOf(items, columns), { data: dataOf(items, columns) });
+
+/** The same of what went wrong. */
+export const listedAsFailed = <Item>(items: readonly Item[], columns: Columns<Item>): Outcome =>
+  failed(tableOf(items, columns), { data: dataOf(items, columns) });
+
+const dataOf = <Item>(items: readonly Item[], columns: Columns<Item>): readonly unknown[] =>
+  items.map((item) => Object.fromEntries(Object.entries(columns).map(([name, { value }]) => [name, value(item)])));
+
+const tableOf = <Item>(items: readonly Item[], columns: Columns<Item>): string => {
+  const each = Object.values(columns);
+  const rows = [each.map(({ heading }) => heading), ...items.map((item) => each.map((column) => cellOf(column, item)))];
+  const widths = each.map((_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)));
+  const isNumber = each.map(({ value }) => items.every((item) => typeof value(item) === 'number'));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => (isNumber[i] ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+/** One line, whatever a name holds. */
+const cellOf = <Item>({ value, show }: Column<Item>, item: Item): string => {
+  const found = show ? show(item) : value(item);
+  return String(Array.isArray(found) ? found.join(', ') : (found ?? '')).replaceAll(/\p{C}/gu, ' ');
+};

@@ -1,0 +1,32 @@
+import { type Order, parsePlaceCode, type TrackEvent } from '@cartage/core';
+import { entriesOfOrder, findOrderByNumber, type LedgerEntry, listEvents } from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { cityNames } from '../places/imported-cities.ts';
+
+/** All that an operator wants to see of one order. */
+export interface ShownOrder {
+  readonly order: Order;
+  /** Newest first, at most 1000. */
+  readonly events: readonly TrackEvent[];
+  /** What was booked for it, oldest first. */
+  readonly entries: readonly LedgerEntry[];
+  /** By code, of cities that the core does not know. */
+  readonly cityNames: Readonly<Record<string, string>>;
+}
+
+/** Any company's order, by its number or the code of one of its places; null: there is none. */
+export const showOrder = async (service: Pick<Service, 'store'>, number: string): Promise<ShownOrder | null> => {
+  const { db } = service.store;
+  const order =
+    (await findOrderByNumber(db, number)) ??
+    (await findOrderByNumber(db, parsePlaceCode(number)?.orderNumber ?? number));
+  if (order === null) return null;
+  const [events, entries, names] = await Promise.all([
+    listEvents(db, order.id, MAX_EVENTS),
+    entriesOfOrder(db, order.id),
+    cityNames(service, [order], 'en'),
+  ]);
+  return { order, events, entries, cityNames: names };
+};
+
+const MAX_EVENTS = 1000;
