@@ -63,6 +63,12 @@ describe('a request for rates', () => {
     expect(ratesRequest.safeParse(built).success).toBe(true);
   });
 
+  it('has no distance to a city that is on no map, rather than one to 0°, 0°', () => {
+    const village = { cityName: 'Ивановка', latitude: null, longitude: null };
+    const built = buildRates(swift, { ...request, route: { origin: village, destination: village } });
+    expect([built.from.geo, built.to.geo]).toEqual([null, null]);
+  });
+
   it('asks for the return only where the customer wants no other way', () => {
     const twoWay = (directions: VendorQuoteRequest['terms']['directions']) =>
       buildRates(swift, { ...request, terms: { ...request.terms, directions } }).two_way;
