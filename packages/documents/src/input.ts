@@ -8,6 +8,7 @@ import type {
   Locale,
   MarksFormat,
   Order,
+  PickupPoint,
   VendorPaperKind,
 } from '@cartage/core';
 import type { CleanPdf } from './client-pdf/read-client-pdf.ts';
@@ -22,6 +23,8 @@ export interface PaperInput {
   readonly brand: string;
   /** Names of cities that the core's catalogue does not know, by city code. */
   readonly cityNames?: Readonly<Record<string, string>>;
+  /** The pickup points at the ends of the orders, by `pickupPointKey`; of one that is not among them its id is shown. */
+  readonly pickupPoints?: Readonly<Record<string, PickupPoint>>;
 }
 
 /** What a paper of an order is made from. */
@@ -76,7 +79,7 @@ export interface SuppliedPaper extends VendorPaper {
 }
 
 /** What one vendor's courier takes from one sender on a day. */
-export interface RegisterInput extends Omit<PaperInput, 'cityNames'> {
+export interface RegisterInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints'> {
   readonly date: LocalDate;
   readonly vendorName: string;
   readonly senderName: string;
@@ -96,7 +99,7 @@ export interface RegisterLine {
   readonly toCollect: Kopecks;
 }
 
-export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames'> {
+export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints'> {
   readonly number: string;
   readonly issuedAt: Instant;
   readonly amount: Kopecks;

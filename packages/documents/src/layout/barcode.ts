@@ -32,10 +32,14 @@ export const qrBlock = (text: string, side: number): Block => ({
 /** Can Code 128 carry it? Others get no barcode rather than a wrong one. */
 export const fitsCode128 = (text: string): boolean => /^[\x20-\x7e]{1,80}$/.test(text);
 
+/** How many modules wide a Code 128 is, without its quiet zone; infinitely many of what it cannot carry. */
+export const code128Modules = (text: string): number =>
+  fitsCode128(text) ? code128(text).width : Number.POSITIVE_INFINITY;
+
 const known = new Map<string, Stencil>();
 const MAX_KNOWN = 512;
 
-/** Symbols measured in modules. The copies and marks of an order carry the same ones. */
+/** Symbols measured in modules. The copies of a paper carry the same ones, and the marks of an order the vendor's. */
 function remembered(bcid: string, text: string, make: () => Stencil): Stencil {
   const key = `${bcid} ${text}`;
   let symbol = known.get(key);

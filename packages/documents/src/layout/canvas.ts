@@ -83,7 +83,8 @@ export function newCanvas(size: PageSize, encode: Encode, dotsPerPoint?: number)
 
 /** The largest in the middle of the box whose modules are all equally many dots wide; and as many high, in a square. */
 function onWholeDots({ width, height }: Stencil, box: Rectangle, dotsPerPoint: number): Rectangle {
-  const modules = Math.max(1, Math.floor((box.width * dotsPerPoint) / width));
+  // A box that is drawn for whole dots may lack a hair of them, and a little wider is nearer than a dot a module less.
+  const modules = Math.max(1, Math.floor((box.width * dotsPerPoint) / width + 0.06));
   const across = modules * width;
   const down = height === 1 ? Math.round(box.height * dotsPerPoint) : modules * height;
   const middle = (start: number, length: number, dots: number) =>

@@ -1,5 +1,5 @@
 import type { Canvas, Rectangle } from './canvas.ts';
-import { fit } from './fit.ts';
+import { type Cut, fit } from './fit.ts';
 import { baseline } from './paragraph.ts';
 import { printable } from './printable.ts';
 import { colours, type TextStyle } from './style.ts';
@@ -9,19 +9,30 @@ export interface BoxedText extends Partial<Omit<TextStyle, 'size'>> {
   readonly most: number;
   readonly least?: number;
   readonly vertical?: 'top' | 'middle' | 'bottom';
+  /** Which end is left out where the text cannot be whole, with an ellipsis in its place; by default the last. */
+  readonly cut?: Cut;
 }
 
 /** Text as large as a fixed box lets it be; answers the height that it took, points. */
 export function drawTextBox(canvas: Canvas, text: string, box: Rectangle, how: BoxedText): number {
-  const { weight = 'regular', colour = colours.black, align = 'left', leading = 1.16, vertical = 'top' } = how;
-  const least = Math.min(how.least ?? 5, how.most);
+  const {
+    weight = 'regular',
+    colour = colours.black,
+    align = 'left',
+    leading = 1.16,
+    vertical = 'top',
+    cut = 'end',
+  } = how;
+  // A box lower than the smallest print holds smaller print: nothing stands over an edge.
+  const least = Math.min(how.least ?? 5, how.most, box.height / leading);
   const { lines, size } = fit(
-    bounded(printable(text).trim(), box, least * leading, least),
+    bounded(printable(text).trim(), box, least * leading, least, cut),
     weight,
     box,
     how.most,
     least,
     leading,
+    cut,
   );
   const style = { size, weight, colour, align, leading };
   const height = lines.length * size * leading;
@@ -33,8 +44,9 @@ export function drawTextBox(canvas: Canvas, text: string, box: Rectangle, how: B
 }
 
 /** More than the box could hold of the narrowest letters at the smallest size: no use in measuring the rest of a megabyte. */
-function bounded(text: string, box: Rectangle, lineHeight: number, least: number): string {
+function bounded(text: string, box: Rectangle, lineHeight: number, least: number, cut: Cut): string {
   const narrowest = least * 0.2;
   const most = Math.ceil(box.width / narrowest) * Math.ceil(box.height / lineHeight);
-  return text.length <= most ? text : `${text.slice(0, most)}…`;
+  if (text.length <= most) return text;
+  return cut === 'end' ? `${text.slice(0, most)}…` : `…${text.slice(-most)}`;
 }

@@ -1,4 +1,3 @@
-import { statuses } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, columns, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
@@ -14,6 +13,7 @@ import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoment } from '../wording/format.ts';
+import { statusNames } from '../wording/terms.ts';
 
 /** Proof of delivery: when and to whom; before the delivery, the form on which it will be given. */
 export function confirmation(input: DocumentInput): Paper {
@@ -55,8 +55,13 @@ export function confirmation(input: DocumentInput): Paper {
 function outcome({ order, locale, timeZone }: DocumentInput): Block {
   const say = sayIn(locale);
   if (order.deliveredAt === null) {
-    const status = locale === 'ru' ? statuses[order.status].text.ru : statuses[order.status].text.en;
-    return stack([field(say('status'), status, styles.heading), paragraph(say('notDelivered'), styles.small)], 3);
+    return stack(
+      [
+        field(say('status'), statusNames[order.status][locale], styles.heading),
+        paragraph(say('notDelivered'), styles.small),
+      ],
+      3,
+    );
   }
   return columns(
     [

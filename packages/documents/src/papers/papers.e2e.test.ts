@@ -1,7 +1,8 @@
-import { marksFormats } from '@cartage/core';
+import { marksFormats, orderStatuses } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../kinds.ts';
-import { hasPdfTools, scan, scanDataMatrix, textOf, type Word, wordsOf } from '../proof/pdf-tools.ts';
+import { overlaps, wordsOutside } from '../proof/laws-of-words.ts';
+import { hasPdfTools, scan, textOf, wordsOf } from '../proof/pdf-tools.ts';
 import { renderDocuments, renderRegisters, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
 import { sampleCases } from '../samples/sample-cases.ts';
 import { sampleContent, sampleItem, sampleOrder } from '../samples/sample-order.ts';
@@ -20,13 +21,9 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
   );
 
   it.each(cases)('keep every word on the page and off its neighbours: $name, $locale', async ({ order, locale }) => {
-    const { words, pages } = wordsOf(await printed({ ...shared, locale, kinds: documentKinds, orders: [order] }));
-    const outside = words.filter((word) => {
-      const [width, height] = pages[word.page - 1] ?? [0, 0];
-      return word.left < 10 || word.right > width - 10 || word.top < 5 || word.bottom > height - 5;
-    });
-    expect(outside).toEqual([]);
-    expect(overlaps(words)).toEqual([]);
+    const read = wordsOf(await printed({ ...shared, locale, kinds: documentKinds, orders: [order] }));
+    expect(wordsOutside(read)).toEqual([]);
+    expect(overlaps(read.words)).toEqual([]);
   });
 
   it('lose no place and no product over the pages, and say each once', async () => {
@@ -109,25 +106,28 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
     }
   });
 
-  it('carry the number for scanners on the waybill', async () => {
+  it('carry the numbers for scanners on the waybill', async () => {
     const pdf = await renderWaybill({ ...shared, locale: 'ru', order: sampleCases.plain, copies: 1 });
-    expect(scan(pdf, 1)).toEqual(['CODE-128:CTG-4820-9137', 'QR-Code:CTG-4820-9137']);
+    expect(scan(pdf, 1)).toEqual(['CODE-128:CTG-4820-9137', 'CODE-128:SW-0098120475', 'QR-Code:CTG-4820-9137']);
   });
 
-  it.each(marksFormats.flatMap((format) => (['plain', 'long', 'abroad'] as const).map((name) => ({ format, name }))))(
-    'carry the number for scanners on marks of $format: $name',
-    async ({ format, name }) => {
-      const order = sampleCases[name];
-      const one = {
-        ...order,
-        content: { ...order.content, cargo: { ...order.content.cargo, items: [sampleItem({ qty: 1 })] } },
-      };
-      const pdf = await printed({ ...shared, locale: 'ru', marksFormat: format, kinds: ['marks'], orders: [one] });
-      expect(scan(pdf, 1)).toEqual([`CODE-128:${order.number}`]);
-      const [width, height] = format === 'A5' ? [148, 210] : format === 'A7' ? [74, 105] : [105, 148];
-      expect(scanDataMatrix(pdf, 1, width, height)).toBe(order.number);
-    },
-  );
+  it('carry the numbers of the way back on the return waybill', async () => {
+    const { terms } = sampleContent();
+    const order = sampleOrder(
+      { vendorReturnInvoiceNumber: 'SW-R-0098120475' },
+      { terms: { ...terms, directions: ['with-return'] } },
+    );
+    const pdf = await renderWaybill({ ...shared, locale: 'en', order, copies: 1 });
+    const code = 'CTG-4820-9137-R';
+    expect(scan(pdf, 2)).toEqual([`CODE-128:${code}`, 'CODE-128:SW-R-0098120475', `QR-Code:${code}`]);
+  });
+
+  it.each(['ru', 'en'] as const)('speak to people where an order stands: %s', async (locale) => {
+    const orders = orderStatuses.map((status, i) => ({ ...sampleOrder({ number: `CTG-${1000 + i}-0001` }), status }));
+    const text = textOf(await printed({ ...shared, locale, kinds: ['delivery-confirmation', 'marks'], orders }));
+    for (const word of orderStatuses.filter((name) => /[a-z][A-Z]/.test(name))) expect(text).not.toContain(word);
+    expect(text).toContain(locale === 'ru' ? 'Передан в службу доставки' : 'Handed over to the carrier');
+  });
 
   it('carry the barcodes of products on the packing list', async () => {
     const bars = scan(
@@ -269,23 +269,3 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
     expect(scan(pdf, 1)[0]).toMatch(/^QR-Code:ST00012\|Name=Картаж\|.*\|Sum=120050\|/);
   });
 });
-
-/** Pairs of words that share more than a tenth of the smaller one's area. */
-function overlaps(words: readonly Word[]): readonly string[] {
-  const found: string[] = [];
-  for (const [i, a] of words.entries()) {
-    for (const b of words.slice(i + 1)) {
-      if (a.page !== b.page) break;
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(bottom(a), bottom(b)) - Math.max(top(a), top(b));
-      if (across > 0 && down > 0 && across * down > 0.1 * Math.min(area(a), area(b)))
-        found.push(`page ${a.page}: ${a.text} / ${b.text}`);
-    }
-  }
-  return found;
-}
-
-// The box of a word is as high as the font's tallest accent; its letters take two thirds of that.
-const top = (word: Word): number => word.top + (word.bottom - word.top) / 6;
-const bottom = (word: Word): number => word.bottom - (word.bottom - word.top) / 6;
-const area = (word: Word): number => (word.right - word.left) * (bottom(word) - top(word));

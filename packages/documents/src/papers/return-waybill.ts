@@ -1,4 +1,4 @@
-import type { Order } from '@cartage/core';
+import { type Order, placeCode, RETURN } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import type { Block } from '../layout/block.ts';
 import { columns } from '../layout/block.ts';
@@ -25,7 +25,10 @@ export function returnWaybill(input: DocumentInput): Paper | null {
   const title = say('returnWaybill');
   return {
     body: [
-      letterhead(input, title),
+      letterhead(input, title, {
+        code: placeCode(order.number, RETURN),
+        ofVendor: order.vendorReturnInvoiceNumber,
+      }),
       columns(
         [
           { width: { share: 1 }, block: partyBlock(input, say('sender'), content.receiver) },

@@ -27,7 +27,7 @@ export function waybill(input: DocumentInput, copies: number): Paper {
   const say = sayIn(input.locale);
   const title = say('waybill');
   const body: readonly Block[] = [
-    letterhead(input, title),
+    letterhead(input, title, { ofVendor: input.order.vendorInvoiceNumber }),
     columns(
       [
         { width: { share: 1 }, block: partyBlock(input, say('sender'), content.sender) },

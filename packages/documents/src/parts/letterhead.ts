@@ -11,9 +11,18 @@ import { lineHead } from './line-head.ts';
 import { barcodeUnderText } from './numbered-barcode.ts';
 import { standing } from './standing.ts';
 
-/** The head of an order's paper: brand, title, number, the number for scanners, and where a draft stands. */
-export function letterhead(input: DocumentInput, title: string): Block {
+/** What scanners read on a paper. */
+export interface ScannedNumbers {
+  /** By which the paper finds its order; the order's number unless it is told otherwise. */
+  readonly code?: string;
+  /** The vendor's own number, which the vendor scans; null: none is known. */
+  readonly ofVendor?: string | null;
+}
+
+/** The head of an order's paper: brand, title, number, the numbers for scanners, and where a draft stands. */
+export function letterhead(input: DocumentInput, title: string, scanned: ScannedNumbers = {}): Block {
   const { order, locale, timeZone } = input;
+  const { code = order.number, ofVendor = null } = scanned;
   const say = sayIn(locale);
   const words = stack([
     paragraph(input.brand, styles.brand),
@@ -22,10 +31,15 @@ export function letterhead(input: DocumentInput, title: string): Block {
     paragraph(order.number, styles.number),
     paragraph(`${say('created')} ${formatMoment(order.createdAt, timeZone, locale)}`, styles.small),
   ]);
+  const vendor = order.option?.vendor.name ?? say('vendor');
+  const bars =
+    ofVendor === null
+      ? barcodeUnderText(code, mm(13))
+      : stack([barcodeUnderText(code, mm(9)), space(6), barcodeUnderText(ofVendor, mm(9), `${vendor} ${ofVendor}`)]);
   const codes = columns(
     [
-      { width: { share: 1 }, block: barcodeUnderText(order.number, mm(13)) },
-      { width: mm(21), block: qrBlock(order.number, mm(21)) },
+      { width: { share: 1 }, block: bars },
+      { width: mm(21), block: qrBlock(code, mm(21)) },
     ],
     mm(6),
   );

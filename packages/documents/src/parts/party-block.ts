@@ -1,4 +1,4 @@
-import { countryName, findCity, type Party } from '@cartage/core';
+import { countryName, findCity, type Party, type PickupPoint, pickupPointKey, pickupPointOf } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
@@ -10,14 +10,18 @@ export function partyBlock(input: DocumentInput, caption: string, party: Party):
   const say = sayIn(input.locale);
   const remark = (word: string, value: string | null) =>
     value === null || value.trim() === '' ? [] : [paragraph(`${word}: ${value}`, styles.small)];
-  const contact = [party.contactPerson, party.phone, party.email].filter((part) => part !== null && part !== '');
+  const contact = [party.contactPerson, phonesOf(party), party.email].filter((part) => part !== null && part !== '');
+  const point = pointOf(input, party);
   return stack(
     [
       paragraph(caption, { ...styles.caption, weight: 'bold', colour: colours.accent }),
       paragraph(party.name, styles.name),
+      ...(pointName(input, party) === null ? [] : [paragraph(pointName(input, party) ?? '', styles.strong)]),
       paragraph(addressOf(input, party)),
+      ...remark(say('workTime'), point?.workTime ?? null),
+      ...remark(say('pointPhone'), point?.phone ?? null),
       paragraph(contact.join(' · ')),
-      ...remark(say('pickupPoint'), party.contactType === 'pickup-point' ? party.pickupPointId : null),
+      ...remark(say('addressInOrder'), point === null ? null : party.address),
       ...remark(say('taxNumber'), party.taxNumber),
       ...remark(say('forCourier'), party.instructions),
       ...remark(say('loaders'), loadingOf(input, party)),
@@ -26,15 +30,44 @@ export function partyBlock(input: DocumentInput, caption: string, party: Party):
   );
 }
 
-/** `127006, Russia, Moscow, Tverskaya 1` */
+/** The pickup point at this end; null where there is none, and where its vendor no longer tells of it. */
+export const pointOf = (input: DocumentInput, party: Party): PickupPoint | null => {
+  const name = pickupPointOf(party);
+  return (name && input.pickupPoints?.[pickupPointKey(name)]) ?? null;
+};
+
+/** `Pickup point EC-MSK-1, Sunflower Shop`; its id alone of one that is not known; null: a door. */
+export const pointName = (input: DocumentInput, party: Party): string | null =>
+  party.contactType !== 'pickup-point' || party.pickupPointId === null
+    ? null
+    : [`${sayIn(input.locale)('pickupPoint')} ${party.pickupPointId}`, pointOf(input, party)?.name ?? '']
+        .filter((part) => part !== '')
+        .join(', ');
+
+/** `127006, Russia, Moscow, Tverskaya 1`; where the cargo goes to a pickup point, that of the point. */
 export const addressOf = (input: DocumentInput, party: Party): string =>
-  [party.postalCode, countryName(party.country, input.locale), cityOf(input, party), party.address]
+  [
+    party.postalCode,
+    countryName(party.country, input.locale),
+    cityOf(input, party),
+    pointOf(input, party)?.address ?? party.address,
+  ]
     .filter((part) => part !== null && part.trim() !== '')
     .join(', ');
 
-/** Empty where neither the caller nor the core knows the city; the address mostly names it too. */
-export const cityOf = (input: DocumentInput, party: Pick<Party, 'cityId'>): string =>
-  input.cityNames?.[party.cityId] ?? findCity(party.cityId)?.name[input.locale] ?? '';
+/** Empty where nobody knows the city: the caller, the core and the pickup point there. */
+export const cityOf = (input: DocumentInput, party: Party): string =>
+  input.cityNames?.[party.cityId] ??
+  findCity(party.cityId)?.name[input.locale] ??
+  pointOf(input, party)?.cityName ??
+  '';
+
+/** A line breaks between two numbers and not within one. */
+export const phonesOf = ({ phone }: Party): string =>
+  phone
+    .split(',')
+    .map((one) => one.trim().replaceAll(' ', '\u00a0'))
+    .join(', ');
 
 function loadingOf(input: DocumentInput, { loading }: Party): string | null {
   if (loading === null) return null;

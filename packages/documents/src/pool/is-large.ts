@@ -28,5 +28,5 @@ const linesOf = ({ content: { cargo } }: Order): number => 12 + cargo.items.leng
 /** A mark that is drawn dot by dot takes as long as so many lines. */
 const LINES_OF_A_PICTURE = 40;
 
-/** Marks or lines of a table, each of which takes about a quarter of a millisecond. */
+/** Marks or lines of a table, each of which takes some quarter or half of a millisecond. */
 const MOST_LINES = 400;

@@ -61,14 +61,20 @@ export function wordsOf(pdf: Uint8Array): {
   return { words, pages };
 }
 
-/** What scanners of bars and QR codes read on a page at 300 dpi. */
-export const scan = (pdf: Uint8Array, page: number): readonly string[] =>
-  withPicture(pdf, page, 300, [], (path) => lines(run('zbarimg', ['-q', path])).sort());
+/** What scanners of bars and QR codes read on a page, as a printer of so many dots an inch prints it. */
+export const scan = (pdf: Uint8Array, page: number, dpi = 300): readonly string[] =>
+  withPicture(pdf, page, dpi, [], (path) => lines(run('zbarimg', ['-q', path])).sort());
 
-/** The first DataMatrix at 300 dpi in the upper left of a page, so many millimetres wide and high. */
-export function scanDataMatrix(pdf: Uint8Array, page: number, width: number, height: number): string | undefined {
-  const dots = (millimetres: number) => String(Math.round((millimetres / 25.4) * 300));
-  return withPicture(pdf, page, 300, ['-W', dots(width), '-H', dots(height)], (path) =>
+/** The first DataMatrix in the upper left of a page, so many millimetres wide and high. */
+export function scanDataMatrix(
+  pdf: Uint8Array,
+  page: number,
+  width: number,
+  height: number,
+  dpi = 300,
+): string | undefined {
+  const dots = (millimetres: number) => String(Math.round((millimetres / 25.4) * dpi));
+  return withPicture(pdf, page, dpi, ['-W', dots(width), '-H', dots(height)], (path) =>
     lines(run('dmtxread', ['-n', '-m', '20000', '-N', '1', path])).at(0),
   );
 }

@@ -7,6 +7,7 @@ import { renderMarkPictures } from '../pictures/mark-pictures.ts';
 import { renderDocuments, renderTopUpInvoice } from '../render-documents.ts';
 import { packPng } from './pack-png.ts';
 import { sampleCases } from './sample-cases.ts';
+import { sampleMarks, samplePoints } from './sample-marks.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleProduct, sampleReceiver } from './sample-order.ts';
 
 // node --conditions=source packages/documents/src/samples/draw-pictures.ts
@@ -42,6 +43,7 @@ const papers: Readonly<Record<string, Partial<DocumentsInput>>> = {
   waybill: { orders: [plain], kinds: ['waybill'], locale: 'ru' },
   'waybill-draft': { orders: [{ ...plain, status: 'Draft', vendorInvoiceNumber: null }], kinds: ['waybill'] },
   mark: { orders: [sampleOrder({}, { cargo: fragile })], kinds: ['marks'] },
+  'mark-to-point': { orders: [sampleMarks.point], kinds: ['marks'], pickupPoints: samplePoints, locale: 'ru' },
   'mark-abroad': {
     orders: [sampleOrder({}, { receiver: greece })],
     kinds: ['marks'],

@@ -1,4 +1,4 @@
-import type { CargoType, LocalText, Payer, PaymentType, ServiceCode } from '@cartage/core';
+import type { CargoType, LocalText, OrderStatus, Payer, PaymentType, ServiceCode } from '@cartage/core';
 
 /** Names of the core's enumerations, as papers print them. */
 
@@ -32,4 +32,39 @@ export const payerNames: Readonly<Record<Payer, LocalText>> = {
   customer: { en: 'customer', ru: 'заказчик' },
   sender: { en: 'sender', ru: 'отправитель' },
   recipient: { en: 'receiver', ru: 'получатель' },
+};
+
+/** The English names of the core are those of the interface; these are for people. */
+export const statusNames: Readonly<Record<OrderStatus, LocalText>> = {
+  Draft: { en: 'Draft', ru: 'Черновик' },
+  RateRequest: { en: 'Prices asked for', ru: 'Запрошены тарифы' },
+  OnApproval: { en: 'Waiting for approval', ru: 'На согласовании' },
+  AwaitingPayment: { en: 'Waiting for payment', ru: 'Ожидает оплаты' },
+  TransferringToVendor: { en: 'Being handed over to the carrier', ru: 'Передаётся в службу доставки' },
+  VendorError: { en: 'Not handed over: error', ru: 'Не передан: ошибка' },
+  VendorUnavailable: { en: 'Not handed over: carrier unavailable', ru: 'Не передан: служба доставки недоступна' },
+  TransferredToVendor: { en: 'Handed over to the carrier', ru: 'Передан в службу доставки' },
+  CourierAssigned: { en: 'Courier assigned', ru: 'Курьер назначен' },
+  CourierOnTheWay: { en: 'Courier on the way', ru: 'Курьер в пути' },
+  ParcelPickedUp: { en: 'Picked up', ru: 'Груз забран' },
+  VendorStatus: { en: 'With the carrier', ru: 'В службе доставки' },
+  InProgress: { en: 'In progress', ru: 'В работе' },
+  ParcelOnTheWay: { en: 'On the way', ru: 'В пути' },
+  ParcelInTheRecipientCity: { en: "In the receiver's city", ru: 'В городе получателя' },
+  ParcelHandedForDelivery: { en: 'Out for delivery', ru: 'Передан на доставку' },
+  ParcelInPickupPoint: { en: 'At the pickup point', ru: 'В пункте выдачи' },
+  ChangeDateByReceiver: { en: 'Delivery date changed by the receiver', ru: 'Дата доставки изменена получателем' },
+  FailedDeliveryAttempt: { en: 'Delivery attempt failed', ru: 'Неудачная попытка вручения' },
+  StoragePeriodExpires: { en: 'Storage period is about to end', ru: 'Истекает срок хранения' },
+  RequestForInformation: { en: 'More information is needed', ru: 'Запрошена дополнительная информация' },
+  ProblemDetected: { en: 'Problem during delivery', ru: 'Проблема при доставке' },
+  RefuseOfDelivery: { en: 'Refused by the receiver', ru: 'Отказ от вручения' },
+  Returning: { en: 'On the way back to the sender', ru: 'Возвращается отправителю' },
+  CancelRequest: { en: 'Cancellation asked for', ru: 'Запрошена отмена' },
+  Finished: { en: 'Delivered', ru: 'Доставлен' },
+  FinishedWithAdditional: { en: 'Delivered, with additional work', ru: 'Доставлен, с дополнительными работами' },
+  AutoFinished: { en: 'Closed automatically', ru: 'Завершён автоматически' },
+  FinishedWithReturn: { en: 'Returned to the sender', ru: 'Возвращён отправителю' },
+  Canceled: { en: 'Canceled', ru: 'Отменён' },
+  Removed: { en: 'Removed', ru: 'Удалён' },
 };

@@ -15,6 +15,7 @@ import {
 import { documentKinds, type IncludedPdf, type PrintedType, type PrintJob, printedType } from '@cartage/documents';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
 import { lostCitiesOf } from '../places/check-cities.ts';
 import { cityNames } from '../places/imported-cities.ts';
 import { sharerOf } from './sharer.ts';
@@ -121,6 +122,7 @@ const print = async (
     timeZone: ctx.settings.timeZone,
     brand: ctx.settings.operatorName,
     cityNames: await cityNames(ctx, orders, locale),
+    pickupPoints: await pointsOfOrders(ctx, orders),
     ...ofVendors,
   };
   const { format, dpi, copies } = wish;

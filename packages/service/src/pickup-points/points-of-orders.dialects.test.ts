@@ -1,0 +1,38 @@
+import { pickupPointKey } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
+import { describe, expect, it } from 'vitest';
+import { assumeSound, connectionTo, onStage } from '../testing/stage.ts';
+import { pointsOfOrders } from './points-of-orders.ts';
+import { searchPickupPoints } from './search-pickup-points.ts';
+import { syncPickupPoints } from './sync-pickup-points.ts';
+
+onStage((open) => {
+  describe('the points of orders', () => {
+    it('are found for both ends, but for doors and points that nobody knows', async () => {
+      const stage = await open();
+      const { service, ctx } = stage;
+      await syncPickupPoints(service, await connectionTo(ctx, 2));
+      const search = { country: 'RU', cityId: '7700000000000', vendorId: 2, cargoType: null, items: [] };
+      const found = await searchPickupPoints(ctx, assumeSound({ ...search, withPrices: false, weightKg: null }));
+      const [one, two] = found.map(({ point }) => point);
+      if (!one || !two) throw new Error('The vendor has too few points.');
+      const at = (id: string, vendorId: number) => ({
+        contactType: 'pickup-point' as const,
+        pickupPointId: id,
+        pickupPointVendorId: vendorId,
+      });
+      const { sender, receiver } = sampleContent;
+      const orders = [
+        await stage.draft({ sender: { ...sender, ...at(one.id, 2) }, receiver: { ...receiver, ...at(two.id, 2) } }),
+        await stage.draft({ receiver: { ...receiver, ...at(two.id, 3) } }),
+        await stage.draft({ receiver: { ...receiver, ...at('gone', 2) } }),
+        await stage.draft({ receiver: { ...receiver, pickupPointId: one.id, pickupPointVendorId: 2 } }),
+      ];
+      expect(await pointsOfOrders(service, orders)).toEqual({
+        [pickupPointKey(one)]: one,
+        [pickupPointKey(two)]: two,
+      });
+      expect(await pointsOfOrders(service, orders.slice(1))).toEqual({});
+    });
+  });
+});
