@@ -77,7 +77,7 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('pictures of marks'
       ((label.rows[y * label.rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
     // In fields of 5 mm; the bars themselves may be narrower by less than a dot a module.
     const field = 59;
-    for (let y = 0; y + field < label.height * 0.83; y += field) {
+    for (let y = 0; y + field < label.height * 0.76; y += field) {
       for (let x = 0; x + field < label.width; x += field) {
         const difference = Math.abs(meanOf(inkOfPdf, x, y, field) - meanOf(inkOfLabel, x, y, field));
         expect(difference, `${name} at ${x}, ${y}`).toBeLessThan(0.2);

@@ -11,8 +11,8 @@ onStage((open) => {
     it('are found for both ends, but for doors and points that nobody knows', async () => {
       const stage = await open();
       const { service, ctx } = stage;
-      await syncPickupPoints(service, await connectionTo(ctx, 2));
-      const search = { country: 'RU', cityId: '7700000000000', vendorId: 2, cargoType: null, items: [] };
+      await syncPickupPoints(service, await connectionTo(service, 2));
+      const search = { country: 'RU', cityId: '7700000000000', vendorId: 2, cargoType: null, items: [] } as const;
       const found = await searchPickupPoints(ctx, assumeSound({ ...search, withPrices: false, weightKg: null }));
       const [one, two] = found.map(({ point }) => point);
       if (!one || !two) throw new Error('The vendor has too few points.');
