@@ -40,7 +40,7 @@ const point: PickupPoint = {
 export const samplePoints: Readonly<Record<string, PickupPoint>> = { [pickupPointKey(point)]: point };
 
 /** A receiver at the one of `samplePoints`. */
-export const receiverAtPoint = sampleReceiver({
+const receiverAtPoint = sampleReceiver({
   contactType: 'pickup-point',
   pickupPointId: point.id,
   pickupPointVendorId: point.vendorId,
