@@ -9,5 +9,7 @@ const job = JSON.parse(readFileSync(new URL('./job.json', import.meta.url), 'utf
 const bytes = await printer.print(job, 'somebody');
 const read = await printer.readClientPdf(harmlessPdf(), null, 'somebody');
 await printer.close();
-const printed = bytes instanceof Uint8Array ? Buffer.from(bytes.subarray(0, 8)).toString() : bytes;
-process.stdout.write(JSON.stringify({ printed, pages: 'pages' in read ? read.pages : read }));
+const text = bytes instanceof Uint8Array ? Buffer.from(bytes).toString('latin1') : JSON.stringify(bytes);
+const fonts = new Set([...text.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name));
+const pages = 'pages' in read ? read.pages : read;
+process.stdout.write(JSON.stringify({ printed: text.slice(0, 8), fonts: [...fonts], pages }));

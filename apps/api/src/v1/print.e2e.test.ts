@@ -1,6 +1,10 @@
 import { setCompanySetting } from '@cartage/service';
+import { openLog } from '@cartage/telemetry';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { post } from '../testing/table-of-operations.ts';
+import { versionsFor } from '../versions.ts';
 import { chosen, openFrontDoor } from './testing/front-door.ts';
 
 const door = openFrontDoor();
@@ -130,6 +134,34 @@ describe('Print', () => {
     expect(await door.refusals('Print', { orderId: one, ordersId: [key.number] })).toEqual([
       'OrderNotFound ordersId[0]',
     ]);
+  });
+
+  it('names the letters that no font has in X-Print-Warnings and in the log, and is silent of the others', async () => {
+    const lines: string[] = [];
+    const log = openLog('warn', { write: (line) => void lines.push(line) });
+    const { api } = door.opened;
+    const app = createApp({ ...api, service: { ...api.service, log } }, versionsFor(api.brand));
+    const print = async (description: string, body: object) => {
+      const { orderId } = await door.create({
+        cargo: { description, cargoItems: [{ weight: 1, qty: 1, l: 30, h: 20, w: 10 }] },
+      });
+      const asked = { apiKey: 'sandbox-key', orderId, ...body };
+      const incoming = { socket: { remoteAddress: 'printing' } };
+      const answer = await app.request('/OpenAPI/v1/Print', post(asked), { incoming });
+      expect(answer.status).toBe(200);
+      return { orderId, warnings: answer.headers.get('x-print-warnings') };
+    };
+    const { orderId, warnings } = await print('Книги — كتاب 书 📦', { invoiceCopy: 1 });
+    expect(warnings).toBe('letters-missing=U+0643,U+062A,U+0627,U+0628');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        orderNumber: orderId,
+        letters: ['U+0643', 'U+062A', 'U+0627', 'U+0628'],
+        msg: 'Printed with lozenges for letters that no font has',
+      }),
+    ]);
+    expect((await print('Книги 书 📦', { invoiceCopy: 1 })).warnings).toBeNull();
+    expect(lines).toHaveLength(1);
   });
 
   it.each([

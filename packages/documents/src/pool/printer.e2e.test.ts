@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isProblem } from '@cartage/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { harmlessPdf, hostilePdfs } from '../client-pdf/hostile-pdfs.ts';
+import { fontFiles } from '../pdf/font-files.ts';
 import { renderWaybill } from '../render-documents.ts';
 import { longWaybillJob, packingListsJob, sampleInput, waybillJob } from '../samples/sample-jobs.ts';
 import type { PrintJob } from './print-job.ts';
@@ -50,11 +51,7 @@ describe('the printer', () => {
   it('names the letters that no font has, of each job its own', async () => {
     printer = openPrinter({ workers: 1, queue: 3 });
     const heard: (readonly number[])[] = [];
-    const of = (comments: string): PrintJob => ({
-      kind: 'waybill',
-      input: { ...sampleInput, order: { ...sampleInput.order, content: { ...sampleInput.order.content, comments } } },
-    });
-    const jobs = [of('漢字 📦 مدينة'), waybillJob, of('กรุง')];
+    const jobs = [jobSaying('漢字 📦 مدينة'), waybillJob, jobSaying('กรุง')];
     await Promise.all(jobs.map((job) => printer?.print(job, 'one', (missing) => heard.push(missing))));
     expect(heard.map((missing) => String.fromCodePoint(...missing))).toEqual(['مدينة', 'กรง']);
   });
@@ -136,7 +133,7 @@ describe('the printer', () => {
 });
 
 describe('the built bundle', () => {
-  it('starts its threads and processes from its own files', () => {
+  it('starts its threads and processes from its own files, and finds every font', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
     // Beside node_modules, where the libraries that stay imports are found.
     const folder = mkdtempSync(join(root, 'node_modules', '.bundle-'));
@@ -152,17 +149,25 @@ describe('the built bundle', () => {
         ],
         { cwd: root, stdio: 'pipe' },
       );
-      writeFileSync(join(folder, 'job.json'), JSON.stringify(waybillJob));
+      writeFileSync(join(folder, 'job.json'), JSON.stringify(jobSaying('书 𠮷 한 📦 🢠 Ω')));
       const printed = execFileSync(process.execPath, [join(folder, 'print-once.js')], {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'inherit'],
         maxBuffer: 1 << 26,
       });
-      expect(JSON.parse(printed.toString())).toEqual({ printed: '%PDF-1.7', pages: 1 });
+      const { fonts, ...rest } = JSON.parse(printed.toString());
+      expect(rest).toEqual({ printed: '%PDF-1.7', pages: 1 });
+      for (const { name } of Object.values(fontFiles)) expect(fonts).toContainEqual(expect.stringContaining(name));
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
+});
+
+/** A waybill with these letters on it. */
+const jobSaying = (comments: string): PrintJob => ({
+  kind: 'waybill',
+  input: { ...sampleInput, order: { ...sampleInput.order, content: { ...sampleInput.order.content, comments } } },
 });
 
 /** Of each page in order, whole points. */
