@@ -97,7 +97,7 @@ describe('Update', () => {
     await door.control('PUT', '/vendors/swift', { fault: 'down' });
     const found = await door.refusals('Update', { orderId, ...order({ receiver: { phone: '+79170000000' } }) });
     await door.control('PUT', '/vendors/swift', { fault: 'none' });
-    expect(found).toEqual(['VendorUnavailable null']);
+    expect(found).toEqual([`VendorUnavailable ${orderId}`]);
     expect((await door.get(orderId)).receiver.phone).toBe('89172345678');
   });
 
