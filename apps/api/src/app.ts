@@ -1,4 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
+import { orderFields } from '@cartage/service';
 import { Hono } from 'hono';
 import type { Api } from './api.ts';
 import { createBodyLanes } from './body-lanes.ts';
@@ -63,7 +64,7 @@ export const createApp = (
   app.onError((thrown, http) => {
     const { defect, told } = failureOf(thrown);
     const { log, store } = api.service;
-    const request = { requestId: http.get('requestId'), path: http.req.path };
+    const request = { requestId: http.get('requestId'), path: http.req.path, ...orderFields(http.get('met')) };
     http.set('failure', store.isOutage(defect) ? 'unavailable' : 'failed');
     if (store.isOutage(defect)) {
       log.warn({ ...request, reason: defect.message }, 'a request was refused: the database does not answer');

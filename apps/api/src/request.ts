@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@cartage/core';
+import { orderFields } from '@cartage/service';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Api } from './api.ts';
 import { type Limits, limitHeaders } from './limits.ts';
@@ -14,6 +15,8 @@ import type { Filling } from './token-buckets.ts';
 export interface HttpEnv {
   readonly Variables: {
     requestId: string;
+    /** Numbers of the orders that it turned out to be about. */
+    met: Set<string>;
     /** The path of the operation as its contract writes it; absent where there is none. */
     operation?: string;
     /** Whose key it was. */
@@ -42,7 +45,9 @@ export const withRequestId =
   ({ service: { log }, metrics }: Api, limits: Limits): MiddlewareHandler<HttpEnv> =>
   async (http, next) => {
     const requestId = requestIdOf(http.req.header('x-request-id'), randomUUID);
+    const met = new Set<string>();
     http.set('requestId', requestId);
+    http.set('met', met);
     http.set('bucket', () => limits.ofAddress(addressOf(http)));
     const startedAt = performance.now();
     await next();
@@ -62,6 +67,7 @@ export const withRequestId =
         ...(problems ? { problems: [...new Set(problems.map(({ code }) => code))] } : {}),
         ms,
         ...http.get('caller'),
+        ...orderFields(met),
       },
       'request',
     );

@@ -1,5 +1,5 @@
 import { isProblem, type Problem, problem, restsOn } from '@cartage/core';
-import type { Actor, Context } from '@cartage/service';
+import { type Actor, type Context, forRequest, orderFields } from '@cartage/service';
 import type { CompanyWish, Contract } from '@cartage/wire';
 import { actingCompany } from './acting-company.ts';
 import type { Api } from './api.ts';
@@ -100,7 +100,8 @@ const serve = async (
   const wishes = readableWishes(understood);
   const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);
 
-  const ctx: Context = { ...api.service, actor, ...acting, signal, cameAt, cities: new Map() };
+  const cause = forRequest(api.service.log, { requestId: http.get('requestId'), met: http.get('met') });
+  const ctx: Context = { ...api.service, ...cause, actor, ...acting, signal, cameAt, cities: new Map() };
   const run = async (once: Pick<Context, 'once'> = {}) => {
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
     const { isPassing } = result;
@@ -129,7 +130,8 @@ const sharerOf = ({ keyId }: Actor): string => `key ${keyId}`;
 const cutOff =
   ({ service: { log } }: Api, http: Http) =>
   (failure: unknown): void => {
-    log.error({ err: failure, requestId: http.get('requestId'), path: http.req.path }, 'an answer was cut off');
+    const request = { requestId: http.get('requestId'), path: http.req.path, ...orderFields(http.get('met')) };
+    log.error({ err: failure, ...request }, 'an answer was cut off');
     http.env?.outgoing?.destroy();
   };
 

@@ -1,21 +1,17 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startMockVendor } from '@cartage/mock-vendor';
 import { createKey } from '@cartage/service';
 import { openStore } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flags, root, startServer } from './start-server.ts';
 
 // A production start as an operator makes it: the processes themselves.
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const flags = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
 
 let dataDir: string;
 let vendors: Awaited<ReturnType<typeof startMockVendor>>;
@@ -47,23 +43,6 @@ const cartage = async (...words: string[]): Promise<string> =>
     })
   ).stdout;
 
-const startServer = async () => {
-  const child = spawn(process.execPath, [...flags, 'apps/server/src/main.ts'], { cwd: root, env: environment() });
-  const lines: string[] = [];
-  const errors: string[] = [];
-  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
-  const gone = once(child, 'exit').then(([code]) => code as number | null);
-  const url = await new Promise<string | null>((resolve) => {
-    createInterface(child.stdout).on('line', (line) => {
-      lines.push(line);
-      const { url: served } = JSON.parse(line) as { url?: string };
-      if (served) resolve(served);
-    });
-    gone.then(() => resolve(null));
-  });
-  return { url, lines, errors, stop: () => child.kill('SIGTERM'), gone };
-};
-
 /** A request whose head the server has surely taken: it said 100 Continue. `end` sends the rest; the answer's status. */
 const begin = async (url: string, body: unknown): Promise<{ readonly end: () => Promise<number | undefined> }> => {
   const headers = { 'Content-Type': 'application/json', Expect: '100-continue' };
@@ -86,7 +65,7 @@ describe('npm start', () => {
     await cartage('migrate');
     expect(await cartage('company', 'create', 'ООО Ромашка', '100000')).toContain('Company 1');
     const [key = ''] = (await cartage('key', 'create', '1', 'Main')).split('\n');
-    const server = await startServer();
+    const server = await startServer(environment());
     if (server.url === null) throw new Error(server.errors.join(''));
     const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
       fetch(`${server.url}/OpenAPI/v1/${path}`, {
@@ -128,7 +107,7 @@ describe('npm start', () => {
       { companyId: 1, name: 'Sandbox key', key: 'sandbox-key' },
     );
     await store.close();
-    const server = await startServer();
+    const server = await startServer(environment());
     expect(server.url).toBeNull();
     expect(await server.gone).toBe(1);
     expect(server.errors.join('')).toMatch(/^The database holds the sandbox's API key/);

@@ -1,4 +1,4 @@
-import { completeDaily, doJob, giveBackJob, jobTasks, keepJob, type Service, takeJobs } from '@cartage/service';
+import { completeDaily, doJob, forJob, giveBackJob, jobTasks, keepJob, type Service, takeJobs } from '@cartage/service';
 import { dailyTimes, isDailyTask, type Look } from './schedule.ts';
 import { openSlots } from './slots.ts';
 
@@ -34,7 +34,7 @@ const runJob = async (service: Service, job: TakenJob): Promise<void> => {
     await doJob(service, job);
     if (isDailyTask(task)) await completeDaily(service, job, { task, at: dailyTimes[task] });
   } catch (defect) {
-    service.log.error({ err: defect, task, key }, 'a job failed and will be tried again');
+    forJob(service, job).log.error({ err: defect, key }, 'a job failed and will be tried again');
     // A database that does not answer keeps the lease; when it runs out, the job is taken again.
     await giveBackJob(service, job, defect instanceof Error ? defect.name : 'failed').catch(() => {});
   } finally {

@@ -57,8 +57,8 @@ onStage((open) => {
       stage.clock.advance(QUIET);
       await stage.mockVendors.behave('swift', { fault: 'hang' });
       let end = (): void => {};
-      const hanging = new Promise<void>((resolve) => {
-        end = resolve;
+      const hanging = new Promise<{ readonly file: null }>((resolve) => {
+        end = () => resolve({ file: null });
       });
       const jobs = jobRunner(5);
       const loop = repeat(jobs.look, { ...service, mail: { send: () => hanging } }, 5);

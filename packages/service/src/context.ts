@@ -1,6 +1,7 @@
 import type { AccessRight, BasisPoints, CompanySettings, Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { IdempotentRun, Place, Store } from '@cartage/storage';
+import type { Cause } from './cause.ts';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
@@ -27,6 +28,8 @@ export interface Service {
   /** Names this process as the owner of leases; new at every start. */
   readonly processId: string;
   readonly log: Log;
+  /** What `log` says of everything; absent while nothing particular is done. */
+  readonly cause?: Cause;
   readonly settings: ServiceSettings;
 }
 

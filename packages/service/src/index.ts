@@ -9,6 +9,7 @@ export { getBalance } from './balance/get-balance.ts';
 export { listHistory } from './balance/list-history.ts';
 export { topUpBalance } from './balance/top-up-balance.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
+export { forJob, forRequest, orderFields } from './cause.ts';
 export { createCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
 export { listCompanies } from './companies/list-companies.ts';

@@ -4,6 +4,8 @@ import { checkLedger } from './check-ledger.ts';
 /** Logs every difference between money and orders. The worker's act, every night. */
 export const reportLedger = async (service: Service): Promise<void> => {
   const differences = await checkLedger(service);
-  for (const difference of differences) service.log.error({ ...difference }, 'the ledger does not agree');
+  for (const { orderNumber, ...difference } of differences) {
+    service.log.error({ ...(orderNumber && { order: orderNumber }), ...difference }, 'the ledger does not agree');
+  }
   if (differences.length === 0) service.log.info({}, 'the ledger agrees with the orders');
 };

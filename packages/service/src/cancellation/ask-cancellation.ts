@@ -1,6 +1,7 @@
 import { isProblem, type LocalText, type Order, type OrderStatus } from '@cartage/core';
 import { completeJobByKey, type Db, enqueueJob, lockOrder } from '@cartage/storage';
 import { refundOrder } from '../balance/refund-order.ts';
+import { about } from '../cause.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
@@ -17,7 +18,11 @@ import { callCancel } from './call-cancel.ts';
  * requests ask at once, of which the first answer counts.
  */
 export const askCancellation = async (service: Service, order: Order): Promise<Order> => {
-  const answer = await callCancel(service, await connectionOf(service, order), shipmentRef(order));
+  const answer = await callCancel(
+    about(service, [order.number]),
+    await connectionOf(service, order),
+    shipmentRef(order),
+  );
   return service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current?.status !== 'CancelRequest') {
@@ -58,13 +63,13 @@ const giveUp = async (service: Service, tx: Db, order: Order, words: string): Pr
   if (isProblem(moved)) return askAgainLater(service, tx, order);
   service.log.error({ order: order.number, reason: words }, 'a cancellation was given up');
   await completeJobByKey(tx, 'cancel', String(order.id));
-  await mailUnanswered(tx, moved, 'not-canceled', at);
+  await mailUnanswered(service, tx, moved, 'not-canceled', at);
   return moved;
 };
 
 const askAgainLater = async (service: Service, tx: Db, order: Order): Promise<Order> => {
   const runAt = service.clock() + retryDelay(service, service.clock() - order.statusAt);
-  await enqueueJob(tx, { ...cancelJob(order), runAt });
+  await enqueueJob(tx, { ...cancelJob(service, order), runAt });
   return order;
 };
 
@@ -84,5 +89,5 @@ const end = async (service: Service, tx: Db, order: Order, to: OrderStatus, text
   return moved;
 };
 
-export const cancelJob = ({ id, content }: Order) =>
-  orderJob('cancel', { orderId: id, vendorId: content.choice?.vendorId ?? null });
+export const cancelJob = (service: Service, order: Order) =>
+  orderJob(service, 'cancel', order, { vendorId: order.content.choice?.vendorId ?? null });

@@ -41,7 +41,7 @@ const cancelAtOnce = async (service: Service, tx: Db, order: Order): Promise<Ord
   if (isProblem(moved)) return moved;
   await completeJobByKey(tx, 'hand-over', String(order.id));
   const last = await lastAttempt(tx, order.id, 'hand-over');
-  if (mayBeAtVendor(last)) await enqueueJob(tx, { ...orderJob('withdraw', last), runAt: now });
+  if (mayBeAtVendor(last)) await enqueueJob(tx, { ...orderJob(service, 'withdraw', order, last), runAt: now });
   await releaseReservation(tx, order.id);
   return moved;
 };
@@ -57,7 +57,7 @@ const wish = async (service: Service, tx: Db, order: Order, askedAt: Instant): P
   });
   if (isProblem(moved)) return moved;
   await enqueueJob(tx, {
-    ...cancelJob(order),
+    ...cancelJob(service, order),
     runAt: now,
     lease: { owner: service.processId, until: leaseUntil(service) },
   });

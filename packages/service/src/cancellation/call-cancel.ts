@@ -15,7 +15,9 @@ export const callCancel = async (
   if (!cancel) return { kind: 'too-late', message: '' };
   try {
     return await withinDeadline(CANCEL_TIMEOUT_MS, null, (deadline) =>
-      service.vendors.call(connection, 'cancel', deadline, (call) => cancel(shipment, call)),
+      service.vendors.call(connection, { capability: 'cancel', deadline, log: service.log }, (call) =>
+        cancel(shipment, call),
+      ),
     );
   } catch (thrown) {
     const failure = toVendorProblem(thrown);

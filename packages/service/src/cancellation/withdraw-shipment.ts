@@ -25,7 +25,7 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
   const connection = await connectionOfAttempt(service, order, attempt);
   if (!connection) return record(service, order, attempt, moveTexts.mayBeLeftBehind);
   const quiet = quietUntil(attempt, connection.vendor);
-  if (service.clock() < quiet) return again(service, attempt, quiet);
+  if (service.clock() < quiet) return again(service, order, attempt, quiet);
 
   const known = await askVendor(service, connection, attempt);
   switch (known?.kind) {
@@ -69,20 +69,23 @@ const againOrOver = (service: Service, order: Order, attempt: Attempt, words: st
   const triedForMs = clock() - order.statusAt;
   return triedForMs >= settings.giveUpAfterMs
     ? record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, words))
-    : again(service, attempt, clock() + retryDelay(service, triedForMs));
+    : again(service, order, attempt, clock() + retryDelay(service, triedForMs));
 };
 
 /** Writes into the history, once, what became of the shipment, and ends the search. */
 const record = async (service: Service, order: Order, attempt: Attempt, text: LocalText): Promise<void> => {
   const { id, status, statusAt } = order;
-  if (text !== moveTexts.withdrawn) service.log.error({ orderId: id, reference: attempt.reference }, text.en);
+  if (text !== moveTexts.withdrawn) {
+    const told = { order: order.number, reference: attempt.reference, reason: text.en };
+    service.log.error(told, 'a canceled order may be left at its vendor');
+  }
   await service.store.transaction(async (tx) => {
     const at = Math.max(service.clock(), statusAt);
     const fingerprint = `withdraw|${attempt.reference}`;
     const added = await appendEvents(tx, id, [
       { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint },
     ]);
-    if (added > 0 && text !== moveTexts.withdrawn) await mailUnanswered(tx, order, 'left-behind', at);
+    if (added > 0 && text !== moveTexts.withdrawn) await mailUnanswered(service, tx, order, 'left-behind', at);
     await completeJobByKey(tx, 'withdraw', String(id));
   });
 };
@@ -90,5 +93,5 @@ const record = async (service: Service, order: Order, attempt: Attempt, text: Lo
 const end = (service: Service, orderId: number): Promise<void> =>
   completeJobByKey(service.store.db, 'withdraw', String(orderId));
 
-const again = (service: Service, attempt: Attempt, runAt: number): Promise<void> =>
-  enqueueJob(service.store.db, { ...orderJob('withdraw', attempt), runAt });
+const again = (service: Service, order: Order, attempt: Attempt, runAt: number): Promise<void> =>
+  enqueueJob(service.store.db, { ...orderJob(service, 'withdraw', order, attempt), runAt });

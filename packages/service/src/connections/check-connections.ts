@@ -16,13 +16,13 @@ export const checkConnections = async (service: Service): Promise<readonly Check
   Promise.all((await service.vendors.of(null)).map((connection) => checkConnection(service, connection)));
 
 export const checkConnection = async (
-  { vendors }: Pick<Service, 'vendors'>,
+  { vendors, log }: Pick<Service, 'vendors' | 'log'>,
   connection: Connection,
 ): Promise<CheckedConnection> => {
   const { vendor, environment } = connection;
   const startedAt = performance.now();
   const problem = await withinDeadline(TIMEOUT_MS, null, (deadline) =>
-    vendors.call(connection, 'checkConnection', deadline, (call) => vendor.checkConnection(call)),
+    vendors.call(connection, { capability: 'checkConnection', deadline, log }, (call) => vendor.checkConnection(call)),
   ).then(
     (check) => (check.ok ? null : `${check.reason}: ${check.message}`),
     (thrown: unknown) => toVendorProblem(thrown).message,

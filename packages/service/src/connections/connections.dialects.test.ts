@@ -14,6 +14,12 @@ import { listConnections } from './list-connections.ts';
 import { removeConnection } from './remove-connection.ts';
 import { saveConnection } from './save-connection.ts';
 
+/** A call for prices, of which nobody reads the log. */
+const quoting = {
+  capability: 'quote',
+  log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+} as const;
+
 const swift = { vendorKey: 'swift', environment: 'test', companyId: null } as const;
 
 /** Where a row is, beside the operator's test connection with Swift. */
@@ -212,7 +218,7 @@ onStage((open) => {
       const sockets = () => new Promise((resolve) => vendor.getConnections((_, count) => resolve(count)));
       const request = (connection: Connection) =>
         withinDeadline(5_000, null, (deadline) =>
-          stage.service.vendors.call(connection, 'quote', deadline, ({ http }) =>
+          stage.service.vendors.call(connection, { ...quoting, deadline }, ({ http }) =>
             http.request({ method: 'GET', url: baseUrl }),
           ),
         );
@@ -263,7 +269,7 @@ onStage((open) => {
       let loads = 0;
       const load = () =>
         withinDeadline(5_000, null, (deadline) =>
-          vendors.call(was, 'quote', deadline, ({ cache }) => cache('token', 1e12, async () => ++loads)),
+          vendors.call(was, { ...quoting, deadline }, ({ cache }) => cache('token', 1e12, async () => ++loads)),
         );
       expect([await load(), await load()]).toEqual([1, 2]);
     });
@@ -292,7 +298,7 @@ onStage((open) => {
         const connection = await vendors.byConnection(id);
         if (!connection) throw new Error('It is gone.');
         await withinDeadline(5_000, null, (deadline) =>
-          vendors.call(connection, 'quote', deadline, ({ cache }) => cache('token', 1e12, async () => ++loads)),
+          vendors.call(connection, { ...quoting, deadline }, ({ cache }) => cache('token', 1e12, async () => ++loads)),
         );
         return loads;
       };

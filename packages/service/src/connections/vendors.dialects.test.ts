@@ -22,6 +22,8 @@ const connection: Connection = {
   reach: 'any',
 };
 
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
 const callWith = async (
   host: Vendors,
   work: () => Promise<unknown>,
@@ -29,7 +31,7 @@ const callWith = async (
   through = connection,
 ) => {
   try {
-    await withinDeadline(10_000, null, (deadline) => host.call(through, capability, deadline, work));
+    await withinDeadline(10_000, null, (deadline) => host.call(through, { capability, deadline, log: silent }, work));
     return 'served';
   } catch (thrown) {
     return (thrown as VendorProblem).detail;
@@ -53,7 +55,7 @@ forEachDialect((open) => {
       accounts,
       clock: () => 0,
       timeZone: 'Europe/Moscow',
-      log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+      log: silent,
       circuitPauseMs: 60_000,
     });
     onTestFinished(() => host.close());
@@ -128,7 +130,7 @@ forEachDialect((open) => {
       await times(30, async () => {
         const caller = new AbortController();
         const call = withinDeadline(10_000, caller.signal, (deadline) =>
-          host.call(connection, 'quote', deadline, () => new Promise(() => {})),
+          host.call(connection, { capability: 'quote', deadline, log: silent }, () => new Promise(() => {})),
         );
         caller.abort();
         await expect(call).rejects.toMatchObject({ kind: 'unavailable' });
@@ -161,7 +163,7 @@ forEachDialect((open) => {
     it('ends with its deadline, whatever the plugin does', async () => {
       const host = await hostOf();
       const call = withinDeadline(20, null, (deadline) =>
-        host.call(connection, 'quote', deadline, () => new Promise(() => {})),
+        host.call(connection, { capability: 'quote', deadline, log: silent }, () => new Promise(() => {})),
       );
       await expect(call).rejects.toMatchObject({ detail: { kind: 'unavailable', neverSent: false } });
     });

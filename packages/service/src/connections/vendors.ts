@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import { type CallContext, openCall, toVendorProblem, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { BrokenCircuitError } from 'cockatiel';
+import type { Log } from '../context.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
 import type { Connection } from './connection.ts';
 import { CallerGone, type Deadline } from './deadline.ts';
@@ -14,17 +15,20 @@ export interface Vendors extends KnownConnections {
   /** The plugin, for what its manifest says. */
   readonly byId: (id: number) => VendorAdapter | undefined;
   /** Runs one call within its deadline; throws VendorProblem and nothing else. */
-  readonly call: <T>(
-    connection: Connection,
-    capability: Capability,
-    deadline: Deadline,
-    work: (call: CallContext) => Promise<T>,
-  ) => Promise<T>;
+  readonly call: <T>(connection: Connection, of: CallOf, work: (call: CallContext) => Promise<T>) => Promise<T>;
   /** A call would be refused now without reaching the vendor: it fails too often and has a moment to itself. */
   readonly isLeftAlone: (connection: Connection, capability: Capability) => boolean;
   /** Lets go of the sockets of a connection that was only tried. */
   readonly forget: (connection: Connection) => void;
   readonly close: () => Promise<void>;
+}
+
+/** One call of a vendor, beside what is done in it. */
+export interface CallOf {
+  readonly capability: Capability;
+  readonly deadline: Deadline;
+  /** Knows for which request and orders it is made. */
+  readonly log: Log;
 }
 
 /** A circuit opens for one of them alone. */
@@ -54,7 +58,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     byId: (id) => byId.get(id),
     of,
     byConnection,
-    call: async (connection, capability, deadline, work) => {
+    call: async (connection, { capability, deadline, log }, work) => {
       const { vendor, account } = connection;
       const { key } = vendor.manifest;
       const entered = called.enter(connection);
@@ -64,18 +68,19 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         account,
         now: parts.clock,
         timeZone: parts.timeZone,
-        log: { warn: (message, fields) => parts.log.warn({ vendor: key, capability, ...fields }, message) },
+        // Its words and fields are its own, and never pass for ours.
+        log: {
+          warn: (reason, details) => log.warn({ vendor: key, capability, reason, details }, 'a vendor plugin warns'),
+        },
         cache: entered.cache.get,
         signal: deadline.signal,
       });
       const startedAt = performance.now();
-      const ended = (outcome: string): void =>
-        vendorCalls.publish({
-          vendor: key,
-          capability,
-          outcome,
-          ms: performance.now() - startedAt,
-        } satisfies VendorCall);
+      const ended = (outcome: string): void => {
+        const ms = performance.now() - startedAt;
+        vendorCalls.publish({ vendor: key, capability, outcome, ms } satisfies VendorCall);
+        log.debug({ vendor: key, connection: connection.id, capability, outcome, ms: Math.round(ms) }, 'vendor call');
+      };
       try {
         const answer = await entered.circuitOf(capability).execute(() => deadline.limit(work(call)));
         ended('ok');
@@ -91,7 +96,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         }
         const failure = toVendorProblem(thrown);
         ended(failure.kind);
-        parts.log.warn(
+        log.warn(
           { vendor: key, connection: connection.id, capability, kind: failure.kind, reason: failure.message },
           'vendor call failed',
         );

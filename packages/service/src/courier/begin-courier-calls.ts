@@ -17,6 +17,7 @@ import {
   lockOrders,
   openAttempts,
 } from '@cartage/storage';
+import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
@@ -94,7 +95,15 @@ const referenceOf = (stops: readonly Stop[], window: CourierWindow): string => {
 const begin = async (service: Service, tx: Db, stops: readonly [Stop, ...Stop[]]): Promise<CourierJob> => {
   const [{ window, chosen: vendorId, connection }] = stops;
   const now = service.clock();
-  const job: CourierJob = { reference: referenceOf(stops, window), orderIds: stops.map(({ id }) => id), window };
+  const job: CourierJob = {
+    reference: referenceOf(stops, window),
+    orderIds: stops.map(({ id }) => id),
+    window,
+    ...originOf(
+      service,
+      stops.map(({ number }) => number),
+    ),
+  };
   for (const page of inPages(job.orderIds)) {
     await openAttempts(tx, page, {
       kind: 'courier-call',

@@ -68,7 +68,9 @@ const callVendor = async (service: Service, { reference, orderIds, window }: Cou
   if (!first || !connection || !call) throw new VendorProblem({ kind: 'auth' }, notConnected);
   const request = { reference, shipments, sender: first.content.sender, window };
   return withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
-    service.vendors.call(connection, 'callCourier', deadline, (context) => call(request, context)),
+    service.vendors.call(connection, { capability: 'callCourier', deadline, log: service.log }, (context) =>
+      call(request, context),
+    ),
   );
 };
 
@@ -138,7 +140,7 @@ const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat
       const fingerprint = `courier|${job.reference}|${outcome.kind}`;
       await appendEvents(tx, order.id, [{ ...eventOf(order, now, text), fingerprint }]);
     }
-    if (isOver) await mailUnanswered(tx, order, 'courier-unknown', now);
+    if (isOver) await mailUnanswered(service, tx, order, 'courier-unknown', now);
     if (state === 'unknown') repeat.at = now + retryDelay(service, failingForMs);
     repeat.vendorId = attempt.vendorId;
   }

@@ -9,6 +9,7 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { type CourierJob, getOrders, pickupNumbers } from '@cartage/storage';
+import { about, meet } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
@@ -36,6 +37,10 @@ export const callCourier = async (
 > => {
   const wanted =
     'numbers' in wish.orders ? await ordersByNumber(ctx, wish.orders) : await ordersByPlace(ctx, wish.orders);
+  meet(
+    ctx,
+    wanted.flatMap(({ id, number }) => (id === null ? [] : [number])),
+  );
   const { refusal, fitting } = await judgeDates(
     ctx,
     wish,
@@ -72,9 +77,18 @@ const judgeDates = async (
 
 /** A call that fails is the worker's, and keeps no other's answer from the customer; only where all fail it is thrown. */
 const bookEach = async (ctx: Context, begun: readonly CourierJob[]): Promise<void> => {
-  const ended = await Promise.allSettled(begun.map((job) => bookCourier(ctx, job)));
-  const failures = ended.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
-  for (const err of failures) ctx.log.error({ err }, 'one of several courier calls failed; the worker makes it again');
+  const failures: unknown[] = [];
+  await Promise.all(
+    begun.map(async (job) => {
+      const own = about(ctx, job.orders ?? []);
+      try {
+        await bookCourier(own, job);
+      } catch (err) {
+        failures.push(err);
+        own.log.error({ err }, 'one of several courier calls failed; the worker makes it again');
+      }
+    }),
+  );
   if (failures.length > 0 && failures.length === begun.length) throw failures[0];
 };
 

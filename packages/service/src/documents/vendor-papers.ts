@@ -11,6 +11,7 @@ import {
 import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
 import { findKeptPaper, insertAttachment } from '@cartage/storage';
 import type { DocumentWish, VendorAdapter } from '@cartage/vendor-kit';
+import { about } from '../cause.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
@@ -97,7 +98,7 @@ const paperOf = async (
   if (isProblem(read)) {
     if (read.code === 'TooManyRequests') return read;
     ctx.log.warn(
-      { vendor: vendor.manifest.key, order: order.number, kind, reason: read.text.en },
+      { vendor: vendor.manifest.key, order: order.number, paper: kind, reason: read.text.en },
       'vendor paper refused',
     );
     return null;
@@ -118,7 +119,9 @@ const askPaper = async (
   if (!connection) return null;
   try {
     return await withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, (deadline) =>
-      ctx.vendors.call(connection, 'document', deadline, (call) => document(shipmentRef(order), wish, call)),
+      ctx.vendors.call(connection, { capability: 'document', deadline, log: about(ctx, [order.number]).log }, (call) =>
+        document(shipmentRef(order), wish, call),
+      ),
     );
   } catch {
     // The host has logged it.

@@ -21,7 +21,9 @@ export const askVendor = async (
   }
   try {
     const found = await withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
-      service.vendors.call(connection, 'findByReference', deadline, (call) => find(attempt.reference, call)),
+      service.vendors.call(connection, { capability: 'findByReference', deadline, log: service.log }, (call) =>
+        find(attempt.reference, call),
+      ),
     );
     return asAnswer(found, attempt);
   } catch (thrown) {

@@ -81,7 +81,7 @@ export const beginIn = async (
     begunAt: repeated?.begunAt ?? now,
   });
   await enqueueJob(tx, {
-    ...orderJob('hand-over', attempt),
+    ...orderJob(service, 'hand-over', order, attempt),
     runAt: now,
     lease: { owner: service.processId, until: leaseUntil(service) },
   });

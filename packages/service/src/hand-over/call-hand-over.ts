@@ -34,8 +34,10 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
   if (stoodStill(service, attempt)) return { kind: 'unknown', words: tooLate };
   return withinDeadline(service.settings.handOverTimeoutMs, null, async (deadline) => {
     try {
-      const outcome = await service.vendors.call(connection, 'handOver', deadline, (call) =>
-        vendor.handOver(shipment, call),
+      const outcome = await service.vendors.call(
+        connection,
+        { capability: 'handOver', deadline, log: service.log },
+        (call) => vendor.handOver(shipment, call),
       );
       if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
       if (outcome.kind === 'accepted') return outcome;

@@ -1,6 +1,7 @@
 import { isProblem, type Order, type Problem, problem } from '@cartage/core';
 import { findOrderByNumber, lockOrder } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
+import { about } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
@@ -12,7 +13,13 @@ export const approveOrder = async (service: Service, number: string): Promise<Ha
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const { choice } = order.content;
   if (!choice) return { kind: 'refused', problems: [problem('OrderStateInvalid')] };
-  return handOverOrder(await actFor(service, order.companyId), order, choice, { autoMove: true }, true);
+  return handOverOrder(
+    about(await actFor(service, order.companyId), [order.number]),
+    order,
+    choice,
+    { autoMove: true },
+    true,
+  );
 };
 
 /** The operator does not agree: the order is a Draft again. */

@@ -1,4 +1,5 @@
 import { isProblem, type Push } from '@cartage/core';
+import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { handOverOnce } from './hand-over-once.ts';
@@ -8,5 +9,5 @@ import type { HandOverResult } from './hand-over-order.ts';
 export const pushOrder = async (ctx: Context, { choice, pickup, ...ref }: Push): Promise<HandOverResult> => {
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  return handOverOnce(ctx, order, choice, pickup);
+  return handOverOnce(about(ctx, [order.number]), order, choice, pickup);
 };

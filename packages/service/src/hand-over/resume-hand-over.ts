@@ -177,7 +177,7 @@ const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunH
     if (!isOpen) return null;
     const attempt = await openAttempt(tx, { ...old, startedAt: now });
     await enqueueJob(tx, {
-      ...orderJob('hand-over', attempt),
+      ...orderJob(service, 'hand-over', order, attempt),
       runAt: now,
       lease: { owner: service.processId, until: leaseUntil(service) },
     });
@@ -194,10 +194,10 @@ const waitOn = (service: Service, order: Order, attempt: Attempt): Promise<void>
  * Whoever has moved the order meanwhile, or begun another attempt, has set its job; another time here would take that
  * job's lease away.
  */
-const askAgainAt = (service: Service, { id, version }: Order, attempt: Attempt, runAt: number): Promise<void> =>
+const askAgainAt = (service: Service, order: Order, attempt: Attempt, runAt: number): Promise<void> =>
   service.store.transaction(async (tx) => {
-    const current = await lockOrder(tx, id);
-    const last = await lastAttempt(tx, id, 'hand-over');
-    if (current?.version !== version || last?.id !== attempt.id) return;
-    await enqueueJob(tx, { ...orderJob('hand-over', attempt), runAt });
+    const current = await lockOrder(tx, order.id);
+    const last = await lastAttempt(tx, order.id, 'hand-over');
+    if (current?.version !== order.version || last?.id !== attempt.id) return;
+    await enqueueJob(tx, { ...orderJob(service, 'hand-over', order, attempt), runAt });
   });

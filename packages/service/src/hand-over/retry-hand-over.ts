@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@cartage/core';
 import { denyAttempt, findOrderByNumber, lastAttempt } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
+import { about } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
@@ -24,7 +25,7 @@ export const retryHandOver = async (
   }
   const attempt = await lastAttempt(db, order.id, 'hand-over');
   if (isNotThere && mayBeAtVendor(attempt)) await denyAttempt(db, attempt.id, service.clock());
-  return handOverOrder(await actFor(service, order.companyId), order, choice, undefined, true);
+  return handOverOrder(about(await actFor(service, order.companyId), [order.number]), order, choice, undefined, true);
 };
 
 const notFailed = (number: string, status: string): Problem =>

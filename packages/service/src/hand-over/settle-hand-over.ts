@@ -96,7 +96,7 @@ const confirmed = async ({ service, tx, order, attempt, now }: Act, confirmation
   });
   await completeJobByKey(tx, 'hand-over', String(order.id));
   await setNextTrack(tx, order.id, now + service.settings.trackEveryMs);
-  await mailHandedOver(tx, moved, now);
+  await mailHandedOver(service, tx, moved, now);
   await chargeOrder(tx, moved, now);
   return { kind: 'handed-over', order: moved };
 };
@@ -132,7 +132,7 @@ const unavailable = async (
     facts: { pushResult: 'unavailable' },
   });
   const delay = Math.max(retryAfterMs ?? 0, quietPeriodOf(act), retryDelay(service, triedForMs));
-  await mailUnavailable(tx, moved, now);
+  await mailUnavailable(service, tx, moved, now);
   if (isOver) await giveUp(act, words);
   else await scheduleResume(act, delay);
   return { kind: 'unavailable', order: moved, problem: problem('VendorUnavailable', null, text) };
@@ -160,7 +160,7 @@ const undecidable = async (act: Act, words: string): Promise<Settled> => {
     text: refusal.text,
     facts: { pushResult: 'unavailable' },
   });
-  await mailUnavailable(tx, moved, now);
+  await mailUnavailable(act.service, tx, moved, now);
   await giveUp(act, words);
   return { kind: 'unavailable', order: moved, problem: refusal };
 };
@@ -174,8 +174,8 @@ const giveUp = async ({ service, tx, order, attempt }: Act, words: string): Prom
 
 const quietPeriodOf = ({ service, order }: Act): number => chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
 
-const scheduleResume = ({ tx, attempt, now }: Act, delayMs: number): Promise<void> =>
-  enqueueJob(tx, { ...orderJob('hand-over', attempt), runAt: now + delayMs });
+const scheduleResume = ({ service, tx, order, attempt, now }: Act, delayMs: number): Promise<void> =>
+  enqueueJob(tx, { ...orderJob(service, 'hand-over', order, attempt), runAt: now + delayMs });
 
 /** An attempt was open, so the order is TransferringToVendor and nobody else moves it: a refusal here is a defect. */
 const move = async (tx: Db, order: Order, step: Step): Promise<Order> => {

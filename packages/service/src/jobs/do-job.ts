@@ -2,6 +2,7 @@ import type { JobContent, JobPayloads, JobTask } from '@cartage/storage';
 import { reportLedger } from '../balance/report-ledger.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
+import { forJob } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { repeatCourierCall } from '../courier/book-courier.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
@@ -38,5 +39,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
 export const jobTasks = Object.keys(acts) as readonly JobTask[];
 
 /** Does what the job is for. A throw is a defect, or something that passes: the job is to be tried again. */
-export const doJob = <Task extends JobTask>(service: Service, { task, payload }: JobContent<Task>): Promise<void> =>
-  acts[task](service, payload);
+export const doJob = async <Task extends JobTask>(service: Service, job: JobContent<Task>): Promise<void> => {
+  const own = forJob(service, job);
+  await acts[job.task](own, job.payload);
+  own.log.debug({}, 'a job was done');
+};

@@ -1,7 +1,12 @@
+import type { Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
+import { originOf } from '../cause.ts';
+import type { Service } from '../context.ts';
 
 /** The one job of its kind that an order has, among those that wait for the same vendor. */
 export const orderJob = <Task extends 'hand-over' | 'update' | 'cancel' | 'withdraw'>(
+  service: Pick<Service, 'cause'>,
   task: Task,
-  { orderId, vendorId }: Pick<Attempt, 'orderId' | 'vendorId'>,
-) => ({ task, key: String(orderId), payload: { orderId }, vendorId });
+  { id, number }: Pick<Order, 'id' | 'number'>,
+  { vendorId }: Pick<Attempt, 'vendorId'>,
+) => ({ task, key: String(id), payload: { orderId: id, ...originOf(service, [number]) }, vendorId });

@@ -7,6 +7,7 @@ import {
   type Lane,
   releaseLeases,
 } from '@cartage/storage';
+import { forJob } from '../cause.ts';
 import type { Service } from '../context.ts';
 
 /** Due jobs, leased to this process while it gives signs of life; none of lanes of which it has enough. */
@@ -24,10 +25,13 @@ export const keepJob = (service: Service, job: Job): Promise<boolean> =>
 
 /** Gives a job that failed back, to be tried again later; after too many tries it is dead and an operator looks. */
 export const giveBackJob = async (service: Service, job: Job, problem: string): Promise<void> => {
-  const { task, key, tries } = job;
+  const { key, tries } = job;
   const outcome = await service.store.transaction((tx) => giveBack(tx, job, { now: service.clock(), problem }));
   if (outcome === 'dead') {
-    service.log.error({ task, key, tries, problem }, 'a job is dead: look at it and revive it (cartage jobs dead)');
+    forJob(service, job).log.error(
+      { key, tries, problem },
+      'a job is dead: look at it and revive it (cartage jobs dead)',
+    );
   }
 };
 

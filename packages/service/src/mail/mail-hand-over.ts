@@ -1,5 +1,6 @@
 import type { Instant, Order, OrderStatus } from '@cartage/core';
 import { type Db, listEvents } from '@cartage/storage';
+import type { Service } from '../context.ts';
 import { handedOverWords, unavailableWords } from './hand-over-words.ts';
 import { post } from './post.ts';
 
@@ -7,21 +8,29 @@ import { post } from './post.ts';
  * Writes to the order's emergencyEmail that its vendor is unavailable (interface 19.2), in the transaction of that
  * move: once for an outage, however often the hand-over is repeated in it, and once more when it is no longer repeated.
  */
-export const mailUnavailable = async (tx: Db, order: Order, at: Instant): Promise<void> => {
-  const { emergencyEmail } = order.content;
-  if (emergencyEmail === null) return;
+export const mailUnavailable = async (
+  service: Pick<Service, 'cause'>,
+  tx: Db,
+  order: Order,
+  at: Instant,
+): Promise<void> => {
+  if (order.content.emergencyEmail === null) return;
   const [, , before] = await statusesOf(tx, order, 3);
   if (order.status === 'VendorError' || before !== 'VendorUnavailable')
-    await post(tx, emergencyEmail, `${order.number}-unavailable`, at, unavailableWords(order));
+    await post(service, tx, order, { what: 'unavailable', at, ...unavailableWords(order) });
 };
 
 /** Writes that the order was handed over after all, if it ever could not be. */
-export const mailHandedOver = async (tx: Db, order: Order, at: Instant): Promise<void> => {
-  const { emergencyEmail } = order.content;
-  if (emergencyEmail === null) return;
+export const mailHandedOver = async (
+  service: Pick<Service, 'cause'>,
+  tx: Db,
+  order: Order,
+  at: Instant,
+): Promise<void> => {
+  if (order.content.emergencyEmail === null) return;
   const statuses = await statusesOf(tx, order, MOST_MOVES);
   const wasTold = statuses.includes('VendorUnavailable') || statuses.includes('VendorError');
-  if (wasTold) await post(tx, emergencyEmail, `${order.number}-handed-over`, at, handedOverWords(order));
+  if (wasTold) await post(service, tx, order, { what: 'handed-over', at, ...handedOverWords(order) });
 };
 
 /** Newest first: where the order is now, TransferringToVendor, where that began. */

@@ -1,5 +1,6 @@
 import type { Instant, Order } from '@cartage/core';
 import type { Db } from '@cartage/storage';
+import type { Service } from '../context.ts';
 import { changeUnknownWords, courierUnknownWords, leftBehindWords, notCanceledWords } from './hand-over-words.ts';
 import { post, type Words } from './post.ts';
 
@@ -14,7 +15,10 @@ const words: Readonly<Record<Unanswered, (order: Order) => Words>> = {
 };
 
 /** Writes to the order's emergencyEmail that somebody has to see to it, in the transaction that gives up. */
-export const mailUnanswered = async (tx: Db, order: Order, what: Unanswered, at: Instant): Promise<void> => {
-  const { emergencyEmail } = order.content;
-  if (emergencyEmail !== null) await post(tx, emergencyEmail, `${order.number}-${what}`, at, words[what](order));
-};
+export const mailUnanswered = (
+  service: Pick<Service, 'cause'>,
+  tx: Db,
+  order: Order,
+  what: Unanswered,
+  at: Instant,
+): Promise<void> => post(service, tx, order, { what, at, ...words[what](order) });

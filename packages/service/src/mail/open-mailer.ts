@@ -8,8 +8,11 @@ import type { MailSettings } from './mail-settings.ts';
 
 /** Sends mails; opens no connection before the first. */
 export interface Mailer {
-  /** @throws when the letter was not taken; it may be sent again */
-  readonly send: (letter: Letter) => Promise<void>;
+  /**
+   * Where it was written to, or null when it was sent.
+   * @throws when the letter was not taken; it may be sent again
+   */
+  readonly send: (letter: Letter) => Promise<{ readonly file: string | null }>;
 }
 
 export interface MailerParts {
@@ -23,7 +26,12 @@ export const openMailer = ({ settings, log }: MailerParts): Mailer =>
 
 const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({ url, ...timeouts });
-  return { send: async (letter) => void (await transport.sendMail(messageOf(letter, from))) };
+  return {
+    send: async (letter) => {
+      await transport.sendMail(messageOf(letter, from));
+      return { file: null };
+    },
+  };
 };
 
 /** All of them together are shorter than the lease of the job that sends. */
@@ -48,7 +56,7 @@ const fileMailer = ({ from, directory, keptDays = 0 }: MailSettings, log: Pick<L
       // `buffer` says that it is no stream.
       await keepFile(directory, name, message as Buffer);
       await sweep(letter.at);
-      log.info({ file: name }, 'a mail was written to the data directory; set SMTP_URL to send mails');
+      return { file: name };
     },
   };
 };

@@ -1,5 +1,7 @@
-import type { Instant, LocalText } from '@cartage/core';
+import type { Instant, LocalText, Order } from '@cartage/core';
 import { type Db, enqueueJob, type Letter } from '@cartage/storage';
+import { originOf } from '../cause.ts';
+import type { Service } from '../context.ts';
 import { inBothLanguages } from './in-both-languages.ts';
 
 export interface Words {
@@ -7,8 +9,18 @@ export interface Words {
   readonly text: LocalText;
 }
 
-/** Leaves a mail to be sent once the transaction is committed. `about` and the time name it for ever. */
-export const post = async (tx: Db, to: string, about: string, at: Instant, { subject, text }: Words): Promise<void> => {
-  const letter: Letter = { id: `${about}-${at}`, to, at, ...inBothLanguages(subject, text) };
-  await enqueueJob(tx, { task: 'mail', key: letter.id, payload: { letter }, runAt: at });
+/**
+ * Leaves a mail to be sent to the order's emergencyEmail, where it has one, once the transaction is committed. The order,
+ * what it is about and the time name it for ever.
+ */
+export const post = async (
+  service: Pick<Service, 'cause'>,
+  tx: Db,
+  { number, content: { emergencyEmail } }: Order,
+  { what, at, subject, text }: Words & { readonly what: string; readonly at: Instant },
+): Promise<void> => {
+  if (emergencyEmail === null) return;
+  const letter: Letter = { id: `${number}-${what}-${at}`, to: emergencyEmail, at, ...inBothLanguages(subject, text) };
+  const payload = { letter, ...originOf(service, [number]) };
+  await enqueueJob(tx, { task: 'mail', key: letter.id, payload, runAt: at });
 };

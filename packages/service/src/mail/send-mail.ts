@@ -8,12 +8,26 @@ import type { Service } from '../context.ts';
  */
 export const sendMail = async (service: Service, { letter }: MailJob): Promise<void> => {
   try {
-    await service.mail.send(letter);
+    const { file } = await service.mail.send(letter);
+    if (file === null) service.log.info({ mail: letter.id }, 'a mail was sent');
+    else
+      service.log.info(
+        { mail: letter.id, file },
+        'a mail was written to the data directory; set SMTP_URL to send mails',
+      );
   } catch (failure) {
-    if (!isForGood(failure)) throw failure;
+    if (!isForGood(failure)) throw withoutAddress(failure);
     service.log.error({ mail: letter.id, smtp: failure.responseCode }, 'the mail server refused a mail for good');
   }
   await completeJobByKey(service.store.db, 'mail', letter.id);
+};
+
+/** What a server answers, and what is kept of it in the exception, names whom the mail is for. */
+const withoutAddress = (failure: unknown): unknown => {
+  if (!(failure instanceof Error)) return failure;
+  const { code, responseCode } = failure as Error & { readonly code?: unknown; readonly responseCode?: unknown };
+  if (responseCode === undefined) return failure;
+  return new Error(`The mail server did not take the mail for now (${code}, ${responseCode}).`);
 };
 
 /** 55x to the address or the text (RFC 5321). A refused login is the operator's to mend, and the mail waits for that. */

@@ -65,7 +65,7 @@ export const beginUpdate = async (
   const lease = { owner: service.processId, until: leaseUntil(service) };
   if (open && isSame(pending, changes)) {
     if (waitsForOther(open, now)) return { kind: 'left-to-worker' };
-    await enqueueJob(tx, { ...orderJob('update', open), runAt: now, lease });
+    await enqueueJob(tx, { ...orderJob(service, 'update', order, open), runAt: now, lease });
     return { kind: 'begun', begun: { order, attempt: open, since: now, isRepeat: true } };
   }
 
@@ -84,10 +84,10 @@ export const beginUpdate = async (
     details,
   });
   if (lateUntil > now) {
-    await enqueueJob(tx, { ...orderJob('update', attempt), runAt: lateUntil });
+    await enqueueJob(tx, { ...orderJob(service, 'update', order, attempt), runAt: lateUntil });
     return { kind: 'left-to-worker' };
   }
-  await enqueueJob(tx, { ...orderJob('update', attempt), runAt: now, lease });
+  await enqueueJob(tx, { ...orderJob(service, 'update', order, attempt), runAt: now, lease });
   return { kind: 'begun', begun: { order, attempt, since: now, isRepeat: false } };
 };
 

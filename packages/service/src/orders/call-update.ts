@@ -30,7 +30,9 @@ export const callUpdate = async (service: Service, { order, attempt, since }: Be
   const changes = forVendor(vendor, updateDetails(attempt).changes);
   try {
     await withinDeadline(settings.handOverTimeoutMs, null, (deadline) =>
-      service.vendors.call(connection, 'update', deadline, (call) => update(shipmentRef(order), changes, call)),
+      service.vendors.call(connection, { capability: 'update', deadline, log: service.log }, (call) =>
+        update(shipmentRef(order), changes, call),
+      ),
     );
     return { kind: 'made' };
   } catch (thrown) {

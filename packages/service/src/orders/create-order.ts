@@ -10,6 +10,7 @@ import {
   withSaved,
 } from '@cartage/core';
 import { getOrderById } from '@cartage/storage';
+import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
@@ -57,7 +58,7 @@ export type CreateResult =
 export const createOrder = async (ctx: Context, newOrder: Checked<NewOrder>, place = 0): Promise<CreateResult> => {
   const order = await saveNewOrder(ctx, newOrder, place);
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  return goOnWith(ctx, order, newOrder).catch(afterSaving(order));
+  return goOnWith(about(ctx, [order.number]), order, newOrder).catch(afterSaving(order));
 };
 
 /** The first half: the order is there from now on, whatever becomes of the second. */

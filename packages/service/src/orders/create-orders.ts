@@ -9,6 +9,7 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
+import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { checkCities } from '../places/check-cities.ts';
 import { type CreateResult, checkNewOrder, goOnWith, saveNewOrder } from './create-order.ts';
@@ -74,10 +75,10 @@ export const createOrders = async (
         const order = await saveNewOrder(ctx, newOrder, place);
         if (isProblem(order)) return { kind: 'refused', problems: [order] };
         saved = order;
-        return await goOnWith(ctx, order, newOrder);
+        return await goOnWith(about(ctx, [order.number]), order, newOrder);
       } catch (err) {
         failures.push(err);
-        ctx.log.error({ err, element: place, order: saved?.number ?? null }, 'one of several orders failed');
+        ctx.log.error({ err, element: place, ...(saved && { order: saved.number }) }, 'one of several orders failed');
         return { kind: 'failed', order: saved, problem: problem('InternalError') };
       }
     }),

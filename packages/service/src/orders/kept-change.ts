@@ -33,7 +33,7 @@ export const overtakeKept = async (tx: Db, { id }: Order, paths: readonly string
  * told to the vendor again.
  */
 export const keepReplaced = async (
-  service: Pick<Service, 'settings' | 'random'>,
+  service: Pick<Service, 'settings' | 'random' | 'cause'>,
   tx: Db,
   order: Order,
   attempt: Attempt,
@@ -62,7 +62,10 @@ export const keepReplaced = async (
   });
   // Nothing of it is under way any more, so that what is added to it next need not wait.
   if (lateUntil <= now) await closeAttempt(tx, id, { state: 'unknown', finishedAt: now, problem: replaced.problem });
-  await enqueueJob(tx, { ...orderJob('update', replaced), runAt: now + retryDelay(service, now - startedAt) });
+  await enqueueJob(tx, {
+    ...orderJob(service, 'update', order, replaced),
+    runAt: now + retryDelay(service, now - startedAt),
+  });
 };
 
 const without = (changes: OrderChanges, paths: readonly string[]): OrderChanges =>

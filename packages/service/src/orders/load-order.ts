@@ -1,5 +1,6 @@
 import { type Order, type OrderRef, type Problem, problem } from '@cartage/core';
 import { type Db, findOrder } from '@cartage/storage';
+import { meet } from '../cause.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -14,6 +15,7 @@ export const loadOrder = async (
 ): Promise<Order | Problem> => {
   const found = await findOrder(db, { number, orderKey, companyId: ctx.company.id });
   if (found === null || (access === 'write' && !found.owned)) return orderNotFound(number);
+  meet(ctx, [found.order.number]);
   return found.order;
 };
 

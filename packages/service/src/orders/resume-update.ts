@@ -41,10 +41,10 @@ const takeUp = (service: Service, orderId: number): Promise<BegunUpdate | null> 
       return null;
     }
     if (waitsForOther(attempt, now)) {
-      await enqueueJob(tx, { ...orderJob('update', attempt), runAt: updateDetails(attempt).lateUntil });
+      await enqueueJob(tx, { ...orderJob(service, 'update', order, attempt), runAt: updateDetails(attempt).lateUntil });
       return null;
     }
     const lease = { owner: service.processId, until: leaseUntil(service) };
-    await enqueueJob(tx, { ...orderJob('update', attempt), runAt: now, lease });
+    await enqueueJob(tx, { ...orderJob(service, 'update', order, attempt), runAt: now, lease });
     return { order, attempt, since: now, isRepeat: true };
   });

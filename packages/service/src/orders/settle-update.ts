@@ -130,7 +130,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
     if (!(await close(act, { state: 'undecidable', problem: words }))) return overtaken(act);
     service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
     await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');
-    await mailUnanswered(tx, order, 'change-unknown', now);
+    await mailUnanswered(service, tx, order, 'change-unknown', now);
     return changePending(order, vendorName(act), words);
   }
   const quiet = chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
@@ -143,7 +143,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
   });
   if (!isStillOpen) return overtaken(act);
   const runAt = now + retryDelay(service, failingForMs);
-  await enqueueJob(tx, { ...orderJob('update', attempt), runAt });
+  await enqueueJob(tx, { ...orderJob(service, 'update', order, attempt), runAt });
   await note(act, withVendorWords(moveTexts.changePending, words), 'pending');
   return changePending(order, vendorName(act), words);
 };

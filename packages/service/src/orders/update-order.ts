@@ -13,6 +13,7 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { type Db, lastAttempt, lockOrder, saveOrder } from '@cartage/storage';
+import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { checkCities } from '../places/check-cities.ts';
@@ -38,9 +39,10 @@ export const checkOrderUpdate = async (ctx: Context, update: OrderUpdate): Promi
  * is to hear of the change it does so first: what it refuses is not changed here either, and of what it does not answer
  * to the worker tells it again.
  */
-export const updateOrder = async (ctx: Context, update: Checked<OrderUpdate>): Promise<UpdateResult> => {
-  const order = await loadOrder(ctx, update, 'write');
+export const updateOrder = async (caller: Context, update: Checked<OrderUpdate>): Promise<UpdateResult> => {
+  const order = await loadOrder(caller, update, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
+  const ctx = about(caller, [order.number]);
   for (let tries = 1; ; tries = tries + 1) {
     const beginning = await changeOrBegin(ctx, order, update);
     switch (beginning.kind) {

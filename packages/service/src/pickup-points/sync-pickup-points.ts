@@ -13,7 +13,7 @@ export const syncPickupPoints = async (service: Service, connection: Connection)
   const { manifest } = vendor;
   const startedAt = service.clock();
   return withinDeadline(FEED_TIMEOUT_MS, null, (deadline) =>
-    service.vendors.call(connection, 'pickupPoints', deadline, async (call) => {
+    service.vendors.call(connection, { capability: 'pickupPoints', deadline, log: service.log }, async (call) => {
       let count = 0;
       for await (const batch of vendor.pickupPoints?.(call) ?? []) {
         const imported = await importedCities(service, batch);

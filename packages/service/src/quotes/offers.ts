@@ -3,6 +3,7 @@ import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, OpenDeadline } from '../connections/deadline.ts';
 import type { Vendors } from '../connections/vendors.ts';
+import type { Log } from '../context.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
 
@@ -15,6 +16,8 @@ export interface OfferWish {
   readonly anew: boolean;
   /** Since when it is waited for, by `performance.now()`. */
   readonly since: number;
+  /** Of a call that several share the one who asked first. */
+  readonly log: Log;
 }
 
 /** What vendors offer, before the operator's mark-up. */
@@ -97,8 +100,10 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
     return flight;
   };
 
-  const call = (connection: Connection, { request }: OfferWish, deadline: Deadline) =>
-    vendors.call(connection, 'quote', deadline, (context) => connection.vendor.quote(request, context));
+  const call = (connection: Connection, { request, log }: OfferWish, deadline: Deadline) =>
+    vendors.call(connection, { capability: 'quote', deadline, log }, (context) =>
+      connection.vendor.quote(request, context),
+    );
 
   const askAnew = async (
     connection: Connection,

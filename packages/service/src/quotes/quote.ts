@@ -63,6 +63,7 @@ export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteSco
     key: wishKey(vendorRequest, conditions),
     anew: !scope.isShownOnly,
     since,
+    log: ctx.log,
   };
   const usable = scope.connections ?? (await ctx.vendors.of(ctx.company, request.filter.contractType));
   const chosen = chooseVendors(selection, usable, ({ vendor }) => vendor.manifest);

@@ -27,6 +27,7 @@ import { sampleOrder } from './sample-order.ts';
 export { assumeSound, problemsIn, soundIn } from './checked.ts';
 export { fileOf } from './file-of.ts';
 export { type GarObject, garOf, garTypes } from './gar-of.ts';
+export { openMailServer } from './mail-server.ts';
 export type { MockShipment, MockVendors } from './mock-vendors.ts';
 export { choices, sampleOrder } from './sample-order.ts';
 export { zipOf } from './zip-of.ts';

@@ -11,6 +11,7 @@ import {
 } from '@cartage/storage';
 import type { ShipmentEvents, VendorAdapter, VendorNumbers } from '@cartage/vendor-kit';
 import { refundOrder } from '../balance/refund-order.ts';
+import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
@@ -105,8 +106,14 @@ const askEvents = async (
 ): Promise<ReadonlyMap<string, ShipmentEvents> | null> => {
   const { vendor } = connection;
   try {
+    const { log } = about(
+      service,
+      orders.map(({ number }) => number),
+    );
     const reported = await withinDeadline(TRACK_TIMEOUT_MS, null, (deadline) =>
-      service.vendors.call(connection, 'track', deadline, (call) => vendor.track(orders.map(shipmentRef), call)),
+      service.vendors.call(connection, { capability: 'track', deadline, log }, (call) =>
+        vendor.track(orders.map(shipmentRef), call),
+      ),
     );
     return new Map(reported.map((shipment) => [shipment.reference, shipment]));
   } catch {

@@ -23,25 +23,33 @@ export type JobContent<T extends JobTask = JobTask> = {
 /** The kinds that carry nothing: done once a day. */
 export type DailyTask = { [Task in JobTask]: JobPayloads[Task] extends null ? Task : never }[JobTask];
 
+/** Why a job was begun, for the log; jobs of earlier releases do not know it. */
+export interface JobOrigin {
+  /** Of the request that began it; absent where nobody asked. */
+  readonly requestId?: string;
+  /** Numbers of the orders that it is about, at most 20 of them. */
+  readonly orders?: readonly string[];
+}
+
 /** What is done for one order. */
-export interface OrderJob {
+export interface OrderJob extends JobOrigin {
   readonly orderId: number;
 }
 
 /** A courier call that may have to be repeated. */
-export interface CourierJob {
+export interface CourierJob extends JobOrigin {
   readonly reference: string;
   readonly orderIds: readonly number[];
   readonly window: CourierWindow;
 }
 
 /** What is done for one vendor. */
-export interface VendorJob {
+export interface VendorJob extends JobOrigin {
   readonly vendorId: number;
 }
 
 /** A mail to be sent. */
-export interface MailJob {
+export interface MailJob extends JobOrigin {
   readonly letter: Letter;
 }
 

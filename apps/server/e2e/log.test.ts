@@ -1,0 +1,248 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMockVendor } from '@cartage/mock-vendor';
+import { createKey } from '@cartage/service';
+import { openMailServer } from '@cartage/service/testing';
+import { insertCompany, migrate, openStore } from '@cartage/storage';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { root, startServer } from './start-server.ts';
+
+// The log of a process that is asked for everything and has a bad day: its requests, its vendors, its jobs, its mails.
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly requestId?: string;
+  readonly task?: string;
+  readonly capability?: string;
+  readonly order?: string;
+  readonly orders?: readonly string[];
+}
+
+/** Words of customers, and secrets: none of them has any business in the log. */
+const canaries = {
+  key: 'canary-key-of-the-company',
+  wrongKey: 'canary-wrong-key',
+  name: 'Canary Petrova',
+  phone: '+79161234567',
+  address: 'Canary street 7',
+  email: 'canary@example.com',
+  comments: 'canary words',
+  number: 'canary-number',
+  description: 'canary goods',
+};
+
+const lines: Line[] = [];
+let text = '';
+const requestIdOf = new Map<string, string>();
+let broken = '';
+let lost = '';
+let asked = 0;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartage-log-'));
+  const vendors = await startMockVendor({ port: 0, host: '127.0.0.1', dataDir, latencyMs: 0, now: Date.now });
+  const mails = await openMailServer();
+  cleanUps.push(
+    () => vendors.close(),
+    () => mails.close(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  );
+  mails.refuse(450);
+  const store = await openStore({ url: `sqlite:${join(dataDir, 'cartage.db')}` });
+  await migrate(store);
+  const company = { name: 'Lavka', vatNumber: null, kpp: null, creditLimit: 100_000_000, ownerId: null };
+  const { id } = await insertCompany(store.db, { ...company, markUp: 0, createdAt: Date.now(), details: {} });
+  await createKey({ store, clock: Date.now, newKey: () => '' }, { companyId: id, name: 'Main', key: canaries.key });
+  await store.close();
+  const server = await startServer({
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    MOCK_VENDOR_URL: vendors.url,
+    ALLOW_UNSAFE: 'mock-vendors',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'ops@example.com',
+    RETRY_BASE_MS: '100',
+    TRACK_EVERY_MS: '1000',
+  });
+  cleanUps.unshift(() => {
+    server.stop();
+    return server.gone;
+  });
+  if (server.url === null) throw new Error(server.errors.join(''));
+  const logged = () => server.lines.map((line) => JSON.parse(line) as Line);
+
+  const ask = async (operation: string, body: unknown): Promise<Record<string, string>> => {
+    asked += 1;
+    const requestId = `${operation}-${asked}`;
+    const response = await fetch(`${server.url}/OpenAPI/v1/${operation}?secret=${canaries.number}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
+      body: JSON.stringify(body),
+    });
+    const bytes = await response.text();
+    const answer = (bytes.startsWith('{') ? JSON.parse(bytes) : {}) as Record<string, string>;
+    requestIdOf.set(`${operation} ${answer.orderId ?? ''}`, requestId);
+    return answer;
+  };
+  const create = async (deliveryOptions: object): Promise<string> => {
+    const { orderId } = await ask('Create', { ...order, deliveryOptions });
+    if (!orderId) throw new Error(`It was not created:\n${server.lines.slice(-3).join('\n')}`);
+    return orderId;
+  };
+  const swift = { vendorId: 1, vendorUrgentTypeId: 'SW-STD' };
+
+  const fine = await create({ vendorId: 2, vendorUrgentTypeId: 'EC-S-DD' });
+  const draft = await create({});
+  broken = await create({ ...swift, comments: `${canaries.comments} sandbox:unavailable` });
+  lost = await create({ ...swift, comments: `${canaries.comments} sandbox:lose-answer` });
+  await create({ ...swift, comments: `${canaries.comments} sandbox:reject` });
+  const { key: apiKey } = canaries;
+  await ask('CreateMany', [
+    { ...order, deliveryOptions: swift },
+    { ...order, deliveryOptions: {} },
+  ]);
+  await ask('Calc', order);
+  await ask('Get', { apiKey, orderId: fine });
+  await ask('Get', { apiKey, orderId: canaries.number });
+  await ask('Get', { apiKey: canaries.wrongKey, orderId: fine });
+  await ask('Get', [canaries.number]);
+  const receiver = { ...order.receiver, phone: '+79161234568' };
+  const deliveryOptions = { vendorId: 2, vendorUrgentTypeId: 'EC-S-DD' };
+  await ask('Update', { ...order, deliveryOptions, orderId: fine, receiver });
+  await ask('Print', { apiKey, orderId: fine, docsToPrint: 2 });
+  await ask('CallCourier', { apiKey, ordersId: [fine, lost] });
+  await ask('PushToVendor', { apiKey, orderId: draft, ...swift });
+  await ask('Cancel', { apiKey, orderId: fine });
+  await ask('Nowhere', {});
+
+  const has = (wanted: Partial<Line>) =>
+    logged().some((line) => Object.entries(wanted).every(([name, value]) => line[name as keyof Line] === value));
+  const comes = (wanted: Partial<Line>) =>
+    vi.waitFor(() => expect(has(wanted), JSON.stringify(wanted)).toBe(true), { timeout: 30_000, interval: 50 });
+  await comes({ msg: 'a job failed and will be tried again', task: 'mail' });
+  mails.refuse(null);
+  await comes({ msg: 'a mail was sent', order: broken });
+  await comes({ msg: 'a job was done', task: 'hand-over', order: broken });
+  await comes({ msg: 'a job was done', task: 'hand-over', order: lost });
+  await comes({ msg: 'vendor call', capability: 'track' });
+
+  server.stop();
+  await server.gone;
+  lines.push(...logged());
+  text = server.lines.join('\n') + server.errors.join('');
+});
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+it('has the order and the request in every line of a vendor call, a job and a mail that has one', () => {
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const { task, capability, requestId } = line;
+    if (task === undefined && capability === undefined) continue;
+    seen.add(task ?? '').add(capability ?? '');
+    const isAsked = capability !== 'track' && task !== 'pickup-points' && capability !== 'checkConnection';
+    if (isAsked) expect(requestId, JSON.stringify(line)).toMatch(/^[A-Z]\w+-\d+$/);
+    const isOfCalculation = task === undefined && capability === 'quote' && requestId?.startsWith('Calc-');
+    const isAbout = task !== 'pickup-points' && !isOfCalculation;
+    if (isAbout) expect(line.order ?? line.orders, JSON.stringify(line)).toBeTruthy();
+  }
+  expect([...seen]).toEqual(
+    expect.arrayContaining(
+      'hand-over mail quote handOver findByReference update document callCourier cancel track'.split(' '),
+    ),
+  );
+});
+
+it('joins what the worker does with the request that began it', () => {
+  for (const number of [broken, lost]) {
+    const requestId = requestIdOf.get(`Create ${number}`);
+    const done = lines.filter(({ msg, order: about }) => msg === 'a job was done' && about === number);
+    expect(done.map(({ requestId: of }) => of)).toContain(requestId);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', requestId, order: number }));
+  }
+  const of = requestIdOf.get(`Create ${broken}`);
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'a mail was sent', requestId: of, order: broken }));
+});
+
+it('tells nothing of customers, and no secret', () => {
+  for (const canary of [...Object.values(canaries), 'anary', 'ключ']) expect(text).not.toContain(canary);
+});
+
+const documented = async () => {
+  const doc = await readFile(join(root, 'docs/operations.md'), 'utf8');
+  const chapter = /^## The log$[\s\S]*?(?=^## )/m.exec(doc)?.[0] ?? '';
+  const [, messages = '', fields = ''] = chapter.split(/^### .*$/m);
+  const rows = (table: string) =>
+    table.split('\n').filter((row) => row.startsWith('| ') && !/^\| (message|field) /.test(row));
+  return {
+    fields: rows(fields).flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)),
+    levels: new Map(
+      rows(messages).map((row) => {
+        const [, message = '', level = ''] = row.split('|');
+        return [message.trim(), level.trim()];
+      }),
+    ),
+  };
+};
+
+it('has no field and no message that docs/operations.md does not list', async () => {
+  const { fields, levels } = await documented();
+  for (const line of lines) {
+    expect(fields, JSON.stringify(line)).toEqual(expect.arrayContaining(Object.keys(line)));
+    expect(levels.get(line.msg), JSON.stringify(line)).toBe(levelNames[line.level]);
+  }
+});
+
+const levelNames: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'warn', 50: 'error' };
+
+it('is listed in docs/operations.md with all messages that the source has, and no others', async () => {
+  const found = new Set<string>();
+  for (const path of globSync('{packages,apps}/*/src/**/*.ts', { cwd: root })) {
+    // The kit's log is the plugins', whose words are in a field.
+    if (/\.test\.ts$|\/testing\/|^packages\/vendor-kit\//.test(path)) continue;
+    const source = await readFile(join(root, path), 'utf8');
+    for (const { index, 1: level, 0: call } of source.matchAll(/\blog\.(debug|info|warn|error)\(/g)) {
+      const message = /,\s*'([^']*)',?\s*\)/.exec(source.slice(index + call.length, index + 600))?.[1];
+      if (!path.endsWith('service/src/cause.ts')) found.add(`${message} ${level}`);
+    }
+  }
+  const { levels } = await documented();
+  expect([...found].sort()).toEqual([...levels].map(([message, level]) => `${message} ${level}`).sort());
+});
+
+const order = {
+  apiKey: canaries.key,
+  sender: {
+    contactType: 1,
+    country: 'RU',
+    cityId: '7700000000000',
+    name: canaries.name,
+    contactPerson: canaries.name,
+    address: canaries.address,
+    phone: canaries.phone,
+  },
+  receiver: {
+    contactType: 1,
+    country: 'RU',
+    cityId: '7800000000000',
+    name: canaries.name,
+    address: canaries.address,
+    phone: canaries.phone,
+  },
+  cargo: {
+    cargoType: 2,
+    description: canaries.description,
+    cargoItems: [{ weight: 2.5, qty: 1, l: 30, h: 20, w: 10 }],
+  },
+  customerOrderId: canaries.number,
+  emergencyEmail: canaries.email,
+  callCourier: false,
+  deliveryOptions: {},
+};

@@ -1,0 +1,62 @@
+import type { JobOrigin, JobTask } from '@cartage/storage';
+import type { Log, Service } from './context.ts';
+
+/** Why something is done: every line of the log about it says so, and the jobs that it begins keep it. */
+export interface Cause extends Pick<JobOrigin, 'requestId'> {
+  /** Numbers of the orders that the request turned out to be about, for the line that is written when it was answered. */
+  readonly met?: Set<string>;
+}
+
+/** The service on behalf of a request; its acts add to `met`. */
+export const forRequest = (
+  log: Log,
+  { requestId, met }: { readonly requestId: string; readonly met: Set<string> },
+): Pick<Service, 'cause' | 'log'> => ({ cause: { requestId, met }, log: logWith(log, { requestId }) });
+
+/** The service on behalf of a job, and of the request that began it. */
+export const forJob = (
+  service: Service,
+  { task, payload }: { readonly task: JobTask; readonly payload: JobOrigin | null },
+): Service => {
+  const { requestId, orders = [] } = payload ?? {};
+  const cause = requestId === undefined ? {} : { requestId };
+  return { ...service, cause, log: logWith(service.log, { ...cause, task, ...orderFields(orders) }) };
+};
+
+/** The service for what is done about these orders alone. */
+export const about = <S extends Service>(service: S, numbers: readonly string[]): S => {
+  const orders = numbers.slice(0, MOST_ORDERS);
+  meet(service, orders);
+  return { ...service, log: logWith(service.log, orderFields(orders)) };
+};
+
+/** The request is about these orders too. */
+export const meet = ({ cause }: Pick<Service, 'cause'>, numbers: readonly string[]): void => {
+  if (!cause?.met) return;
+  for (const number of numbers) if (cause.met.size < MOST_ORDERS) cause.met.add(number);
+};
+
+/** What a job about these orders keeps of why it was begun. */
+export const originOf = ({ cause }: Pick<Service, 'cause'>, numbers: readonly string[]): JobOrigin => ({
+  ...(cause?.requestId === undefined ? {} : { requestId: cause.requestId }),
+  orders: numbers.slice(0, MOST_ORDERS),
+});
+
+/** `order` where it is one, so that it can be searched for, else `orders`. */
+export const orderFields = (
+  numbers: Iterable<string>,
+): { readonly order?: string; readonly orders?: readonly string[] } => {
+  const [order, ...others] = numbers;
+  if (order === undefined) return {};
+  return others.length === 0 ? { order } : { orders: [order, ...others] };
+};
+
+/** A line is not made longer by a request for a thousand orders. */
+const MOST_ORDERS = 20;
+
+const logWith = (log: Log, fields: Readonly<Record<string, unknown>>): Log => ({
+  debug: (more, message) => log.debug({ ...fields, ...more }, message),
+  info: (more, message) => log.info({ ...fields, ...more }, message),
+  warn: (more, message) => log.warn({ ...fields, ...more }, message),
+  error: (more, message) => log.error({ ...fields, ...more }, message),
+});
