@@ -12,9 +12,9 @@ export const welcome = (
 ): string => `
 ${styleText('bold', 'Cartage sandbox')}
 
-  API            ${styleText('cyan', apiUrl)}          key: ${styleText('cyan', SANDBOX_KEY)}
-  Reference      ${styleText('cyan', `${apiUrl}/docs`)}     with examples to send
-  Sample data    a shop with orders in every status, key: ${styleText('cyan', SAMPLE_KEY)}
+  API            ${styleText('cyan', apiUrl)}          API key: ${styleText('cyan', SANDBOX_KEY)}
+  Reference      ${styleText('cyan', `${apiUrl}/docs`)}     the API reference, with examples you can send
+  Sample data    a shop with two dozen orders, key: ${styleText('cyan', SAMPLE_KEY)}
   Mock vendors   ${styleText('cyan', `${mockVendorUrl}/_control/vendors`)}
   Data           ${dataDir}
 ${unconnected.map(({ key }) => notConnected(key, dataDir, vendorPlugins)).join('')}${offsetMs === 0 ? '' : movedClock(mockVendorUrl, offsetMs)}
@@ -28,7 +28,7 @@ A first call: what does it cost to send a parcel from Moscow to St Petersburg?
     "deliveryOptions": {}
   }'
 
-Stop with Ctrl-C; the data stay.
+Ctrl-C stops it. Your data is kept.
 `;
 
 const notConnected = (key: string, dataDir: string, plugins: readonly string[]): string =>
@@ -38,7 +38,7 @@ const notConnected = (key: string, dataDir: string, plugins: readonly string[]):
 const movedClock = (mockVendorUrl: string, offsetMs: number): string => {
   const now = new Date(Date.now() + offsetMs).toISOString().slice(0, 16).replace('T', ' ');
   const told = `The clock is ${lengthOf(offsetMs)} ahead (${now} UTC).`;
-  return `  ${styleText('yellow', told)} This brings it back and forgets shipments and faults:\n    curl -X POST ${mockVendorUrl}/_control/reset\n`;
+  return `  ${styleText('yellow', told)} This resets it, and forgets all shipments and faults:\n    curl -X POST ${mockVendorUrl}/_control/reset\n`;
 };
 
 /** In the largest whole unit: 2 days, 90 minutes. */
