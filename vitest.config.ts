@@ -33,7 +33,7 @@ export default defineConfig({
           // One module graph for all files of a thread: loading it anew for each would take longer than the tests.
           pool: 'threads',
           isolate: false,
-          include: ['{packages,vendors,apps}/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
+          include: ['{packages,vendors,apps}/*/{src,make}/**/*.test.ts', 'tooling/**/*.test.ts'],
           exclude: [...outside, ...slow, '**/*.postgres.test.ts'],
           // The slowest take two seconds alone, and more than five beside other work.
           testTimeout: 20_000,

@@ -1,16 +1,26 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { cityCatalogue } from '@cartage/core';
+// The very readers of `cartage cities import`; the package itself needs none of them.
+import { openSource } from '../../service/src/places/open-source.ts';
+import type { PlaceFile } from '../../service/src/places/place-file.ts';
+import type { ShippedCity } from '../src/index.ts';
+import { lineOfTown, townOfLine } from '../src/osm-town.ts';
+import { type FoundTown, mergeTowns } from './merge-towns.ts';
 import { russianCities } from './russian-cities.ts';
 import { versionOf } from './version-of.ts';
 
-// node --conditions=source packages/city-data/make/make-city-data.ts [the directory of Russian cities, a CSV file]
-// Writes src/data anew; the same source gives the same bytes. Without a source only the version is written, as it must
-// be after a change of the core's catalogue.
+// node --conditions=source packages/city-data/make/make-city-data.ts [--country KZ] [files]
+// A file ending in .csv is the directory of Russian cities; any other an extract of OpenStreetMap, whose towns are added to
+// those that are known, in the country given where their tags tell none. Writes src/data anew; the same sources give the same bytes. Without a file only the version is
+// written, as it must be after a change of the core's catalogue.
 
-const [csv] = process.argv.slice(2);
+const { values, positionals: files } = parseArgs({ options: { country: { type: 'string' } }, allowPositionals: true });
+const isDirectory = (path: string): boolean => path.endsWith('.csv');
 const write = (name: string, text: string): void =>
   writeFileSync(new URL(`../src/data/${name}.ts`, import.meta.url), `// Written by make/make-city-data.ts.\n${text}`);
 
-if (csv !== undefined) {
+for (const csv of files.filter(isDirectory)) {
   const lines = russianCities(readFileSync(csv, 'utf8'));
   write(
     'russian-cities',
@@ -24,8 +34,54 @@ ${lines.join('\n')}
   );
 }
 
+const extracts = files.filter((path) => !isDirectory(path));
+if (extracts.length > 0) {
+  const found: FoundTown[] = [];
+  const say = (sentence: string): boolean => process.stderr.write(`Left out: ${sentence}.\n`);
+  for (const path of extracts) {
+    const source = await openSource(fileAt(path), { regions: [], country: values.country ?? null });
+    for await (const one of source.read()) {
+      if (typeof one === 'string') say(one);
+      else found.push(...one.map(({ code, city, ...town }) => ({ ...town, codes: [code] })));
+    }
+  }
+  const { towns, leftOut } = mergeTowns(knownTowns(), found);
+  leftOut.forEach(say);
+  write(
+    'osm-towns',
+    `// Facts from OpenStreetMap, ODbL 1.0, © OpenStreetMap contributors; see NOTICE.md.
+
+/**
+ * Country, name in Russian, in Latin letters, region (ISO 3166-2), latitude, longitude, population, codes with blanks
+ * between them; tabs between the rest.
+ */
+export const osmTowns = \`
+${towns.map(lineOfTown).sort().join('\n')}
+\`;
+`,
+  );
+}
+
+/** Those of the data, read as text, for a module is read but once; and those that the core's catalogue has beside. */
+function knownTowns(): readonly ShippedCity[] {
+  const [, lines = ''] = readFileSync(new URL('../src/data/osm-towns.ts', import.meta.url), 'utf8').split('`');
+  const listed = lines.split('\n').filter(Boolean).map(townOfLine);
+  const codes = new Set(listed.flatMap((town) => town.codes));
+  const others = cityCatalogue.filter(
+    (city) => ['BY', 'KZ', 'UZ'].includes(city.country) && !city.codes.some((code) => codes.has(code)),
+  );
+  return [...listed, ...others.map((city) => ({ ...city, region: null, population: null }))];
+}
+
+function fileAt(path: string): PlaceFile {
+  return {
+    size: statSync(path).size,
+    read: (start = 0, end) => createReadStream(path, end === undefined ? { start } : { start, end: end - 1 }),
+  };
+}
+
 // Only now, for it reads what was written.
-const { loadCities } = await import('../src/index.ts');
+const { loadCities } = await import('../src/load-cities.ts');
 const cities = await loadCities();
 write(
   'version',

@@ -1,14 +1,18 @@
 import { cityCatalogue, russianRegion } from '@cartage/core';
+import { townOfLine } from './osm-town.ts';
 import type { ShippedCity } from './shipped-city.ts';
 
 /** Every city that comes with the service, those of the core's catalogue too; read when it is asked for. */
 export const loadCities = async (): Promise<readonly ShippedCity[]> => {
   const { russianCities } = await import('./data/russian-cities.ts');
-  const russian = russianCities.trim().split('\n').map(russianCity);
-  const known = new Set(russian.flatMap(({ codes }) => codes));
+  const { osmTowns } = await import('./data/osm-towns.ts');
+  const listed = [...linesOf(russianCities).map(russianCity), ...linesOf(osmTowns).map(townOfLine)];
+  const known = new Set(listed.flatMap(({ codes }) => codes));
   const others = cityCatalogue.filter(({ codes }) => !codes.some((code) => known.has(code)));
-  return [...russian, ...others.map((city) => ({ ...city, region: null, population: null }))];
+  return [...listed, ...others.map((city) => ({ ...city, region: null, population: null }))];
 };
+
+const linesOf = (text: string): readonly string[] => text.trim().split('\n');
 
 const russianCity = (line: string): ShippedCity => {
   const [kladr = '', fias = '', ru = '', en = '', latitude, longitude, population] = line.split('\t');

@@ -1,4 +1,4 @@
 // Written by make/make-city-data.ts.
 
 /** Another one for other cities. */
-export const cityDataVersion = 'fcf0fba64f61d66b';
+export const cityDataVersion = 'ae2b1b46601eb2d0';

@@ -1,0 +1,59 @@
+import type { ShippedCity } from '../src/index.ts';
+
+/** What an extract of OpenStreetMap tells of a town; null: not told. */
+export interface FoundTown extends Omit<ShippedCity, 'latitude' | 'longitude'> {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/**
+ * The known towns with what was found of them, and those that are new. OpenStreetMap has many a town twice, as a point and
+ * as an area: objects of one name that lie together are one town with both codes. What is known by a name keeps it, and
+ * its first code, by which installations know it.
+ */
+export const mergeTowns = (
+  known: readonly ShippedCity[],
+  found: readonly FoundTown[],
+): { readonly towns: readonly ShippedCity[]; readonly leftOut: readonly string[] } => {
+  const towns = [...known];
+  const leftOut: string[] = [];
+  for (const town of [...found].sort(byCode)) {
+    const { latitude, longitude } = town;
+    const at = towns.findIndex((other) => isSame(other, town));
+    const other = towns[at];
+    if (other !== undefined) towns[at] = joined(other, town);
+    else if (latitude !== null && longitude !== null) towns.push({ ...town, latitude, longitude });
+    else leftOut.push(`${town.name.ru} (${town.codes.join(', ')}): nobody tells where it lies`);
+  }
+  return { towns, leftOut };
+};
+
+/** Areas before points, as the core's catalogue has them; by number. */
+const byCode = (one: FoundTown, other: FoundTown): number =>
+  rank(one) - rank(other) || (number(one) < number(other) ? -1 : 1);
+
+const rank = ({ codes: [code = ''] }: FoundTown): number =>
+  ['relation', 'way', 'node'].findIndex((kind) => code.startsWith(kind));
+
+const number = ({ codes: [code = ''] }: FoundTown): bigint => BigInt(code.replace(/\D/g, '') || 0);
+
+const isSame = (one: ShippedCity, other: FoundTown): boolean =>
+  one.codes.some((code) => other.codes.includes(code)) ||
+  (one.country === other.country && plain(one.name.ru) === plain(other.name.ru) && lieTogether(one, other));
+
+const plain = (name: string): string => name.toLowerCase().replaceAll('ё', 'е');
+
+/** Within ten kilometres: a town's point lies at its main square, its area's middle may lie in a field. */
+const lieTogether = (one: ShippedCity, { latitude, longitude }: FoundTown): boolean => {
+  if (latitude === null || longitude === null) return false;
+  const north = one.latitude - latitude;
+  const east = (one.longitude - longitude) * Math.cos((latitude * Math.PI) / 180);
+  return Math.hypot(north, east) * 111.2 <= 10;
+};
+
+const joined = (known: ShippedCity, found: FoundTown): ShippedCity => ({
+  ...known,
+  codes: [...new Set([...known.codes, ...found.codes])],
+  region: found.region ?? known.region,
+  population: found.population ?? known.population,
+});
