@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Makes the sample shop's orders, by the same acts as a customer's, each with the clock at the moment in the past at
- * which it is said to have been made. Where the shop has no key nothing is done: these data are older than the samples.
+ * which it is said to have been made. Where somebody has revoked the shop's key nothing is done.
  * Interrupted, it goes on at the next start: an order is found again by the shop's own number of it.
  */
 export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: SampleGround): Promise<void> => {

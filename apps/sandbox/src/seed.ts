@@ -1,9 +1,10 @@
-import { isProblem } from '@cartage/core';
 import {
-  authenticateKey,
   createCompany,
   createKey,
   createPartnerKey,
+  listCompanies,
+  listKeys,
+  type NewCompany,
   SAMPLE_KEY,
   SANDBOX_KEY,
   type Service,
@@ -12,32 +13,35 @@ import {
 /** Names the sandbox company as its own partner (interface 3.6). */
 const SANDBOX_PARTNER_KEY = 'sandbox-partner';
 
-/** The sandbox company and its keys, unless they are there already (interface 20.2). */
-export const seed = async (service: Service): Promise<void> => {
-  const actor = await authenticateKey(service, SANDBOX_KEY);
-  const companyId = isProblem(actor) ? await createSandboxCompany(service) : actor.companyId;
-  await createPartnerKey(service, { companyId, key: SANDBOX_PARTNER_KEY });
-};
-
-const createSandboxCompany = async (service: Service): Promise<number> => {
-  const company = await createCompany(service, {
-    name: 'Sandbox company',
-    vatNumber: '7700000000',
-    kpp: '770001001',
-    creditLimit: 100_000_000_00,
-  });
-  await createKey(service, { companyId: company.id, name: 'Sandbox key', key: SANDBOX_KEY });
-  await createSampleShop(service);
-  return company.id;
+const sandboxCompany: NewCompany = {
+  name: 'Sandbox company',
+  vatNumber: '7700000000',
+  kpp: '770001001',
+  creditLimit: 100_000_000_00,
 };
 
 /** Another company, so that nobody finds orders in the sandbox company that he has not made. Its orders come later. */
-const createSampleShop = async (service: Service): Promise<void> => {
-  const { id } = await createCompany(service, {
-    name: 'Sample shop',
-    vatNumber: '7701234567',
-    kpp: '770101001',
-    creditLimit: 1_000_000_00,
-  });
-  await createKey(service, { companyId: id, name: 'Sample key', key: SAMPLE_KEY });
+const sampleShop: NewCompany = {
+  name: 'Sample shop',
+  vatNumber: '7701234567',
+  kpp: '770101001',
+  creditLimit: 1_000_000_00,
+};
+
+/** The sandbox's companies and their keys, unless they are there already (interface 20.2, 20.8). */
+export const seed = async (service: Service): Promise<void> => {
+  const companyId = await holderOf(service, SANDBOX_KEY, 'Sandbox key', sandboxCompany);
+  await createPartnerKey(service, { companyId, key: SANDBOX_PARTNER_KEY });
+  await holderOf(service, SAMPLE_KEY, 'Sample key', sampleShop);
+};
+
+/**
+ * Each of the two steps is found again by what it left, so that a start that was killed between them is made up for. A
+ * company that has a key, be it a revoked one, is complete.
+ */
+const holderOf = async (service: Service, key: string, name: string, company: NewCompany): Promise<number> => {
+  const known = await listCompanies(service, { after: 0, limit: 1_000 });
+  const { id } = known.find((one) => one.name === company.name) ?? (await createCompany(service, company));
+  if ((await listKeys(service, id)).length === 0) await createKey(service, { companyId: id, name, key });
+  return id;
 };

@@ -10,7 +10,7 @@ export { listHistory } from './balance/list-history.ts';
 export { topUpBalance } from './balance/top-up-balance.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
 export { forJob, forRequest, orderFields } from './cause.ts';
-export { createCompany } from './companies/create-company.ts';
+export { createCompany, type NewCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
 export { listCompanies } from './companies/list-companies.ts';
 export { setCompanySetting } from './companies/set-company-setting.ts';
