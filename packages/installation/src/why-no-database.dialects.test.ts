@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { migrate, openStore } from '@cartage/storage';
 import { forEachDialect } from '@cartage/storage/testing';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { whyNoDatabase } from './why-no-database.ts';
 
 const dataDir = '/srv/cartage';
@@ -37,6 +41,19 @@ forEachDialect((open) => {
     expect(user).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ does not let "nobody-here" in; /);
     expect(`${database}${user}`).not.toContain('canary');
   });
+});
+
+it('another program’s SQLite file, which is left as it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cartage-foreign-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'books.db');
+  const theirs = new DatabaseSync(file);
+  theirs.exec('create table authors (name text)');
+  expect(await refusalOf(`sqlite:${file}`)).toBe(
+    `${file} is a database of another program (it has the tables authors): set DATABASE_URL to another place.`,
+  );
+  expect(theirs.prepare("select name from sqlite_master where type = 'table'").all()).toEqual([{ name: 'authors' }]);
+  theirs.close();
 });
 
 it('a wrong password, as a server says it that asks for one', () => {

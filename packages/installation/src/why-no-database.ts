@@ -1,5 +1,5 @@
 import type { ProcessSettings } from '@cartage/service';
-import { LockRefused, NewerDatabase } from '@cartage/storage';
+import { ForeignDatabase, LockRefused, NewerDatabase } from '@cartage/storage';
 
 type Where = Pick<ProcessSettings, 'databaseUrl' | 'dataDir'>;
 
@@ -15,6 +15,9 @@ const whyNoFile = (failure: Error, { databaseUrl, dataDir }: Where): string | nu
   const variable = databaseUrl === defaultUrl(dataDir) ? 'DATA_DIR' : 'DATABASE_URL';
   if (failure instanceof NewerDatabase) {
     return `The database ${file} is of a newer version of Cartage (it has ${failure.unknown}): start that version, restore the back-up from before it, or set ${variable} to another place.`;
+  }
+  if (failure instanceof ForeignDatabase) {
+    return `${file} is a database of another program (it has the tables ${failure.tables.join(', ')}): set ${variable} to another place.`;
   }
   const { code = '' } = failure as NodeJS.ErrnoException;
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
