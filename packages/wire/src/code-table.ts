@@ -1,4 +1,6 @@
+import { sameText } from '@cartage/core';
 import { z } from 'zod';
+import { acceptedTexts } from './accepted-by.ts';
 import { checked } from './fields.ts';
 
 /** One value of an enumeration: its number, its name in the core, its name in the interface. */
@@ -19,8 +21,11 @@ export interface CodeTable<Name extends string> {
 export function codeTable<Name extends string>(id: string, rows: readonly CodeRow<Name>[]): CodeTable<Name> {
   const names = new Map(rows.map(([code, name]) => [code, name]));
   const codes = new Map(rows.map(([code, name]) => [name, code]));
+  const schema = codeList(id, describe(rows), [...names.keys()]);
+  // A bare list of numbers would say nothing to whoever sent a name.
+  acceptedTexts.add(schema, sameText(describe(rows)));
   return {
-    schema: codeList(id, describe(rows), [...names.keys()]),
+    schema,
     nameOf: (code) => found(names.get(code), id, code),
     codeOf: (name) => found(codes.get(name), id, name),
   };
@@ -40,11 +45,10 @@ export interface MaskTable<Name extends string> {
 export function maskTable<Name extends string>(id: string, rows: readonly CodeRow<Name>[]): MaskTable<Name> {
   const known = rows.reduce((mask, [bit]) => mask | bit, 0);
   const bits = new Map(rows.map(([bit, name]) => [name, bit]));
-  const list = rows.map(([bit]) => bit).join(', ');
   return {
     schema: checked(z.int(), (mask) => mask >= 0 && mask <= known && (mask & ~known) === 0, {
-      en: `a sum of ${list}`,
-      ru: `сумма чисел из ряда ${list}`,
+      en: `a sum of ${describe(rows)}`,
+      ru: `сумма чисел из ряда ${describe(rows)}`,
     }).meta({ id, description: `Mask. ${describe(rows)}`, format: 'int32', examples: [rows[0]?.[0] ?? 0] }),
     names: rows.map(([, name]) => name),
     namesOf: (mask) => rows.filter(([bit]) => (mask & bit) !== 0).map(([, name]) => name),

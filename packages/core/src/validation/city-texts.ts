@@ -1,6 +1,16 @@
 import type { LocalText } from '../local-text.ts';
-import { countryName } from '../place.ts';
-import { quoted } from './words.ts';
+import { cityCodeShape, countryName } from '../place.ts';
+import { notAccepted, quoted } from './words.ts';
+
+/** The code has not the shape of its country's codes: a name, for one. */
+export const cityShapeText = (country: string, cityId: string): LocalText => {
+  const place = {
+    en: `The city code in ${countryName(country, 'en')}`,
+    ru: `Код города (${countryName(country, 'ru')})`,
+  };
+  const refused = notAccepted(place, cityId, cityCodeShape(country));
+  return { en: `${refused.en} ${whereCodesAre(country).en}.`, ru: `${refused.ru} ${whereCodesAre(country).ru}.` };
+};
 
 /** The city of a code lies in another country than the request says. */
 export const cityElsewhereText = (
@@ -30,6 +40,11 @@ export const savedCityUnknownText = (
 });
 
 const howToFind = (country: string): LocalText => ({
-  en: `Find the code with GET /places?query=<name>&country=${country}; a city that is missing there is added by the operator with "cartage cities import".`,
-  ru: `Код можно найти запросом GET /places?query=<название>&country=${country}; город, которого там нет, добавляет оператор командой «cartage cities import».`,
+  en: `${whereCodesAre(country).en}; a city that is missing there is added by the operator with "cartage cities import".`,
+  ru: `${whereCodesAre(country).ru}; город, которого там нет, добавляет оператор командой «cartage cities import».`,
+});
+
+const whereCodesAre = (country: string): LocalText => ({
+  en: `Find the code with GET /places?query=<name>&country=${country}`,
+  ru: `Код можно найти запросом GET /places?query=<название>&country=${country}`,
 });

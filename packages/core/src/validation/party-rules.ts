@@ -1,8 +1,8 @@
 import type { LocalText } from '../local-text.ts';
 import { parsePhones } from '../phone.ts';
-import { cityCodeFits, cityCodeShape, countryName, findCity, isCountryCode, normalizeCityCode } from '../place.ts';
+import { cityCodeFits, countryName, findCity, isCountryCode, normalizeCityCode } from '../place.ts';
 import { problemCatalogue } from '../problem.ts';
-import { cityElsewhereText } from './city-texts.ts';
+import { cityElsewhereText, cityShapeText } from './city-texts.ts';
 import { emailText, isEmail } from './email.ts';
 import { isInternational } from './international.ts';
 import { bothEnds, bothParties } from './places.ts';
@@ -91,12 +91,7 @@ export const partyRules: readonly Rule[] = [
     reads: ['.country', '.cityId'],
     when: ({ country }) => isCountryCode(country),
     holds: ({ country, cityId }) => cityCodeFits(country, cityId),
-    text: ({ country, cityId }) =>
-      notAccepted(
-        { en: `The city code in ${countryName(country, 'en')}`, ru: `Код города (${countryName(country, 'ru')})` },
-        cityId,
-        cityCodeShape(country),
-      ),
+    text: ({ country, cityId }) => cityShapeText(country, cityId),
   }),
   both({
     code: 'CityInvalid',

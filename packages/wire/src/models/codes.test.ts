@@ -79,6 +79,11 @@ describe('masks', () => {
 
   it('say which bits there are', () => {
     const [problem] = readBody(codes.payerTypes.schema, 9).problems;
-    expect(problem?.text.en).toBe('The value 9 is not accepted; accepted: a sum of 1, 2, 4.');
+    expect(problem?.text.en).toBe('The value 9 is not accepted; accepted: a sum of 1 Customer; 2 Sender; 4 Recipient.');
+  });
+
+  it('and the others say what their numbers mean', () => {
+    const [problem] = readBody(codes.marksFormatCodes.schema.nullish(), 'A6').problems;
+    expect(problem?.text.en).toBe('The value "A6" is not accepted; accepted: 0 A4, four to a sheet; 1 A5; 2 A6; 3 A7.');
   });
 });
