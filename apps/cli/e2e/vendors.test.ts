@@ -33,7 +33,7 @@ const account = (password: string) => ({
 });
 
 it('a vendor is connected, checked, shown with its secrets masked, and disconnected', { timeout: 60_000 }, async () => {
-  expect((await cartage.run('vendors', 'list')).stdout).toContain('swift\tnot connected\n');
+  expect((await cartage.run('vendors', 'list')).stdout).toMatch(/^swift +not connected$/m);
 
   const incomplete = await connect({ credentials: { logon: 'a' } });
   expect(incomplete).toMatchObject({ code: 1, stdout: '' });
@@ -44,9 +44,9 @@ it('a vendor is connected, checked, shown with its secrets masked, and disconnec
   expect(await cartage.run('vendors', 'check')).toMatchObject({ code: 1, stderr: expect.stringContaining('auth') });
 
   expect(await connect(account('canary'))).toMatchObject({ code: 0, stderr: '' });
-  expect((await cartage.run('vendors', 'check')).stdout).toMatch(/^swift\tok\t\d+ ms\n$/);
+  expect((await cartage.run('vendors', 'check')).stdout).toMatch(/^swift +ok +\d+$/m);
   const { stdout } = await cartage.run('vendors', 'list');
-  expect(stdout).toContain('swift\tconnected\ttest\tlogin=operator\tpassword=********\t');
+  expect(stdout).toMatch(/^swift +connected +test +login=operator, password=\*{8}/m);
   expect(stdout).not.toContain('canary');
 
   expect(await cartage.run('vendors', 'disconnect', 'swift')).toMatchObject({ code: 0 });
@@ -65,10 +65,12 @@ it('secrets are sealed with a key beside the database, which is rotated', { time
   const sealed = () => store.db.selectFrom('vendor_contracts').select('credentials').executeTakeFirstOrThrow();
   const before = { key: await readFile(file, 'utf8'), ...(await sealed()) };
   expect(before.credentials).toMatch(/^1\.[\w-]{8}\.[\w-]+$/);
-  expect((await cartage.run('secrets', 'rotate')).stdout).toMatch(/^1 sealed anew with the key [\w-]{8}\.\n$/);
+  expect((await cartage.run('secrets', 'rotate')).stdout).toMatch(
+    /^1 secret was sealed anew; the key is now [\w-]{8}\.\n$/,
+  );
   expect({ key: await readFile(file, 'utf8'), ...(await sealed()) }).not.toMatchObject(before);
   await store.close();
-  expect((await cartage.run('vendors', 'check')).stdout).toMatch(/^swift\tok/);
+  expect((await cartage.run('vendors', 'check')).stdout).toMatch(/^swift +ok/m);
 
   await chmod(file, 0o644);
   const refused = await cartage.run('vendors', 'list');

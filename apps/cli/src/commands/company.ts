@@ -51,7 +51,7 @@ export const addCompanyCommands: AddCommands = (program, run) => {
               show: ({ createdAt }) => moment(createdAt),
             },
           },
-          'There is no such company.',
+          'No companies were found.',
         );
       }),
     );

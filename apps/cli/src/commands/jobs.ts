@@ -3,6 +3,8 @@ import { isoMoment, momentIn } from '../moments.ts';
 import { listed } from '../table.ts';
 import { word } from '../typed.ts';
 
+const NONE = 'No job has been given up.';
+
 export const addJobCommands: AddCommands = (program, run) => {
   const dead = program
     .command('jobs')
@@ -12,7 +14,7 @@ export const addJobCommands: AddCommands = (program, run) => {
 
   dead
     .command('list')
-    .description('Shows them.')
+    .description('Shows the jobs that failed 20 times and are no longer tried.')
     .action(() =>
       run(async (service, { listDeadJobs }) => {
         const jobs = await listDeadJobs(service);
@@ -30,21 +32,21 @@ export const addJobCommands: AddCommands = (program, run) => {
             },
             problem: { heading: 'LAST PROBLEM', value: ({ problem }) => problem },
           },
-          'No job has been given up.',
+          NONE,
         );
       }),
     );
 
   dead
     .command('redrive')
-    .description('Lets them be tried again, as often as a new job.')
+    .description('Lets one of the jobs that are no longer tried, or all of them, be tried again, 20 times as before.')
     .argument('<which>', 'the id of a job, or all', word)
     .action((which) =>
       run(async (service, { reviveJobs }) => {
         const revived = await reviveJobs(service, which === 'all' ? 'all' : [which]);
         return revived > 0
           ? done(`${revived} ${revived === 1 ? 'job' : 'jobs'} will be tried again.`)
-          : failed(`There is no dead job ${which}.`);
+          : failed(which === 'all' ? NONE : `There is no dead job ${which}.`);
       }),
     );
 };

@@ -33,7 +33,7 @@ export const orderText = ({ order, events, entries, cityNames }: ShownOrder, tim
   const { content, option } = order;
   const places = content.cargo.items.reduce((sum, { qty }) => sum + qty, 0);
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Status', `${order.status} (${statuses[order.status].text.en})`],
+    ['Status', statusText(order.status)],
     ['Company', String(order.companyId)],
     ['Created', moment(order.createdAt)],
     ['Vendor', option && `${option.vendor.name} (${option.vendor.key}), ${option.tariffName} (${option.tariffId})`],
@@ -64,6 +64,12 @@ export const orderText = ({ order, events, entries, cityNames }: ShownOrder, tim
     ...(money.length > 0 ? ['Ledger:', ...money] : []),
     ...(history.length > 0 ? ['History, newest first:', ...history] : []),
   ].join('\n');
+};
+
+/** The name that `--status` takes, and what people call it where that is another. */
+const statusText = (status: Order['status']): string => {
+  const { en } = statuses[status].text;
+  return en === status ? status : `${status} (${en})`;
 };
 
 const partyText = (party: Party, cityNames: ShownOrder['cityNames']): string =>

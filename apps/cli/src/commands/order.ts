@@ -22,7 +22,7 @@ export const addOrderCommands: AddCommands = (program, run) => {
     .action(({ company, status, count = 50 }) =>
       run(async (service, { listAllOrders }) => {
         const orders = await listAllOrders(service, { companyId: company, statuses: status, limit: count });
-        return listed(orders, orderColumns(service.settings.timeZone), 'There is no such order.');
+        return listed(orders, orderColumns(service.settings.timeZone), 'No orders were found.');
       }),
     );
   order
@@ -66,7 +66,7 @@ export const addOrderCommands: AddCommands = (program, run) => {
   order
     .command('retry-absent')
     .description(
-      'The same for a vendor that cannot be asked, after you looked there yourself: it has nothing of the order.',
+      'Hands an order over again whose vendor cannot be asked, on your word: you looked there yourself, and it has nothing of the order.',
     )
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
     .action((number) =>

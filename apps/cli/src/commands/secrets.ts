@@ -11,7 +11,9 @@ export const addSecretCommands: AddCommands = (program, run) => {
         const { keyId, count, spare } = await rotateSecrets(service);
         const left =
           spare.length > 0 ? `\nSECRETS_KEY needs only its first key now; take out the ${spare.length} behind it.` : '';
-        return done(`${count} sealed anew with the key ${keyId}.${left}`);
+        return done(
+          `${count} ${count === 1 ? 'secret was' : 'secrets were'} sealed anew; the key is now ${keyId}.${left}`,
+        );
       }),
     );
 };

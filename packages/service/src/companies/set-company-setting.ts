@@ -22,8 +22,8 @@ export const setCompanySetting = async (
 const unknownKey = (key: string): Problem => {
   const known = sameText(Object.keys(companySettings).join(', '));
   return problem('RequestInvalid', 'settingsKey', {
-    en: `There is no setting "${key}"; there are ${known.en}.`,
-    ru: `Нет настройки «${key}»; есть: ${known.ru}.`,
+    en: `There is no setting "${key}"; accepted: ${known.en}.`,
+    ru: `Нет настройки «${key}»; допустимо: ${known.ru}.`,
   });
 };
 
