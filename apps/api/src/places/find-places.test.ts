@@ -74,6 +74,11 @@ describe('what is refused', () => {
     expect(await refusalTo(query)).toEqual([400, [problem]]);
   });
 
+  it('with what is accepted', async () => {
+    const [refusal] = await placesProbe.refusals(await get({ query: 'мо', count: '1e9' }));
+    expect(refusal?.text).toBe('The value "1e9" is not accepted; accepted: a whole number, 1 to 100.');
+  });
+
   it('all that is wrong together', async () => {
     expect(await refusalTo({ query: '-', country: 'Russia', count: '1.5' })).toEqual([
       400,

@@ -143,6 +143,6 @@ const readIncluded = async (
 
 const marksAlone = (format: LabelFormat): Problem =>
   problem('RequestInvalid', 'format', {
-    en: `Cargo marks alone are printed as ${format}: ask for them and for nothing else (docsToPrint 2), or for format pdf.`,
+    en: `Only cargo marks can be printed as ${format}: ask for them alone (docsToPrint 2), or for format pdf.`,
     ru: `В формате ${format} печатается только маркировка: запросите её одну (docsToPrint 2) или формат pdf.`,
   });

@@ -2,7 +2,7 @@ import { type FoundPlace, type Locale, type PlaceQuery, problem } from '@cartage
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
-import { checked, optionalInt32, text } from '../fields.ts';
+import { checked, text } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
 
@@ -20,7 +20,8 @@ const findPlacesQuery = z.object({
     'The beginning of a name or of its later word, in Russian or Latin letters; with one typing error from four letters on, or in the wrong keyboard layout. Or a whole code.',
   ),
   country: text.nullish().describe('ISO 3166-1 alpha-2, in any case; only places of that country.'),
-  count: optionalInt32
+  count: checked(z.int32(), () => true, { en: `a whole number, 1 to ${MOST}`, ru: `целое число от 1 до ${MOST}` })
+    .nullish()
     .describe(`1 to ${MOST}; a larger number becomes ${MOST}, a smaller one 1.`)
     .meta({ default: DEFAULT_COUNT }),
 });
