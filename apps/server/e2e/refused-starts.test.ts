@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,11 @@ const isFile: Wrong = async (dataDir) => {
   return { DATA_DIR: join(dataDir, 'file') };
 };
 
+const isLink: Wrong = async (dataDir) => {
+  await symlink(join(dataDir, 'nothing'), join(dataDir, 'link'));
+  return { DATA_DIR: join(dataDir, 'link') };
+};
+
 const newerVersion: Wrong = async (dataDir) => {
   const store = await openStore({ url: `sqlite:${join(dataDir, 'cartage.db')}` });
   await migrate(store);
@@ -80,6 +85,12 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
     set({ HOST: 'nowhere.invalid' }),
     ['server'],
     /^HOST is nowhere\.invalid, for which .*/,
+  ],
+  [
+    'a data directory that is a link to nothing',
+    isLink,
+    onDatabase,
+    /^DATA_DIR is \S+link, which is a link that leads nowhere: .*\.$/,
   ],
   ['a data directory that is a file', isFile, everyApp, /^DATA_DIR is \S+file, .*\.$/],
   [

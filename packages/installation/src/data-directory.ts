@@ -1,8 +1,8 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { ProcessSettings } from '@cartage/service';
 
-/** Why what is kept in the data directory could not be written: a sentence, or none. Nothing is made yet. */
+/** Why what is kept in the data directory could not be written: a sentence, or none. The directory is made. */
 export const findUnusable = ({
   dataDir,
   databaseUrl,
@@ -17,7 +17,7 @@ export const findUnusable = ({
     : [`DATA_DIR is ${dataDir}, ${reason}: set it to a directory where this process may write.`];
 };
 
-/** What is not there yet would be made in the nearest directory above it. */
+/** What is not there yet is made, in the nearest directory above it. */
 const whyUnusable = (path: string): string | null => {
   try {
     if (!statSync(path).isDirectory()) return 'which is no directory';
@@ -26,9 +26,20 @@ const whyUnusable = (path: string): string | null => {
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException;
     if (code === 'ENOENT' && dirname(path) !== path) {
-      const above = whyUnusable(dirname(path));
-      return above === null ? null : 'which cannot be made';
+      if (lstatSync(path, { throwIfNoEntry: false })) return 'which is a link that leads nowhere';
+      return whyUnusable(dirname(path)) === null ? whyNotMade(path) : 'which cannot be made';
     }
     return code === 'ENOTDIR' ? 'which lies below a file' : `where this process may not write (${code})`;
+  }
+};
+
+/** One level: where a file system refuses with ENOENT, as /proc does, Node tries to make all levels for ever. */
+const whyNotMade = (path: string): string | null => {
+  try {
+    mkdirSync(path);
+    return null;
+  } catch (failure) {
+    const { code } = failure as NodeJS.ErrnoException;
+    return code === 'EEXIST' ? null : `which cannot be made (${code})`;
   }
 };

@@ -29,6 +29,10 @@ export const openProcess = async (
   const log = openLog(settings.logLevel);
   const store = await openDatabase({ settings, use, log });
   const service = await openInstallation({ settings, store, log, clock, printQueue });
+  // Else the operator would learn it from calculations that find nothing.
+  if ((await service.vendors.of(null)).length === 0) {
+    log.warn({}, 'no vendor is connected, so calculations find no options: "cartage vendors connect"');
+  }
   const metrics = openMetrics({ countJobs: () => countJobs(store.db, clock()) });
   return {
     service,
