@@ -1,6 +1,6 @@
 import type { LocalText } from '../local-text.ts';
 import { parsePhones } from '../phone.ts';
-import { cityCodeFits, countryName, findCity, isCountryCode, normalizeCityCode } from '../place.ts';
+import { cityCodeFits, findCity, isCountryCode, normalizeCityCode } from '../place.ts';
 import { problemCatalogue } from '../problem.ts';
 import { cityElsewhereText, cityShapeText } from './city-texts.ts';
 import { emailText, isEmail } from './email.ts';
