@@ -202,7 +202,8 @@ it('has no field and no message that docs/operations.md does not list', async ()
 
 const levelNames: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'warn', 50: 'error' };
 
-it('is listed in docs/operations.md with all messages that the source has, and no others', async () => {
+it('is listed in docs/operations.md with all messages and fields that the source has, and no other messages', async () => {
+  const { fields, levels } = await documented();
   const found = new Set<string>();
   for (const path of globSync('{packages,apps}/*/src/**/*.ts', { cwd: root })) {
     // The kit's log is the plugins', whose words are in a field.
@@ -210,12 +211,30 @@ it('is listed in docs/operations.md with all messages that the source has, and n
     const source = await readFile(join(root, path), 'utf8');
     for (const { index, 1: level, 0: call } of source.matchAll(/\blog\.(debug|info|warn|error)\(/g)) {
       const message = /,\s*'([^']*)',?\s*\)/.exec(source.slice(index + call.length, index + 600))?.[1];
-      if (!path.endsWith('service/src/cause.ts')) found.add(`${message} ${level}`);
+      if (path.endsWith('service/src/cause.ts')) continue;
+      found.add(`${message} ${level}`);
+      expect(fields, `${path}: ${message}`).toEqual(
+        expect.arrayContaining(namesOf(source.slice(index + call.length).trimStart())),
+      );
     }
   }
-  const { levels } = await documented();
   expect([...found].sort()).toEqual([...levels].map(([message, level]) => `${message} ${level}`).sort());
 });
+
+/** The names that an object has whose source the text begins with; those of objects in it are not fields of the line. */
+const namesOf = (source: string): string[] => {
+  const names: string[] = [];
+  let depth = 0;
+  let isName = false;
+  for (const [token] of source.matchAll(/[([{}\])]|,|\.\.\.|\w+|\S/g)) {
+    if ('([{'.includes(token)) depth += 1;
+    if (')]}'.includes(token)) depth -= 1;
+    if (depth === 0) return names;
+    if (depth === 1 && isName && /^\w/.test(token)) names.push(token);
+    isName = depth === 1 && (token === ',' || (token === '{' && names.length === 0));
+  }
+  return names;
+};
 
 const order = {
   apiKey: canaries.key,

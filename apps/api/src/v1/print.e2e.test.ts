@@ -155,9 +155,9 @@ describe('Print', () => {
     expect(warnings).toBe('letters-missing=U+0643,U+062A,U+0627,U+0628');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
-        orderNumber: orderId,
+        order: orderId,
         letters: ['U+0643', 'U+062A', 'U+0627', 'U+0628'],
-        msg: 'Printed with lozenges for letters that no font has',
+        msg: 'papers were printed with lozenges for letters that no font has',
       }),
     ]);
     expect((await print('Книги 书 📦', { invoiceCopy: 1 })).warnings).toBeNull();

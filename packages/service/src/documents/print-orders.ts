@@ -13,6 +13,7 @@ import {
   problem,
 } from '@cartage/core';
 import { documentKinds, type IncludedPdf, type PrintedType, type PrintJob, printedType } from '@cartage/documents';
+import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
@@ -69,7 +70,7 @@ export const printOrders = async (
   const numbers = (orders as readonly Order[]).map(({ number }) => number);
   if (missingLetters.length > 0) {
     const letters = missingLetters.map(codePointName);
-    ctx.log.warn({ orderNumber: numbers.join(), letters }, 'Printed with lozenges for letters that no font has');
+    about(ctx, numbers).log.warn({ letters }, 'papers were printed with lozenges for letters that no font has');
   }
   return { content, type: printedType(content), numbers, missingLetters };
 };
