@@ -23,9 +23,16 @@ it('takes the point and the area of one town for one town with both codes, and k
 });
 
 it('is the same town whichever of the two comes first', () => {
-  const area: FoundTown = { ...lida };
-  expect(mergeTowns([], [point, area])).toEqual(mergeTowns([], [area, point]));
-  expect(mergeTowns([], [point, area]).towns.map(({ codes }) => codes)).toEqual([['relation:400507', 'node:26866059']]);
+  const first: FoundTown = { ...point, codes: ['node:1'] };
+  expect(mergeTowns([], [first, lida])).toEqual(mergeTowns([], [lida, first]));
+  expect(mergeTowns([], [first, lida]).towns.map(({ codes }) => codes)).toEqual([['relation:400507', 'node:1']]);
+});
+
+it('measures in kilometres, of which a degree to the east has fewer in the north', () => {
+  const eastward = (degrees: number) =>
+    mergeTowns([lida], [{ ...lida, codes: ['node:1'], longitude: 25.285 + degrees }]);
+  expect(eastward(0.15).towns).toHaveLength(1);
+  expect(eastward(0.16).towns).toHaveLength(2);
 });
 
 it('does not change when the same comes again', () => {
