@@ -7,9 +7,10 @@ import { textWidth, wrap } from './wrap.ts';
 const word = fc.oneof(
   fc.stringMatching(/^[A-Za-zА-Яа-яЁё0-9.,/№-]{1,12}$/),
   fc.integer({ min: 1, max: 255 }).map((length) => 'Щ'.repeat(length)),
+  fc.constantFrom('1\u00a0234\u00a0567,00\u00a0₽', '\u00a0\u00a0', '+7\u00a0(495)\u00a0123-45-67'),
 );
 const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(' '));
-const bare = (lines: readonly string[]) => lines.join('').replaceAll(' ', '');
+const bare = (lines: readonly string[]) => lines.join('').replace(/[ \u00a0]/g, '');
 
 describe('wrapped text', () => {
   it('is nowhere wider than its column and loses no character', () => {
@@ -25,6 +26,14 @@ describe('wrapped text', () => {
         },
       ),
     );
+  });
+});
+
+describe('a number too long for its line', () => {
+  it('breaks at its no-break spaces', () => {
+    const phone = '+7 (495) 123-45-67 доб. 12'.replaceAll(' ', '\u00a0');
+    const lines = wrap(`тел. ${phone}`, 'regular', 10, 60);
+    expect(lines.map((line) => line.replaceAll('\u00a0', ' '))).toEqual(['тел.', '+7 (495)', '123-45-67', 'доб. 12']);
   });
 });
 

@@ -32,8 +32,9 @@ const eastAsianPieces =
   /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]+)[、。，．：；！？）」』】〉》・ー々]*/gu;
 
 /**
- * The text in lines no wider than `width` points. Breaks at spaces and line breaks, after a hyphen or slash in a word too long
- * for a line, and else between any two characters: nothing sticks out and nothing is lost.
+ * The text in lines no wider than `width` points. Breaks at spaces and line breaks; in a word too long for a line at a
+ * no-break space, such as a phone's, else after a hyphen or slash, and else between any two characters: nothing sticks
+ * out and nothing is lost.
  */
 export function wrap(text: string, weight: Weight, size: number, width: number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph));
@@ -64,6 +65,12 @@ export function wrap(text: string, weight: Weight, size: number, width: number):
       const most = charactersThatFit(word, start);
       if (start + most >= word.length) return [...pieces, word.slice(start)];
       const piece = word.slice(start, start + most);
+      const gap = word.slice(start, start + most + 1).lastIndexOf('\u00a0');
+      if (gap > 0) {
+        pieces.push(word.slice(start, start + gap));
+        start += gap + 1;
+        continue;
+      }
       const seam = piece.search(/[-/_.,;:@](?=[^-/_.,;:@]*$)/) + 1;
       const cut = seam > most / 2 ? seam : most;
       pieces.push(piece.slice(0, cut));

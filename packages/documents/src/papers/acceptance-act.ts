@@ -1,4 +1,4 @@
-import type { Order } from '@cartage/core';
+import { type Locale, type Order, sumKopecks } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, columns, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
@@ -7,12 +7,12 @@ import { accentRule } from '../layout/rules.ts';
 import { styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { cargoSummary } from '../parts/cargo-summary.ts';
+import { formatValue, type GoodsValue, goodsValue } from '../parts/goods-value.ts';
 import { lineFoot, lineHead } from '../parts/line-head.ts';
 import { addressOf, cityOf } from '../parts/party-block.ts';
-import { declaredValue } from '../parts/product-table.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
-import { formatDay, formatMoney, formatNumber } from '../wording/format.ts';
+import { formatDay, formatNumber } from '../wording/format.ts';
 
 export interface ActInput extends Omit<DocumentInput, 'order'> {
   /** All of one vendor; at least one. */
@@ -62,14 +62,10 @@ function ordersTable(input: ActInput): Block {
   const say = sayIn(locale);
   const sums = orders.map((order) => ({
     ...cargoSummary(order.content.cargo),
-    value: declaredValue(order.content.cargo.products),
+    ...goodsValue(order),
   }));
-  const total = sums.reduce((sum, one) => ({
-    places: sum.places + one.places,
-    weightKg: sum.weightKg + one.weightKg,
-    value: sum.value + one.value,
-  }));
-  const value = (amount: number) => (amount === 0 ? '—' : formatMoney(amount, locale));
+  const places = sums.reduce((sum, one) => sum + one.places, 0);
+  const weightKg = sums.reduce((sum, one) => sum + one.weightKg, 0);
   return table(
     [
       { caption: say('line'), width: 24 },
@@ -91,7 +87,7 @@ function ordersTable(input: ActInput): Block {
             .join(', '),
           String(sums[i]?.places ?? 0),
           formatNumber(sums[i]?.weightKg ?? 0, locale),
-          value(sums[i]?.value ?? 0),
+          declaredSum(sums.slice(i, i + 1), locale),
         ],
       })),
       {
@@ -101,11 +97,24 @@ function ordersTable(input: ActInput): Block {
           say('ordersCount'),
           String(orders.length),
           '',
-          String(total.places),
-          formatNumber(total.weightKg, locale),
-          value(total.value),
+          String(places),
+          formatNumber(weightKg, locale),
+          declaredSum(sums, locale),
         ],
       },
     ],
   );
+}
+
+/** The sum in each currency, that of an order abroad being its customs value; a dash where nothing is declared. */
+function declaredSum(values: readonly GoodsValue[], locale: Locale): string {
+  const currencies = [...new Set(values.map(({ currency }) => currency))];
+  const sums = currencies.map((currency) => ({
+    currency,
+    total: sumKopecks(values.map((one) => (one.currency === currency ? one.total : 0))),
+  }));
+  const shown = sums
+    .filter(({ total }) => total > 0)
+    .map(({ currency, total }) => formatValue(total, currency, locale));
+  return shown.length === 0 ? '—' : shown.join('\n');
 }

@@ -68,6 +68,11 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
         textOf(await printed({ ...shared, locale: 'en', kinds: [kind], orders: [order] })),
       ),
     );
+    const act = textOf(
+      await printed({ ...shared, locale: 'en', kinds: ['acceptance-act'], orders: [order, sampleCases.plain, order] }),
+    );
+    expect(act.match(/1,234\.50.USD/g)).toHaveLength(2);
+    expect(act).toMatch(/2,469\.00.USD/);
     for (const text of [invoice, list, waybill]) expect(text.replaceAll('\u00a0', ' ')).toContain('1,234.50');
     expect(list).not.toContain('₽');
     for (const word of [

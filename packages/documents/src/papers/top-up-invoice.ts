@@ -88,6 +88,9 @@ const purposeOf = ({ number, locale }: TopUpInvoiceInput): string => {
   return `${say('topUpLine')}, ${say('topUpInvoice').toLowerCase()} ${number}`;
 };
 
+/** How long the fields may be by the standard; a longer one would not be read, and one far too long not be drawn. */
+const longest: Readonly<Record<string, number>> = { Name: 160, BankName: 45, Purpose: 210 };
+
 /** What a bank's app reads (GOST R 56042-2014, UTF-8); nothing without the payee's account. */
 function paymentCode(input: TopUpInvoiceInput): Block {
   const { payee, amount, locale } = input;
@@ -105,7 +108,10 @@ function paymentCode(input: TopUpInvoiceInput): Block {
   ];
   const text = [
     'ST00012',
-    ...fields.filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value.replaceAll('|', ' ')}`),
+    ...fields
+      .map(([name, value]) => [name, [...value.replace(/[|\s]/g, ' ')].slice(0, longest[name]).join('')] as const)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `${name}=${value}`),
   ].join('|');
-  return stack([qrBlock(text, mm(40)), paragraph(sayIn(locale)('scanToPay'), centred(styles.caption))], 4);
+  return stack([qrBlock(text, mm(40)), paragraph(sayIn(locale)('scanToPay'), centred(styles.caption))], 9);
 }

@@ -66,7 +66,7 @@ export const cityOf = (input: DocumentInput, party: Party): string =>
 export const phonesOf = ({ phone }: Party): string =>
   phone
     .split(',')
-    .map((one) => one.trim().replaceAll(' ', '\u00a0'))
+    .map((one) => one.trim().replace(/\s+/g, '\u00a0'))
     .join(', ');
 
 function loadingOf(input: DocumentInput, { loading }: Party): string | null {

@@ -57,10 +57,6 @@ function productName(product: Product, input: DocumentInput): Block {
   return stack([paragraph(product.name, styles.cell), paragraph(marks.join(' · '), styles.small)]);
 }
 
-/** Kopecks. */
-export const declaredValue = (products: readonly Product[]): Kopecks =>
-  sumKopecks(products.map((product) => product.cost * product.qty));
-
 /** What the receiver pays for the goods, kopecks. */
 const toCollect = (products: readonly Product[]): Kopecks =>
   sumKopecks(products.map((product) => (product.costForReceiver ?? 0) * product.qty));

@@ -5,7 +5,7 @@ import { sampleContent, sampleItem, sampleOrder, sampleProduct, sampleReceiver }
 const { cargo } = sampleContent();
 const onePlace = { ...cargo, items: [sampleItem({ qty: 1 })] };
 
-const point: PickupPoint = {
+export const samplePoint: PickupPoint = {
   id: 'EC-NSK-17',
   vendorId: 2,
   type: 'pickup-point',
@@ -37,13 +37,13 @@ const point: PickupPoint = {
 };
 
 /** The points that `sampleMarks` go to, as a print is given them. */
-export const samplePoints: Readonly<Record<string, PickupPoint>> = { [pickupPointKey(point)]: point };
+export const samplePoints: Readonly<Record<string, PickupPoint>> = { [pickupPointKey(samplePoint)]: samplePoint };
 
 /** A receiver at the one of `samplePoints`. */
 const receiverAtPoint = sampleReceiver({
   contactType: 'pickup-point',
-  pickupPointId: point.id,
-  pickupPointVendorId: point.vendorId,
+  pickupPointId: samplePoint.id,
+  pickupPointVendorId: samplePoint.vendorId,
 });
 
 const cash = [{ code: 'CashOnDelivery', sum: null, parameter: null }] as const;

@@ -1,0 +1,216 @@
+import type { Locale, Order, Party } from '@cartage/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DocumentInput } from '../input.ts';
+import { addPaper, type Paper } from '../layout/page.ts';
+import { type DrawnPage, newDrawnFile } from '../proof/drawn-pages.ts';
+import { hostileOrder, hostilePoints, phones } from '../proof/hostile-orders.ts';
+import { collisions, isSaid, overTheEdge } from '../proof/laws-of-drawing.ts';
+import { sampleOrder, sampleParty } from '../samples/sample-order.ts';
+import { acceptanceAct } from './acceptance-act.ts';
+import { commercialInvoice } from './commercial-invoice.ts';
+import { confirmation } from './confirmation.ts';
+import { packingList } from './packing-list.ts';
+import { policy } from './policy.ts';
+import { register } from './register.ts';
+import { returnWaybill } from './return-waybill.ts';
+import { topUpInvoice } from './top-up-invoice.ts';
+import { waybill } from './waybill.ts';
+
+type Texts = readonly (string | null)[];
+
+const party = ({ name, contactPerson, address, phone, email, instructions, taxNumber }: Party): Texts => [
+  name,
+  contactPerson,
+  address,
+  phone,
+  email,
+  instructions,
+  taxNumber,
+];
+const ends = ({ content: { sender, receiver } }: Order): Texts => [...party(sender), ...party(receiver)];
+const places = ({ content: { cargo } }: Order): Texts => [
+  cargo.description,
+  ...cargo.items.map((item) => item.description),
+];
+const whole = (order: Order): Texts => [
+  ...ends(order),
+  ...places(order),
+  ...order.content.cargo.products.flatMap(({ name, productId, barcode, serialNumber }) => [
+    name,
+    productId,
+    barcode,
+    serialNumber,
+  ]),
+];
+
+/** Every paper of an order, with the texts of the order that have to be on it. */
+const papers: Readonly<
+  Record<string, readonly [paper: (input: DocumentInput) => Paper | null, texts: (order: Order) => Texts]>
+> = {
+  waybill: [
+    (input) => waybill(input, 2),
+    (order) => [
+      ...whole(order),
+      order.vendorInvoiceNumber,
+      order.content.customerOrderId,
+      order.content.project,
+      order.content.comments,
+      order.content.seller?.name ?? null,
+      order.option?.vendor.name ?? null,
+    ],
+  ],
+  'return waybill': [
+    returnWaybill,
+    (order) => [...whole(order), order.vendorReturnInvoiceNumber, order.vendorInvoiceNumber],
+  ],
+  'packing list': [packingList, whole],
+  policy: [policy, (order) => [...whole(order), order.vendorInvoiceNumber]],
+  confirmation: [
+    confirmation,
+    (order) => [...ends(order), ...places(order), order.vendorInvoiceNumber, order.content.customerOrderId],
+  ],
+  'commercial invoice': [
+    commercialInvoice,
+    (order) => {
+      const { sender, receiver, cargo } = order.content;
+      const traders = [sender, receiver].map((end) => ({ ...end, instructions: null }));
+      const goods = cargo.products.flatMap(({ name, productId }) => [name, productId]);
+      return [
+        ...traders.flatMap(party),
+        ...(goods.length === 0 ? [cargo.description] : goods),
+        order.vendorInvoiceNumber,
+      ];
+    },
+  ],
+};
+
+const locale = fc.constantFrom<Locale>('ru', 'en');
+const inputOf = (order: Order, language: Locale): DocumentInput => ({
+  order,
+  locale: language,
+  timeZone: 'Europe/Moscow',
+  brand: 'Cartage',
+  pickupPoints: hostilePoints,
+  standsIn: true,
+});
+
+/** Points: the least that printers leave white. */
+const MARGIN = 9.9;
+
+function drawn(paper: Paper, copies = 1): readonly DrawnPage[] {
+  const file = newDrawnFile();
+  addPaper(file, paper, copies);
+  return file.pages;
+}
+
+function expectSound(pages: readonly DrawnPage[], texts: Texts): void {
+  expect(pages.flatMap((page) => overTheEdge(page, MARGIN))).toEqual([]);
+  expect(pages.flatMap(collisions)).toEqual([]);
+  expect(texts.filter((text) => text !== null && !isSaid(text, pages))).toEqual([]);
+}
+
+describe('on every paper of an order', () => {
+  it.each(Object.entries(papers))(
+    'nothing overlaps, leaves its page or is lost, whatever the order says: %s',
+    (_, [paperOf, textsOf]) => {
+      fc.assert(
+        fc.property(hostileOrder, locale, (order, language) => {
+          const paper = paperOf(inputOf(order, language));
+          if (paper !== null) expectSound(drawn(paper, 2), textsOf(order));
+        }),
+        { numRuns: 25, endOnFailure: true },
+      );
+    },
+  );
+});
+
+describe('a phone', () => {
+  it('is broken at its spaces alone, however narrow the column is', () => {
+    fc.assert(
+      fc.property(phones, locale, (all, language) => {
+        const order = sampleOrder({}, { receiver: sampleParty({ phone: all.join(',') }) });
+        const pages = drawn(waybill(inputOf(order, language), 1));
+        const lines = pages.flatMap(({ texts }) => texts.map(({ text }) => text.replaceAll('\u00a0', ' ')));
+        for (const one of all)
+          expect(
+            lines.some((line) => line.includes(one)),
+            one,
+          ).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('on the papers of several orders', () => {
+  it('nothing overlaps, leaves its page or is lost: acceptance act', () => {
+    fc.assert(
+      fc.property(fc.array(hostileOrder, { minLength: 1, maxLength: 12 }), locale, ([first, ...others], language) => {
+        if (first === undefined) return;
+        const { order: _, ...shared } = inputOf(first, language);
+        const pages = drawn(acceptanceAct({ ...shared, orders: [first, ...others] }));
+        const { sender } = first.content;
+        expectSound(pages, [
+          sender.name,
+          // The act names where the courier comes, which may be a pickup point.
+          sender.contactType === 'door' ? sender.address : null,
+          ...[first, ...others].flatMap(({ number, vendorInvoiceNumber, content: { receiver } }) => [
+            number,
+            vendorInvoiceNumber,
+            receiver.name,
+          ]),
+        ]);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+
+  it('nothing overlaps, leaves its page or is lost: register', () => {
+    fc.assert(
+      fc.property(fc.array(hostileOrder, { minLength: 1, maxLength: 30 }), locale, (orders, language) => {
+        const lines = orders.map(({ number, vendorInvoiceNumber, content: { receiver, sender } }) => ({
+          number,
+          vendorNumber: vendorInvoiceNumber,
+          city: receiver.name,
+          places: 999,
+          weightKg: 12_345.678,
+          toCollect: sender.country === 'RU' ? 999_999_999_99 : 0,
+        }));
+        const [names] = orders;
+        const vendorName = names?.option?.vendor.name ?? '';
+        const senderName = names?.content.sender.name ?? '';
+        const shared = { locale: language, timeZone: 'Europe/Moscow', brand: 'Cartage', date: '2026-11-23' };
+        const pages = drawn(register({ ...shared, vendorName, senderName, lines }));
+        expectSound(pages, [
+          vendorName,
+          senderName,
+          ...lines.flatMap((line) => [line.number, line.vendorNumber, line.city]),
+        ]);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+
+  it('nothing overlaps, leaves its page or is lost: top-up invoice', () => {
+    fc.assert(
+      fc.property(hostileOrder, hostileOrder, locale, fc.boolean(), (a, b, language, hasPayee) => {
+        const payee = {
+          name: a.content.sender.name,
+          taxNumber: '7701234567',
+          kpp: '770101001',
+          bankName: b.content.sender.name,
+          bik: '044525000',
+          account: '40702810000000000001',
+          correspondentAccount: '30101810000000000000',
+        };
+        const shared = { locale: language, timeZone: 'Europe/Moscow', brand: 'Cartage' };
+        const payer = { name: a.content.receiver.name, taxNumber: '7707083893', kpp: '770701001' };
+        const invoice = { number: 'TU-2026-0042', issuedAt: 0, amount: 999_999_999_99, payer };
+        const pages = drawn(topUpInvoice({ ...shared, ...invoice, payee: hasPayee ? payee : null }));
+        expectSound(pages, [payer.name, ...(hasPayee ? Object.values(payee) : [])]);
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+  });
+});
