@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentInput } from '../input.ts';
 import { addressOf, cityOf, phonesOf, pointName } from '../parts/party-block.ts';
 import { type DrawnPage, newDrawnFile } from '../proof/drawn-pages.ts';
-import { hostileOrder, hostilePoints } from '../proof/hostile-orders.ts';
 import { collisions, isSaid, overTheEdge } from '../proof/laws-of-drawing.ts';
+import { hostileOrder, hostilePoints } from '../testing/hostile-orders.ts';
 import { newMarkSheets } from './mark-sheets.ts';
 
 const anOrder = fc.record({ order: hostileOrder, qty: fc.constantFrom(1, 2) }).map(({ order, qty }): Order => {
