@@ -11,7 +11,9 @@ import { calls, shorthand } from './readme-calls.ts';
 import { sharedSandbox } from './shared-sandbox.ts';
 import { readAnswer, withoutOwnNumbers } from './shown-answer.ts';
 
-// README's calls, pasted into a shell one after the other, give the answers that README shows.
+// README's calls, pasted into a shell one after the other, give the answers that README shows. Its faults and its moved clock
+// would disturb the others who share the sandbox.
+const inOrder = calls.filter(({ text }) => !/\/_control\/(vendors|clock|reset)/.test(text));
 
 describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('README', () => {
   let sandbox: RunningSandbox;
@@ -37,18 +39,23 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('README', () => {
   };
 
   it('shows what it calls, in order', () => {
-    expect(calls.map(({ title }) => title)).toEqual([
-      ...['Calc', 'Create', 'Create', 'PushToVendor', 'advance'],
-      ...['Track', 'Get', 'Print', 'Cancel', 'Calc'],
+    expect(inOrder.map(({ title }) => title)).toEqual([
+      ...['Calc', 'places', 'Create', 'Create', 'PushToVendor', 'advance'],
+      ...['Track', 'Get', 'Print', 'Print', 'Cancel', 'Calc'],
     ]);
   });
 
-  it.each(calls)('$title', async ({ text, shown }) => {
+  it.each(inOrder)('$title', async ({ text, shown }) => {
     if (shown === null) {
-      run(text);
-      const file = /> (\S+)/.exec(text)?.[1] ?? '';
-      const pdf = await PDFDocument.load(await readFile(join(directory, file)));
-      expect(pdf.getPageCount()).toBe(2);
+      const answer = run(text);
+      const file = /> (\S+)/.exec(text)?.[1];
+      if (file === undefined) {
+        expect(JSON.parse(answer)).toHaveProperty('places[0].name', 'Saint Petersburg');
+        return;
+      }
+      const bytes = await readFile(join(directory, file));
+      if (file.endsWith('.zpl')) expect(bytes.toString('latin1')).toMatch(/^\^XA/);
+      else expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
       return;
     }
     const expected = readAnswer(shown);
