@@ -4,6 +4,7 @@ export default library(
   {
     index: 'src/index.ts',
     'places/index': 'src/places/index.ts',
+    'registers/index': 'src/registers/index.ts',
     'v1/index': 'src/v1/index.ts',
     'v2/index': 'src/v2/index.ts',
   },

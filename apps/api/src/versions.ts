@@ -2,11 +2,20 @@ import type { Api } from './api.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { places, document as placesDocument } from './places/surface.ts';
 import type { ReferenceDocument } from './reference/mount-reference.ts';
+import { registers, document as registersDocument } from './registers/surface.ts';
 import { document as v1Document } from './v1/document.ts';
 import { v1 } from './v1/version.ts';
 
 /** The first one also answers for paths that belong to none. `brand`: see interface 1.11. */
-export const versionsFor = (brand: string): readonly [InterfaceVersion, ...InterfaceVersion[]] => [v1(brand), places];
+export const versionsFor = (brand: string): readonly [InterfaceVersion, ...InterfaceVersion[]] => [
+  v1(brand),
+  places,
+  registers,
+];
 
 /** What /docs shows. */
-export const documentsFor = (api: Api): readonly ReferenceDocument[] => [v1Document(api), placesDocument(api)];
+export const documentsFor = (api: Api): readonly ReferenceDocument[] => [
+  v1Document(api),
+  placesDocument(api),
+  registersDocument(api),
+];

@@ -41,43 +41,47 @@ describe('the documents', () => {
   });
 });
 
-describe.each(['/openapi/v1.json', '/openapi/places.json', '/docs', '/docs/start.js', '/docs/scalar.js'])(
-  '%s',
-  (path) => {
-    it('comes compressed to who takes that, and is the same file', async () => {
-      const plain = await get(path);
-      const bytes = Buffer.from(await plain.arrayBuffer());
-      expect(plain.headers.get('content-encoding')).toBeNull();
-      for (const [accepted, encoding, read] of [
-        ['gzip, deflate, br', 'br', brotliDecompressSync],
-        ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
-      ] as const) {
-        const response = await get(path, { 'Accept-Encoding': accepted });
-        expect(response.headers.get('content-encoding')).toBe(encoding);
-        expect(read(await response.arrayBuffer()).equals(bytes)).toBe(true);
-        expect(response.headers.get('etag')).toBe(plain.headers.get('etag'));
-      }
-    });
+describe.each([
+  '/openapi/v1.json',
+  '/openapi/places.json',
+  '/openapi/registers.json',
+  '/docs',
+  '/docs/start.js',
+  '/docs/scalar.js',
+])('%s', (path) => {
+  it('comes compressed to who takes that, and is the same file', async () => {
+    const plain = await get(path);
+    const bytes = Buffer.from(await plain.arrayBuffer());
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const [accepted, encoding, read] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
+    ] as const) {
+      const response = await get(path, { 'Accept-Encoding': accepted });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(read(await response.arrayBuffer()).equals(bytes)).toBe(true);
+      expect(response.headers.get('etag')).toBe(plain.headers.get('etag'));
+    }
+  });
 
-    it('is not sent twice to who has it', async () => {
-      const etag = (await get(path)).headers.get('etag') ?? '';
-      const again = await get(path, { 'If-None-Match': `"other", ${etag}` });
-      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-      expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
-    });
+  it('is not sent twice to who has it', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    const again = await get(path, { 'If-None-Match': `"other", ${etag}` });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
 
-    it('answers HEAD, and another method with 405', async () => {
-      expect((await opened.app.request(path, { method: 'HEAD' })).status).toBe(200);
-      const posted = await opened.app.request(path, { method: 'POST' });
-      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
-      expect((await refusalsIn(posted)).map(({ errorCode }) => errorCode)).toEqual(['MethodNotAllowed']);
-    });
+  it('answers HEAD, and another method with 405', async () => {
+    expect((await opened.app.request(path, { method: 'HEAD' })).status).toBe(200);
+    const posted = await opened.app.request(path, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
+    expect((await refusalsIn(posted)).map(({ errorCode }) => errorCode)).toEqual(['MethodNotAllowed']);
+  });
 
-    it('cannot be taken for anything else', async () => {
-      expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff');
-    });
-  },
-);
+  it('cannot be taken for anything else', async () => {
+    expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
 
 it('the page lets the browser reach no other server, and has no script within', async () => {
   const response = await get('/docs');

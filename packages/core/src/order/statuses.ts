@@ -105,5 +105,11 @@ export type OrderStatus = keyof typeof statuses;
 /** The names of the statuses, in the order of `statuses`. */
 export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[];
 
+/** Of orders that a vendor took and that nobody called off: what a courier signs for. */
+export const handedOverStatuses: readonly OrderStatus[] = orderStatuses.filter(
+  (status) =>
+    !['before', 'transfer', 'cancel'].includes(statuses[status].group) && status !== 'Canceled' && status !== 'Removed',
+);
+
 /** Whether it is the name of a status, letter for letter. */
 export const isOrderStatus = (name: string): name is OrderStatus => Object.hasOwn(statuses, name);

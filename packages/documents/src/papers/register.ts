@@ -45,7 +45,7 @@ function linesTable({ lines, locale }: RegisterInput): Block {
       { caption: say('line'), width: 26 },
       { caption: say('order'), width: 142 },
       { caption: say('vendorWaybill'), width: 84 },
-      { caption: say('receiverAndCity'), width: { share: 1 } },
+      { caption: say('city'), width: { share: 1 } },
       { caption: say('places'), width: 30, align: 'right' },
       { caption: say('weightAll'), width: 40, align: 'right' },
       { caption: say('toCollect'), width: 64, align: 'right' },

@@ -1,4 +1,4 @@
-import { type Locale, type Order, statuses } from '@cartage/core';
+import { handedOverStatuses, type Locale, type Order, statuses } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
@@ -8,7 +8,7 @@ import { sayIn } from '../wording/captions.ts';
 /** Why nobody should take cargo by a paper of this order, or null: it is with the vendor, or was. */
 export function standingOf({ status }: Order, locale: Locale): string | null {
   const say = sayIn(locale);
-  if (status === 'Canceled' || status === 'Removed') return say('canceledOrder');
+  if (handedOverStatuses.includes(status)) return null;
   switch (statuses[status].group) {
     case 'before':
       return say('draftOrder');
@@ -17,7 +17,7 @@ export function standingOf({ status }: Order, locale: Locale): string | null {
     case 'cancel':
       return say('cancelingOrder');
     default:
-      return null;
+      return say('canceledOrder');
   }
 }
 

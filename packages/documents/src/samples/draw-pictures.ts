@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentsInput } from '../input.ts';
+import { registerLine } from '../papers/register-line.ts';
 import { renderMarkPictures } from '../pictures/mark-pictures.ts';
-import { renderDocuments, renderTopUpInvoice } from '../render-documents.ts';
+import { renderDocuments, renderRegisters, renderTopUpInvoice } from '../render-documents.ts';
 import { packPng } from './pack-png.ts';
 import { sampleCases } from './sample-cases.ts';
 import { sampleMarks, samplePoints } from './sample-marks.ts';
@@ -95,6 +96,30 @@ const dots = await renderMarkPictures({
 });
 if (!(dots instanceof Uint8Array)) throw new Error(dots.text.en);
 writeFileSync(join(folder, 'mark-203-dpi.png'), dots);
+const listed = [
+  ...orders,
+  sampleOrder(
+    { number: 'CTG-5038-1124', vendorInvoiceNumber: null },
+    {
+      services: [{ code: 'CashOnDelivery', sum: null, parameter: null }],
+      cargo: { ...cargo, products: [sampleProduct({ qty: 1, costForReceiver: 149_000 })] },
+    },
+  ),
+];
+draw(
+  'register',
+  await renderRegisters([
+    {
+      ...shared,
+      locale: 'ru',
+      date: '2026-11-23',
+      vendorName: 'Swift Express',
+      senderName: 'ООО «Северный ветер»',
+      lines: listed.map((order) => registerLine(order, { ...shared, locale: 'ru' })),
+    },
+  ]),
+  1,
+);
 draw(
   'top-up-invoice',
   await renderTopUpInvoice({

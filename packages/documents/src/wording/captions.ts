@@ -141,6 +141,7 @@ const captions = {
     'The sender has handed over and the carrier has taken over for carriage the cargo of the orders listed below.',
     'Отправитель передал, а перевозчик принял к перевозке грузы по перечисленным ниже заказам.',
   ),
+  city: caption('City', 'Город'),
   receiverAndCity: caption('Receiver', 'Получатель'),
   ordersCount: caption('Orders in all', 'Всего заказов'),
   importer: caption('Importer', 'Импортёр'),

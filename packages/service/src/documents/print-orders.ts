@@ -19,6 +19,7 @@ import { loadOrder } from '../orders/load-order.ts';
 import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
 import { lostCitiesOf } from '../places/check-cities.ts';
 import { cityNames } from '../places/imported-cities.ts';
+import { type PrintedJob, printJob } from './print-job.ts';
 import { sharerOf } from './sharer.ts';
 import { vendorPapersOf } from './vendor-papers.ts';
 
@@ -42,18 +43,15 @@ export interface IncludedFile {
   readonly copies: number;
 }
 
-export interface Printed {
-  readonly content: Uint8Array;
+export interface Printed extends PrintedJob {
   readonly type: PrintedType;
   /** In the order in which they were named, each once. */
   readonly numbers: readonly string[];
-  /** As code points: lozenges stand for these characters, which no font has. */
-  readonly missingLetters: readonly number[];
 }
 
 /**
  * The papers of the orders in one file; those that a vendor prefers to make itself are the vendor's. Where one of the
- * orders is not to be found, nothing is printed, and each such order is named.
+ * orders is not to be found, or nobody can name its city, nothing is printed, and each such order is named.
  */
 export const printOrders = async (
   ctx: Context,
@@ -64,20 +62,10 @@ export const printOrders = async (
     return [marksAlone(wish.format)];
   const orders = await loadAll(ctx, wish);
   if (orders.some(isProblem)) return orders.filter(isProblem);
-  const missingLetters: number[] = [];
-  const content = await print(ctx, wish, orders as readonly Order[], locale, missingLetters);
-  if (isProblem(content)) return [content];
   const numbers = (orders as readonly Order[]).map(({ number }) => number);
-  if (missingLetters.length > 0) {
-    const letters = missingLetters.map(codePointName);
-    about(ctx, numbers).log.warn({ letters }, 'papers were printed with lozenges for letters that no font has');
-  }
-  return { content, type: printedType(content), numbers, missingLetters };
+  const printed = await print(ctx, wish, orders as readonly Order[], locale);
+  return 'content' in printed ? { ...printed, type: printedType(printed.content), numbers } : printed;
 };
-
-/** `U+0E01` */
-export const codePointName = (codePoint: number): string =>
-  `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Each order once, though it be named by the codes of several of its places. */
 const loadAll = async (
@@ -101,21 +89,20 @@ const print = async (
   wish: PrintWish,
   orders: readonly Order[],
   locale: Locale,
-  missingLetters: number[],
-): Promise<Uint8Array | Problem> => {
+): Promise<PrintedJob | readonly Problem[]> => {
   // Scans and other files are the customer's attachments; the service draws none.
   const kinds = documentKinds.filter((kind) => wish.papers.includes(kind));
   const [included, ofVendors] = await Promise.all([
     wish.include && readIncluded(ctx, wish.include),
     vendorPapersOf(ctx, orders, kinds, locale),
   ]);
-  if (included && isProblem(included)) return included;
-  if (isProblem(ofVendors)) return ofVendors;
+  if (included && isProblem(included)) return [included];
+  if (isProblem(ofVendors)) return [ofVendors];
   // A vendor's own paper names the city as the vendor knows it.
   const isOurs = ({ number }: Order): boolean =>
     kinds.some((kind) => !ofVendors.supplied.some((paper) => paper.orderNumber === number && paper.kind === kind));
-  const [lostCity] = await lostCitiesOf(ctx, orders.filter(isOurs));
-  if (lostCity) return lostCity;
+  const lostCities = await lostCitiesOf(ctx, orders.filter(isOurs));
+  if (lostCities.length > 0) return lostCities;
   const input = {
     orders,
     marksFormat: wish.marksFormat ?? marksFormatOf(ctx.company.settings),
@@ -131,7 +118,9 @@ const print = async (
     format === 'pdf'
       ? { kind: 'documents', input: { ...input, kinds, copies, ...(included ? { included } : {}) } }
       : { kind: 'mark-pictures', input: { ...input, format, dpi } };
-  return ctx.printer.print(job, sharerOf(ctx), (missing) => missingLetters.push(...missing));
+  const numbers = orders.map(({ number }) => number);
+  const printed = await printJob(about(ctx, numbers), job);
+  return isProblem(printed) ? [printed] : printed;
 };
 
 const readIncluded = async (

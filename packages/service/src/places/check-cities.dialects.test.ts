@@ -181,6 +181,12 @@ onStage((open) => {
       expect(text).toContain(`The receiver's city of order ${order.number} cannot be named`);
       expect(text).toContain('receiver.cityId with Update');
 
+      const known = await stage.draft();
+      const other = await saved(stage);
+      const together = await printOrders(stage.ctx, { ...print, others: [known.number, other.number] }, 'en');
+      const texts = 'content' in together ? ['They were printed.'] : together.map(({ text }) => text.en);
+      expect(texts).toEqual([order, other.order].map(({ number }) => expect.stringContaining(`order ${number} `)));
+
       await importVysokovsk(stage);
       expect(await printOrders(stage.ctx, print, 'en')).toHaveProperty('content');
       expect((await pushOrder(stage.ctx, { ...ref, choice: choices.swift, pickup: {} })).kind).not.toBe('refused');

@@ -1,9 +1,9 @@
 import type { LocalDate, Order, OrderStatus } from '@cartage/core';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { among } from '../dialects/among.ts';
 import { wanted } from '../dialects/wanted.ts';
 import type { Db, Tables } from '../tables.ts';
 import { orderColumns, toOrder } from './order-row.ts';
+import { pagesOfOrders } from './pages-of-orders.ts';
 
 /** Which orders of a company; filters that are left out let everything through. */
 export interface OrderList {
@@ -36,10 +36,6 @@ export const listOrders = async (db: Db, list: OrderList): Promise<readonly Orde
   return rows.map(toOrder);
 };
 
-/** Characters of a page's documents: what is in memory at once, and what the event loop is held for. */
-const PAGE_CHARACTERS = 256 * 1024;
-const FIRST_PAGE = 4;
-
 /**
  * The same orders in pages that are small in bytes, however large the orders are; the next one is read when it is asked
  * for, and no connection is held in between. Which orders they are is decided at the beginning. One that has left the
@@ -53,28 +49,10 @@ export async function* orderPages(db: Db, list: OrderList): AsyncGenerator<reado
     .orderBy('page.created_on', 'desc')
     .orderBy('page.id', 'desc')
     .execute();
-  let size = FIRST_PAGE;
-  for (let at = 0; at < keys.length; ) {
-    const ids = keys.slice(at, at + size).map(({ id }) => id);
-    at += ids.length;
-    const { rows, characters } = await rowsOf(db, ids);
-    yield rows.map(toOrder).filter(({ status }) => list.statuses?.includes(status) ?? true);
-    size = Math.max(1, Math.min(Math.floor((PAGE_CHARACTERS * ids.length) / Math.max(1, characters)), size * 4));
-  }
+  const ids = keys.map(({ id }) => id);
+  for await (const page of pagesOfOrders(db, ids))
+    yield page.filter(({ status }) => list.statuses?.includes(status) ?? true);
 }
-
-const rowsOf = async (db: Db, ids: readonly number[]) => {
-  const found = await db
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where((is) => among(db, is.ref('id'), ids))
-    .execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return {
-    rows: ids.flatMap((id) => byId.get(id) ?? []),
-    characters: found.reduce((sum, { content }) => sum + content.length, 0),
-  };
-};
 
 type Keys = SelectQueryBuilder<Tables, 'orders', { id: number; created_on: LocalDate }>;
 

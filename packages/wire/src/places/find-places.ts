@@ -4,7 +4,8 @@ import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { checked, text } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
-import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
+import { envelopedRefusals } from '../models/enveloped-refusals.ts';
+import { toErrorEnvelope } from '../models/error-envelope.ts';
 
 /** The most answers (interface 15.9). */
 const MOST = 100;
@@ -66,8 +67,6 @@ export const fromFoundPlaces = (places: readonly FoundPlace[], locale: Locale): 
   })),
 });
 
-const refused = (description: string) => ({ description, json: errorEnvelopeModel });
-
 /** GET /places: finds the codes of cities (interface 15.9). */
 export const findPlaces = contract(
   {
@@ -83,13 +82,7 @@ export const findPlaces = contract(
     query: findPlacesQuery,
     replies: {
       200: { description: 'The places; none is an empty list.', json: foundPlacesModel },
-      400: refused('Every problem of the request.'),
-      403: refused('No key, or one that is unknown.'),
-      404: refused('No such path.'),
-      405: refused('The method is not allowed here.'),
-      429: refused('Too many requests.'),
-      500: refused('The service failed.'),
-      503: refused('The database is away for the moment.'),
+      ...envelopedRefusals,
     },
     bodyLimit: 'normal',
     isIdempotent: false,

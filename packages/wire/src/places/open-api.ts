@@ -1,3 +1,4 @@
+import { keyInHeader } from '../openapi/key-in-header.ts';
 import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
 import { findPlaces } from './find-places.ts';
 
@@ -16,19 +17,7 @@ export function placesOpenApi(settings: DocumentSettings): OpenApiDocument {
           description: { en: 'Cities, and the codes that name them.', ru: 'Города и коды, которыми они обозначаются.' },
         },
       ],
-      security: {
-        schemes: {
-          apiKey: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: { en: 'The word `apiKey`, a blank, and the key.', ru: 'Слово `apiKey`, пробел и ключ.' }[
-              settings.locale
-            ],
-          },
-        },
-        requirements: [{ apiKey: [] }],
-      },
+      security: keyInHeader(settings.locale),
     },
     settings,
   );

@@ -1,0 +1,17 @@
+import { countryName, hasService, type Order } from '@cartage/core';
+import type { PaperInput, RegisterLine } from '../input.ts';
+import { cargoSummary } from '../parts/cargo-summary.ts';
+import { cityOf } from '../parts/party-block.ts';
+import { amountToCollect } from '../parts/price-table.ts';
+
+/** What a register says of an order; of its content no more is needed. */
+export function registerLine(order: Order, input: PaperInput): RegisterLine {
+  const { receiver, cargo, services } = order.content;
+  return {
+    number: order.number,
+    vendorNumber: order.vendorInvoiceNumber,
+    city: cityOf({ ...input, order }, receiver) || countryName(receiver.country, input.locale),
+    ...cargoSummary(cargo),
+    toCollect: hasService(services, 'CashOnDelivery') ? amountToCollect(order) : 0,
+  };
+}

@@ -1,0 +1,115 @@
+import {
+  handedOverStatuses,
+  isProblem,
+  type LocalDate,
+  type Locale,
+  localDateOf,
+  type Problem,
+  problem,
+} from '@cartage/core';
+import { type RegisterInput, type RegisterLine, registerLine } from '@cartage/documents';
+import { firstTakeDate, getCompany, idsTakenOn, pagesOfOrders } from '@cartage/storage';
+import type { Context } from '../context.ts';
+import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
+import { cityNames } from '../places/imported-cities.ts';
+import { type PrintedJob, printJob } from './print-job.ts';
+
+/** Which registers are wanted. */
+export interface RegisterWish {
+  /** The day of the pickup; null: the next on which something is picked up, today included. */
+  readonly date: LocalDate | null;
+  /** null: one register for each vendor. */
+  readonly vendorKey: string | null;
+}
+
+export interface PrintedRegisters extends PrintedJob {
+  readonly date: LocalDate;
+}
+
+/** Printed within the time limit on a machine that is busy too. */
+const MOST_ORDERS = 3_000;
+
+/**
+ * What the vendors' couriers take from the company on a day, for them to sign: one register a vendor, in one file. Of an
+ * order no more is kept than its line.
+ */
+export const printRegisters = async (
+  ctx: Context,
+  { date: asked, vendorKey }: RegisterWish,
+  locale: Locale,
+): Promise<PrintedRegisters | Problem> => {
+  const vendor = vendorKey === null ? null : ctx.vendors.adapters.find(({ manifest }) => manifest.key === vendorKey);
+  if (vendor === undefined) return unknownVendor(ctx, vendorKey ?? '');
+  const { db } = ctx.store;
+  const taken = { companyId: ctx.company.id, vendorId: vendor?.manifest.id ?? null, statuses: handedOverStatuses };
+  const today = localDateOf(ctx.clock(), ctx.settings.timeZone);
+  const date = asked ?? (await firstTakeDate(db, taken, today));
+  if (date === null) return nothingFrom(today, vendorKey);
+  const ids = await idsTakenOn(db, taken, date, MOST_ORDERS + 1);
+  if (ids.length > MOST_ORDERS) return tooMany(date, vendorKey);
+
+  const [first, ...others] = await registersOf(ctx, ids, date, locale);
+  if (first === undefined) return nothingOn(date, vendorKey);
+  const printed = await printJob(ctx, { kind: 'registers', input: [first, ...others] });
+  return isProblem(printed) ? printed : { ...printed, date };
+};
+
+const registersOf = async (
+  ctx: Context,
+  ids: readonly number[],
+  date: LocalDate,
+  locale: Locale,
+): Promise<readonly RegisterInput[]> => {
+  const { timeZone, operatorName: brand } = ctx.settings;
+  const byVendor = new Map<number, { readonly vendorName: string; readonly lines: RegisterLine[] }>();
+  for await (const orders of pagesOfOrders(ctx.store.db, ids)) {
+    const names = await cityNames(ctx, orders, locale);
+    const paper = { locale, timeZone, brand, cityNames: names, pickupPoints: await pointsOfOrders(ctx, orders) };
+    for (const order of orders) {
+      // It was canceled in the meantime.
+      if (!handedOverStatuses.includes(order.status) || order.option === null) continue;
+      const { id, name } = order.option.vendor;
+      const known = byVendor.get(id) ?? { vendorName: name, lines: [] };
+      known.lines.push(registerLine(order, paper));
+      byVendor.set(id, known);
+    }
+  }
+  const senderName = (await getCompany(ctx.store.db, ctx.company.id))?.name ?? '';
+  return [...byVendor.values()].map((vendor) => ({ locale, timeZone, brand, date, senderName, ...vendor }));
+};
+
+const unknownVendor = ({ vendors }: Context, key: string): Problem => {
+  const known = vendors.adapters.map(({ manifest }) => manifest.key).join(', ');
+  return problem('VendorNotFound', 'vendorKey', {
+    en: `There is no vendor with the key '${key}'; accepted: ${known}.`,
+    ru: `Службы доставки с ключом '${key}' нет; допустимо: ${known}.`,
+  });
+};
+
+const nothingOn = (date: LocalDate, vendorKey: string | null): Problem =>
+  problem('RequestInvalid', 'date', {
+    en: `No order that was handed over${byOf(vendorKey).en} is picked up on ${date}; name another day, or leave the date out for the next one with such orders.`,
+    ru: `На ${date} нет переданных заказов${byOf(vendorKey).ru}; укажите другой день или не указывайте дату, чтобы получить ближайший день с такими заказами.`,
+  });
+
+const nothingFrom = (today: LocalDate, vendorKey: string | null): Problem =>
+  problem('RequestInvalid', 'date', {
+    en: `No order that was handed over${byOf(vendorKey).en} is picked up on ${today} or later; hand orders over first, or name an earlier day.`,
+    ru: `На ${today} и позже нет переданных заказов${byOf(vendorKey).ru}; сначала передайте заказы или укажите более ранний день.`,
+  });
+
+const byOf = (vendorKey: string | null) => ({
+  en: vendorKey === null ? '' : ` to ${vendorKey}`,
+  ru: vendorKey === null ? '' : ` для ${vendorKey}`,
+});
+
+const tooMany = (date: LocalDate, vendorKey: string | null): Problem =>
+  vendorKey === null
+    ? problem('RequestInvalid', 'vendorKey', {
+        en: `More than ${MOST_ORDERS} orders are picked up on ${date}; at most ${MOST_ORDERS} are printed in one file: name one vendor.`,
+        ru: `На ${date} передано больше ${MOST_ORDERS} заказов; в одном файле печатается не более ${MOST_ORDERS}: укажите одну службу доставки.`,
+      })
+    : problem('RequestInvalid', 'vendorKey', {
+        en: `${vendorKey} picks up more than ${MOST_ORDERS} orders on ${date}; a register has room for ${MOST_ORDERS}: print acceptance acts of up to 100 orders each.`,
+        ru: `На ${date} для ${vendorKey} передано больше ${MOST_ORDERS} заказов; в реестре помещается ${MOST_ORDERS}: напечатайте акты приёма-передачи, до 100 заказов в каждом.`,
+      });

@@ -1,0 +1,81 @@
+import { type LocalDate, problem } from '@cartage/core';
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import type { Converted } from '../converted.ts';
+import { checked, dateIn, optionalDate, optionalInt32, text, textIn } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { envelopedRefusals } from '../models/enveloped-refusals.ts';
+import { toErrorEnvelope } from '../models/error-envelope.ts';
+
+/** Longer than the key of any vendor. */
+const LONGEST = 60;
+
+const registersQuery = z.object({
+  date: optionalDate.describe(
+    'The day of the pickup; by default the next on which something is picked up, today included.',
+  ),
+  vendor: checked(text, (value) => value.length <= LONGEST, {
+    en: 'the vendorKey of an option, such as econom',
+    ru: 'vendorKey варианта доставки, например econom',
+  })
+    .nullish()
+    .describe('Only the register of the vendor with this vendorKey; by default one for each vendor, in one file.'),
+  companyId: optionalInt32.describe('Default: the company that owns the key.'),
+});
+
+/** Which registers are wanted. */
+export interface RegisterWish {
+  /** null: the next on which something is picked up. */
+  readonly date: LocalDate | null;
+  /** null: one register for each vendor. */
+  readonly vendorKey: string | null;
+}
+
+/** What is asked for, in the core's words. */
+export function toRegisterWish({ date, vendor, companyId }: z.output<typeof registersQuery>): Converted<RegisterWish> {
+  return {
+    value: { date: dateIn(date), vendorKey: textIn(vendor) },
+    problems: [],
+    targetOf: (target) => (target === 'vendorKey' ? 'vendor' : target),
+    forCompany: [{ companyId: companyId ?? null, target: 'companyId' }],
+  };
+}
+
+/** GET /registers: prints what couriers take on a day, for them to sign (interface 17.8). */
+export const printRegisters = contract(
+  {
+    name: 'PrintRegisters',
+    method: 'GET',
+    path: '/registers',
+    summary: {
+      en: 'Prints the orders that were handed over and are picked up on a day: one register a vendor, for its courier to scan and to sign.',
+      ru: 'Печатает переданные заказы, которые забирают в этот день: по одному реестру на службу доставки, курьеру для сканирования и подписи.',
+    },
+    tag: 'registers',
+    right: ['Print'],
+    query: registersQuery,
+    replies: { 200: { description: 'The registers in one PDF.', file: 'application/pdf' }, ...envelopedRefusals },
+    bodyLimit: 'normal',
+    isIdempotent: false,
+    examples: [
+      { summary: 'The next day on which something is picked up, all vendors', query: {} },
+      { summary: 'One vendor', query: { vendor: 'econom' } },
+    ],
+  },
+  ({ locale }: AnswerContext) => ({
+    400: [
+      {
+        summary: 'Nothing is picked up on that day',
+        body: toErrorEnvelope(
+          [
+            problem('RequestInvalid', 'date', {
+              en: 'No order that was handed over is picked up on 2026-11-22; name another day, or leave the date out for the next one with such orders.',
+              ru: 'На 2026-11-22 нет переданных заказов; укажите другой день или не указывайте дату, чтобы получить ближайший день с такими заказами.',
+            }),
+          ],
+          locale,
+        ),
+      },
+    ],
+  }),
+);
