@@ -25,7 +25,7 @@ export * from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
 export { codePointName } from './documents/print-job.ts';
 export { printOrders } from './documents/print-orders.ts';
-export { type PrintedRegisters, printRegisters, type RegisterWish } from './documents/print-registers.ts';
+export { printRegisters } from './documents/print-registers.ts';
 export { approveOrder, refuseApproval } from './hand-over/decide-approval.ts';
 export type { HandOverResult } from './hand-over/hand-over-order.ts';
 export { pushOrder } from './hand-over/push-order.ts';
