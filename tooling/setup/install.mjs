@@ -73,7 +73,7 @@ const run = async (packageManager) => {
   if (reason === null && existsSync(node)) return writeFileSync(stamp, wanted());
   refuse(
     (await whyOffline()) ??
-      `The dependencies could not be installed (npx ${words.join(' ')}: ${reason ?? 'Node.js is missing'}); what stands above says why.`,
+      `The dependencies could not be installed (npx ${words.join(' ')}: ${reason ?? 'Node.js is missing'}); the reason is above.`,
   );
 };
 

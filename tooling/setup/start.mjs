@@ -9,7 +9,7 @@ const apps = ['server', 'api', 'worker', 'cli'];
 
 const [app = 'server', ...rest] = process.argv.slice(2);
 if (!apps.includes(app)) {
-  console.error(`Start one of ${apps.join(', ')}; not "${app}".`);
+  console.error(`There is no app "${app}"; start one of ${apps.join(', ')}.`);
   process.exit(2);
 }
 await install();

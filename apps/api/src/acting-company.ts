@@ -49,6 +49,6 @@ export const actingCompany = async (
 
 const notTogether = (target: string): Problem =>
   problem('RequestInvalid', target, {
-    en: 'The elements of one request must be for one company; send those of another in a request of their own.',
-    ru: 'Элементы одного запроса должны относиться к одной компании; передайте элементы другой отдельным запросом.',
+    en: 'All elements of a request must be for the same company; send those of another company in a separate request.',
+    ru: 'Элементы одного запроса должны относиться к одной компании; элементы для другой компании передайте отдельным запросом.',
   });

@@ -11,6 +11,6 @@ export const actorByHeader = async (service: Service, headers: Headers): Promise
 };
 
 const malformed = problem('ApiKeyInvalid', 'apiKey', {
-  en: 'The header Authorization cannot be read; send `Authorization: apiKey <KEY>`.',
-  ru: 'Заголовок Authorization не читается; передайте `Authorization: apiKey <КЛЮЧ>`.',
+  en: 'The Authorization header cannot be read; send `Authorization: apiKey <KEY>`.',
+  ru: 'Не удалось разобрать заголовок Authorization; передайте `Authorization: apiKey <КЛЮЧ>`.',
 });

@@ -248,11 +248,11 @@ const tooLarge = (limit: number): Problem =>
   });
 
 const tooManyBodies: Problem = problem('TooManyRequests', null, {
-  en: 'Too many large bodies are under way; try again in a few seconds. One whose apiKey comes first waits less.',
-  ru: 'Передаётся слишком много больших запросов; повторите через несколько секунд. Запрос, в котором apiKey стоит первым, ждёт меньше.',
+  en: 'Too many large requests are being received; try again in a few seconds. A request with apiKey first in its body waits less.',
+  ru: 'Передаётся слишком много больших запросов; повторите через несколько секунд. Запрос, в теле которого apiKey стоит первым, ждёт меньше.',
 });
 
 const tooManyFailures: Problem = problem('TooManyRequests', null, {
-  en: 'Too many requests from this address had no good key; try again in a second, with the key first in the body.',
+  en: 'Too many requests from this address had no valid key; try again in a second, with the key first in the body.',
   ru: 'С этого адреса пришло слишком много запросов без действующего ключа; повторите через секунду, указав ключ первым в теле запроса.',
 });

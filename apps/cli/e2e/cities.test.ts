@@ -88,7 +88,7 @@ describe('cartage cities import', () => {
     if (process.getuid?.() !== 0) {
       const closed = await put('closed.csv', 'x');
       await chmod(closed, 0);
-      expect((await run(closed)).stderr).toContain('This user may not read it.');
+      expect((await run(closed)).stderr).toContain('This user has no permission to read it.');
     }
     for (const [typed, sentence] of wrong) {
       const { code, stdout, stderr } = await run(...typed);

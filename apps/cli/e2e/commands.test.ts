@@ -10,7 +10,7 @@ let cartage: Cartage;
 let store: Store;
 beforeAll(async () => {
   cartage = await openCartage();
-  expect(await cartage.run('migrate')).toEqual({ code: 0, stdout: 'The tables are up to date.\n', stderr: '' });
+  expect(await cartage.run('migrate')).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
   store = await openStore({ url: `sqlite:${join(cartage.dataDir, 'cartage.db')}` });
 });
 afterAll(async () => {
@@ -43,10 +43,10 @@ describe.concurrent('the operator', () => {
     expect(await cartage.run('key', 'create', id, 'First')).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^[\w-]{22}\n$/),
-      stderr: expect.stringMatching(/^Keep this key now: .*\n$/),
+      stderr: expect.stringMatching(/^Save this key now: .*\n$/),
     });
     const [, key = ''] =
-      /^KEY +NAME +MADE +STATE +RIGHTS\n *(\d+) +First +[\d-]{10} +valid +all\n$/.exec(await done('key', 'list', id)) ??
+      /^KEY +NAME +CREATED +STATE +RIGHTS\n *(\d+) +First +[\d-]{10} +valid +all\n$/.exec(await done('key', 'list', id)) ??
       [];
     expect(await done('key', 'revoke', key)).toBe(`Key ${key} is revoked.\n`);
     expect(await done('key', 'list', id)).toMatch(/\n *\d+ +First +[\d-]{10} +revoked [\d-]{10} +all\n$/);
@@ -71,7 +71,7 @@ describe.concurrent('the operator', () => {
     expect(await settings()).toEqual([{ settings: '{"print.marksFormat":"A6"}' }]);
     expect(await done('company', 'set', id, 'print.marksFormat', 'default')).toContain('is default');
     expect(await settings()).toEqual([{ settings: null }]);
-    expect(await failed('company', 'set', id, 'print.marksFormat', 'A9')).toContain('it may be A4, A5, A6, A7');
+    expect(await failed('company', 'set', id, 'print.marksFormat', 'A9')).toContain('accepted: A4, A5, A6, A7');
     expect(await failed('company', 'set', '777', 'print.marksFormat', 'A6')).toBe('There is no company 777.\n');
   });
 
@@ -92,7 +92,7 @@ describe.concurrent('the operator', () => {
     await done('balance', 'top-up', String(made.id), '20000.5', 'П-17');
     const before = String(made.id - 1);
     expect(await done('company', 'list', '--after', before, '--count', '1')).toMatch(
-      /^COMPANY +NAME +TAX NUMBER +BALANCE +CREDIT LIMIT +MADE\n *\d+ +Фиалка и сыновья +20,000\.50 +1,500\.00 +[\d-]{10} \d\d:\d\d\n$/,
+      /^COMPANY +NAME +TAX NUMBER +BALANCE +CREDIT LIMIT +CREATED\n *\d+ +Фиалка и сыновья +20,000\.50 +1,500\.00 +[\d-]{10} \d\d:\d\d\n$/,
     );
     expect(JSON.parse(await done('company', 'list', '--after', before, '--count', '1', '--json'))).toEqual([
       {
@@ -111,7 +111,7 @@ describe.concurrent('the operator', () => {
     const topUp = ['balance', 'top-up', String(id), '15000', '№ 42 от 20.11.2026'];
     expect(await done(...topUp)).toBe('15,000.00 booked. The balance of Гвоздика is 15,000.00.\n');
     expect(await failed(...topUp)).toBe(
-      `The payment № 42 от 20.11.2026 of company ${id} was booked before; nothing has changed.\n`,
+      `Payment № 42 от 20.11.2026 of company ${id} was already booked; nothing has changed.\n`,
     );
     expect(await done('balance', 'show', String(id))).toBe(
       `Company ${id}, Гвоздика\nBalance       15,000.00\nHeld          0.00\nCredit limit  1,000.00\nLeft to spend 16,000.00\n`,
@@ -163,8 +163,8 @@ describe.concurrent('the operator', () => {
     await store.db.updateTable('jobs').set({ dead_at: 0, last_problem: 'TypeError' }).where('key', '=', '42').execute();
     const [, id = ''] =
       /^ *(\d+) +withdraw +42 +1970-01-01 03:00 +TypeError$/m.exec(await done('jobs', 'dead', 'list')) ?? [];
-    expect(await done('jobs', 'dead', 'redrive', id)).toBe('1 job will be tried again.\n');
-    expect(await done('jobs', 'dead', 'list')).toBe('No job has been given up.\n');
+    expect(await done('jobs', 'dead', 'redrive', id)).toBe('1 job will be retried.\n');
+    expect(await done('jobs', 'dead', 'list')).toBe('There are no dead jobs.\n');
     expect(await failed('jobs', 'dead', 'redrive', id)).toBe(`There is no dead job ${id}.\n`);
     expect(await failed('jobs', 'dead', 'redrive', 'all')).toBe('No job has been given up.\n');
   });

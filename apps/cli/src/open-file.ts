@@ -40,6 +40,6 @@ export const explainFileFault = (fault: unknown): string | null => {
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file.',
   EISDIR: 'It is a directory; a file is needed.',
-  EACCES: 'This user may not read it.',
-  EPERM: 'This user may not read it.',
+  EACCES: 'This user has no permission to read it.',
+  EPERM: 'This user has no permission to read it.',
 };

@@ -33,7 +33,7 @@ const parse = (json: string, from: string): Values => {
     value = JSON.parse(json);
   } catch {
     // The parser's own words would repeat a part of it.
-    throw new UnreadableValues(`What ${from} holds is not JSON.`);
+    throw new UnreadableValues(`The content of ${from} is not JSON.`);
   }
   const {
     credentials = {},
@@ -42,7 +42,7 @@ const parse = (json: string, from: string): Values => {
   } = (isRecord(value) ? value : { value }) as Record<string, unknown>;
   if (Object.keys(others).length > 0 || !isTexts(credentials) || !isTexts(settings)) {
     throw new UnreadableValues(
-      `What ${from} holds is not {"credentials": {...}, "settings": {...}} with a text for each field.`,
+      `The content of ${from} is not {"credentials": {...}, "settings": {...}} with a text for each field.`,
     );
   }
   return { credentials, settings };

@@ -40,7 +40,7 @@ export const statusList = (typed: string, before: readonly OrderStatus[] = []): 
   const names = typed.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isOrderStatus(name));
   if (unknown !== undefined) {
-    throw new InvalidArgumentError(`There is no status "${unknown}"; there are ${orderStatuses.join(', ')}.`);
+    throw new InvalidArgumentError(`There is no status "${unknown}"; the statuses are ${orderStatuses.join(', ')}.`);
   }
   return [...before, ...names.filter(isOrderStatus)];
 };
@@ -61,7 +61,7 @@ export const rights = (typed: string, before: readonly AccessRight[] = []): read
   const names = typed.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isAccessRight(name));
   if (unknown !== undefined) {
-    throw new InvalidArgumentError(`There is no right "${unknown}"; there are ${accessRights.join(', ')}.`);
+    throw new InvalidArgumentError(`There is no right "${unknown}"; the rights are ${accessRights.join(', ')}.`);
   }
   return [...before, ...names.filter(isAccessRight)];
 };

@@ -100,6 +100,6 @@ it('ends with a sentence when its mock vendors were killed', async () => {
   if (!vendors) throw new Error('There are no mock vendors.');
   process.kill(vendors.pid, 'SIGKILL');
   expect(await ended).toBe(1);
-  expect(errors()).toBe('The mock vendors stopped; the sandbox ends.\n');
+  expect(errors()).toBe('The mock vendors have stopped, so the sandbox stops too.\n');
   expect(await others(child.pid)).toEqual([]);
 });

@@ -138,7 +138,7 @@ describe('the main job', () => {
     const { body } = await call<Created>(sandbox, 'Create', order({ vendorId: 1 }), russian);
     expect(body.statusName).toBe('Передан в службу доставки');
     const refused = await call<{ errorDescription: string }[]>(sandbox, 'Get', { orderId: 'CTG-0' }, russian);
-    expect(refused.body[0]?.errorDescription).toMatch(/^Нет заказа/);
+    expect(refused.body[0]?.errorDescription).toMatch(/^Заказа «.+» нет/);
   });
 });
 

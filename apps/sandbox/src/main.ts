@@ -66,7 +66,7 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 mockVendor.gone.then(() => {
   if (isStopping) return;
-  console.error('The mock vendors stopped; the sandbox ends.');
+  console.error('The mock vendors have stopped, so the sandbox stops too.');
   process.exitCode = 1;
   return stop();
 });

@@ -35,7 +35,7 @@ export const startMockVendor = async (
   if (url === null) {
     // It has said why, unless it was killed.
     refuseStart(
-      child.signalCode === null ? [] : [`The mock vendors were ended (${child.signalCode}) before they served.`],
+      child.signalCode === null ? [] : [`The mock vendors were stopped (${child.signalCode}) before they could start.`],
     );
     process.exit(1);
   }

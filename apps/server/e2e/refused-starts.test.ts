@@ -78,7 +78,7 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
     'an address of another machine',
     set({ HOST: '192.0.2.1' }),
     ['worker', 'mock-vendor'],
-    /^HOST is 192\.0\.2\.1, which is no address of this machine: .*\.$/,
+    /^HOST is 192\.0\.2\.1, which is not an address of this machine: .*\.$/,
   ],
   [
     'a name without an address',

@@ -13,7 +13,7 @@ export interface CompanySettingEntry {
 /** The catalogue of what companies may settle for themselves, by key. */
 export const companySettings = {
   'print.marksFormat': {
-    name: { en: 'Size of cargo marks', ru: 'Формат маркировки' },
+    name: { en: 'Label size', ru: 'Формат этикеток' },
     values: marksFormats,
     default: 'A4',
   },

@@ -34,7 +34,7 @@ const openStreetMap: CodeShape = {
 
 const geoNames: CodeShape = {
   pattern: /^\d{1,19}$/,
-  text: { en: 'a GeoNames identifier, digits alone', ru: 'идентификатор GeoNames, только цифры' },
+  text: { en: 'a GeoNames identifier, digits only', ru: 'идентификатор GeoNames, только цифры' },
 };
 
 const shapes: ReadonlyMap<string, CodeShape> = new Map([

@@ -30,7 +30,7 @@ export interface PaperInput {
 /** What a paper of an order is made from. */
 export interface DocumentInput extends PaperInput {
   readonly order: Order;
-  /** It stands in for the vendor's own, which was not to be had; the paper says so. */
+  /** It stands in for the vendor's own, which could not be obtained; the paper says so. */
   readonly standsIn?: boolean;
 }
 

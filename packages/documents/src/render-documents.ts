@@ -155,7 +155,7 @@ function addReturnWaybill(file: PdfFile, input: DocumentInput): void {
 const MOST_COPIES = 100;
 
 const tooManyCopies: Problem = problem('RequestInvalid', null, {
-  en: `More than ${MOST_COPIES} copies are asked for; at most ${MOST_COPIES} are printed.`,
+  en: `More than ${MOST_COPIES} copies are requested; at most ${MOST_COPIES} are printed.`,
   ru: `Запрошено больше ${MOST_COPIES} экземпляров; печатается не более ${MOST_COPIES}.`,
 });
 
@@ -163,12 +163,12 @@ const tooManyCopies: Problem = problem('RequestInvalid', null, {
 const MOST_MARKS = 10_000;
 
 const tooManyMarks: Problem = problem('RequestInvalid', null, {
-  en: `These orders have more than ${MOST_MARKS} places; marks are printed for at most ${MOST_MARKS} in one file.`,
-  ru: `У этих заказов больше ${MOST_MARKS} мест; в одном файле печатается маркировка не более чем для ${MOST_MARKS}.`,
+  en: `These orders have more than ${MOST_MARKS} places; one file holds labels for at most ${MOST_MARKS}.`,
+  ru: `У этих заказов больше ${MOST_MARKS} мест; в одном файле печатается не больше ${MOST_MARKS} этикеток.`,
 });
 
 const nothingToPrint = (kinds: readonly DocumentKind[]): Problem =>
   problem('RequestInvalid', null, {
-    en: `These orders have none of the papers asked for (${kinds.join(', ')}).`,
+    en: `These orders have none of the requested papers (${kinds.join(', ')}).`,
     ru: `У этих заказов нет ни одного из запрошенных документов (${kinds.join(', ')}).`,
   });

@@ -20,7 +20,7 @@ export const findUnusable = ({
 /** What is not there yet is made, in the nearest directory above it. */
 const whyUnusable = (path: string): string | null => {
   try {
-    if (!statSync(path).isDirectory()) return 'which is no directory';
+    if (!statSync(path).isDirectory()) return 'which is not a directory';
     accessSync(path, constants.W_OK | constants.X_OK);
     return null;
   } catch (failure) {
@@ -29,7 +29,7 @@ const whyUnusable = (path: string): string | null => {
       if (lstatSync(path, { throwIfNoEntry: false })) return 'which is a link that leads nowhere';
       return whyUnusable(dirname(path)) === null ? whyNotMade(path) : 'which cannot be made';
     }
-    return code === 'ENOTDIR' ? 'which lies below a file' : `where this process may not write (${code})`;
+    return code === 'ENOTDIR' ? 'which is inside a file' : `where this process may not write (${code})`;
   }
 };
 

@@ -38,7 +38,7 @@ forEachDialect((open) => {
     const database = await changed({ pathname: '/nothing-here' });
     expect(database).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ has no database "nothing-here"; /);
     const user = await changed({ username: 'nobody-here' });
-    expect(user).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ does not let "nobody-here" in; /);
+    expect(user).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ rejects the user "nobody-here"; /);
     expect(`${database}${user}`).not.toContain('canary');
   });
 });
@@ -60,6 +60,6 @@ it('a wrong password, as a server says it that asks for one', () => {
   const failure = Object.assign(new Error('password authentication failed for user "cartage"'), { code: '28P01' });
   const where = { databaseUrl: 'postgres://cartage:canary@db.example.com/cartage', dataDir };
   expect(whyNoDatabase(failure, where)).toBe(
-    'DATABASE_URL: PostgreSQL at db.example.com does not let "cartage" in; set the right user and password, and look at its pg_hba.conf.',
+    'DATABASE_URL: PostgreSQL at db.example.com rejects the user "cartage"; set the right user and password, and check its pg_hba.conf.',
   );
 });

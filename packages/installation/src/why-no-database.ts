@@ -14,7 +14,7 @@ const whyNoFile = (failure: Error, { databaseUrl, dataDir }: Where): string | nu
   const file = databaseUrl.slice('sqlite:'.length);
   const variable = databaseUrl === defaultUrl(dataDir) ? 'DATA_DIR' : 'DATABASE_URL';
   if (failure instanceof NewerDatabase) {
-    return `The database ${file} is of a newer version of Cartage (it has ${failure.unknown}): start that version, restore the back-up from before it, or set ${variable} to another place.`;
+    return `The database ${file} belongs to a newer version of Cartage (it has ${failure.unknown}): start that version, restore a back-up from before it, or set ${variable} to another place.`;
   }
   if (failure instanceof ForeignDatabase) {
     return `${file} is a database of another program (it has the tables ${failure.tables.join(', ')}): set ${variable} to another place.`;
@@ -24,7 +24,7 @@ const whyNoFile = (failure: Error, { databaseUrl, dataDir }: Where): string | nu
     return `${file} is not a database of Cartage, or is damaged (${code}): restore it from a back-up, or set ${variable} to another place.`;
   }
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) {
-    return `The disk of ${file} is full (${code}): make room, or set ${variable} to another place.`;
+    return `The disk of ${file} is full (${code}): free some space, or set ${variable} to another place.`;
   }
   if (/^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH|PROTOCOL).*)$/.test(code)) {
     return `The database ${file} cannot be written (${code}): set ${variable} to a place on a local disk where this process may write.`;
@@ -36,25 +36,25 @@ const whyNoServer = (failure: Error, { databaseUrl }: Where): string | null => {
   const { host, name, user } = partsOf(databaseUrl);
   const { code = '' } = failure as NodeJS.ErrnoException;
   if (failure instanceof NewerDatabase) {
-    return `DATABASE_URL names a database of a newer version of Cartage (it has ${failure.unknown}): start that version, or set DATABASE_URL to another one.`;
+    return `DATABASE_URL names a database that belongs to a newer version of Cartage (it has ${failure.unknown}): start that version, or set DATABASE_URL to another one.`;
   }
   if (/^28/.test(code) || /password must be a string/.test(failure.message)) {
-    return `DATABASE_URL: PostgreSQL at ${host} does not let "${user}" in; set the right user and password, and look at its pg_hba.conf.`;
+    return `DATABASE_URL: PostgreSQL at ${host} rejects the user "${user}"; set the right user and password, and check its pg_hba.conf.`;
   }
   if (code === '3D000') {
     return `DATABASE_URL: PostgreSQL at ${host} has no database "${name}"; create it, or set the name of another one.`;
   }
   if (code === '42501') {
-    return `DATABASE_URL: "${user}" may not do what Cartage needs in the database "${name}" (${failure.message}); give it the right to create tables and schemas.`;
+    return `DATABASE_URL: the user "${user}" lacks rights in the database "${name}" (${failure.message}); grant it the right to create tables and schemas.`;
   }
   if (code === '53300') {
-    return `DATABASE_URL: PostgreSQL at ${host} has no connection left for us; raise its max_connections, or lower POOL_SIZE.`;
+    return `DATABASE_URL: PostgreSQL at ${host} has no free connections; raise its max_connections, or lower POOL_SIZE.`;
   }
   if (/^(E[A-Z_]+|08\d{3}|57P0\d)$/.test(code) || /^(Connection terminated|timeout e)/.test(failure.message)) {
     return `DATABASE_URL: PostgreSQL at ${host} cannot be reached (${code || failure.message}); start it, or set the right host and port.`;
   }
   if (/SSL/.test(failure.message)) {
-    return `DATABASE_URL: PostgreSQL at ${host} and this process do not agree on encryption (${failure.message}); look at its "sslmode".`;
+    return `DATABASE_URL: PostgreSQL at ${host} and this process do not agree on encryption (${failure.message}); check "sslmode" in the URL.`;
   }
   return null;
 };

@@ -43,9 +43,9 @@ export const whyNotBound = (code: string | undefined, { host, port, variable }: 
     case 'EADDRINUSE':
       return `Port ${port} of ${host} is in use by another process: stop it, or set ${variable}.`;
     case 'EACCES':
-      return `This process may not listen on port ${port}: set ${variable} to one from 1024 on, or give it the right.`;
+      return `This process may not listen on port ${port}: set ${variable} to 1024 or higher, or give it the right to.`;
     case 'EADDRNOTAVAIL':
-      return `HOST is ${host}, which is no address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.`;
+      return `HOST is ${host}, which is not an address of this machine: set HOST to one of its own, or to 0.0.0.0 for all.`;
     case 'EINVAL':
     case 'EAFNOSUPPORT':
     case 'ENOTFOUND':

@@ -32,7 +32,7 @@ export function acceptedBy(schema: z.core.$ZodType, refused: unknown): LocalText
     case 'null':
       return kinds[def.type];
     default:
-      return { en: 'another form, see the documentation', ru: 'другая форма, см. документацию' };
+      return { en: 'another format, see the documentation', ru: 'другой формат, см. документацию' };
   }
 }
 
@@ -47,11 +47,11 @@ const kinds = {
 
 /** A text is refused for nothing else than what a database cannot hold. */
 const storable: LocalText = {
-  en: 'a string without U+0000 and halves of surrogate pairs',
-  ru: 'строка без U+0000 и половин суррогатных пар',
+  en: 'a string without U+0000 and unpaired surrogates',
+  ru: 'строка без U+0000 и непарных суррогатов',
 };
 
-const filled: LocalText = { en: 'a string that is not empty', ru: 'непустая строка' };
+const filled: LocalText = { en: 'a non-empty string', ru: 'непустая строка' };
 
 function numbers({ format, minValue, maxValue }: z.ZodNumber): LocalText {
   const kind: LocalText = format === null ? kinds.number : { en: 'a whole number', ru: 'целое число' };

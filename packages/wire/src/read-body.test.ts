@@ -45,7 +45,7 @@ describe('a bad body', () => {
     const { problems, unreadable } = readBody(schema, bad);
     expect(problems.map(({ code, target, text: { en } }) => `${code} ${target}: ${en}`)).toMatchInlineSnapshot(`
       [
-        "RequestInvalid name: The value "" is not accepted; accepted: a string that is not empty.",
+        "RequestInvalid name: The value "" is not accepted; accepted: a non-empty string.",
         "RequestInvalid kind: The value 3 is not accepted; accepted: 2, 4.",
         "RequestInvalid cargo.items[0].qty: The value "many" is not accepted; accepted: a whole number from -2147483648 to 2147483647.",
         "RequestInvalid cargo.items[0].note: The value 5 is not accepted; accepted: a string.",

@@ -9,7 +9,7 @@ export const addBalanceCommands: AddCommands = (program, run) => {
 
   balance
     .command('show')
-    .description('Shows what a company has, what is held for hand-overs, and its credit limit.')
+    .description("Shows a company's balance, what is held for hand-overs, and the credit limit.")
     .argument('<company>', "the company's number", wholeNumber)
     .action((id) =>
       run(async (service, { findCompany, getBalance }) => {
@@ -44,7 +44,7 @@ export const addBalanceCommands: AddCommands = (program, run) => {
     .command('history')
     .description("Shows the newest hundred entries of a company's ledger.")
     .argument('<company>', "the company's number", wholeNumber)
-    .option('--page <number>', 'an older hundred: 2 is the one before the newest', wholeNumber)
+    .option('--page <number>', 'an older page: 2 is the one before the newest', wholeNumber)
     .action((id, { page = 1 }) =>
       run(async (service, { findCompany, listHistory }) => {
         const company = await findCompany(service, id);
@@ -71,10 +71,10 @@ export const addBalanceCommands: AddCommands = (program, run) => {
 
   balance
     .command('top-up')
-    .description("Books a payment that was received to a company's balance; a payment of one number is booked once.")
+    .description("Adds a received payment to a company's balance; each payment number is booked only once.")
     .argument('<company>', "the company's number", wholeNumber)
     .argument('<amount>', 'roubles such as 15000 or 15000.50', roubles)
-    .argument('<payment>', 'the number of the payment order, or whatever names this payment', word)
+    .argument('<payment>', 'the number of the payment order, or any other name of this payment', word)
     .action((id, amount, payment) =>
       run(async (service, { findCompany, getBalance, topUpBalance }) => {
         const company = await findCompany(service, id);
@@ -85,7 +85,7 @@ export const addBalanceCommands: AddCommands = (program, run) => {
           text: { en: `Payment received: ${payment}`, ru: `Поступила оплата: ${payment}` },
           key: `top-up:${id}:${payment}`,
         });
-        if (!isBooked) return failed(`The payment ${payment} of company ${id} was booked before; nothing has changed.`);
+        if (!isBooked) return failed(`Payment ${payment} of company ${id} was already booked; nothing has changed.`);
         const { amount: now } = await getBalance(one);
         return done(
           `${formatRoubles(amount, 'en')} booked. The balance of ${company.name} is ${formatRoubles(now, 'en')}.`,

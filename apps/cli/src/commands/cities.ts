@@ -12,11 +12,11 @@ export const addCityCommands: AddCommands = (program, run) => {
     .description('The directory of cities.')
     .command('import')
     .description(
-      'Takes cities from files: the CSV of Russian cities, a zip of the state address register (GAR), an OpenStreetMap extract (XML, Overpass JSON, GeoJSON) or a table of GeoNames. What a file is, its content tells.',
+      'Imports cities from files: the CSV of Russian cities, a zip of the state address register (GAR), an OpenStreetMap extract (XML, Overpass JSON, GeoJSON) or a table of GeoNames. The kind of file is detected from its content.',
     )
-    .argument('<files...>', 'where the files are', words)
-    .option('--region <codes>', 'of the state address register, these regions alone: 50 or 50,77', regions)
-    .option('--country <code>', 'of an OpenStreetMap extract that does not tell it: KZ', country)
+    .argument('<files...>', 'paths of the files', words)
+    .option('--region <codes>', 'only these regions of the state address register: 50 or 50,77', regions)
+    .option('--country <code>', 'the country of an OpenStreetMap extract that does not name it: KZ', country)
     .action((files, options) =>
       run(async (service, { importCities }) => {
         const outcomes: Told[] = [];
@@ -96,7 +96,7 @@ const words = (typed: string, before: readonly string[] = []): readonly string[]
 const regions = (typed: string, before: readonly string[] = []): readonly string[] => {
   const codes = typed.split(',').map((code) => code.trim());
   const wrong = codes.find((code) => !/^\d\d$/.test(code));
-  if (wrong !== undefined) throw new InvalidArgumentError(`"${wrong}" is no region's two digits, such as 50.`);
+  if (wrong !== undefined) throw new InvalidArgumentError(`"${wrong}" is not a two-digit region code such as 50.`);
   return [...before, ...codes];
 };
 

@@ -5,12 +5,12 @@ import { listed } from '../table.ts';
 import { lineCount, wholeNumber, wholeRoubles, word } from '../typed.ts';
 
 export const addCompanyCommands: AddCommands = (program, run) => {
-  const company = program.command('company').description('Customers.');
+  const company = program.command('company').description('Companies: the customers of this installation.');
 
   company
     .command('create')
-    .description('Adds a customer; its balance may go down to minus the limit.')
-    .argument('<name>', 'who it is', word)
+    .description('Adds a company; the credit limit is how far its balance may fall below zero.')
+    .argument('<name>', "the company's name", word)
     .argument('<credit limit>', 'whole roubles such as 100000', wholeRoubles)
     .action((name, creditLimit) =>
       run(async (service, { createCompany }) => {
@@ -21,9 +21,9 @@ export const addCompanyCommands: AddCommands = (program, run) => {
 
   company
     .command('list')
-    .description('Shows the companies, with what they have and how far they may go below zero.')
-    .option('--after <number>', 'those behind the company of this number', wholeNumber)
-    .option('--count <number>', 'at most so many, 1 to 1000; 100 without it', lineCount)
+    .description('Lists companies with their balances and credit limits.')
+    .option('--after <number>', 'only companies with a higher number', wholeNumber)
+    .option('--count <number>', 'how many at most, 1 to 1000; default 100', lineCount)
     .action(({ after = 0, count = 100 }) =>
       run(async (service, { listCompanies }) => {
         const companies = await listCompanies(service, { after, limit: count });
@@ -46,7 +46,7 @@ export const addCompanyCommands: AddCommands = (program, run) => {
               show: ({ creditLimit }) => money(creditLimit),
             },
             createdAt: {
-              heading: 'MADE',
+              heading: 'CREATED',
               value: ({ createdAt }) => isoMoment(createdAt),
               show: ({ createdAt }) => moment(createdAt),
             },
@@ -61,7 +61,7 @@ export const addCompanyCommands: AddCommands = (program, run) => {
     .description(`Changes a setting of a company: ${Object.keys(companySettings).join(', ')}.`)
     .argument('<company>', "the company's number", wholeNumber)
     .argument('<setting>', 'such as print.marksFormat', word)
-    .argument('<value>', 'such as A6; "default" brings the default back', word)
+    .argument('<value>', 'such as A6; "default" restores the default', word)
     .action((companyId, key, value) =>
       run(async (service, { setCompanySetting }) => {
         const refusal = await setCompanySetting(service, companyId, key, value === 'default' ? null : value);

@@ -8,9 +8,9 @@ const NONE = 'No job has been given up.';
 export const addJobCommands: AddCommands = (program, run) => {
   const dead = program
     .command('jobs')
-    .description('What the worker does.')
+    .description("The worker's background jobs.")
     .command('dead')
-    .description('Jobs that failed 20 times and are no longer tried.');
+    .description('Jobs that failed 20 times and are no longer retried.');
 
   dead
     .command('list')

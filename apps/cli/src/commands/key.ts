@@ -10,21 +10,24 @@ export const addKeyCommands: AddCommands = (program, run) => {
 
   key
     .command('create')
-    .description('Makes an API key for a company and shows it, this once.')
+    .description('Creates an API key for a company and shows it once.')
     .argument('<company>', "the company's number", wholeNumber)
-    .argument('<name>', 'what the key is called in lists', word)
+    .argument('<name>', 'the name of the key in lists', word)
     .addOption(onlyFor)
     .action((companyId, name, { rights = null }) =>
       run(async (service, { createKey, findCompany }) => {
         if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
         const made = await createKey(service, { companyId, name, rights });
-        return done(made, { advice: 'Keep this key now: it is not stored and not shown again.', data: { key: made } });
+        return done(made, {
+          advice: 'Save this key now: it is not stored and will not be shown again.',
+          data: { key: made },
+        });
       }),
     );
 
   key
     .command('list')
-    .description("Shows a company's keys.")
+    .description("Lists a company's keys.")
     .argument('<company>', "the company's number", wholeNumber)
     .action((companyId) =>
       run(async (service, { listKeys }) => {
@@ -35,7 +38,7 @@ export const addKeyCommands: AddCommands = (program, run) => {
             id: { heading: 'KEY', value: ({ id }) => id },
             name: { heading: 'NAME', value: ({ name }) => name },
             createdAt: {
-              heading: 'MADE',
+              heading: 'CREATED',
               value: ({ createdAt }) => isoMoment(createdAt),
               show: ({ createdAt }) => dayOf(createdAt),
             },
@@ -57,7 +60,7 @@ export const addKeyCommands: AddCommands = (program, run) => {
 
   key
     .command('revoke')
-    .description('Ends a key at once; "key list" shows the numbers.')
+    .description('Revokes a key at once; "key list" shows the numbers.')
     .argument('<key number>', 'not the key itself', wholeNumber)
     .action((id) =>
       run(async (service, { revokeKey }) =>
@@ -67,7 +70,7 @@ export const addKeyCommands: AddCommands = (program, run) => {
 };
 
 /** The choices are for completion; the reader takes lists of them. */
-const onlyFor = new Option('--rights <list>', 'what it may be used for, separated by commas; everything without it')
+const onlyFor = new Option('--rights <list>', 'what the key may be used for, separated by commas; default: everything')
   .choices(accessRights)
   .argParser(rights);
 

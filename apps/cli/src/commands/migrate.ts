@@ -4,6 +4,6 @@ import { type AddCommands, done } from '../command.ts';
 export const addMigrateCommand: AddCommands = (program, run) => {
   program
     .command('migrate')
-    .description("Brings the database's tables to this version's form.")
-    .action(() => run(async () => done('The tables are up to date.')));
+    .description("Updates the database to this version's schema.")
+    .action(() => run(async () => done('The database is up to date.')));
 };

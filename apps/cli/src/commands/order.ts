@@ -7,18 +7,18 @@ import { lineCount, orderNumber, statusList, wholeNumber } from '../typed.ts';
 import { orderColumns, orderData, orderText } from './order-view.ts';
 
 export const addOrderCommands: AddCommands = (program, run) => {
-  const order = program.command('order').description('Orders: to look at, and those that need a decision.');
+  const order = program.command('order').description('Shows orders, and decides on those that are waiting for it.');
 
   order
     .command('list')
-    .description('Shows orders, the newest first.')
-    .option('--company <number>', 'of this company alone', wholeNumber)
+    .description('Lists orders, newest first.')
+    .option('--company <number>', 'only of this company', wholeNumber)
     .addOption(
-      new Option('--status <list>', 'in these statuses, separated by commas, such as VendorError,OnApproval')
+      new Option('--status <list>', 'only in these statuses, separated by commas, such as VendorError,OnApproval')
         .choices(orderStatuses)
         .argParser(statusList),
     )
-    .option('--count <number>', 'at most so many, 1 to 1000; 50 without it', lineCount)
+    .option('--count <number>', 'how many at most, 1 to 1000; default 50', lineCount)
     .action(({ company, status, count = 50 }) =>
       run(async (service, { listAllOrders }) => {
         const orders = await listAllOrders(service, { companyId: company, statuses: status, limit: count });
@@ -27,7 +27,7 @@ export const addOrderCommands: AddCommands = (program, run) => {
     );
   order
     .command('show')
-    .description('Shows an order: where it stands, its numbers, its ends, its money and its history.')
+    .description('Shows an order: its status, numbers, sender and receiver, money and history.')
     .argument('<number>', 'such as CTG-4820-9137, or the code of one of its places, CTG-4820-9137-2', orderNumber)
     .action((number) =>
       run(async (service, { showOrder }) => {
@@ -40,14 +40,14 @@ export const addOrderCommands: AddCommands = (program, run) => {
   // Orders that wait for a manager (interface 10.8).
   order
     .command('approve')
-    .description('Agrees to an order that awaits approval and hands it over to its vendor.')
+    .description('Approves an order that is waiting for approval, and hands it over to its vendor.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
     .action((number) =>
       run(async (service, { approveOrder }) => handedOver(number, await approveOrder(service, number))),
     );
   order
     .command('refuse')
-    .description('Makes an order that awaits approval a draft again.')
+    .description('Turns an order that is waiting for approval back into a draft.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
     .action((number) =>
       run(async (service, { refuseApproval }) => refused(number, await refuseApproval(service, number))),
@@ -56,7 +56,7 @@ export const addOrderCommands: AddCommands = (program, run) => {
   // Orders whose hand-over failed (interface 10.5, 10.6).
   order
     .command('retry')
-    .description('Hands an order over again whose hand-over failed; the vendor is asked first whether it has it.')
+    .description('Retries a failed hand-over; the vendor is first asked whether it already has the order.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
     .action((number) =>
       run(async (service, { retryHandOver }) =>
@@ -84,7 +84,7 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
       );
     case 'pending':
     case 'unavailable':
-      return done(`${result.order.number} was approved. ${result.problem.text.en} The worker goes on with it.`);
+      return done(`${result.order.number} was approved. ${result.problem.text.en} The worker will try again.`);
     case 'awaits-approval':
     case 'rejected':
       return failed(`${result.order.number}: ${result.problem.text.en}`);
@@ -96,14 +96,14 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
 const refused = (number: string, order: Order | Problem): Outcome =>
   isProblem(order)
     ? failed(`${number}: ${order.text.en}`)
-    : done(`${order.number} is a draft again; its customer may hand it over another way.`);
+    : done(`${order.number} is a draft again; the customer can hand it over with another option.`);
 
 const retried = (number: string, result: HandOverResult): Outcome => {
   switch (result.kind) {
     case 'handed-over':
-      return done(`${result.order.number} is handed over, waybill ${result.order.vendorInvoiceNumber}.`);
+      return done(`${result.order.number} was handed over, waybill ${result.order.vendorInvoiceNumber}.`);
     case 'pending':
-      return done(`${result.order.number}: ${result.problem.text.en} The worker goes on with it.`);
+      return done(`${result.order.number}: ${result.problem.text.en} The worker will try again.`);
     case 'refused':
       return failed(`${number}: ${result.problems.map(({ text }) => text.en).join(' ')}`);
     default:

@@ -3,9 +3,9 @@ import { type AddCommands, done } from '../command.ts';
 export const addSecretCommands: AddCommands = (program, run) => {
   program
     .command('secrets')
-    .description('The keys with which secrets in the database are sealed.')
+    .description('The keys that encrypt the secrets in the database.')
     .command('rotate')
-    .description('Seals every secret anew: with a new key in the key file, or with the first one of SECRETS_KEY.')
+    .description('Re-encrypts every secret with a new key in the key file, or with the first key of SECRETS_KEY.')
     .action(() =>
       run(async (service, { rotateSecrets }) => {
         const { keyId, count, spare } = await rotateSecrets(service);

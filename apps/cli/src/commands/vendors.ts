@@ -10,7 +10,7 @@ export const addVendorCommands: AddCommands = (program, run) => {
 
   vendors
     .command('list')
-    .description("Shows the vendors that are installed and the operator's connections with them; secrets are masked.")
+    .description("Lists the installed vendors and the operator's connections to them; secrets are masked.")
     .action(() =>
       run(async (service, { listConnections, unconnected }) => {
         const stored = await listConnections(service, null);
@@ -34,7 +34,7 @@ export const addVendorCommands: AddCommands = (program, run) => {
   vendors
     .command('connect')
     .description(
-      'Connects a vendor for all companies, or gives its connection other secrets. Credentials and settings are asked for; without a terminal they are read as JSON: {"credentials": {...}, "settings": {...}}.',
+      'Connects a vendor for all companies, or replaces the secrets of its connection. Asks for credentials and settings; without a terminal, reads them as JSON: {"credentials": {...}, "settings": {...}}.',
     )
     .argument('<vendor>', 'its key; "vendors list" shows them', word)
     .addOption(
@@ -42,8 +42,8 @@ export const addVendorCommands: AddCommands = (program, run) => {
         .choices(['test', 'prod'] as const)
         .makeOptionMandatory(),
     )
-    .option('--file <file.json>', 'where the JSON is, in place of standard input')
-    .option('--unchecked', 'without asking the vendor whether the credentials are good')
+    .option('--file <file.json>', 'read the JSON from this file instead of standard input')
+    .option('--unchecked', 'save without asking the vendor whether the credentials are valid')
     .action((vendorKey, { environment, file, unchecked = false }) =>
       run(async (service, { connectionFields, saveConnection }) => {
         const fields = connectionFields(service, vendorKey);
@@ -59,8 +59,8 @@ export const addVendorCommands: AddCommands = (program, run) => {
             case 'connected':
               return done(
                 saved.account === 'new'
-                  ? `${vendorKey} is connected (${environment}). Orders under way stay with the connection by which they went.`
-                  : `${vendorKey} is connected (${environment}); its connection has the new secrets.`,
+                  ? `${vendorKey} is connected (${environment}). Orders under way stay with the connection they were sent through.`
+                  : `${vendorKey} is connected (${environment}); its connection now uses the new secrets.`,
               );
             case 'refused':
               return failed(saved.problems.map(({ field, message }) => `${field}: ${message}.`).join('\n'));
@@ -81,10 +81,10 @@ export const addVendorCommands: AddCommands = (program, run) => {
   vendors
     .command('disconnect')
     .description(
-      "Ends the operator's connections with a vendor. One with orders under way is kept for them, out of use.",
+      "Removes the operator's connections to a vendor. One with orders under way is kept for them, but takes no new orders.",
     )
     .argument('<vendor>', 'its key', word)
-    .option('--and-orders', 'take it away although orders are under way: nobody can ask the vendor for them then')
+    .option('--and-orders', 'remove it even with orders under way: the vendor can then no longer be asked about them')
     .action((vendorKey, { andOrders = false }) =>
       run(async (service, { removeConnection }) => {
         const { found, ordersUnderWay } = await removeConnection(
@@ -95,15 +95,15 @@ export const addVendorCommands: AddCommands = (program, run) => {
         if (found === 0) return failed(`${vendorKey} is not connected.`);
         return done(
           ordersUnderWay === 0
-            ? `${vendorKey} is disconnected and its credentials are gone.`
-            : `${vendorKey} takes no more orders. Its credentials stay for the ${ordersUnderWay} under way; disconnect it again when they have arrived, or now with --and-orders.`,
+            ? `${vendorKey} is disconnected and its credentials are deleted.`
+            : `${vendorKey} takes no more orders. Its credentials are kept for the ${ordersUnderWay} under way; disconnect it again when they have arrived, or now with --and-orders.`,
         );
       }),
     );
 
   vendors
     .command('check')
-    .description("Asks every connected vendor whether the operator's contract is good; creates nothing there.")
+    .description("Asks every connected vendor whether the operator's contract is valid; creates nothing there.")
     .action(() =>
       run(async (service, { checkConnections }) => {
         const checked = await checkConnections(service);

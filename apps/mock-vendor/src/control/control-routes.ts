@@ -35,8 +35,8 @@ const clockMove: ControlBody<{ minutes: number }> = {
 const advance: ControlBody<{ status?: string | undefined; text?: string | undefined }> = {
   schema: z.strictObject({ status: z.string().min(1).optional(), text: z.string().max(1000).optional() }),
   fields: {
-    status: 'a status as text, or nothing for the next step',
-    text: 'the words of the event, up to 1000 characters',
+    status: 'the text of a status; leave it out for the next step',
+    text: 'the text of the event, up to 1000 characters',
   },
   example: '{"status": "ParcelPickedUp"}',
 };
@@ -48,7 +48,7 @@ const history: ControlBody<{ steps: readonly { status: string; at: string }[] }>
       .min(1)
       .max(100),
   }),
-  fields: { steps: 'a list of 1 to 100 statuses with their moments, the oldest first' },
+  fields: { steps: 'a list of 1 to 100 statuses with their times, the oldest first' },
   example: '{"steps": [{"status": "ParcelPickedUp", "at": "2026-11-20T15:00:00+03:00"}]}',
 };
 
@@ -83,7 +83,7 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
     if (code !== undefined && !/^[A-Z]{3}$/.test(code)) {
       const known = [...Object.keys(stateCodes), ...Object.keys(aliases)].join(', ');
       return c.json(
-        { error: `'${status}' is no status. Accepted: ${known}, or three capital letters of your own.` },
+        { error: `'${status}' is not a status. Accepted: ${known}, or three capital letters of your own.` },
         400,
       );
     }
@@ -94,7 +94,7 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
         : advanceTo(shipment.steps, code, clock.now(), to.person ?? to.name, text);
     if (steps === undefined)
       return c.json(
-        { error: `Shipment ${shipment.answer.number} has reached the end of its way; name a status to go on.` },
+        { error: `Shipment ${shipment.answer.number} has reached its last step; name a status to continue.` },
         409,
       );
     store.setSteps(shipment.id, steps);
@@ -107,7 +107,7 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
     const read = await readControl(c.req.raw, history);
     if ('error' in read) return c.json(read, 400);
     const past = read.body.steps.map(({ status, at }) => ({ code: aliases[status] ?? status, at: Date.parse(at) }));
-    if (past.some(({ at }) => at > clock.now())) return c.json({ error: 'A step lies in the future.' }, 400);
+    if (past.some(({ at }) => at > clock.now())) return c.json({ error: 'A step is in the future.' }, 400);
     const { to } = shipment.request;
     const steps = historyOf(shipment.steps, past, to.person ?? to.name);
     store.setSteps(shipment.id, steps);
@@ -140,7 +140,7 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
     const known = app.routes
       .filter(({ path }) => path !== '/*')
       .map(({ method, path }) => `${method} /_control${path}`);
-    return c.json({ error: `There is no ${c.req.method} ${c.req.path}. There are ${known.join(', ')}.` }, 404);
+    return c.json({ error: `There is no ${c.req.method} ${c.req.path}. Available: ${known.join(', ')}.` }, 404);
   });
 
   return app;
@@ -199,10 +199,10 @@ const aliases: Readonly<Record<string, StateCode>> = {
 const vendorNamed = (key: string): PlayedVendor | undefined => playedVendors.find((vendor) => vendor.key === key);
 
 const noVendor = (key: string): string =>
-  `There is no vendor '${key}'. There are ${playedVendors.map((vendor) => vendor.key).join(', ')}.`;
+  `There is no vendor '${key}'. The vendors are ${playedVendors.map((vendor) => vendor.key).join(', ')}.`;
 
 const noShipment = (number: string): string =>
-  `There is no shipment '${number}'. GET /_control/shipments lists those there are.`;
+  `There is no shipment '${number}'. GET /_control/shipments lists them all.`;
 
 function definedOnly<T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {

@@ -50,14 +50,14 @@ describe('the control interface', () => {
       400,
       /^There is no field 'latency'\. Accepted: latencyMs, fault, faultRate; .*\.$/,
     ],
-    ['PUT', '/vendors/swift', '{', 400, /^The body is no JSON object\. Send one such as {"fault": "down"}\.$/],
-    ['PUT', '/vendors/swift', '[]', 400, /^The body is no JSON object\. /],
+    ['PUT', '/vendors/swift', '{', 400, /^The body is not a JSON object\. Send one such as {"fault": "down"}\.$/],
+    ['PUT', '/vendors/swift', '[]', 400, /^The body is not a JSON object\. /],
     [
       'PUT',
       '/vendors/nobody',
       {},
       404,
-      /^There is no vendor 'nobody'\. There are swift, econom, postal, freight, globe\.$/,
+      /^There is no vendor 'nobody'\. The vendors are swift, econom, postal, freight, globe\.$/,
     ],
     ['GET', '/shipments?vendor=nobody', undefined, 400, /^There is no vendor 'nobody'\. /],
     [
@@ -75,7 +75,7 @@ describe('the control interface', () => {
       404,
       /^There is no shipment 'SW0000000001'\. GET \/_control\/shipments /,
     ],
-    ['POST', '/vendors', {}, 404, /^There is no POST \/_control\/vendors\. There are GET \/_control\/vendors, /],
+    ['POST', '/vendors', {}, 404, /^There is no POST \/_control\/vendors\. Available: GET \/_control\/vendors, /],
   ] as const)(
     'answers %s %s %j with %i and a sentence of what is accepted',
     async (method, path, body, expected, sentence) => {
@@ -134,7 +134,7 @@ describe('the control interface', () => {
     expect((await advance({ status: 'XYZ', text: 'Нечто новое' })).json.status).toBe('XYZ');
     expect(await advance({ status: 'delivered' })).toMatchObject({
       status: 400,
-      json: { error: expect.stringMatching(/^'delivered' is no status\. Accepted: .*ParcelPickedUp.*\.$/) },
+      json: { error: expect.stringMatching(/^'delivered' is not a status\. Accepted: .*ParcelPickedUp.*\.$/) },
     });
     expect((await advance({ status: 'DLV' })).json.status).toBe('DLV');
     expect((await advance()).status).toBe(409);

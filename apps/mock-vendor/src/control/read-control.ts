@@ -15,7 +15,7 @@ export async function readControl<T>(
   const text = await request.text();
   const given = text.trim() === '' ? {} : parse(text);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return { error: `The body is no JSON object. Send one such as ${accepts.example}.` };
+    return { error: `The body is not a JSON object. Send one such as ${accepts.example}.` };
   }
   const parsed = accepts.schema.safeParse(given);
   if (parsed.success) return { body: parsed.data };

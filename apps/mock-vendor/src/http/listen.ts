@@ -29,7 +29,7 @@ function reasonOf(code: string, port: number, host: string): string {
     return `Port ${port} of ${host} is in use by another process: stop it, or set MOCK_VENDOR_PORT.`;
   }
   if (code === 'EADDRNOTAVAIL') {
-    return `HOST is ${host}, which is no address of this machine: set HOST to one of its own.`;
+    return `HOST is ${host}, which is not an address of this machine: set HOST to one of its own.`;
   }
   return `The mock vendors cannot listen on port ${port} of ${host} (${code}): set MOCK_VENDOR_PORT and HOST.`;
 }

@@ -73,7 +73,7 @@ describe('what may change (interface 11.1)', () => {
   it("only the customer's own in VendorError too, where the vendor may have the order", () => {
     const problems = checkChanges('VendorError', all, ['receiver.phone'], true);
     expect(problems.map(({ target }) => target)).toEqual(['receiver.phone', 'cargo.items']);
-    expect(problems[0]?.text.en).toContain('the vendor may have the order already');
+    expect(problems[0]?.text.en).toContain('the vendor may already have the order');
   });
 
   it("the customer's own fields in every status", () => {

@@ -57,12 +57,12 @@ const customersOwn: readonly string[] = [
 ];
 
 const refusal = (status: OrderStatus, path: string, allowed: readonly string[]) => ({
-  en: `${path} cannot change while the order is ${statuses[status].text.en}; changeable now: ${allowed.join(', ')}.`,
+  en: `${path} cannot be changed while the order is ${statuses[status].text.en}; these can: ${allowed.join(', ')}.`,
   ru: `Поле ${path} нельзя изменить в статусе «${statuses[status].text.ru}»; сейчас можно изменить: ${allowed.join(', ')}.`,
 });
 
 const doubt = (path: string, allowed: readonly string[]) => ({
-  en: `${path} cannot change because the vendor may have the order already; changeable now: ${allowed.join(', ')}.`,
+  en: `${path} cannot be changed because the vendor may already have the order; these can: ${allowed.join(', ')}.`,
   ru: `Поле ${path} нельзя изменить, поскольку служба доставки могла уже получить заказ; сейчас можно изменить: ${allowed.join(', ')}.`,
 });
 

@@ -28,7 +28,7 @@ const textProblems = ({ text }: PlaceQuery): readonly Problem[] =>
           'RequestInvalid',
           'text',
           notAccepted({ en: 'The query', ru: 'Запрос' }, text, {
-            en: 'the beginning of the name of a city, with at least one letter or digit, or a code',
+            en: 'the beginning of a city name with at least one letter or digit, or a code',
             ru: 'начало названия города, в котором есть хотя бы одна буква или цифра, либо код',
           }),
         ),
@@ -43,7 +43,7 @@ const countryProblems = ({ country }: PlaceQuery): readonly Problem[] =>
           'RequestInvalid',
           'country',
           notAccepted({ en: 'The country', ru: 'Страна' }, country, {
-            en: 'a two-letter code of ISO 3166-1 such as RU',
+            en: 'a two-letter ISO 3166-1 code such as RU',
             ru: 'двухбуквенный код ISO 3166-1, например RU',
           }),
         ),

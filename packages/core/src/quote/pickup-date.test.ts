@@ -51,7 +51,7 @@ describe('a day asked for (interface 15.3)', () => {
 
   it('names the day and what would be accepted', () => {
     const problem = pickupDateProblem({ date: '2026-11-22', autoMove: false }, [], friday);
-    expect(problem?.text.en).toMatch(/2026-11-22 is a weekend.*2026-11-23/);
+    expect(problem?.text.en).toMatch(/2026-11-22 falls on a weekend.*2026-11-23/);
     expect(problem?.text.ru).toMatch(/2026-11-22 — выходной.*2026-11-23/);
   });
 });

@@ -74,18 +74,18 @@ const reasons: Readonly<Record<Obstacle, (date: LocalDate, conditions: PickupCon
   }),
   past: (date, { today }) => ({
     en: `The pickup date ${date} is in the past; the first date accepted is ${today}.`,
-    ru: `Дата забора ${date} уже прошла; самая ранняя допустимая дата ${today}.`,
+    ru: `Дата забора ${date} уже прошла; самая ранняя допустимая дата — ${today}.`,
   }),
   'too-far': (date, { today }) => ({
     en: `The pickup date ${date} is too far ahead; the last date accepted is ${addDays(today, MAX_DAYS_AHEAD)}.`,
-    ru: `Дата забора ${date} слишком далека; самая поздняя допустимая дата ${addDays(today, MAX_DAYS_AHEAD)}.`,
+    ru: `Дата забора ${date} слишком далеко; самая поздняя допустимая дата — ${addDays(today, MAX_DAYS_AHEAD)}.`,
   }),
   'day-off': (date) => ({
-    en: `The pickup date ${date} is a ${dayType(date)}; choose a working day such as ${workingDayOnOrAfter(date)}, ask for DayOffExpress, or allow the date to be moved.`,
+    en: `The pickup date ${date} falls on a ${dayType(date)}; choose a working day such as ${workingDayOnOrAfter(date)}, ask for DayOffExpress, or allow the date to be moved.`,
     ru: `Дата забора ${date} — ${dayType(date) === 'holiday' ? 'праздник' : 'выходной'}; выберите рабочий день, например ${workingDayOnOrAfter(date)}, срочность DayOffExpress или разрешите перенос даты.`,
   }),
   'cut-off': (date, { sameDayCutoff }) => ({
     en: `A pickup today, ${date}, had to be ordered before ${sameDayCutoff}; the next working day is ${nextWorkingDay(date)}.`,
-    ru: `Забор сегодня, ${date}, нужно было заказать до ${sameDayCutoff}; следующий рабочий день ${nextWorkingDay(date)}.`,
+    ru: `Забор сегодня, ${date}, нужно было заказать до ${sameDayCutoff}; следующий рабочий день — ${nextWorkingDay(date)}.`,
   }),
 };

@@ -106,8 +106,8 @@ export const cargoRules: readonly Rule[] = [
     when: ({ volumeM3 }) => volumeM3 !== null,
     holds: (_, { cargo }) => cargo.items.length === 1,
     text: ({ volumeM3 }, { cargo }) => ({
-      en: `The volume ${volumeM3} is of the whole parcel, and the cargo has ${cargo.items.length} items; with a volume give one item.`,
-      ru: `Объём ${volumeM3} относится ко всему отправлению, а мест указано ${cargo.items.length}; с объёмом допустимо одно место.`,
+      en: `The volume ${volumeM3} is that of the whole parcel, but the cargo has ${cargo.items.length} items; give one item, or no volume.`,
+      ru: `Объём ${volumeM3} относится ко всему отправлению, а мест указано ${cargo.items.length}; укажите одно место или не указывайте объём.`,
     }),
   }),
   orderOnly({
@@ -120,8 +120,8 @@ export const cargoRules: readonly Rule[] = [
     when: ({ type }) => !isDocuments(type),
     holds: ({ description }) => !isBlank(description),
     text: () => ({
-      en: 'The cargo needs a short description; only documents do without.',
-      ru: 'Нужно краткое описание груза; без него допустимы только документы.',
+      en: 'Give a short description of the cargo; only documents need none.',
+      ru: 'Укажите краткое описание груза; оно не требуется только для документов.',
     }),
   }),
   both({
@@ -134,7 +134,7 @@ export const cargoRules: readonly Rule[] = [
     when: (_, request) => isInternational(request),
     holds: ({ customsValue }) => customsValue !== null,
     text: (_, { sender, receiver }) => ({
-      en: `A shipment from ${sender.country} to ${receiver.country} needs the value of the cargo for customs.`,
+      en: `A shipment from ${sender.country} to ${receiver.country} needs the customs value of the cargo.`,
       ru: `Для отправления из ${sender.country} в ${receiver.country} нужна таможенная стоимость груза.`,
     }),
   }),
@@ -145,7 +145,7 @@ export const cargoRules: readonly Rule[] = [
     at: cargo,
     field: 'customsValue',
     holds: ({ customsValue }) => customsValue === null || isSum(customsValue),
-    text: ({ customsValue }) => sumText({ en: 'The value for customs', ru: 'Таможенная стоимость' }, customsValue),
+    text: ({ customsValue }) => sumText({ en: 'The customs value', ru: 'Таможенная стоимость' }, customsValue),
   }),
   both({
     code: 'CustomsRequired',
@@ -157,7 +157,7 @@ export const cargoRules: readonly Rule[] = [
     when: (_, request) => isInternational(request),
     holds: ({ customsCurrency }) => !isBlank(customsCurrency),
     text: (_, { sender, receiver }) => ({
-      en: `A shipment from ${sender.country} to ${receiver.country} needs the currency of the value for customs, such as RUB.`,
+      en: `A shipment from ${sender.country} to ${receiver.country} needs the currency of the customs value, such as RUB.`,
       ru: `Для отправления из ${sender.country} в ${receiver.country} нужна валюта таможенной стоимости, например RUB.`,
     }),
   }),
@@ -171,7 +171,7 @@ export const cargoRules: readonly Rule[] = [
     holds: ({ customsCurrency }) => isCurrencyCode(customsCurrency ?? ''),
     text: ({ customsCurrency }) =>
       notAccepted({ en: 'The currency', ru: 'Валюта' }, customsCurrency, {
-        en: 'a three-letter code of ISO 4217 such as RUB',
+        en: 'a three-letter ISO 4217 code such as RUB',
         ru: 'трёхбуквенный код ISO 4217, например RUB',
       }),
   }),

@@ -18,14 +18,14 @@ export const cityElsewhereText = (
   cityId: string,
   city: { readonly country: string; readonly name: LocalText },
 ): LocalText => ({
-  en: `The city code ${quoted(cityId)} is ${city.name.en}, which lies in ${countryName(city.country, 'en')} (${city.country}), not in ${countryName(country, 'en')} (${country}).`,
-  ru: `Код города ${quoted(cityId)} — это ${city.name.ru}, страна ${countryName(city.country, 'ru')} (${city.country}), а не ${countryName(country, 'ru')} (${country}).`,
+  en: `The city code ${quoted(cityId).en} is ${city.name.en}, which is in ${countryName(city.country, 'en')} (${city.country}), not in ${countryName(country, 'en')} (${country}).`,
+  ru: `Код города ${quoted(cityId).ru} относится к другой стране: ${city.name.ru}, ${countryName(city.country, 'ru')} (${city.country}); указана страна ${countryName(country, 'ru')} (${country}).`,
 });
 
 /** Nobody can name the city, so that no label could. */
 export const cityUnknownText = (country: string, cityId: string): LocalText => ({
-  en: `No city with the code ${quoted(cityId)} is known in ${countryName(country, 'en')} (${country}), so the labels could not name it. ${howToFind(country).en}`,
-  ru: `В стране ${countryName(country, 'ru')} (${country}) не известен город с кодом ${quoted(cityId)}, и наклейки не смогли бы его назвать. ${howToFind(country).ru}`,
+  en: `No city with the code ${quoted(cityId).en} is known in ${countryName(country, 'en')} (${country}), so labels could not name it. ${howToFind(country).en}`,
+  ru: `Город с кодом ${quoted(cityId).ru} неизвестен (страна — ${countryName(country, 'ru')}, ${country}), поэтому его нельзя указать на этикетке. ${howToFind(country).ru}`,
 });
 
 /** The same of an order that is saved. */
@@ -35,8 +35,8 @@ export const savedCityUnknownText = (
   country: string,
   cityId: string,
 ): LocalText => ({
-  en: `The ${end}'s city of order ${number} cannot be named: no city with the code ${quoted(cityId)} is known in ${countryName(country, 'en')} (${country}). Give another code in ${end}.cityId with Update. ${howToFind(country).en}`,
-  ru: `Город ${end === 'sender' ? 'отправителя' : 'получателя'} в заказе ${number} нельзя назвать: в стране ${countryName(country, 'ru')} (${country}) не известен город с кодом ${quoted(cityId)}. Укажите другой код в ${end}.cityId операцией Update. ${howToFind(country).ru}`,
+  en: `The ${end}'s city of order ${number} is unknown: there is no city with the code ${quoted(cityId).en} in ${countryName(country, 'en')} (${country}). Give another code in ${end}.cityId with Update. ${howToFind(country).en}`,
+  ru: `Город ${end === 'sender' ? 'отправителя' : 'получателя'} в заказе ${number} неизвестен: нет города с кодом ${quoted(cityId).ru} (страна — ${countryName(country, 'ru')}, ${country}). Укажите другой код в ${end}.cityId операцией Update. ${howToFind(country).ru}`,
 });
 
 const howToFind = (country: string): LocalText => ({

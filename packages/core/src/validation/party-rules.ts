@@ -19,8 +19,8 @@ export const partyRules: readonly Rule[] = [
     field: 'name',
     holds: ({ name }) => !isBlank(name),
     text: () => ({
-      en: 'The name is empty; give the company or the person.',
-      ru: 'Имя не заполнено; укажите компанию или человека.',
+      en: 'The name is empty; give the name of a company or a person.',
+      ru: 'Имя не указано; укажите название компании или имя человека.',
     }),
   }),
   orderOnly({
@@ -33,8 +33,8 @@ export const partyRules: readonly Rule[] = [
     when: ({ contactType }) => contactType !== 'pickup-point',
     holds: ({ address }) => !isBlank(address),
     text: () => ({
-      en: 'The address is empty; give street, house and flat or office as free text.',
-      ru: 'Адрес не заполнен; укажите улицу, дом и квартиру или офис в свободной форме.',
+      en: 'The address is empty; give the street, house, and flat or office, as free text.',
+      ru: 'Адрес не указан; укажите улицу, дом и квартиру или офис в свободной форме.',
     }),
   }),
   orderOnly({
@@ -65,8 +65,8 @@ export const partyRules: readonly Rule[] = [
     when: ({ contactType }) => contactType === 'mailing-list',
     holds: (_, { sender, receiver }) => isSameCity(sender.cityId, receiver.cityId),
     text: (_, { sender, receiver }) => ({
-      en: `The contact type MailingList works only within one city, and the cities are ${quoted(sender.cityId)} and ${quoted(receiver.cityId)}; use Door or PickupPoint.`,
-      ru: `Тип контакта MailingList работает только внутри одного города, а города — ${quoted(sender.cityId)} и ${quoted(receiver.cityId)}; используйте Door или PickupPoint.`,
+      en: `The contact type MailingList works only within one city, but the cities are ${quoted(sender.cityId).en} and ${quoted(receiver.cityId).en}; use Door or PickupPoint.`,
+      ru: `Тип контакта MailingList работает только внутри одного города, а города — ${quoted(sender.cityId).ru} и ${quoted(receiver.cityId).ru}; используйте Door или PickupPoint.`,
     }),
   }),
   both({
@@ -78,7 +78,7 @@ export const partyRules: readonly Rule[] = [
     holds: ({ country }) => isCountryCode(country),
     text: ({ country }) =>
       notAccepted({ en: 'The country', ru: 'Страна' }, country, {
-        en: 'a two-letter code of ISO 3166-1 such as RU',
+        en: 'a two-letter ISO 3166-1 code such as RU',
         ru: 'двухбуквенный код ISO 3166-1, например RU',
       }),
   }),
@@ -159,8 +159,8 @@ export const partyRules: readonly Rule[] = [
       Number.isInteger(loading?.loadersCount) &&
       (loading?.loadersCount ?? 0) >= 0,
     text: ({ loading }) => ({
-      en: `The loading works name floor ${loading?.floor ?? 'none'} and ${loading?.loadersCount} loaders; accepted: whole numbers, loaders 0 or more.`,
-      ru: `В погрузочных работах указаны этаж ${loading?.floor ?? 'нет'} и грузчиков ${loading?.loadersCount}; допустимо: целые числа, грузчиков 0 или больше.`,
+      en: `The loading work has floor ${loading?.floor ?? 'none'} and ${loading?.loadersCount} loaders; accepted: whole numbers, 0 or more loaders.`,
+      ru: `Погрузочные работы: этаж — ${loading?.floor ?? 'нет'}, грузчиков — ${loading?.loadersCount}; допустимы целые числа, грузчиков — от 0.`,
     }),
   }),
 ];

@@ -61,8 +61,8 @@ export const productRules: readonly Rule[] = [
     when: ({ barcode }) => !isBlank(barcode),
     holds: ({ qty }) => !(qty > 1),
     text: ({ qty }) => ({
-      en: `The quantity is ${qty}, and the product has a barcode, which is of one unit; accepted: 1, each unit as a product of its own.`,
-      ru: `Количество ${qty}, а у товара есть штрихкод одной единицы; допустимо: 1, каждая единица отдельным товаром.`,
+      en: `The quantity is ${qty}, but the product has a barcode, which belongs to one unit; give quantity 1 and each unit as a separate product.`,
+      ru: `Указано количество ${qty}, но у товара есть штрихкод, а он относится к одной единице; укажите количество 1 и каждую единицу отдельным товаром.`,
     }),
   }),
   both({
@@ -96,7 +96,7 @@ export const productRules: readonly Rule[] = [
     field: 'costForReceiver',
     holds: ({ costForReceiver }) => costForReceiver === null || isSum(costForReceiver),
     text: ({ costForReceiver }) =>
-      sumText({ en: 'The cost for the receiver', ru: 'Сумма для получателя' }, costForReceiver),
+      sumText({ en: 'The cost to the receiver', ru: 'Сумма для получателя' }, costForReceiver),
   }),
   both({
     code: 'ProductInvalid',
@@ -108,8 +108,8 @@ export const productRules: readonly Rule[] = [
     holds: ({ products }) =>
       !(total(products, 'cost') > MAX_KOPECKS || total(products, 'costForReceiver') > MAX_KOPECKS),
     text: () => ({
-      en: `The products together cost more than can be counted; accepted: at most ${MAX_KOPECKS / 100} in all.`,
-      ru: `Общая стоимость товаров слишком велика; допустимо: не больше ${MAX_KOPECKS / 100} за все.`,
+      en: `The products together cost too much; accepted: at most ${MAX_KOPECKS / 100} in total.`,
+      ru: `Общая стоимость товаров слишком велика; допустимо: не больше ${MAX_KOPECKS / 100} в сумме.`,
     }),
   }),
   both({
@@ -145,7 +145,7 @@ export const productRules: readonly Rule[] = [
     holds: ({ purchasedQty, qty }) =>
       Number.isInteger(purchasedQty) && !((purchasedQty ?? 0) < 0 || (purchasedQty ?? 0) > qty),
     text: ({ purchasedQty, qty }) =>
-      notAccepted({ en: 'The quantity bought', ru: 'Выкупленное количество' }, purchasedQty, {
+      notAccepted({ en: 'The quantity purchased', ru: 'Выкупленное количество' }, purchasedQty, {
         en: `a whole number from 0 to ${qty}`,
         ru: `целое число от 0 до ${qty}`,
       }),
@@ -157,7 +157,7 @@ export const productRules: readonly Rule[] = [
     at: eachProduct,
     field: 'purchasedAmount',
     holds: ({ purchasedAmount }) => purchasedAmount === null || isSum(purchasedAmount),
-    text: ({ purchasedAmount }) => sumText({ en: 'The amount bought', ru: 'Выкупленная сумма' }, purchasedAmount),
+    text: ({ purchasedAmount }) => sumText({ en: 'The amount purchased', ru: 'Сумма выкупа' }, purchasedAmount),
   }),
   both({
     code: 'ProductInvalid',
@@ -170,10 +170,14 @@ export const productRules: readonly Rule[] = [
     holds: ({ cargoItemIndex: index }, { cargo }) =>
       Number.isInteger(index) && (index ?? 0) >= 0 && (index ?? 0) < cargo.items.length,
     text: ({ cargoItemIndex }, { cargo }) =>
-      notAccepted({ en: "The index of the product's item", ru: 'Индекс места товара' }, cargoItemIndex, {
-        en: `0 to ${cargo.items.length - 1}, as the cargo has ${cargo.items.length} item(s)`,
-        ru: `от 0 до ${cargo.items.length - 1}, так как мест у груза: ${cargo.items.length}`,
-      }),
+      notAccepted(
+        { en: "The index of the product's cargo item", ru: 'Индекс грузового места товара' },
+        cargoItemIndex,
+        {
+          en: `0 to ${cargo.items.length - 1}, an item of the cargo`,
+          ru: `от 0 до ${cargo.items.length - 1}, одно из мест груза`,
+        },
+      ),
   }),
 ];
 

@@ -16,7 +16,7 @@ export const serviceRules: readonly Rule[] = [
     reads: ['.code', 'services[].code'],
     holds: (service, { services }) => services.find(({ code }) => code === service.code) === service,
     text: ({ code }) => ({
-      en: `The service ${code} is asked for more than once; give it once.`,
+      en: `The service ${code} is requested more than once; request it once.`,
       ru: `Услуга ${code} указана несколько раз; укажите её один раз.`,
     }),
   }),
@@ -56,7 +56,7 @@ export const serviceRules: readonly Rule[] = [
     when: ({ code }) => code === 'CashOnDelivery',
     holds: (_, { cargo, receiverDeliveryCharge }) => cargo.products.length > 0 || (receiverDeliveryCharge ?? 0) > 0,
     text: () => ({
-      en: 'Cash on delivery is asked for with nothing to collect; give products with costForReceiver, or a receiverDeliveryCharge.',
+      en: 'Cash on delivery is requested, but there is nothing to collect; give products with costForReceiver, or a receiverDeliveryCharge.',
       ru: 'Запрошен наложенный платёж, но взимать нечего; укажите товары с costForReceiver или receiverDeliveryCharge.',
     }),
   }),

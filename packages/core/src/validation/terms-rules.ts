@@ -59,7 +59,7 @@ export const termsRules: readonly Rule[] = [
     when: ({ payers }) => payers.includes('sender') || payers.includes('recipient'),
     holds: ({ payments }) => payments.includes('cash'),
     text: ({ payments }) => ({
-      en: `The payers Sender and Recipient apply only with the payment type Cash, and the payment types are: ${payments.join(', ') || 'none'}.`,
+      en: `The payers Sender and Recipient apply only with the payment type Cash, but the payment types are: ${payments.join(', ') || 'none'}.`,
       ru: `Плательщики Sender и Recipient допустимы только с типом оплаты Cash, а типы оплаты: ${payments.join(', ') || 'не указаны'}.`,
     }),
   }),
@@ -74,7 +74,7 @@ export const termsRules: readonly Rule[] = [
     holds: ({ requestedDate }, request, conditions) =>
       isLocalDate(requestedDate ?? '') && (requestedDate ?? '') >= earliest(request, conditions),
     text: ({ requestedDate }, request, conditions) =>
-      notAccepted({ en: 'The delivery date asked for', ru: 'Желаемая дата доставки' }, requestedDate, {
+      notAccepted({ en: 'The requested delivery date', ru: 'Желаемая дата доставки' }, requestedDate, {
         en: `a date as yyyy-MM-dd, ${earliest(request, conditions)} or later`,
         ru: `дата в виде гггг-ММ-дд, не раньше ${earliest(request, conditions)}`,
       }),
@@ -149,6 +149,6 @@ const timeText = (time: string | null): LocalText =>
   notAccepted({ en: 'The time', ru: 'Время' }, time, { en: 'HH:mm, 00:00 to 23:59', ru: 'ЧЧ:мм, от 00:00 до 23:59' });
 
 const windowText = (from: string | null, to: string | null): LocalText => ({
-  en: `The window ends at ${to}, not after its start at ${from}; accepted: an end later than the start.`,
-  ru: `Окно заканчивается в ${to}, не позже начала в ${from}; допустимо: конец позже начала.`,
+  en: `The time window starts at ${from} and ends at ${to}; give an end later than the start.`,
+  ru: `Интервал начинается в ${from}, а заканчивается в ${to}; конец должен быть позже начала.`,
 });

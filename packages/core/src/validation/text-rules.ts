@@ -1,8 +1,9 @@
+import type { LocalText } from '../local-text.ts';
 import { MAX_REFERENCE, MAX_TEXT } from './bounds.ts';
 import { emailText, isEmail } from './email.ts';
 import { content, eachText } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isBlank, isLonger, notAccepted, quoted } from './words.ts';
+import { isBlank, isLonger, quoted } from './words.ts';
 
 /** References, the mail address for emergencies, and what holds for every text whatever it says. */
 export const textRules: readonly Rule[] = [
@@ -50,16 +51,15 @@ export const textRules: readonly Rule[] = [
     at: eachText,
     holds: (text) => !text.includes('\0') && text.isWellFormed(),
     text: (text) => ({
-      en: `The text ${quoted(printable(text))} holds a NUL or half of a character; accepted: any other Unicode text.`,
-      ru: `Текст ${quoted(printable(text))} содержит NUL или половину символа; допустим любой другой текст Unicode.`,
+      en: `The text ${quoted(printable(text)).en} contains a NUL or half of a surrogate pair; accepted: any other Unicode text.`,
+      ru: `Текст ${quoted(printable(text)).ru} содержит NUL или половину суррогатной пары; допустим любой другой текст Unicode.`,
     }),
   }),
 ];
 
-const tooLong = (text: string, most: number) =>
-  notAccepted({ en: `A text of ${[...text].length} characters`, ru: `Текст из ${[...text].length} символов` }, text, {
-    en: `at most ${most} characters`,
-    ru: `не больше ${most} символов`,
-  });
+const tooLong = (text: string, most: number): LocalText => ({
+  en: `The text ${quoted(text).en} has ${[...text].length} characters; accepted: at most ${most}.`,
+  ru: `Длина текста ${quoted(text).ru} в символах: ${[...text].length}; допустимо не больше ${most}.`,
+});
 
 const printable = (text: string): string => text.replaceAll('\0', '\u2400').toWellFormed();

@@ -1,14 +1,17 @@
 import type { LocalText } from '../local-text.ts';
 
-/** A value in a sentence: quoted, and cut where it is long. */
-export const quoted = (text: string): string => `'${text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text}'`;
+/** A value in a sentence: in the language's quotation marks, and cut where it is long. */
+export const quoted = (text: string): LocalText => {
+  const shown = text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
+  return { en: `'${shown}'`, ru: `«${shown}»` };
+};
 
 /** "The weight is 0; accepted: above 0." The name of the field and what is accepted come in both languages. */
 export const notAccepted = (name: LocalText, value: string | number | null, accepted: LocalText): LocalText => {
-  const shown = typeof value === 'string' ? quoted(value) : value;
+  const shown = typeof value === 'string' ? quoted(value) : { en: value, ru: value };
   return {
-    en: `${name.en} is ${shown ?? 'not given'}; accepted: ${accepted.en}.`,
-    ru: `${name.ru}: ${shown ?? 'не указано'}; допустимо: ${accepted.ru}.`,
+    en: `${name.en} is ${shown.en ?? 'not given'}; accepted: ${accepted.en}.`,
+    ru: `${name.ru}: ${shown.ru ?? 'не указано'}; допустимо: ${accepted.ru}.`,
   };
 };
 

@@ -41,7 +41,7 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
     ).split('\f');
     const withPlaces = pages.filter((page) => /Место-\d/.test(page));
     expect(withPlaces.length).toBeGreaterThan(1);
-    for (const page of withPlaces) expect(page).toContain('Weight of one, kg');
+    for (const page of withPlaces) expect(page).toContain('Weight each, kg');
   });
 
   it('never leave the signatures alone on a page, nor the sum of a table, however many rows there are', async () => {
@@ -238,7 +238,7 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
     });
     const { words, pages } = wordsOf(pdf);
     const said = (page: number) => words.filter((word) => word.page === page).map(({ text }) => text);
-    for (const page of [1, 2]) expect(said(page).join(' ')).toMatch(/Drawn by Cartage: Swift Express.+s own paper/);
+    for (const page of [1, 2]) expect(said(page).join(' ')).toMatch(/Made by Cartage: Swift Express.+s own paper/);
     expect(overlaps(words)).toEqual([]);
     expect(pages.length).toBe(marksFormat === 'A4' ? 2 : 3);
   });

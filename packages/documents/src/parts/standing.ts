@@ -31,7 +31,7 @@ export function standing({ order, locale, brand, standsIn = false }: DocumentInp
   ];
 }
 
-/** `Drawn by Cartage: Econom's own paper was not to be had.` */
+/** `Made by Cartage: Econom's own paper could not be obtained.` */
 export const standInText = ({ option }: Order, brand: string, locale: Locale): string =>
   sayIn(locale)('standsIn')
     .replace('{brand}', brand)

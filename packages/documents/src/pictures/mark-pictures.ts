@@ -57,14 +57,14 @@ export async function renderMarkPictures(input: MarkPicturesInput): Promise<Uint
 }
 
 const tooManyPictures: Problem = problem('RequestInvalid', null, {
-  en: `These orders have more than ${MOST_PICTURES} places; at most ${MOST_PICTURES} marks are drawn as pictures at once. Ask for fewer orders, or for format pdf.`,
+  en: `These orders have more than ${MOST_PICTURES} places; at most ${MOST_PICTURES} labels are drawn as pictures at once. Request fewer orders, or format pdf.`,
   ru: `У этих заказов больше ${MOST_PICTURES} мест; за один раз рисуется не больше ${MOST_PICTURES} этикеток. Запросите меньше заказов или формат pdf.`,
 });
 
 const notToBeDrawn = ({ number, option }: Order): Problem => {
   const vendor = option?.vendor.name ?? '';
   return problem('RequestInvalid', 'format', {
-    en: `The label of order ${number} is ${vendor}'s own and cannot be drawn as a picture; ask for format pdf.`,
-    ru: `Этикетка заказа ${number} составлена ${vendor}, и превратить её в изображение нельзя; запросите формат pdf.`,
+    en: `The label of order ${number} comes from ${vendor} and cannot be turned into a picture; request format pdf.`,
+    ru: `Этикетку заказа ${number} выдаёт ${vendor}, и превратить её в изображение нельзя; запросите формат pdf.`,
   });
 };

@@ -91,12 +91,12 @@ export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: Pri
 
 const tooLong = (limitMs: number): Problem =>
   problem('RequestInvalid', null, {
-    en: `Printing this takes longer than ${limitMs / 1000} s; ask for fewer papers, copies or orders at once.`,
+    en: `Printing this takes longer than ${limitMs / 1000} s; request fewer papers, copies or orders at once.`,
     ru: `Печать занимает больше ${limitMs / 1000} с; запросите меньше документов, экземпляров или заказов за один раз.`,
   });
 
 const tooLarge: Problem = problem('RequestInvalid', null, {
-  en: 'Printing this needs too much memory; ask for fewer papers, copies or orders at once.',
+  en: 'Printing this needs too much memory; request fewer papers, copies or orders at once.',
   ru: 'Для этой печати нужно слишком много памяти; запросите меньше документов, экземпляров или заказов за один раз.',
 });
 

@@ -37,7 +37,7 @@ export const payerNames: Readonly<Record<Payer, LocalText>> = {
 /** The English names of the core are those of the interface; these are for people. */
 export const statusNames: Readonly<Record<OrderStatus, LocalText>> = {
   Draft: { en: 'Draft', ru: 'Черновик' },
-  RateRequest: { en: 'Prices asked for', ru: 'Запрошены тарифы' },
+  RateRequest: { en: 'Prices requested', ru: 'Запрошены тарифы' },
   OnApproval: { en: 'Waiting for approval', ru: 'На согласовании' },
   AwaitingPayment: { en: 'Waiting for payment', ru: 'Ожидает оплаты' },
   TransferringToVendor: { en: 'Being handed over to the carrier', ru: 'Передаётся в службу доставки' },
@@ -60,7 +60,7 @@ export const statusNames: Readonly<Record<OrderStatus, LocalText>> = {
   ProblemDetected: { en: 'Problem during delivery', ru: 'Проблема при доставке' },
   RefuseOfDelivery: { en: 'Refused by the receiver', ru: 'Отказ от вручения' },
   Returning: { en: 'On the way back to the sender', ru: 'Возвращается отправителю' },
-  CancelRequest: { en: 'Cancellation asked for', ru: 'Запрошена отмена' },
+  CancelRequest: { en: 'Cancellation requested', ru: 'Запрошена отмена' },
   Finished: { en: 'Delivered', ru: 'Доставлен' },
   FinishedWithAdditional: { en: 'Delivered, with additional work', ru: 'Доставлен, с дополнительными работами' },
   AutoFinished: { en: 'Closed automatically', ru: 'Завершён автоматически' },

@@ -62,10 +62,10 @@ const partnerOf = async (
 export const companyDenied = (companyId: number | null, target: string): Problem =>
   problem('AccessDenied', target, {
     en: `Company ${companyId} does not exist or is not yours; leave companyId out to act for your own company.`,
-    ru: `Компания ${companyId} не существует или не ваша; не указывайте companyId, чтобы действовать от своей компании.`,
+    ru: `Компания ${companyId} не существует или не принадлежит вам; чтобы действовать от имени своей компании, не указывайте companyId.`,
   });
 
 const partnerDenied: Problem = problem('AccessDenied', 'PartnerKey', {
   en: 'This PartnerKey does not exist, or your company does not belong to that partner; leave it out to act for your own company.',
-  ru: 'Такого PartnerKey нет, или ваша компания не относится к этому партнёру; не указывайте его, чтобы действовать от своей компании.',
+  ru: 'Такого PartnerKey нет, или ваша компания не относится к этому партнёру; чтобы действовать от имени своей компании, не указывайте его.',
 });

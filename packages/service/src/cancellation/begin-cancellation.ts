@@ -66,6 +66,6 @@ const wish = async (service: Service, tx: Db, order: Order, askedAt: Instant): P
 
 const cannotCancel = (order: Order): Problem =>
   problem('OrderStateInvalid', null, {
-    en: `${order.option?.vendor.name ?? 'The vendor'} cannot cancel an order that it has taken; ask it directly.`,
-    ru: `${order.option?.vendor.name ?? 'Служба доставки'} не умеет отменять принятые заказы; обратитесь к ней напрямую.`,
+    en: `${order.option?.vendor.name ?? 'The vendor'} cannot cancel an order that it has accepted; contact it directly.`,
+    ru: `${order.option?.vendor.name ?? 'Служба доставки'} не отменяет принятые заказы; обратитесь к ней напрямую.`,
   });

@@ -171,7 +171,7 @@ onStage((open) => {
         'Canceled',
         'Canceled',
       ]);
-      expect(await texts(stage, order)).toContain('turned out to have the order');
+      expect(await texts(stage, order)).toContain('The vendor did have the order');
       await withdrawShipment(stage.service, order.id);
       expect(await historyOf(stage, order)).toHaveLength(5);
     });
@@ -211,7 +211,7 @@ onStage((open) => {
       await stage.mockVendors.advance(await shipmentNumber(stage), 'OUT');
       stage.clock.advance(QUIET);
       await stage.work();
-      expect(await texts(stage, order)).toContain('refuses to cancel it; stop it there');
+      expect(await texts(stage, order)).toContain('refuses to cancel it; stop the delivery there');
       expect(stage.logged).toContain('a canceled order may be left at its vendor');
       expect(await jobsOf(stage)).toEqual([]);
     });
@@ -224,7 +224,9 @@ onStage((open) => {
       await cancel(stage, order);
       stage.clock.advance(QUIET);
       await stage.work();
-      expect(await texts(stage, order)).toContain('The vendor may have the order; look there, and cancel it.');
+      expect(await texts(stage, order)).toContain(
+        'The vendor may have the order; check with the vendor, and cancel it there.',
+      );
       expect(await jobsOf(stage)).toEqual([]);
     });
   });

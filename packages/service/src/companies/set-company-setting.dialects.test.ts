@@ -27,7 +27,7 @@ onStage((open) =>
       expect(await set('print.marksformat', 'A6')).toMatchObject({ code: 'RequestInvalid', target: 'settingsKey' });
       expect(await set('toString', 'A6')).toMatchObject({ code: 'RequestInvalid', target: 'settingsKey' });
       expect(await set('print.marksFormat', 'a6')).toMatchObject({
-        text: { en: 'print.marksFormat cannot be "a6"; it may be A4, A5, A6, A7.' },
+        text: { en: 'print.marksFormat cannot be "a6"; accepted: A4, A5, A6, A7.' },
       });
       expect(await set('print.marksFormat', 'A6', 999)).toMatchObject({ code: 'NotFound', target: 'companyId' });
       expect(await store.rows('select settings from companies')).toEqual([{ settings: null }]);

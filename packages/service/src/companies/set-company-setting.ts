@@ -29,7 +29,7 @@ const unknownKey = (key: string): Problem => {
 
 const unknownValue = (key: string, value: string, values: readonly string[]): Problem =>
   problem('RequestInvalid', key, {
-    en: `${key} cannot be "${value}"; it may be ${values.join(', ')}.`,
+    en: `${key} cannot be "${value}"; accepted: ${values.join(', ')}.`,
     ru: `${key} не может быть «${value}»; допустимо: ${values.join(', ')}.`,
   });
 

@@ -229,7 +229,7 @@ onStage((open) => {
       expect(repeats).toBeGreaterThan(3);
       expect(repeats).toBeLessThan(10);
       const [newest] = await listEvents(stage.store.db, order.id, 1);
-      expect(newest?.text.en).toContain('did not say whether a courier comes');
+      expect(newest?.text.en).toContain('did not say whether a courier will come');
       await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await call(stage, [order])).toEqual([expect.stringMatching(/^SW-/)]);
     });

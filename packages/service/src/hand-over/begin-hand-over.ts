@@ -100,6 +100,6 @@ const nextReference = (number: string, last: Attempt | null): string => {
 /** Another vendor may have taken the order already; a second one would deliver it twice. */
 const elsewhere = ({ number }: Order): Problem =>
   problem('OrderStateInvalid', 'choice.vendorId', {
-    en: `The vendor chosen before may have order ${number} already; hand it over to the same vendor and tariff, or cancel it.`,
+    en: `The vendor chosen before may already have order ${number}; hand it over to the same vendor and tariff, or cancel it.`,
     ru: `Ранее выбранная служба доставки могла уже получить заказ ${number}; передайте его ей же по тому же тарифу или отмените.`,
   });

@@ -46,6 +46,6 @@ const loadAwaiting = async (service: Service, number: string): Promise<Order | P
 
 const notAwaiting = (number: string, status: Order['status']): Problem =>
   problem('OrderStateInvalid', null, {
-    en: `Order ${number} does not await approval; it is ${status}.`,
+    en: `Order ${number} is not waiting for approval; its status is ${status}.`,
     ru: `Заказ ${number} не ожидает согласования; его статус ${status}.`,
   });

@@ -276,9 +276,9 @@ onStage((open) => {
       await workFor(stage, 3);
       expect(await jobsBesideMail(stage)).toEqual([]);
       expect((await mails(stage)).slice(before)).toEqual([
-        expect.stringContaining('is canceled, but perhaps not at its vendor'),
+        expect.stringContaining('is canceled, but its vendor may still have it'),
       ]);
-      expect(await texts(stage, order)).toContain(`look there, and cancel it. ${words}`);
+      expect(await texts(stage, order)).toContain(`check with the vendor, and cancel it there. ${words}`);
     });
 
     it('a courier: with a mail', async () => {
@@ -292,7 +292,7 @@ onStage((open) => {
         for (const job of await takeJobs(stage.service, ['courier-call'], 10)) await doJob(stage.service, job);
       }
       expect(await jobsBesideMail(stage)).toEqual([]);
-      expect(await mails(stage)).toEqual([expect.stringContaining('Nobody knows whether a courier comes')]);
+      expect(await mails(stage)).toEqual([expect.stringContaining('It is not known whether a courier will come')]);
     });
   });
 });

@@ -30,6 +30,6 @@ export const retryHandOver = async (
 
 const notFailed = (number: string, status: string): Problem =>
   problem('OrderStateInvalid', null, {
-    en: `The hand-over of order ${number} has not failed; it is ${status}. An order can be handed over again while it is VendorError or VendorUnavailable.`,
+    en: `The hand-over of order ${number} has not failed; its status is ${status}. Only an order in status VendorError or VendorUnavailable can be handed over again.`,
     ru: `Передача заказа ${number} не закончилась ошибкой; его статус ${status}. Повторить передачу можно в статусах VendorError и VendorUnavailable.`,
   });

@@ -187,6 +187,6 @@ const move = async (tx: Db, order: Order, step: Step): Promise<Order> => {
 const vendorName = (order: Order): string => order.option?.vendor.name ?? 'The vendor';
 
 const answerPending: LocalText = {
-  en: 'The vendor accepted the order and is working on it; its numbers will follow.',
+  en: 'The vendor accepted the order and is processing it; its numbers will follow.',
   ru: 'Служба доставки приняла заказ и обрабатывает его; номера появятся позже.',
 };

@@ -58,7 +58,7 @@ onStage((open) => {
       const run = async () => ({ answer: { status: 201, headers: {}, body: new Uint8Array() }, isPassing: false });
       await runOnce(ctx, { ...create, fingerprint }, run);
       const refused = await runOnce(ctx, { ...create, fingerprint: other }, run);
-      expect('text' in refused && refused.text.en).toContain(`came with another ${part} before`);
+      expect('text' in refused && refused.text.en).toContain(`was used before with another ${part}`);
     });
 
     it('for another company that the caller acts for is another request', async () => {

@@ -106,6 +106,6 @@ const parts = [
 
 const reused = (key: string, part: LocalText): Problem =>
   problem('IdempotencyKeyReused', 'Idempotency-Key', {
-    en: `The Idempotency-Key "${key}" came with another ${part.en} before; take a new key for a new request.`,
-    ru: `Idempotency-Key «${key}» уже использован с другим ${part.ru}; для нового запроса возьмите новый ключ.`,
+    en: `The Idempotency-Key "${key}" was used before with another ${part.en}; use a new key for a new request.`,
+    ru: `Idempotency-Key «${key}» уже использован с другим ${part.ru}; для нового запроса используйте новый ключ.`,
   });

@@ -46,8 +46,8 @@ export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order
 
 const changedMeanwhile = (number: string): Problem => ({
   ...problem('OrderStateInvalid', null, {
-    en: `Order ${number} is being changed by another request; read it again and repeat if it is still needed.`,
-    ru: `Заказ ${number} изменяется другим запросом; прочитайте его снова и повторите, если это ещё нужно.`,
+    en: `Order ${number} is being changed by another request; read it again, and repeat your request if it is still needed.`,
+    ru: `Заказ ${number} сейчас изменяет другой запрос; прочитайте заказ ещё раз и повторите свой запрос, если это ещё нужно.`,
   }),
   isPassing: true,
 });

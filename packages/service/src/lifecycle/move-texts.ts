@@ -6,22 +6,22 @@ export const SERVICE_SOURCE = 'Cartage';
 /** What the history says of the service's own moves. */
 export const moveTexts = {
   created: { en: 'The order was saved.', ru: 'Заказ сохранён.' },
-  handingOver: { en: 'The order is being handed to the vendor.', ru: 'Заказ передаётся в службу доставки.' },
+  handingOver: { en: 'The order is being handed over to the vendor.', ru: 'Заказ передаётся в службу доставки.' },
   handedOver: { en: 'The vendor took the order.', ru: 'Служба доставки приняла заказ.' },
   answerLost: {
     en: "The vendor's answer did not arrive; the vendor will be asked whether it has the order.",
-    ru: 'Ответ службы доставки не получен; у неё будет запрошено, есть ли у неё заказ.',
+    ru: 'Ответ службы доставки не получен; будет уточнено, есть ли у неё заказ.',
   },
   undecided: {
-    en: 'It is not known whether the vendor has the order; it is not handed over again before somebody has asked there.',
+    en: 'It is not known whether the vendor has the order; it is not handed over again until somebody has asked the vendor.',
     ru: 'Неизвестно, есть ли заказ у службы доставки; он не передаётся повторно, пока это не уточнят у неё.',
   },
   unavailable: {
-    en: 'The vendor is unavailable; the hand-over will be repeated.',
+    en: 'The vendor is unavailable; the hand-over will be retried.',
     ru: 'Служба доставки недоступна; передача будет повторена.',
   },
   gaveUp: {
-    en: 'The vendor stayed unavailable; the hand-over is no longer repeated.',
+    en: 'The vendor stayed unavailable; the hand-over is no longer retried.',
     ru: 'Служба доставки оставалась недоступной; передача больше не повторяется.',
   },
   notOffered: {
@@ -40,28 +40,28 @@ export const moveTexts = {
     ru: 'Служба доставки не сообщила, отменяет ли она заказ; доставка продолжается.',
   },
   withdrawn: {
-    en: 'The vendor turned out to have the order; it has canceled it.',
+    en: 'The vendor did have the order, and has canceled it.',
     ru: 'Служба доставки, как оказалось, получила заказ; она его отменила.',
   },
   leftBehind: {
-    en: 'The vendor turned out to have the order and refuses to cancel it; stop it there.',
+    en: 'The vendor does have the order and refuses to cancel it; stop the delivery there.',
     ru: 'Служба доставки, как оказалось, получила заказ и отказывает в отмене; остановите доставку у неё.',
   },
   mayBeLeftBehind: {
-    en: 'The vendor may have the order; look there, and cancel it.',
+    en: 'The vendor may have the order; check with the vendor, and cancel it there.',
     ru: 'Служба доставки могла получить заказ; проверьте это у неё и отмените его.',
   },
   changePending: {
-    en: 'The vendor has not confirmed a change of the order; it will be told of it again.',
+    en: 'The vendor has not confirmed a change of the order; the change will be sent again.',
     ru: 'Служба доставки не подтвердила изменение заказа; оно будет передано ей снова.',
   },
   changeMade: { en: 'The vendor made the change.', ru: 'Служба доставки внесла изменение.' },
   changeRefused: {
-    en: 'The vendor refuses the change, which it may have made before; ask it.',
+    en: 'The vendor refuses the change but may have made it earlier; ask the vendor.',
     ru: 'Служба доставки отказывает в изменении, но могла внести его ранее; уточните у неё.',
   },
   changeUnknown: {
-    en: 'The vendor did not say whether it made the change; ask it, or change the order again.',
+    en: 'The vendor did not say whether it made the change; ask the vendor, or change the order again.',
     ru: 'Служба доставки не сообщила, внесла ли она изменение; уточните у неё или измените заказ снова.',
   },
   changeTooLate: {
@@ -70,19 +70,19 @@ export const moveTexts = {
   },
   courierCalled: { en: 'A courier was called, number', ru: 'Вызван курьер, номер' },
   courierUnknown: {
-    en: 'The vendor did not say whether a courier comes; ask it, or call a courier again.',
+    en: 'The vendor did not say whether a courier will come; ask the vendor, or call a courier again.',
     ru: 'Служба доставки не сообщила, приедет ли курьер; уточните у неё или вызовите курьера снова.',
   },
   awaitsApproval: {
-    en: 'The order awaits the approval of a manager.',
+    en: 'The order is waiting for approval by a manager.',
     ru: 'Заказ ожидает согласования менеджером.',
   },
   approved: {
-    en: 'The order was approved and is being handed to the vendor.',
+    en: 'The order was approved and is being handed over to the vendor.',
     ru: 'Заказ согласован и передаётся в службу доставки.',
   },
   autoFinished: {
-    en: 'The vendor has told nothing for a long time after the planned delivery; the order is closed.',
+    en: 'The vendor has sent no news for a long time after the planned delivery; the order is closed.',
     ru: 'Служба доставки долго ничего не сообщала после плановой даты доставки; заказ закрыт.',
   },
   notApproved: { en: 'The order was not approved.', ru: 'Заказ не согласован.' },

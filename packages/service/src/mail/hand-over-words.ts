@@ -9,12 +9,12 @@ export const unavailableWords = (order: Order): Words => {
     text:
       order.status === 'VendorUnavailable'
         ? {
-            en: `${named.en} could not be handed over: ${vendor.en} is unavailable. The hand-over is repeated by itself, and another message will tell when it succeeds.`,
-            ru: `${named.ru} не удалось передать: ${vendor.ru} недоступна. Передача повторяется автоматически, об успехе сообщит ещё одно письмо.`,
+            en: `${named.en} could not be handed over: ${vendor.en} is unavailable. The hand-over is retried automatically, and another message will follow when it succeeds.`,
+            ru: `${named.ru} не удалось передать: ${vendor.ru} недоступна. Передача повторяется автоматически; когда она удастся, придёт ещё одно письмо.`,
           }
         : {
-            en: `${named.en} could not be handed over: ${vendor.en} gave no usable answer. The hand-over is not repeated by itself; please look at the order.`,
-            ru: `${named.ru} не удалось передать: ${vendor.ru} не дала пригодного ответа. Передача не повторяется автоматически; пожалуйста, проверьте заказ.`,
+            en: `${named.en} could not be handed over: ${vendor.en} gave no usable answer. The hand-over is not retried automatically; please check the order.`,
+            ru: `${named.ru} не удалось передать: ${vendor.ru} не дала понятного ответа. Передача не повторяется автоматически; пожалуйста, проверьте заказ.`,
           },
   };
 };
@@ -25,7 +25,7 @@ export const handedOverWords = (order: Order): Words => {
   return {
     subject: { en: `Order ${order.number} was handed over`, ru: `Заказ ${order.number} передан` },
     text: {
-      en: `${named.en} was handed over: ${vendor.en} has taken it.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
+      en: `${named.en} was handed over: ${vendor.en} has accepted it.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
       ru: `${named.ru} передан: ${vendor.ru} приняла его.${waybill ? ` Номер накладной: ${waybill}.` : ''}`,
     },
   };
@@ -36,12 +36,12 @@ export const leftBehindWords = (order: Order): Words => {
   const [named, vendor] = [nameOf(order), vendorOf(order)];
   return {
     subject: {
-      en: `Order ${order.number} is canceled, but perhaps not at its vendor`,
-      ru: `Заказ ${order.number} отменён, но, возможно, не у службы доставки`,
+      en: `Order ${order.number} is canceled, but its vendor may still have it`,
+      ru: `Заказ ${order.number} отменён, но мог остаться в службе доставки`,
     },
     text: {
-      en: `${named.en} is canceled. It may be left at its vendor all the same: ${vendor.en} did not say that it has canceled it. Please stop it there.`,
-      ru: `${named.ru} отменён, но мог остаться у перевозчика: ${vendor.ru} не подтвердила отмену. Пожалуйста, остановите доставку у неё.`,
+      en: `${named.en} is canceled, but ${vendor.en} may still have it: it did not confirm the cancellation. Please stop the delivery there.`,
+      ru: `${named.ru} отменён, но мог остаться в службе доставки: ${vendor.ru} не подтвердила отмену. Пожалуйста, остановите доставку у неё.`,
     },
   };
 };
@@ -52,8 +52,8 @@ export const notCanceledWords = (order: Order): Words => {
   return {
     subject: { en: `Order ${order.number} was not canceled`, ru: `Заказ ${order.number} не отменён` },
     text: {
-      en: `${named.en} was not canceled: ${vendor.en} gave no usable answer, and it is not asked again by itself. Please cancel the order again, or ask the vendor.`,
-      ru: `${named.ru} не отменён: ${vendor.ru} не дала пригодного ответа, и повторно её не спрашивают. Пожалуйста, отмените заказ ещё раз или обратитесь в службу доставки.`,
+      en: `${named.en} was not canceled: ${vendor.en} gave no usable answer, and it is not asked again automatically. Please cancel the order again, or ask the vendor.`,
+      ru: `${named.ru} не отменён: ${vendor.ru} не дала понятного ответа, и автоматически запрос не повторяется. Пожалуйста, отмените заказ ещё раз или обратитесь в службу доставки.`,
     },
   };
 };
@@ -63,11 +63,11 @@ export const courierUnknownWords = (order: Order): Words => {
   const [named, vendor] = [nameOf(order), vendorOf(order)];
   return {
     subject: {
-      en: `Nobody knows whether a courier comes for order ${order.number}`,
+      en: `It is not known whether a courier will come for order ${order.number}`,
       ru: `Неизвестно, приедет ли курьер за заказом ${order.number}`,
     },
     text: {
-      en: `${named.en}: ${vendor.en} did not say whether a courier comes. Please ask it, or call a courier again.`,
+      en: `${named.en}: ${vendor.en} did not say whether a courier will come. Please ask it, or call a courier again.`,
       ru: `${named.ru}: ${vendor.ru} не сообщила, приедет ли курьер. Пожалуйста, уточните у неё или вызовите курьера снова.`,
     },
   };
@@ -78,11 +78,11 @@ export const changeUnknownWords = (order: Order): Words => {
   const [named, vendor] = [nameOf(order), vendorOf(order)];
   return {
     subject: {
-      en: `Nobody knows whether a change of order ${order.number} was made`,
+      en: `It is not known whether a change of order ${order.number} was made`,
       ru: `Неизвестно, внесено ли изменение заказа ${order.number}`,
     },
     text: {
-      en: `${named.en}: ${vendor.en} did not say whether it made a change of the order, and it is not told of it again by itself. Please change the order again, or ask the vendor.`,
+      en: `${named.en}: ${vendor.en} did not say whether it made a change of the order, and the change is not sent again automatically. Please change the order again, or ask the vendor.`,
       ru: `${named.ru}: ${vendor.ru} не сообщила, внесла ли она изменение заказа, и повторно оно ей не передаётся. Пожалуйста, измените заказ ещё раз или обратитесь в службу доставки.`,
     },
   };

@@ -88,14 +88,14 @@ onStage((openStage) => {
       expect((await reload(stage, order)).status).toBe('VendorError');
       await post(stage);
       expect(server.mails).toHaveLength(2);
-      expect(server.mails[0]?.text).toContain('is repeated by itself');
+      expect(server.mails[0]?.text).toContain('is retried automatically');
       expect(server.mails[1]?.text).toContain('please look at the order');
       const ref = { number: order.number, orderKey: null, choice: choices.swift, pickup: {} };
       stage.clock.advance(HOUR);
       await pushOrder(stage.ctx, ref);
       await post(stage);
       expect(server.mails).toHaveLength(3);
-      expect(server.mails[2]?.text).toContain('is repeated by itself');
+      expect(server.mails[2]?.text).toContain('is retried automatically');
       await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(HOUR);
       expect(await pushOrder(stage.ctx, ref)).toMatchObject({ kind: 'handed-over' });

@@ -112,8 +112,8 @@ const isSame = (one: OrderChanges, other: OrderChanges): boolean =>
 
 export const underWay = (number: string): Problem => ({
   ...problem('OrderStateInvalid', null, {
-    en: `Another change of order ${number} is being told to its vendor; repeat this one in a moment.`,
-    ru: `Другое изменение заказа ${number} сейчас передаётся в службу доставки; повторите это чуть позже.`,
+    en: `Another change of order ${number} is being sent to its vendor; try again in a moment.`,
+    ru: `Другое изменение заказа ${number} сейчас передаётся в службу доставки; повторите запрос чуть позже.`,
   }),
   isPassing: true,
 });

@@ -22,7 +22,7 @@ export const duplicateCustomerNumber = (customerOrderId: string): Problem =>
     'DuplicateCustomerOrderId',
     'customerOrderId',
     {
-      en: `Your company already has an order with the number "${customerOrderId}"; choose another, or leave duplicates unchecked.`,
+      en: `Your company already has an order with the number "${customerOrderId}"; choose another, or turn off the check for duplicates.`,
       ru: `У вашей компании уже есть заказ с номером «${customerOrderId}»; выберите другой или отключите проверку повторов.`,
     },
     ['customerOrderId', 'checkCustomerOrderId', 'companyId'],

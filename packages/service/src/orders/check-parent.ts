@@ -23,8 +23,8 @@ export const checkParent = async (
       'RequestInvalid',
       'parentNumber',
       {
-        en: `Order ${parent.number} is a child itself; name its parent instead.`,
-        ru: `Заказ ${parent.number} сам является дочерним; укажите его родителя.`,
+        en: `Order ${parent.number} is itself a child; give its parent instead.`,
+        ru: `Заказ ${parent.number} сам является дочерним; укажите его родительский заказ.`,
       },
       reads,
     ),

@@ -11,8 +11,8 @@ export const checkSize = (content: OrderContent, before: OrderContent | null = n
   if (size <= MAX_BYTES || (before !== null && size <= sizeOf(before))) return [];
   return [
     problem('RequestTooLarge', null, {
-      en: `The order takes ${kibibytes(size)} KiB; an order may take ${MAX_BYTES / 1024} KiB. Shorten its texts, or its lists of places and goods.`,
-      ru: `Заказ занимает ${kibibytes(size)} КиБ; заказ может занимать ${MAX_BYTES / 1024} КиБ. Сократите тексты или списки мест и товаров.`,
+      en: `The order takes ${kibibytes(size)} KiB; the limit is ${MAX_BYTES / 1024} KiB. Shorten its texts, or its lists of cargo items and products.`,
+      ru: `Заказ занимает ${kibibytes(size)} КиБ; предел — ${MAX_BYTES / 1024} КиБ. Сократите тексты или списки мест и товаров.`,
     }),
   ];
 };

@@ -49,7 +49,7 @@ onStage((open) => {
       const [problem, ...others] = await found(256 * 1024 + 1);
       expect([problem?.target, others]).toEqual([null, []]);
       expect(problem?.text).toEqual({
-        en: expect.stringMatching(/takes 257 KiB; an order may take 256 KiB/),
+        en: expect.stringMatching(/takes 257 KiB; the limit is 256 KiB/),
         ru: expect.stringMatching(/занимает 257 КиБ; заказ может занимать 256 КиБ/),
       });
     });

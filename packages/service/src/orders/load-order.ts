@@ -24,6 +24,6 @@ type Access = 'read' | 'write';
 
 export const orderNotFound = (number: string): Problem =>
   problem('OrderNotFound', 'orderId', {
-    en: `There is no order "${number}" that you may see with this key.`,
-    ru: `Нет заказа «${number}», доступного с этим ключом.`,
+    en: `There is no order "${number}", or this key has no access to it.`,
+    ru: `Заказа «${number}» нет, или он недоступен с этим ключом.`,
   });

@@ -118,8 +118,8 @@ const unsent = async (act: Act, words: string): Promise<UpdateResult> => {
   await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
   const name = vendorName(act);
   return refusal('VendorUnavailable', {
-    en: `${name} could not be told of the change, and nothing is changed: ${words}`,
-    ru: `${name} не получила изменение, и ничего не изменено: ${words}`,
+    en: `${name} could not be told about the change, so nothing was changed: ${words}`,
+    ru: `${name} не получила изменение, поэтому ничего не изменено: ${words}`,
   });
 };
 
@@ -178,7 +178,7 @@ export const note = async (
 /** What a caller is told whose change is kept, and is made once the vendor has confirmed it. */
 export const changePending = ({ number }: Pick<Order, 'number'>, name: string, words: string): UpdateResult => {
   const found = problem('VendorUnavailable', null, {
-    en: `${name} has not confirmed the change yet. It is kept and told to it again; until it is confirmed the order shows what was before. ${words}`.trim(),
+    en: `${name} has not confirmed the change yet. The change is kept and will be sent again; until it is confirmed, the order shows the previous data. ${words}`.trim(),
     ru: `${name} ещё не подтвердила изменение. Оно сохранено и будет передано ей снова; до подтверждения заказ показывает прежние данные. ${words}`.trim(),
   });
   return { kind: 'refused', problems: [withSaved(found, number)] };

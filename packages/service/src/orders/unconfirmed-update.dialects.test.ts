@@ -345,7 +345,7 @@ onStage((open) => {
       expect((await reload(stage, order)).content).toEqual(order.content);
       expect(await history(stage, order)).toEqual([
         PENDING,
-        expect.stringContaining('may have made before; ask it. Too late.'),
+        expect.stringContaining('may have made it earlier; ask the vendor. Too late.'),
       ]);
       expect(await jobsOf(stage)).toEqual([]);
     });

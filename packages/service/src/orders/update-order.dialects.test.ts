@@ -194,7 +194,10 @@ onStage((open) => {
       const { number } = await awaiting(stage);
       const results = await Promise.all([1, 2, 3, 4].map(() => refuseApproval(stage.service, number)));
       const told = results.map((result) => ('status' in result ? result.status : result.text.en)).sort();
-      expect(told).toEqual(['Draft', ...Array(3).fill(`Order ${number} does not await approval; it is Draft.`)]);
+      expect(told).toEqual([
+        'Draft',
+        ...Array(3).fill(`Order ${number} is not waiting for approval; its status is Draft.`),
+      ]);
     });
 
     it('that is refused makes the order a draft, which may be changed and handed over another way', async () => {

@@ -110,7 +110,7 @@ onStage((open) => {
       const problems = problemsIn(await checkNewOrder(ctx, { content }));
       const elsewhere = problems.filter(({ code }) => code === 'CityInvalid');
       expect(elsewhere.map(({ target }) => target)).toEqual(['receiver.cityId']);
-      expect(elsewhere[0]?.text.en).toContain('Vysokovsk, which lies in Georgia (GE), not in Armenia (AM)');
+      expect(elsewhere[0]?.text.en).toContain('Vysokovsk, which is in Georgia (GE), not in Armenia (AM)');
       const request = { ...content, filter: { vendorIds: [], tariffIds: [] } };
       expect(await codesAndTargets(checkCalculation(ctx, { request, unfiltered: false }))).toContain(
         'CityInvalid receiver.cityId',
@@ -178,7 +178,7 @@ onStage((open) => {
       expect(pushed).toMatchObject({ kind: 'refused', problems: [{ code: 'CityInvalid', target: null }] });
       expect(printed).toMatchObject([{ code: 'CityInvalid', target: null }]);
       const text = 'content' in printed ? 'It was printed.' : printed[0]?.text.en;
-      expect(text).toContain(`The receiver's city of order ${order.number} cannot be named`);
+      expect(text).toContain(`The receiver's city of order ${order.number} is unknown`);
       expect(text).toContain('receiver.cityId with Update');
 
       const known = await stage.draft();

@@ -142,7 +142,7 @@ describe('an OpenStreetMap extract', () => {
       'X (node:1): its country is not told; --country gives one',
       'X (node:2): cities of RU have another code, a code of the national address register (UUID) or a KLADR code of 13 or 11 digits',
       'X (node:3): the country "KAZAKHSTAN" is no ISO 3166-1 code',
-      'X (node:4): cities of DE have another code, a GeoNames identifier, digits alone',
+      'X (node:4): cities of DE have another code, a GeoNames identifier, digits only',
       'a place without a name (node:5): no name',
       [expect.objectContaining({ country: 'BY', code: 'node:6' })],
     ]);

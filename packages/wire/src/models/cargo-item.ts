@@ -6,14 +6,14 @@ import { refusal } from '../schema-problem.ts';
 /** Places of one kind (interface 7.2): kg, cm, cubic metres. */
 export const cargoItemModel = z
   .object({
-    weight: z.number().describe('kg, one place; above zero.'),
-    qty: int32.describe('Number of places with these parameters; above zero.'),
+    weight: z.number().describe('Weight of one place, kg; above zero.'),
+    qty: int32.describe('Number of such places; above zero.'),
     l: optionalNumber.describe('Length, cm. All three dimensions or none.'),
     h: optionalNumber.describe('Height, cm.'),
     w: optionalNumber.describe('Width, cm.'),
-    volumeWeight: optionalNumber.describe('kg, one place. Returned only.'),
+    volumeWeight: optionalNumber.describe('Of one place, kg. Only in answers.'),
     description: optionalText,
-    volume: optionalNumber.describe('Cubic metres of the whole parcel; then this is the only item.'),
+    volume: optionalNumber.describe('Cubic metres of the whole parcel; it must then be the only item.'),
   })
   .meta({ id: 'CargoItemModel' });
 

@@ -14,7 +14,7 @@ export const ftlAttributes = z
     additionalConditions: optionalText,
     senderPackage: optionalText,
   })
-  .meta({ id: 'ApiFtlAttributes', description: 'Wishes for a dedicated vehicle.' });
+  .meta({ id: 'ApiFtlAttributes', description: 'Requirements for a dedicated vehicle.' });
 
 /** A cargo (interface 7.1): weights in kg, sizes in cm, money in roubles. */
 export const cargoDescModel = z
@@ -30,7 +30,7 @@ export const cargoDescModel = z
     natureOfGoods: optionalText.describe('Code from the cargo-nature catalogue; some vendors require it.'),
     isUsed: defaulted(z.boolean(), false),
     hsCode: optionalText.describe('Foreign-trade commodity code.'),
-    weight: optionalNumber.describe('kg of all places. Returned only.'),
+    weight: optionalNumber.describe('Total weight of all places, kg. Only in answers.'),
     dangerClass: defaulted(dangerClass, 0),
     ftlAttributes: ftlAttributes.nullish(),
   })

@@ -21,15 +21,15 @@ export const cargoProductModel = z
     barcode: optionalText.describe('At most 150 characters; when present, qty is 1.'),
     productId: text.describe('1..50 characters.'),
     name: text.describe('1..255 characters.'),
-    weight: optionalNumber.describe('kg a unit; 0.1 is assumed when absent.'),
-    cost: defaulted(money, 0).describe('Declared cost a unit.'),
-    costForReceiver: optionalMoney.describe('What the receiver pays for a unit; required with cash on delivery.'),
+    weight: optionalNumber.describe('kg per unit; 0.1 is assumed when absent.'),
+    cost: defaulted(money, 0).describe('Declared cost per unit.'),
+    costForReceiver: optionalMoney.describe('What the receiver pays per unit; required with cash on delivery.'),
     vatRate: vatRate.nullish(),
     qty: int32,
     purchasedQty: optionalInt32.describe('null without buy-out data.'),
     purchasedAmount: optionalMoney,
     serialNumber: optionalText,
-    cargoItemIndex: optionalInt32.describe('Index of the cargo item that the product lies in, from 0.'),
+    cargoItemIndex: optionalInt32.describe('Index of the cargo item that holds the product, from 0.'),
   })
   .meta({ id: 'CargoProductModel' });
 

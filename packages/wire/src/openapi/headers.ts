@@ -20,7 +20,7 @@ const ofRequests = {
     name: 'X-Request-Id',
     schema: { ...text, pattern: '^[A-Za-z0-9._-]{1,128}$' },
     description: {
-      en: "The caller's own id of the request; comes back in the answer.",
+      en: 'Your own id for the request; it is returned in the answer.',
       ru: 'Собственный идентификатор запроса; возвращается в ответе.',
     },
   },
@@ -28,7 +28,7 @@ const ofRequests = {
     name: 'Idempotency-Key',
     schema: { ...text, minLength: 1 },
     description: {
-      en: 'The same key with the same request (method, address, body) within 24 hours gives the first answer again.',
+      en: 'The same key with the same request (method, address, body) within 24 hours returns the first answer again.',
       ru: 'Тот же ключ с тем же запросом (метод, адрес, тело) в течение 24 часов возвращает первый ответ.',
     },
   },
@@ -50,7 +50,7 @@ const ofAnswers = {
   IdempotencyReplayed: {
     schema: { type: 'string', enum: ['true'] },
     description: {
-      en: 'Present when this is the answer of an earlier request with the same Idempotency-Key.',
+      en: 'Present when this is the answer to an earlier request with the same Idempotency-Key.',
       ru: 'Присутствует, если это ответ на прежний запрос с тем же Idempotency-Key.',
     },
   },
@@ -64,13 +64,13 @@ const ofAnswers = {
   RateLimitLimit: {
     schema: count([400]),
     description: {
-      en: 'The most requests at once for this key; before the key is known, the most failed authentications at once for the address.',
+      en: 'The largest burst of requests with this key; before the key is known, of failed authentications from this address.',
       ru: 'Сколько запросов можно отправить сразу с этим ключом; пока ключ не известен — сколько неудачных аутентификаций допускается сразу с этого адреса.',
     },
   },
   RateLimitRemaining: {
     schema: count([399]),
-    description: { en: 'How many of them are left now.', ru: 'Сколько из них осталось сейчас.' },
+    description: { en: 'How many of them are left.', ru: 'Сколько из них осталось сейчас.' },
   },
   RateLimitReset: {
     schema: count([1]),
@@ -79,13 +79,13 @@ const ofAnswers = {
   RateLimitPolicy: {
     schema: { ...text, examples: ['200;w=1;burst=400'] },
     description: {
-      en: 'How many come back in each second (`w=1`), and how many there are at the most (`burst`).',
+      en: 'How many are added each second (`w=1`), and the most there can be (`burst`).',
       ru: 'Сколько из них возвращается каждую секунду (`w=1`) и сколько их может быть всего (`burst`).',
     },
   },
   RetryAfter: {
     schema: count([1]),
-    description: { en: 'Seconds until the next try.', ru: 'Через сколько секунд повторить.' },
+    description: { en: 'Seconds to wait before the next attempt.', ru: 'Через сколько секунд повторить.' },
   },
   ContentDisposition: {
     schema: { ...text, examples: ["attachment; filename*=UTF-8''waybill.pdf"] },
@@ -93,7 +93,7 @@ const ofAnswers = {
   },
   CacheControl: {
     schema: { type: 'string', enum: ['no-store'] },
-    description: { en: 'The answer is a secret, not to be kept.', ru: 'Ответ секретен, хранить его нельзя.' },
+    description: { en: 'The answer is secret and must not be stored.', ru: 'Ответ секретен, хранить его нельзя.' },
   },
 } as const;
 

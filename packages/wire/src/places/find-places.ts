@@ -29,10 +29,10 @@ const findPlacesQuery = z.object({
 
 const foundPlaceModel = z
   .object({
-    name: z.string().describe('In the language asked for.'),
+    name: z.string().describe('In the requested language.'),
     region: z.string().nullable().describe('null: unknown, or the city is a region by itself.'),
     country: z.string().describe('ISO 3166-1 alpha-2.'),
-    codes: z.array(z.string()).describe('Every code of the place; any of them is good as a cityId.'),
+    codes: z.array(z.string()).describe('All codes of the place; any of them can be used as a cityId.'),
     population: z.int().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
@@ -74,7 +74,7 @@ export const findPlaces = contract(
     method: 'GET',
     path: '/places',
     summary: {
-      en: 'Finds cities and their codes by the beginning of a name, the best matches first, and among those the largest. Open to every key.',
+      en: 'Finds cities and their codes by the beginning of a name: best matches first, and larger cities before smaller ones. Works with any key.',
       ru: 'Находит города и их коды по началу названия: сначала самые точные совпадения, среди них — самые крупные города. Доступно с любым ключом.',
     },
     tag: 'places',

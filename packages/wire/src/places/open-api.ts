@@ -6,7 +6,7 @@ import { findPlaces } from './find-places.ts';
 export function placesOpenApi(settings: DocumentSettings): OpenApiDocument {
   return openApiDocument(
     {
-      title: { en: 'Codes of cities', ru: 'Коды городов' },
+      title: { en: 'City codes', ru: 'Коды городов' },
       description,
       version: '1',
       operations: [findPlaces],
@@ -24,11 +24,11 @@ export function placesOpenApi(settings: DocumentSettings): OpenApiDocument {
 }
 
 const description = {
-  en: `Finds the codes of cities that the operations of every version take as \`cityId\`.
+  en: `Finds the city codes that the operations of every version take as \`cityId\`.
 
 **Access.** \`Authorization: apiKey <KEY>\`, with any key.
 
-**Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the language asked for, \`target\` is the name of the bad parameter.`,
+**Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the name of the bad parameter.`,
   ru: `Находит коды городов, которые операции всех версий принимают как \`cityId\`.
 
 **Доступ.** \`Authorization: apiKey <КЛЮЧ>\`, подходит любой ключ.

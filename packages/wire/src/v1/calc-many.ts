@@ -14,7 +14,7 @@ import { deliveryOptionsModel, fromOptions } from './option.ts';
 
 /** One shipment of CalcMany (interface 7.27). */
 export const calcManyRequestModel = calcRequestModel
-  .extend({ customerOrderId: optionalText.describe('Comes back with the options.') })
+  .extend({ customerOrderId: optionalText.describe('Returned with the options.') })
   .meta({ id: 'CalcManyRequestModel' });
 
 /** The body of CalcMany: 1 to 100 shipments. */

@@ -38,7 +38,10 @@ export const cancelContract = contract(
       ru: 'Отменяет заказ; бесплатно в течение 20 минут после создания.',
     },
     body: orderRequestModel,
-    replies: { 200: { description: 'Canceled, or asked of the vendor.', json: cancelOrderResponse }, ...failures },
+    replies: {
+      200: { description: 'Canceled, or requested from the vendor.', json: cancelOrderResponse },
+      ...failures,
+    },
     examples: [{ summary: 'By number', body: { apiKey, orderId: exampleNumbers.canceled } }],
   },
   (reader) => ({

@@ -16,7 +16,7 @@ export const createContract = contract(
     right: ['Orders.Write'],
     summary: {
       en: 'Saves an order; hands it over at once when an option is chosen.',
-      ru: 'Создаёт заказ; если выбран вариант доставки, сразу передаёт его.',
+      ru: 'Создаёт заказ; если выбран вариант доставки, сразу передаёт заказ в службу доставки.',
     },
     body: orderCreateModel,
     replies: {

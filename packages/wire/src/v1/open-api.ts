@@ -22,7 +22,7 @@ const tags = {
     title: { en: 'Calculation', ru: 'Расчёт' },
     description: {
       en: 'What a delivery costs, and how long it takes.',
-      ru: 'Сколько стоит доставка и сколько она займёт.',
+      ru: 'Сколько стоит доставка и сколько времени она займёт.',
     },
   },
   orders: {
@@ -46,18 +46,18 @@ const tags = {
   },
   points: {
     title: { en: 'Pickup points', ru: 'Пункты выдачи' },
-    description: { en: 'Where parcels are handed in and out.', ru: 'Где принимают и выдают посылки.' },
+    description: { en: 'Where parcels are dropped off and picked up.', ru: 'Где принимают и выдают посылки.' },
   },
 } as const;
 
 const description = {
   en: `Calculates delivery with several vendors, creates orders and hands them over, calls couriers, prints waybills, tracks and cancels.
 
-**Access.** The access key travels in the body of every request, in the field \`apiKey\`; in a list every element carries it.
+**Access.** Every request carries the API key in its body, in the field \`apiKey\`; in a list, every element carries it.
 
-**Requests.** POST with JSON in UTF-8. Field names match in any case, unknown fields are ignored, and \`null\` equals absent for every optional field.
+**Requests.** POST with JSON in UTF-8. Field names are case-insensitive, unknown fields are ignored, and \`null\` is the same as leaving an optional field out.
 
-**Failures.** HTTP 500 with a list of all problems of the request: \`errorCode\` is permanent, \`errorDescription\` is a sentence in the language asked for, \`errorAdditionalInfo\` is the JSON path of the bad field. A request that was refused changed nothing, unless the answer names an order in the header \`X-Order-Id\` and in \`errorAdditionalInfo\`: that order is saved. InsufficientFunds, for one, leaves a draft to be handed over later.
+**Failures.** HTTP 500 with a list of all problems of the request: \`errorCode\` is permanent, \`errorDescription\` is a sentence in the requested language, \`errorAdditionalInfo\` is the JSON path of the bad field. A refused request has changed nothing, unless the answer names an order in the header \`X-Order-Id\` and in \`errorAdditionalInfo\`: that order is saved. InsufficientFunds, for example, leaves a draft that can be handed over later.
 
 **Units.** Money in roubles, at most two decimals; weights in kg, dimensions in cm, volume in cubic metres; date-times with the offset of the service.`,
   ru: `Рассчитывает доставку по нескольким службам, создаёт и передаёт заказы, вызывает курьеров, печатает накладные, отслеживает и отменяет заказы.
@@ -66,7 +66,7 @@ const description = {
 
 **Запросы.** POST с JSON в UTF-8. Регистр букв в именах полей не важен, неизвестные поля не учитываются, \`null\` равнозначен отсутствию необязательного поля.
 
-**Ошибки.** HTTP 500 и список всех ошибок запроса: \`errorCode\` — постоянный код, \`errorDescription\` — предложение на выбранном языке, \`errorAdditionalInfo\` — путь JSON к неверному полю. Отклонённый запрос ничего не меняет, если только ответ не называет заказ в заголовке \`X-Order-Id\` и в \`errorAdditionalInfo\`: этот заказ сохранён. Так, InsufficientFunds оставляет черновик, который можно передать позже.
+**Ошибки.** HTTP 500 и список всех ошибок запроса: \`errorCode\` — постоянный код, \`errorDescription\` — предложение на выбранном языке, \`errorAdditionalInfo\` — путь JSON к неверному полю. Отклонённый запрос ничего не меняет, если в ответе не указан заказ (в заголовке \`X-Order-Id\` и в \`errorAdditionalInfo\`); указанный заказ сохранён. Так, InsufficientFunds оставляет черновик, который можно передать позже.
 
 **Единицы.** Деньги в рублях, не более двух знаков после запятой; вес в кг, размеры в см, объём в кубических метрах; дата и время со смещением часового пояса сервиса.`,
 };

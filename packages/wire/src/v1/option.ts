@@ -16,7 +16,7 @@ export const deliveryOptionModel = z
     comments: z.string().nullable().describe("The vendor's remarks."),
     price: z.number().describe('Roubles: the tariff, extra services, insurance, taxes and VAT.'),
     tariff: z.number().describe('Roubles: the tariff alone, taxes and VAT included.'),
-    takeDate: dateTime.describe('Midnight of the pickup day; may differ from the day asked for.'),
+    takeDate: dateTime.describe('Midnight of the pickup day; may differ from the requested day.'),
     deliveryTimeFrom: dateTime.nullable(),
     deliveryTimeTo: dateTime.nullable(),
     deliveryTime: z.string().nullable().describe('A range of days, in words.'),

@@ -33,7 +33,7 @@ import { v1Places } from './targets.ts';
 
 /** What an order holds, in requests and in answers. */
 export const orderContentModel = z.object({
-  callCourier: defaulted(z.boolean(), true).describe('A courier is to be called.'),
+  callCourier: defaulted(z.boolean(), true).describe('Whether to call a courier.'),
   sender: contactModel,
   receiver: contactModel,
   seller: sellerModel.nullish(),
@@ -49,7 +49,7 @@ export const orderContentModel = z.object({
   customerActNumber: optionalText.describe('At most 100 characters.'),
   receiverDeliveryCharge: optionalMoney.describe('Extra charge collected from the receiver, roubles.'),
   receiverDeliveryChargeVatRate: vatRate.nullish(),
-  emergencyEmail: optionalText.describe('Is told when the order cannot be handed over, and when it is at last.'),
+  emergencyEmail: optionalText.describe('Gets a mail when the order cannot be handed over, and when it finally is.'),
   parentOrderId: optionalText.describe('Number of the parent order.'),
 });
 

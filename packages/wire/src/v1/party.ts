@@ -14,17 +14,19 @@ export const routePointModel = z
     cityId: text.describe('City code; it must belong to the country.'),
     postalCode: optionalText.describe('Required when sender and receiver are in different countries.'),
     pickupPointId: optionalText.describe('Required when contactType is PickupPoint, ignored otherwise.'),
-    pickupPointVendorId: optionalInt32.describe('Vendor of the pickup point; required and ignored like it.'),
+    pickupPointVendorId: optionalInt32.describe(
+      'Vendor of the pickup point; required when contactType is PickupPoint, ignored otherwise.',
+    ),
   })
   .meta({ id: 'RoutePointModel' });
 
 /** Sender or receiver of an order. */
 export const contactModel = z
   .object({
-    name: filledText.describe('Company name or an individual.'),
+    name: filledText.describe('Name of a company or a person.'),
     contactPerson: optionalText.describe('A person, when name is a company.'),
-    countryName: optionalText.describe('Returned only.'),
-    cityName: optionalText.describe('Returned only.'),
+    countryName: optionalText.describe('Only in answers.'),
+    cityName: optionalText.describe('Only in answers.'),
     address: text.describe('Free text; not checked against the city.'),
     phone: text.describe("Starts with + or 8; several separated by commas; an extension after 'доб.' or '#'."),
     email: optionalText,

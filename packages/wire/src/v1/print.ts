@@ -27,7 +27,7 @@ import { toOrderRef } from './order-request.ts';
 const MAX_ORDERS = 99;
 
 const labelFormat = z.enum(labelFormats).meta({ id: 'LabelFormat' });
-const labelDpi = codeList('LabelDpi', 'Dots an inch of a label printer.', labelDpis);
+const labelDpi = codeList('LabelDpi', 'Resolution of a label printer, dots per inch.', labelDpis);
 
 // Enough for any desk, and no more pages than one answer can hold.
 const copies = z.int32().min(1).max(20);
@@ -35,27 +35,29 @@ const copies = z.int32().min(1).max(20);
 /** The body of Print (interface 12.6). */
 export const printRequestModel = z
   .object({
-    includePdf: text.nullish().describe('Base64: a PDF to be merged with the papers.'),
+    includePdf: text.nullish().describe('A PDF in base64, to be merged with the papers.'),
     includePosition: defaulted(includeFilePosition.schema, 0),
     includeCopy: defaulted(copies, 1).describe('Copies of the included PDF.'),
     invoiceCopy: defaulted(copies, 2).describe('Copies of the waybill.'),
     printInvoice: optionalBoolean.describe('The waybill; default true, unless docsToPrint names other papers.'),
     printInsurance: optionalBoolean.describe('The insurance policy.'),
-    printMarks: optionalBoolean.describe('The cargo marks.'),
+    printMarks: optionalBoolean.describe('The labels.'),
     docsToPrint: storageFileTypes.schema.nullish(),
     marksFormat: marksFormatCodes.schema
       .nullish()
-      .describe("Size of the cargo marks; default the company's setting print.marksFormat, else A4."),
+      .describe("Size of the labels; default: the company's setting print.marksFormat, otherwise A4."),
     format: labelFormat
       .nullish()
-      .describe('Of cargo marks alone: pdf, png (several in a zip) or zpl; default pdf, or as Accept says.'),
-    dpi: labelDpi.nullish().describe('Dots an inch of png and zpl; default 203.'),
+      .describe(
+        'Format of labels printed alone: pdf, png (several in a zip) or zpl; default: what Accept asks for, otherwise pdf.',
+      ),
+    dpi: labelDpi.nullish().describe('Resolution of png and zpl, dots per inch; default 203.'),
     orderId: filledText,
     ordersId: z
       .array(filledText)
       .max(MAX_ORDERS)
       .nullish()
-      .describe("Further orders of one's own, printed in the same file after orderId, with acts over all of them."),
+      .describe('Further orders of your own, printed in the same file after orderId; acts cover all of them.'),
     orderKey: optionalText,
     apiKey: filledText,
   })
@@ -66,8 +68,8 @@ export type PrintRequestModel = z.input<typeof printRequestModel>;
 
 /** The query of Print, for programs that cannot change the body; a field of the body counts before it. */
 export const printQuery = z.object({
-  format: labelFormat.nullish().describe('As in the body, which counts first.'),
-  dpi: labelDpi.nullish().describe('As in the body, which counts first.'),
+  format: labelFormat.nullish().describe('As in the body, which takes precedence.'),
+  dpi: labelDpi.nullish().describe('As in the body, which takes precedence.'),
 });
 
 /** What is to be printed, of which orders. */
@@ -184,8 +186,8 @@ const nothingToPrint: Problem = problem(
   'RequestInvalid',
   'printInvoice',
   {
-    en: 'Nothing is to be printed; leave printInvoice out, or name papers by docsToPrint, printMarks or printInsurance.',
-    ru: 'Печатать нечего; не указывайте printInvoice или назовите документы в docsToPrint, printMarks или printInsurance.',
+    en: 'There is nothing to print; leave printInvoice out, or name papers in docsToPrint, printMarks or printInsurance.',
+    ru: 'Печатать нечего; не указывайте printInvoice или перечислите документы в docsToPrint, printMarks или printInsurance.',
   },
   ['printInvoice', 'printMarks', 'printInsurance', 'docsToPrint'],
 );
@@ -206,7 +208,7 @@ export const printContract = contract(
     body: printRequestModel,
     replies: {
       200: {
-        description: 'All papers in one file, a PDF; marks as png or zpl with a type of their own.',
+        description: 'All papers in one PDF file; labels as png or zpl have their own media type.',
         file: 'application/octet-stream',
         orFile: ['image/png', 'application/zip', 'application/vnd.zebra.zpl'],
       },
@@ -216,11 +218,11 @@ export const printContract = contract(
     examples: [
       { summary: 'The waybill, twice', body: { apiKey, orderId: exampleNumbers.handedOver } },
       {
-        summary: 'The cargo marks alone, on A6',
+        summary: 'Labels only, on A6',
         body: { apiKey, orderId: exampleNumbers.handedOver, docsToPrint: 2, marksFormat: 2 },
       },
       {
-        summary: 'The cargo marks for a label printer',
+        summary: 'Labels for a label printer',
         body: {
           apiKey,
           orderId: exampleNumbers.handedOver,

@@ -47,20 +47,20 @@ export const pushToVendorContract = contract(
     body: pushToVendorModel,
     replies: {
       200: { description: 'Handed over, or waiting for an unavailable vendor.', json: orderCreateResultModel },
-      400: { description: 'The vendor cannot take it; what else could be had.', json: deliveryOptionsModel },
+      400: { description: 'The vendor cannot take it; the other options.', json: deliveryOptionsModel },
       ...idempotentFailures,
     },
     isIdempotent: true,
     examples: [
       {
-        summary: 'With the option chosen',
+        summary: 'With the chosen option',
         body: { apiKey, orderId: exampleNumbers.draft, vendorId: 2, vendorUrgentTypeId: 'EC-S-DD' },
       },
     ],
   },
   (reader) => ({
     200: [{ summary: 'Handed over', body: fromOrderResult(savedOrder, reader) }],
-    400: [{ summary: 'What else could be had', body: fromOptions(savedOrder.number, exampleOptions, reader) }],
+    400: [{ summary: 'The other options', body: fromOptions(savedOrder.number, exampleOptions, reader) }],
     ...exampleRefusal(reader),
   }),
 );

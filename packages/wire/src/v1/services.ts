@@ -16,7 +16,7 @@ import { serviceTypes } from './codes.ts';
 export const orderServiceModel = z
   .object({
     code: int32.meta({ description: serviceTypes.schema.description ?? '', examples: [5] }),
-    parameter: z.union([text, z.number()]).nullish().describe('Of insurance: the insured sum, roubles.'),
+    parameter: z.union([text, z.number()]).nullish().describe('For insurance: the insured sum in roubles.'),
   })
   .meta({ id: 'OrderServiceModel' });
 

@@ -16,7 +16,7 @@ export const trackItemModel = z
     eventSource: z.string().describe('Who reported it.'),
     eventText: z.string(),
     status: openApiOrderStatus,
-    isReturn: z.boolean().describe('The cargo goes back to the sender.'),
+    isReturn: z.boolean().describe('The cargo is going back to the sender.'),
   })
   .meta({ id: 'TrackItemModel' });
 

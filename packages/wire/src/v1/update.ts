@@ -38,12 +38,12 @@ export const updateContract = contract(
     path: '/OpenAPI/v1/Update',
     tag: 'orders',
     right: ['Orders.Write'],
-    summary: { en: 'Replaces what an order holds.', ru: 'Заменяет содержимое заказа.' },
+    summary: { en: 'Replaces the contents of an order.', ru: 'Заменяет содержимое заказа.' },
     body: orderUpdateModel,
     replies: { 200: { description: 'The order as it is now.', json: orderGetModel }, ...failures },
     examples: [
       {
-        summary: "Another phone of the receiver's",
+        summary: 'A new phone number for the receiver',
         body: { ...exampleBody, orderId: exampleNumbers.changed, receiver: { ...receiver, phone: '+79172345679' } },
       },
     ],
