@@ -158,7 +158,7 @@ describe.concurrent('the operator', () => {
     expect(await failed('order', 'show', 'CTG-0000-0000')).toBe('There is no order CTG-0000-0000.\n');
   });
 
-  it('lists dead jobs and has them done again', async () => {
+  it('lists dead jobs and retries them', async () => {
     await enqueueJob(store.db, { task: 'withdraw', key: '42', payload: { orderId: 42 }, runAt: 0 });
     await store.db.updateTable('jobs').set({ dead_at: 0, last_problem: 'TypeError' }).where('key', '=', '42').execute();
     const [, id = ''] =
