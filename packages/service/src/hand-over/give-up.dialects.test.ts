@@ -60,7 +60,7 @@ onStage((open) => {
       const { stage, order } = await givenUp(true);
       expect(await reload(stage, order)).toMatchObject({ status: 'VendorError', pushResult: 'unavailable' });
       expect(await attemptsOf(stage, order)).toEqual([`${order.number} undecidable`]);
-      expect(await mails(stage)).toEqual([expect.stringContaining('please look at the order')]);
+      expect(await mails(stage)).toEqual([expect.stringContaining('please check the order')]);
       expect(await jobsBesideMail(stage)).toEqual([]);
       expect(await moneyOf(stage)).toMatchObject({ reserved: 0 });
       expect(await checkLedger(stage.service)).toEqual([]);

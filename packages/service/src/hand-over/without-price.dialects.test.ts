@@ -205,7 +205,7 @@ onStage((open) => {
       }
       expect((await reload(stage, order)).status).toBe('VendorError');
       const [mail] = await stage.store.rows("select payload from jobs where task = 'mail' order by run_at desc");
-      expect(JSON.stringify(mail)).toContain('please look at the order');
+      expect(JSON.stringify(mail)).toContain('please check the order');
       expect(await attemptsOf(stage, order)).not.toContain(`${order.number} rejected`);
     });
 

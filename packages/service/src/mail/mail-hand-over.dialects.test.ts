@@ -89,7 +89,7 @@ onStage((openStage) => {
       await post(stage);
       expect(server.mails).toHaveLength(2);
       expect(server.mails[0]?.text).toContain('is retried automatically');
-      expect(server.mails[1]?.text).toContain('please look at the order');
+      expect(server.mails[1]?.text).toContain('please check the order');
       const ref = { number: order.number, orderKey: null, choice: choices.swift, pickup: {} };
       stage.clock.advance(HOUR);
       await pushOrder(stage.ctx, ref);

@@ -50,7 +50,7 @@ onStage((open) => {
       expect([problem?.target, others]).toEqual([null, []]);
       expect(problem?.text).toEqual({
         en: expect.stringMatching(/takes 257 KiB; the limit is 256 KiB/),
-        ru: expect.stringMatching(/занимает 257 КиБ; заказ может занимать 256 КиБ/),
+        ru: expect.stringMatching(/занимает 257 КиБ; предел — 256 КиБ/),
       });
     });
 
