@@ -27,7 +27,7 @@ const whyUnusable = (path: string): string | null => {
     const { code } = failure as NodeJS.ErrnoException;
     if (code === 'ENOENT' && dirname(path) !== path) {
       if (lstatSync(path, { throwIfNoEntry: false })) return 'which is a link that leads nowhere';
-      return whyUnusable(dirname(path)) === null ? whyNotMade(path) : 'which cannot be made';
+      return whyUnusable(dirname(path)) === null ? whyNotMade(path) : 'which cannot be created';
     }
     return code === 'ENOTDIR' ? 'which is inside a file' : `where this process may not write (${code})`;
   }

@@ -3,7 +3,7 @@ import { isoMoment, momentIn } from '../moments.ts';
 import { listed } from '../table.ts';
 import { word } from '../typed.ts';
 
-const NONE = 'No job has been given up.';
+const NONE = 'There are no dead jobs.';
 
 export const addJobCommands: AddCommands = (program, run) => {
   const dead = program
@@ -45,7 +45,7 @@ export const addJobCommands: AddCommands = (program, run) => {
       run(async (service, { reviveJobs }) => {
         const revived = await reviveJobs(service, which === 'all' ? 'all' : [which]);
         return revived > 0
-          ? done(`${revived} ${revived === 1 ? 'job' : 'jobs'} will be tried again.`)
+          ? done(`${revived} ${revived === 1 ? 'job' : 'jobs'} will be retried.`)
           : failed(which === 'all' ? NONE : `There is no dead job ${which}.`);
       }),
     );

@@ -84,7 +84,7 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
       );
     case 'pending':
     case 'unavailable':
-      return done(`${result.order.number} was approved. ${result.problem.text.en} The worker will try again.`);
+      return done(`${result.order.number} was approved. ${result.problem.text.en} The worker takes it from here.`);
     case 'awaits-approval':
     case 'rejected':
       return failed(`${result.order.number}: ${result.problem.text.en}`);
@@ -103,7 +103,7 @@ const retried = (number: string, result: HandOverResult): Outcome => {
     case 'handed-over':
       return done(`${result.order.number} was handed over, waybill ${result.order.vendorInvoiceNumber}.`);
     case 'pending':
-      return done(`${result.order.number}: ${result.problem.text.en} The worker will try again.`);
+      return done(`${result.order.number}: ${result.problem.text.en} The worker takes it from here.`);
     case 'refused':
       return failed(`${number}: ${result.problems.map(({ text }) => text.en).join(' ')}`);
     default:

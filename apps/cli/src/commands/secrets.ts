@@ -10,7 +10,7 @@ export const addSecretCommands: AddCommands = (program, run) => {
       run(async (service, { rotateSecrets }) => {
         const { keyId, count, spare } = await rotateSecrets(service);
         const left =
-          spare.length > 0 ? `\nSECRETS_KEY needs only its first key now; take out the ${spare.length} behind it.` : '';
+          spare.length > 0 ? `\nSECRETS_KEY needs only its first key now; remove the other ${spare.length}.` : '';
         return done(
           `${count} ${count === 1 ? 'secret was' : 'secrets were'} sealed anew; the key is now ${keyId}.${left}`,
         );

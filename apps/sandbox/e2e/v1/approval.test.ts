@@ -64,7 +64,7 @@ describe('an order whose hand-over failed', () => {
     await control(sandbox, 'PUT', '/vendors/econom', { fault: 'none' });
     expect(await cartage('order', word, body.orderId)).toMatchObject({
       code: 0,
-      output: expect.stringMatching(`^${body.orderId} is handed over, waybill EC`),
+      output: expect.stringMatching(`^${body.orderId} was handed over, waybill EC`),
     });
     expect(await shipmentsOf(sandbox, body.orderId)).toMatchObject([{ accepted: 1 }]);
     expect(await cartage('order', word, body.orderId)).toMatchObject({

@@ -134,5 +134,5 @@ const readIncluded = async (
 const marksAlone = (format: LabelFormat): Problem =>
   problem('RequestInvalid', 'format', {
     en: `Only cargo marks can be printed as ${format}: ask for them alone (docsToPrint 2), or for format pdf.`,
-    ru: `В формате ${format} печатается только маркировка: запросите её одну (docsToPrint 2) или формат pdf.`,
+    ru: `В формате ${format} печатаются только этикетки: запросите только их (docsToPrint 2) или формат pdf.`,
   });
