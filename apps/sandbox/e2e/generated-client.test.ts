@@ -85,14 +85,14 @@ it("takes README's bodies and types its answers", async () => {
   await writeFile(join(directory, 'api.ts'), types);
   await writeFile(join(directory, 'calls.ts'), programFor(apiUrl));
   expect(sent.map(({ operation }) => operation)).toEqual([
-    ...['Calc', 'Create', 'Create', 'PushToVendor', 'Track', 'Get', 'Print', 'Cancel', 'Calc'],
+    ...['Calc', 'Create', 'Create', 'PushToVendor', 'Track', 'Get', 'Print', 'Print', 'Cancel', 'Calc'],
   ]);
   expect(compile('calls.ts')).toEqual([]);
 
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(directory, 'calls.js')], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   const answers = JSON.parse(stdout) as readonly Answered[];
-  expect(answers.map((one) => one.status)).toEqual([200, 201, 200, 200, 200, 200, 200, 200, 500]);
+  expect(answers.map((one) => one.status)).toEqual([200, 201, 200, 200, 200, 200, 200, 200, 200, 500]);
 
   const literals = answers
     .filter(({ answer }) => answer !== undefined)

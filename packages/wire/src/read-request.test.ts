@@ -125,7 +125,7 @@ describe('the query (interface 1.2)', () => {
     ['isOpen=1', 'isOpen', 'true or false'],
     ['isOpen=constructor', 'isOpen', '"constructor"'],
     ['isOpen=__proto__', 'isOpen', '"__proto__"'],
-    ['searchMode=3', 'searchMode', '0, 4'],
+    ['searchMode=3', 'searchMode', '0 any; 4 some'],
     ['CreateDateFrom=2026-02-30', 'CreateDateFrom', 'a date that exists'],
     ['vendorIds=1&vendorIds=x', 'vendorIds[1]', 'whole number'],
     ['Project=%00', 'Project', 'U+0000'],
