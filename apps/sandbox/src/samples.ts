@@ -1,5 +1,23 @@
-import type { Cargo, Choice, ExtraService, OrderContent, Party } from '@cartage/core';
+import type { Cargo, Choice, OrderContent } from '@cartage/core';
 import { exampleNumbers } from '@cartage/wire';
+import {
+  almaty,
+  at,
+  books,
+  box,
+  cashOnDelivery,
+  insured,
+  ivan,
+  marina,
+  olga,
+  pavel,
+  samara,
+  shop,
+  sochi,
+  sold,
+  timur,
+  warehouse,
+} from './sample-contents.ts';
 
 /** An order of the sample shop: what it asks for, and what has become of it since. */
 export interface Sample {
@@ -19,95 +37,6 @@ type Ask = Partial<Omit<OrderContent, 'cargo' | 'choice'>> & {
   readonly cargo?: Partial<Cargo>;
   readonly choice?: readonly [vendorId: number, tariffId: string];
 };
-
-const person = (name: string, phone: string, cityId: string, address: string, more: Partial<Party> = {}): Party => ({
-  contactType: 'door',
-  country: 'RU',
-  cityId,
-  postalCode: null,
-  address,
-  pickupPointId: null,
-  pickupPointVendorId: null,
-  loading: null,
-  name,
-  contactPerson: null,
-  phone,
-  email: null,
-  instructions: null,
-  taxNumber: null,
-  ...more,
-});
-
-const shop = person('Lavka LLC', '+7 495 123-45-67', '7700000000000', 'Tverskaya 7, office 12', {
-  contactPerson: 'Anna Petrova',
-  postalCode: '125009',
-});
-const warehouse = person('ООО «Лавка», склад', '+7 843 555-01-20', '1600000100000', 'ул. Складская, 4', {
-  contactPerson: 'Рустам Валиев',
-});
-
-const ivan = person('Ivan Sidorov', '89172345678', '1600000100000', 'Bauman street 12, flat 3', {
-  email: 'ivan@example.com',
-});
-const olga = person('Ольга Орлова', '+7 812 765-43-21', '7800000000000', 'Невский проспект, 30, кв. 8');
-const pavel = person('Павел Лебедев', '+7 383 210-11-12', '5400000100000', 'Красный проспект, 17');
-const marina = person('Marina Volkova', '+7 343 300-40-50', '6600000100000', 'Lenina 24, flat 51', {
-  instructions: 'Call 30 minutes ahead; the doorbell does not work.',
-});
-const timur = person('Тимур Ахметов', '+7 347 222-33-44', '0200000100000', 'ул. Ленина, 5');
-const sochi = person('ООО «Южный берег»', '+7 862 264-10-10', '2300000700000', 'ул. Навагинская, 9', {
-  contactPerson: 'Елена Мирзоян',
-});
-const samara = person('Алексей Громов', '+7 846 310-20-30', '6300000100000', 'ул. Куйбышева, 88');
-const almaty = person('Asem Nurlanova', '+7 727 250-60-70', 'relation:2465058', 'Abay avenue 52', {
-  country: 'KZ',
-  postalCode: '050000',
-});
-const at = (party: Party, pickupPointVendorId: number, pickupPointId: string): Party => ({
-  ...party,
-  contactType: 'pickup-point',
-  pickupPointId,
-  pickupPointVendorId,
-});
-
-const box = (weightKg: number, qty = 1): Cargo['items'][number] => ({
-  ...{ weightKg, qty, l: 40, h: 25, w: 30 },
-  volumeM3: null,
-  description: null,
-});
-
-const books: Cargo = {
-  type: 'regular',
-  state: null,
-  isApproximate: false,
-  items: [{ ...box(2.5), l: 30, h: 20, w: 10 }],
-  products: [],
-  description: 'Books',
-  customsValue: null,
-  customsCurrency: null,
-  natureOfGoods: null,
-  isUsed: false,
-  hsCode: null,
-  dangerClass: 0,
-  vehicle: null,
-};
-
-const insured = (roubles: number): ExtraService => ({ code: 'Insurance', sum: roubles * 100, parameter: null });
-const cashOnDelivery: ExtraService = { code: 'CashOnDelivery', sum: null, parameter: null };
-const sold = (name: string, roubles: number, qty = 1): Cargo['products'][number] => ({
-  productId: name.slice(0, 8),
-  name,
-  barcode: null,
-  serialNumber: null,
-  weightKg: 0.5,
-  cost: roubles * 100,
-  costForReceiver: roubles * 100,
-  vatRate: 20,
-  qty,
-  purchasedQty: null,
-  purchasedAmount: null,
-  cargoItemIndex: null,
-});
 
 const contentOf = (customerOrderId: string, { cargo, choice, ...asked }: Ask): OrderContent => ({
   callCourier: true,
