@@ -46,8 +46,9 @@ describe.concurrent('the operator', () => {
       stderr: expect.stringMatching(/^Save this key now: .*\n$/),
     });
     const [, key = ''] =
-      /^KEY +NAME +CREATED +STATE +RIGHTS\n *(\d+) +First +[\d-]{10} +valid +all\n$/.exec(await done('key', 'list', id)) ??
-      [];
+      /^KEY +NAME +CREATED +STATE +RIGHTS\n *(\d+) +First +[\d-]{10} +valid +all\n$/.exec(
+        await done('key', 'list', id),
+      ) ?? [];
     expect(await done('key', 'revoke', key)).toBe(`Key ${key} is revoked.\n`);
     expect(await done('key', 'list', id)).toMatch(/\n *\d+ +First +[\d-]{10} +revoked [\d-]{10} +all\n$/);
     expect(await failed('key', 'revoke', key)).toBe(`There is no valid key ${key}.\n`);

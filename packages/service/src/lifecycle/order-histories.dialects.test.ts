@@ -240,7 +240,10 @@ const settle = async (run: Run): Promise<void> => {
     const reported = JSON.stringify(
       await stage.store.rows(`select text_en from track_events where order_id = ${order.id}`),
     );
-    expect(living.length === 0 || reported.includes('refuses to cancel it; stop the delivery there'), order.number).toBe(true);
+    expect(
+      living.length === 0 || reported.includes('refuses to cancel it; stop the delivery there'),
+      order.number,
+    ).toBe(true);
   }
 };
 
