@@ -61,7 +61,12 @@ function rowsUnder(head: Block, rows: readonly Block[]): Block {
         ];
       // The sum never stands alone on a page: the row before goes with it.
       const cut = count === rows.length - 1 ? count - 1 : count;
-      return cut === 0 ? null : [rowsUnder(head, rows.slice(0, cut)), rowsUnder(head, rows.slice(cut))];
+      if (cut > 0) return [rowsUnder(head, rows.slice(0, cut)), rowsUnder(head, rows.slice(cut))];
+      // A row that fills the page with no room for the sum behind it: its last lines go with the sum.
+      const [row] = rows;
+      if (count === 0 || row === undefined || row.height(width) <= room / 2) return null;
+      const [kept, over] = row.split?.(width, row.height(width) - 1) ?? [row, null];
+      return [rowsUnder(head, [kept]), rowsUnder(head, [...(over === null ? [] : [over]), ...rows.slice(1)])];
     },
   };
 }
