@@ -167,7 +167,7 @@ describe.concurrent('the operator', () => {
     expect(await done('jobs', 'dead', 'redrive', id)).toBe('1 job will be retried.\n');
     expect(await done('jobs', 'dead', 'list')).toBe('There are no dead jobs.\n');
     expect(await failed('jobs', 'dead', 'redrive', id)).toBe(`There is no dead job ${id}.\n`);
-    expect(await failed('jobs', 'dead', 'redrive', 'all')).toBe('No job has been given up.\n');
+    expect(await failed('jobs', 'dead', 'redrive', 'all')).toBe('There are no dead jobs.\n');
   });
 
   it('compares the ledger', async () => {

@@ -73,7 +73,10 @@ describe.concurrent('what is not understood ends with 2, a reason and the usage:
     [['balance', 'top-up', '1', '1.234', 'x'], 'It must be roubles such as 15000 or 15000.50.'],
     [['order', 'list', '--status', 'Lost'], 'There is no status "Lost"; the statuses are Draft,'],
     [['order', 'list', '--count', '1001'], 'It must be from 1 to 1000.'],
-    [['key', 'create', '1', 'First', '--rights', 'Calc,Everything'], 'There is no right "Everything"; there are Calc,'],
+    [
+      ['key', 'create', '1', 'First', '--rights', 'Calc,Everything'],
+      'There is no right "Everything"; the rights are Calc,',
+    ],
     [['key', 'list', 'first'], "'first' is invalid for argument 'company'. It must be a whole number."],
   ])('%j', async (typed, reason) => {
     const { code, stdout, stderr } = await cartage.run(...typed);

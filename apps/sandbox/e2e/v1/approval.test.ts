@@ -44,7 +44,7 @@ describe('an order that awaits approval', () => {
     expect(await shipmentsOf(sandbox, orderId)).toMatchObject([{ accepted: 1 }]);
     expect(await cartage('order', 'approve', orderId)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('does not await approval'),
+      output: expect.stringContaining('is not waiting for approval'),
     });
   });
 
