@@ -1,4 +1,5 @@
-const letters: Readonly<Record<string, string>> = {
+/** Each Russian letter in Latin ones, where it stands by itself. */
+export const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -46,7 +47,7 @@ export const latinName = (name: string): string =>
 const latinLetter = (marked: string): string => {
   const [letter = '', isYe] = marked;
   const lower = letter.toLowerCase();
-  const latin = lower === 'е' && isYe !== undefined ? 'ye' : letters[lower];
+  const latin = lower === 'е' && isYe !== undefined ? 'ye' : latinLetters[lower];
   if (latin === undefined || letter === lower) return latin ?? letter;
   return latin.charAt(0).toUpperCase() + latin.slice(1);
 };

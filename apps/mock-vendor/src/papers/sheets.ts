@@ -53,25 +53,16 @@ const black = rgb(0, 0, 0);
 
 function newSheet(page: PDFPage, fonts: Readonly<Record<'regular' | 'bold', PDFFont>>): Sheet {
   const top = page.getHeight();
-  const fill = (box: Box) =>
-    page.drawRectangle({
-      x: box.x * MM,
-      y: top - (box.y + box.height) * MM,
-      width: box.width * MM,
-      height: box.height * MM,
-      color: black,
-    });
+  const inPoints = (box: Box) => ({
+    x: box.x * MM,
+    y: top - (box.y + box.height) * MM,
+    width: box.width * MM,
+    height: box.height * MM,
+  });
+  const fill = (box: Box) => page.drawRectangle({ ...inPoints(box), color: black });
   return {
     fill,
-    frame: (box) =>
-      page.drawRectangle({
-        x: box.x * MM,
-        y: top - (box.y + box.height) * MM,
-        width: box.width * MM,
-        height: box.height * MM,
-        borderColor: black,
-        borderWidth: 0.8,
-      }),
+    frame: (box) => page.drawRectangle({ ...inPoints(box), borderColor: black, borderWidth: 0.8 }),
     line: (y, from, to) => fill({ x: from, y, width: to - from, height: 0.3 }),
     write: (text, box, { size: most, bold = false, white = false, centred = false }) => {
       const font = bold ? fonts.bold : fonts.regular;

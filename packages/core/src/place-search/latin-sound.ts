@@ -1,3 +1,5 @@
+import { latinLetters } from '../latin-name.ts';
+
 /**
  * A folded name in Latin letters, the same for every usual way to write a Russian name in them, so that Щёлково is found as
  * `shchelkovo`, `schelkovo` and `shchyolkovo`. Only for comparisons: no reader would like to see it.
@@ -17,45 +19,18 @@ export const latinSound = (folded: string): string => {
 /** What is written in more than one way; most names have none of it. */
 const hasVariants = /i[ieo]|c(?!h)|(?<![cksz])h|sch/;
 
-/** Letter by letter; also those of other languages that have Cyrillic letters of their own. */
+/** As maps write them, but for those that sound alike; also those of other languages that have Cyrillic letters of their own. */
 const letters: Readonly<Record<string, string>> = {
+  ...latinLetters,
+  й: 'i',
+  ы: 'i',
+  ю: 'iu',
+  я: 'ia',
   j: 'i',
   q: 'k',
   w: 'v',
   x: 'ks',
   y: 'i',
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'i',
-  ь: '',
-  э: 'e',
-  ю: 'iu',
-  я: 'ia',
   і: 'i',
   ї: 'i',
   є: 'e',
