@@ -33,7 +33,10 @@ function baseUrlOf(account: VendorAccount): URL {
   if (base === null || (base.protocol !== 'https:' && base.protocol !== 'http:')) {
     throw new VendorProblem(
       { kind: 'unavailable', neverSent: true },
-      "The account's setting baseUrl is not an http or https URL.",
+      {
+        en: "The account's setting baseUrl is not an http or https URL.",
+        ru: 'Настройка baseUrl подключения — не URL с http или https.',
+      },
     );
   }
   return base;

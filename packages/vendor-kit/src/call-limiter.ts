@@ -1,3 +1,4 @@
+import type { LocalText } from '@cartage/core';
 import type { VendorManifest } from './manifest.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
@@ -23,7 +24,7 @@ export interface LimiterOptions {
 interface Waiter {
   readonly until: number;
   readonly go: () => void;
-  readonly refuse: (words: string) => void;
+  readonly refuse: (text: LocalText) => void;
 }
 
 /** More than this a second nobody counts: the count would cost more memory than a connection is worth. */
@@ -67,7 +68,7 @@ export function openCallLimiter(
     const at = now();
     for (const waiter of waiters) {
       if (waiter.until <= at) {
-        waiter.refuse('The vendor is called as often as it allows; the turn did not come in time.');
+        waiter.refuse(tooManyBefore);
       } else if (running < concurrency && freeAt() <= at) {
         begin(at);
         waiter.go();
@@ -92,13 +93,13 @@ export function openCallLimiter(
           end();
           resolve();
         },
-        refuse: (words) => {
+        refuse: (text) => {
           end();
-          reject(new VendorProblem({ kind: 'unavailable', neverSent: true, noTurn: true }, words));
+          reject(new VendorProblem({ kind: 'unavailable', neverSent: true, noTurn: true }, text));
         },
       };
       const abort = (): void => {
-        waiter.refuse('The call was ended while it waited for its turn.');
+        waiter.refuse(endedBefore);
         look();
       };
       if (signal.aborted) return abort();
@@ -120,3 +121,12 @@ export function openCallLimiter(
     },
   };
 }
+
+const tooManyBefore: LocalText = {
+  en: 'The vendor is called as often as it allows; the turn did not come in time.',
+  ru: 'Запросы к службе доставки отправляются с предельной частотой, которую она допускает; очередь не подошла вовремя.',
+};
+const endedBefore: LocalText = {
+  en: 'The call was ended while it waited for its turn.',
+  ru: 'Запрос прерван в ожидании очереди.',
+};

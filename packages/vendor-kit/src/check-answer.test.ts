@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { VendorOption } from './adapter.ts';
 import { checkFind, checkHandOver, checkOptions, checkPoints, checkTrack } from './check-answer.ts';
 import { testManifest } from './testing.ts';
-import { VendorProblem } from './vendor-problem.ts';
+import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
 
 const option: VendorOption = {
   tariffId: 'T1',
@@ -66,6 +66,8 @@ it('knows a problem that came from another copy of the kit', () => {
     detail: { kind: 'defect' },
   });
   expect(checkHandOver({ kind: 'unknown', problem: foreign as never }).kind).toBe('unknown');
+  // One from before problems spoke two languages.
+  expect(toVendorProblem(foreign).text).toEqual({ en: 'x', ru: 'x' });
 });
 
 it('drops bad events, a bad shipment and a bad point, and says so', () => {

@@ -224,4 +224,10 @@ const definedOnly = (
 ): ShipmentEvents['numbers'] => Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 
 const nonsense = (place: string): VendorProblem =>
-  new VendorProblem({ kind: 'defect' }, `The vendor plugin returned a wrong value at '${place}'.`);
+  new VendorProblem(
+    { kind: 'defect' },
+    {
+      en: `The vendor plugin returned a wrong value at '${place}'.`,
+      ru: `Подключение службы доставки вернуло неверное значение, место: «${place}».`,
+    },
+  );

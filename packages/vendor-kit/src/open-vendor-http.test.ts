@@ -23,6 +23,7 @@ const problemOf = async (call: Promise<unknown>): Promise<VendorProblem> => {
     (thrown: VendorProblem) => thrown,
   );
   if (ended === undefined) throw new Error('A problem was due.');
+  expect(ended.text).toEqual({ en: ended.message, ru: expect.stringMatching(/^[А-Я].* [а-я]/) });
   return ended;
 };
 

@@ -4,7 +4,7 @@ import type { VendorAccount } from './call-context.ts';
 import type { VendorAnswer, VendorHttp, VendorRequest } from './http-client.ts';
 import type { VendorManifest } from './manifest.ts';
 import type { VendorLine } from './vendor-line.ts';
-import { VendorProblem } from './vendor-problem.ts';
+import { noAnswerInTime, VendorProblem } from './vendor-problem.ts';
 
 /** A vendor's answer may have at most this many bytes (10 MiB); a longer one is cut and is a defect. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
@@ -135,25 +135,45 @@ function retryAfterMs(header: string): number | null {
 }
 
 const forbidden = (url: URL): VendorProblem =>
-  new VendorProblem({ kind: 'unavailable', neverSent: true }, `The plugin may not call the host ${url.host}.`);
+  new VendorProblem(
+    { kind: 'unavailable', neverSent: true },
+    {
+      en: `The plugin may not call the host ${url.host}.`,
+      ru: `Подключению службы доставки не разрешено обращаться к узлу ${url.host}.`,
+    },
+  );
 
 const ended = (signal: AbortSignal, wasSent: boolean): VendorProblem =>
   new VendorProblem(
     { kind: 'unavailable', neverSent: !wasSent },
     signal.reason instanceof Error && signal.reason.name === 'TimeoutError'
-      ? 'The vendor did not answer in time.'
-      : 'The call was ended before the vendor answered.',
+      ? noAnswerInTime
+      : { en: 'The call was ended before the vendor answered.', ru: 'Запрос прерван до ответа службы доставки.' },
   );
 
 /** The code alone: an error's message may hold addresses. */
-const neverSent = (error: Error): VendorProblem =>
-  new VendorProblem(
+const neverSent = (error: Error): VendorProblem => {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return new VendorProblem(
     { kind: 'unavailable', neverSent: true },
-    `The vendor cannot be reached (${'code' in error && typeof error.code === 'string' ? error.code : error.name}).`,
+    { en: `The vendor cannot be reached (${code}).`, ru: `Не удалось связаться со службой доставки (${code}).` },
   );
+};
 
 const lost = (): VendorProblem =>
-  new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The connection broke before the vendor had answered.');
+  new VendorProblem(
+    { kind: 'unavailable', neverSent: false },
+    {
+      en: 'The connection broke before the vendor had answered.',
+      ru: 'Соединение прервалось до ответа службы доставки.',
+    },
+  );
 
 const tooLong = (): VendorProblem =>
-  new VendorProblem({ kind: 'defect' }, `The vendor answered with more than ${MAX_ANSWER_BYTES} bytes.`);
+  new VendorProblem(
+    { kind: 'defect' },
+    {
+      en: `The vendor answered with more than ${MAX_ANSWER_BYTES} bytes.`,
+      ru: `Ответ службы доставки больше ${MAX_ANSWER_BYTES} байт.`,
+    },
+  );

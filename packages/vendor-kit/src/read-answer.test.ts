@@ -42,7 +42,12 @@ it.for([
   [302, { kind: 'defect' }],
   [418, { kind: 'defect' }],
 ] as const)('reads HTTP status %i as its class', ([status, detail]) => {
-  expect(problemOf(() => readAnswer(answer(status, '<html>', 'text/html'), schema)).detail).toEqual(detail);
+  const problem = problemOf(() => readAnswer(answer(status, '<html>', 'text/html'), schema));
+  expect(problem.detail).toEqual(detail);
+  expect(problem.text).toEqual({
+    en: `The vendor answered with HTTP status ${status}.`,
+    ru: `Служба доставки ответила статусом HTTP ${status}.`,
+  });
 });
 
 it('takes the vendor at its word where it says more than its status', () => {

@@ -1,3 +1,4 @@
+import type { LocalText } from '@cartage/core';
 import type { z } from 'zod';
 import type { VendorAnswer } from './http-client.ts';
 import { VendorProblem, type VendorProblemKind } from './vendor-problem.ts';
@@ -13,19 +14,19 @@ export type ReadProblem = (body: unknown, status: number) => VendorProblem | und
 export function readAnswer<T>(answer: VendorAnswer, schema: z.ZodType<T>, readProblem?: ReadProblem): T {
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
   const body = jsonOf(answer);
-  if (body === undefined) throw defect('The vendor answered with something that is not JSON.');
+  if (body === undefined) throw defect(notJson);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   // The path and not the value: a body may hold anything.
-  throw defect(`The vendor's answer is not what its protocol says, at '${issue?.path.join('.') ?? ''}'.`);
+  throw defect(notAsAgreed(issue?.path.join('.') ?? ''));
 }
 
 /** The bytes of a 2xx answer that is a PDF; whatever else comes throws as in `readAnswer`. */
 export function readPdf(answer: VendorAnswer, readProblem?: ReadProblem): Uint8Array {
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
   if (!/^application\/(?:pdf|octet-stream)\s*(?:;|$)/i.test(answer.contentType) || !isPdf(answer.bytes))
-    throw defect('The vendor answered with something that is not a PDF.');
+    throw defect(notPdf);
   return answer.bytes;
 }
 
@@ -36,7 +37,7 @@ export const isPdf = (bytes: Uint8Array): boolean =>
 function refusalOf(answer: VendorAnswer, readProblem?: ReadProblem): VendorProblem {
   const body = readProblem === undefined ? undefined : jsonOf(answer);
   const problem = body === undefined ? undefined : readProblem?.(body, answer.status);
-  return problem ?? new VendorProblem(kindOfStatus(answer), `The vendor answered with HTTP status ${answer.status}.`);
+  return problem ?? new VendorProblem(kindOfStatus(answer), ofStatus(answer.status));
 }
 
 function kindOfStatus({ status, retryAfterMs }: VendorAnswer): VendorProblemKind {
@@ -70,4 +71,21 @@ function jsonOf({ contentType, bytes }: VendorAnswer): unknown {
   }
 }
 
-const defect = (message: string): VendorProblem => new VendorProblem({ kind: 'defect' }, message);
+const defect = (text: LocalText): VendorProblem => new VendorProblem({ kind: 'defect' }, text);
+
+const ofStatus = (status: number): LocalText => ({
+  en: `The vendor answered with HTTP status ${status}.`,
+  ru: `Служба доставки ответила статусом HTTP ${status}.`,
+});
+const notJson: LocalText = {
+  en: 'The vendor answered with something that is not JSON.',
+  ru: 'Ответ службы доставки — не JSON.',
+};
+const notPdf: LocalText = {
+  en: 'The vendor answered with something that is not a PDF.',
+  ru: 'Ответ службы доставки — не PDF.',
+};
+const notAsAgreed = (place: string): LocalText => ({
+  en: `The vendor's answer is not what its protocol says, at '${place}'.`,
+  ru: `Ответ службы доставки не соответствует её протоколу, место: «${place}».`,
+});

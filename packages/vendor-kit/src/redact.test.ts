@@ -43,6 +43,10 @@ it('lets no secret through problems and log lines', () => {
   expect(problem.detail).toEqual({ kind: 'auth' });
   expect(problem.message).toBe(`Login ${login}:******** is wrong.`);
   expect(safeProblem(new Error(password), testManifest, account).message).not.toContain(password);
+  const translated = new VendorProblem({ kind: 'auth' }, { en: 'It is wrong.', ru: `Неверно: ${password}.` });
+  expect(safeProblem(translated, testManifest, account).text).toEqual({ en: 'It is wrong.', ru: 'Неверно: ********.' });
+  const changed = Object.assign(new VendorProblem({ kind: 'auth' }, 'It is wrong.'), { message: password });
+  expect(safeProblem(changed, testManifest, account).message).toBe('It is wrong.');
 
   const lines: unknown[] = [];
   const call = openCall({

@@ -36,9 +36,11 @@ export function redactor(manifest: Secrets, account: VendorAccount): (text: stri
  */
 export function safeProblem(thrown: unknown, manifest: Secrets, account: VendorAccount): VendorProblem {
   const problem = toVendorProblem(thrown);
-  const message = redactor(manifest, account)(problem.message);
+  const redact = redactor(manifest, account);
+  const text = { en: redact(problem.text.en), ru: redact(problem.text.ru) };
+  const isSafe = text.en === problem.message && text.en === problem.text.en && text.ru === problem.text.ru;
   const detail = withinDay(problem.detail);
-  return message === problem.message && detail === problem.detail ? problem : new VendorProblem(detail, message);
+  return isSafe && detail === problem.detail ? problem : new VendorProblem(detail, text);
 }
 
 /** The longest wait that a vendor may ask for, ms. */

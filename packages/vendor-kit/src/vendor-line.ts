@@ -119,5 +119,8 @@ export class VendorLine {
 const notPublic = (): VendorProblem =>
   new VendorProblem(
     { kind: 'unavailable', neverSent: true },
-    'The address of the vendor lies in a private network, which a contract of a customer may not reach.',
+    {
+      en: 'The address of the vendor lies in a private network, which a contract of a customer may not reach.',
+      ru: 'Адрес службы доставки находится в частной сети, к которой договор клиента не имеет доступа.',
+    },
   );

@@ -1,3 +1,5 @@
+import { type LocalText, sameText } from '@cartage/core';
+
 /** What went wrong at a vendor; a closed set, and the host owns what follows each (docs/vendor-plugin.md). */
 export type VendorProblemKind =
   /** Breaks a vendor's rule; `field` says which of ours. No retry. */
@@ -22,15 +24,20 @@ export type VendorProblemKind =
 
 const brand = Symbol.for('@cartage/vendor-kit/VendorProblem');
 
-/** Thrown by the kit's HTTP client and by plugins. The message is safe to show: no credential, URL or body is in it. */
+/** Thrown by the kit's HTTP client and by plugins. What it says is safe to show: no credential, URL or body is in it. */
 export class VendorProblem extends Error {
   override readonly name = 'VendorProblem';
   readonly detail: VendorProblemKind;
+  /** Shown to customers. `message` is the English one. */
+  readonly text: LocalText;
   readonly [brand] = true;
 
-  constructor(detail: VendorProblemKind, message: string) {
-    super(message);
+  /** `said`: the vendor's own words as they came, or a sentence in both languages. */
+  constructor(detail: VendorProblemKind, said: string | LocalText) {
+    const text = typeof said === 'object' ? said : sameText(String(said));
+    super(text.en);
     this.detail = detail;
+    this.text = text;
   }
 
   get kind(): VendorProblemKind['kind'] {
@@ -43,10 +50,21 @@ export const isVendorProblem = (thrown: unknown): thrown is VendorProblem =>
   typeof thrown === 'object' && thrown !== null && brand in thrown;
 
 /** The exception as a VendorProblem; whatever a plugin did not mean to throw is a defect. */
-export const toVendorProblem = (thrown: unknown): VendorProblem =>
-  isVendorProblem(thrown)
-    ? thrown
-    : new VendorProblem(
-        { kind: 'defect' },
-        `The vendor plugin failed: ${thrown instanceof Error ? thrown.name : typeof thrown}.`,
-      );
+export const toVendorProblem = (thrown: unknown): VendorProblem => {
+  if (!isVendorProblem(thrown)) {
+    return new VendorProblem({ kind: 'defect' }, pluginFailed(thrown instanceof Error ? thrown.name : typeof thrown));
+  }
+  // An older copy of the class has a message alone.
+  return thrown.text === undefined ? new VendorProblem(thrown.detail, thrown.message) : thrown;
+};
+
+const pluginFailed = (name: string): LocalText => ({
+  en: `The vendor plugin failed: ${name}.`,
+  ru: `Ошибка в подключении службы доставки: ${name}.`,
+});
+
+/** Of a call whose time ran out. */
+export const noAnswerInTime: LocalText = {
+  en: 'The vendor did not answer in time.',
+  ru: 'Служба доставки не ответила вовремя.',
+};

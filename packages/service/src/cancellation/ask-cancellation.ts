@@ -38,14 +38,14 @@ export const askCancellation = async (service: Service, order: Order): Promise<O
           tx,
           current,
           current.statusBeforeCancel ?? 'InProgress',
-          withVendorWords(moveTexts.cancelRefused, answer.message),
+          withVendorWords(moveTexts.cancelRefused, answer.words),
         );
       // The vendor works on it, and its events will tell.
       case 'requested':
         return askAgainLater(service, tx, current);
-      default:
+      case 'unanswered':
         return isOver(service, current)
-          ? giveUp(service, tx, current, answer.message)
+          ? giveUp(service, tx, current, answer.words)
           : askAgainLater(service, tx, current);
     }
   });
@@ -55,13 +55,13 @@ const isOver = ({ clock, settings }: Service, { statusAt, cancelAskedAt }: Order
   clock() - (cancelAskedAt ?? statusAt) >= settings.giveUpAfterMs;
 
 /** The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. */
-const giveUp = async (service: Service, tx: Db, order: Order, words: string): Promise<Order> => {
+const giveUp = async (service: Service, tx: Db, order: Order, words: LocalText): Promise<Order> => {
   const at = service.clock();
   const text = withVendorWords(moveTexts.cancelUnanswered, words);
   const to = order.statusBeforeCancel ?? 'InProgress';
   const moved = await moveOrder(tx, order, { to, at, text, facts: { cancelAskedAt: null } });
   if (isProblem(moved)) return askAgainLater(service, tx, order);
-  service.log.error({ order: order.number, reason: words }, 'a cancellation was given up');
+  service.log.error({ order: order.number, reason: words.en }, 'a cancellation was given up');
   await completeJobByKey(tx, 'cancel', String(order.id));
   await mailUnanswered(service, tx, moved, 'not-canceled', at);
   return moved;

@@ -1,27 +1,39 @@
-import { type CancelOutcome, type ShipmentRef, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import { type LocalText, sameText } from '@cartage/core';
+import { type ShipmentRef, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
+import { notConnected } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 
-/** Asks the vendor to cancel a shipment; never throws. A problem leaves the matter open: ask again. */
+/** What the vendor says to a cancellation. `words`: its own, or why it said none. */
+export type CancelAnswer =
+  | { readonly kind: 'canceled' }
+  /** It will confirm or refuse later, in the events. */
+  | { readonly kind: 'requested' }
+  | { readonly kind: 'too-late'; readonly words: LocalText }
+  /** Nothing is known: it is asked again. */
+  | { readonly kind: 'unanswered'; readonly words: LocalText };
+
+/** Asks the vendor to cancel a shipment; never throws. */
 export const callCancel = async (
   service: Service,
   connection: Connection | undefined,
   shipment: ShipmentRef,
-): Promise<CancelOutcome | VendorProblem> => {
-  if (!connection) return new VendorProblem({ kind: 'unavailable', neverSent: true }, 'The vendor is not connected.');
+): Promise<CancelAnswer> => {
+  if (!connection) return { kind: 'unanswered', words: notConnected };
   const { vendor } = connection;
   const cancel = vendor.cancel?.bind(vendor);
-  if (!cancel) return { kind: 'too-late', message: '' };
+  if (!cancel) return { kind: 'too-late', words: sameText('') };
   try {
-    return await withinDeadline(CANCEL_TIMEOUT_MS, null, (deadline) =>
+    const answer = await withinDeadline(CANCEL_TIMEOUT_MS, null, (deadline) =>
       service.vendors.call(connection, { capability: 'cancel', deadline, log: service.log }, (call) =>
         cancel(shipment, call),
       ),
     );
+    return answer.kind === 'too-late' ? { kind: 'too-late', words: sameText(answer.message) } : answer;
   } catch (thrown) {
-    const failure = toVendorProblem(thrown);
-    return refusals.has(failure.kind) ? { kind: 'too-late', message: failure.message } : failure;
+    const { kind, text: words } = toVendorProblem(thrown);
+    return { kind: refusals.has(kind) ? 'too-late' : 'unanswered', words };
   }
 };
 

@@ -4,7 +4,7 @@ import type { Connection } from '../connections/connection.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { askVendor } from '../hand-over/ask-vendor.ts';
-import type { HandOverAnswer } from '../hand-over/hand-over-answer.ts';
+import { type HandOverAnswer, noNumber } from '../hand-over/hand-over-answer.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
@@ -41,8 +41,7 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
   }
 };
 
-const wordsOf = (known: HandOverAnswer | null): string =>
-  known && 'words' in known ? known.words : 'It accepted the order and gave no number.';
+const wordsOf = (known: HandOverAnswer | null): LocalText => (known && 'words' in known ? known.words : noNumber);
 
 const cancelFound = async (
   service: Service,
@@ -57,14 +56,16 @@ const cancelFound = async (
     case 'canceled':
       return record(service, order, attempt, moveTexts.withdrawn);
     case 'too-late':
-      return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.message));
+      return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.words));
     default:
-      return againOrOver(service, order, attempt, 'message' in answer ? answer.message : 'It has not canceled it yet.');
+      return againOrOver(service, order, attempt, answer.kind === 'requested' ? notYetCanceled : answer.words);
   }
 };
 
+const notYetCanceled: LocalText = { en: 'It has not canceled it yet.', ru: 'Она ещё не отменила его.' };
+
 /** Asks again later, until the time for it is over; then somebody has to look. */
-const againOrOver = (service: Service, order: Order, attempt: Attempt, words: string): Promise<void> => {
+const againOrOver = (service: Service, order: Order, attempt: Attempt, words: LocalText): Promise<void> => {
   const { clock, settings } = service;
   const triedForMs = clock() - order.statusAt;
   return triedForMs >= settings.giveUpAfterMs

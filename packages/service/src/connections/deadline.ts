@@ -1,4 +1,4 @@
-import { VendorProblem } from '@cartage/vendor-kit';
+import { noAnswerInTime, VendorProblem } from '@cartage/vendor-kit';
 
 /** The caller has gone before the work was done. Nobody's fault, least of all the vendor's. */
 export class CallerGone extends Error {
@@ -60,6 +60,4 @@ export class OpenDeadline implements Deadline {
 }
 
 const failureOf = (reason: unknown): Error =>
-  reason instanceof CallerGone
-    ? reason
-    : new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The vendor did not answer in time.');
+  reason instanceof CallerGone ? reason : new VendorProblem({ kind: 'unavailable', neverSent: false }, noAnswerInTime);

@@ -1,4 +1,4 @@
-import type { Choice, Order } from '@cartage/core';
+import type { Choice, LocalText, Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
@@ -44,4 +44,7 @@ const began = async (
   return isOurs && found.vendor.manifest.id === vendorId ? found : undefined;
 };
 
-export const notConnected = 'The chosen vendor is no longer connected.';
+export const notConnected: LocalText = {
+  en: 'The chosen vendor is no longer connected.',
+  ru: 'Выбранная служба доставки больше не подключена.',
+};

@@ -112,10 +112,16 @@ export const openVendors = (parts: VendorsParts): Vendors => {
 };
 
 const nobodyWaits = (): VendorProblem =>
-  new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The caller has gone.');
+  new VendorProblem(
+    { kind: 'unavailable', neverSent: false },
+    { en: 'The caller has gone.', ru: 'Вызывающая сторона отключилась.' },
+  );
 
 const circuitOpen = (adapter: VendorAdapter): VendorProblem =>
   new VendorProblem(
     { kind: 'unavailable', neverSent: true },
-    `${adapter.manifest.name} fails too often and is left alone for a moment.`,
+    {
+      en: `${adapter.manifest.name} fails too often and is left alone for a moment.`,
+      ru: `${adapter.manifest.name}: слишком много сбоев, запросы ненадолго приостановлены.`,
+    },
   );

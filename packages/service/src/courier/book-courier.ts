@@ -1,4 +1,4 @@
-import type { LocalText, Order, TrackEvent } from '@cartage/core';
+import { type LocalText, type Order, sameText, type TrackEvent } from '@cartage/core';
 import {
   appendEvents,
   type CourierJob,
@@ -153,7 +153,7 @@ const endJob = (tx: Db, job: CourierJob, { at, vendorId }: Repeat): Promise<void
 
 const stateOf = { booked: 'confirmed', rejected: 'rejected', unknown: 'unknown' } as const;
 
-const called = (pickupNumber: string): LocalText => withVendorWords(moveTexts.courierCalled, pickupNumber);
+const called = (pickupNumber: string): LocalText => withVendorWords(moveTexts.courierCalled, sameText(pickupNumber));
 
 const eventOf = (order: Order, at: number, text: LocalText): TrackEvent => ({
   at,

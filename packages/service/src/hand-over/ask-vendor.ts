@@ -1,3 +1,4 @@
+import type { LocalText } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
 import { type FindOutcome, toVendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
@@ -16,7 +17,7 @@ export const askVendor = async (
   if (!find) {
     return {
       kind: 'undecidable',
-      words: `${vendor.manifest.name} cannot be asked for reference ${attempt.reference}; look there before you hand over again.`,
+      words: cannotBeAsked(vendor.manifest.name, attempt.reference),
     };
   }
   try {
@@ -27,7 +28,7 @@ export const askVendor = async (
     );
     return asAnswer(found, attempt);
   } catch (thrown) {
-    return { kind: 'unavailable', neverSent: false, retryAfterMs: null, words: toVendorProblem(thrown).message };
+    return { kind: 'unavailable', neverSent: false, retryAfterMs: null, words: toVendorProblem(thrown).text };
   }
 };
 
@@ -38,14 +39,20 @@ const asAnswer = (found: FindOutcome, attempt: Attempt): HandOverAnswer | null =
     case 'accepted':
       return found;
     case 'rejected':
-      return { kind: 'rejected', words: found.problem.message };
+      return { kind: 'rejected', words: found.problem.text };
     case 'none':
       // A vendor that said "accepted" may take its time to show it.
       return attempt.state === 'accepted' ? { kind: 'accepted' } : null;
     case 'ambiguous':
-      return {
-        kind: 'undecidable',
-        words: `The vendor has several shipments of reference ${attempt.reference}: ${found.numbers.join(', ')}.`,
-      };
+      return { kind: 'undecidable', words: severalFound(attempt.reference, found.numbers.join(', ')) };
   }
 };
+
+const cannotBeAsked = (name: string, reference: string): LocalText => ({
+  en: `${name} cannot be asked for reference ${reference}; look there before you hand over again.`,
+  ru: `${name} не сообщает, есть ли у неё заказ с номером ${reference}; прежде чем передавать снова, проверьте это у неё.`,
+});
+const severalFound = (reference: string, numbers: string): LocalText => ({
+  en: `The vendor has several shipments of reference ${reference}: ${numbers}.`,
+  ru: `У службы доставки несколько отправлений с номером ${reference}: ${numbers}.`,
+});

@@ -1,10 +1,11 @@
+import type { LocalText } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
 import { type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
-import { callLeaseMs } from '../jobs/call-lease.ts';
+import { callLeaseMs, stoodStillFirst } from '../jobs/call-lease.ts';
 import { quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
 import { askVendor } from './ask-vendor.ts';
@@ -31,7 +32,7 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
     route: await locateRoute(service, order.content),
     option: order.option,
   };
-  if (stoodStill(service, attempt)) return { kind: 'unknown', words: tooLate };
+  if (stoodStill(service, attempt)) return { kind: 'unknown', words: stoodStillFirst };
   return withinDeadline(service.settings.handOverTimeoutMs, null, async (deadline) => {
     try {
       const outcome = await service.vendors.call(
@@ -41,11 +42,11 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
       );
       if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
       if (outcome.kind === 'accepted') return outcome;
-      return { kind: outcome.kind, words: outcome.problem.message };
+      return { kind: outcome.kind, words: outcome.problem.text };
     } catch (thrown) {
       const failure = toVendorProblem(thrown);
       // The time ran out: the vendor may have read the request.
-      if (deadline.signal.aborted) return { kind: 'unknown', words: failure.message };
+      if (deadline.signal.aborted) return { kind: 'unknown', words: failure.text };
       return afterProblem(service, connection, begun, failure);
     }
   });
@@ -59,8 +60,10 @@ export const unreachable: HandOverAnswer = {
   words: notConnected,
 };
 
-const earlierCall = 'An earlier call may still be under way there.';
-const tooLate = 'The service stood still before the call.';
+const earlierCall: LocalText = {
+  en: 'An earlier call may still be under way there.',
+  ru: 'Возможно, она ещё выполняет предыдущий запрос.',
+};
 
 /**
  * A process that was suspended, with its machine for one, may find that another one has gone on with the attempt: it
@@ -74,7 +77,7 @@ const afterProblem = async (
   service: Service,
   connection: Connection,
   { attempt }: BegunHandOver,
-  { detail, message: words }: VendorProblem,
+  { detail, text: words }: VendorProblem,
 ): Promise<HandOverAnswer> => {
   switch (detail.kind) {
     case 'invalid':

@@ -251,7 +251,7 @@ onStage((open) => {
           await connectionOf(stage.service, await reload(stage, order)),
           shipmentRef(order),
         ),
-      ).toMatchObject({ kind: 'unavailable' });
+      ).toMatchObject({ kind: 'unanswered' });
       await cancelOrder(stage.ctx, { number: order.number, orderKey: null });
       await workFor(stage, 26);
       expect((await reload(stage, order)).status).toBe('TransferredToVendor');

@@ -1,17 +1,24 @@
+import type { LocalText } from '@cartage/core';
 import type { Confirmation } from '@cartage/vendor-kit';
 
-/** What is known after the vendor was called. `words` are the vendor's. */
+/** What is known after the vendor was called. `words`: the vendor's, or why it said none. */
 export type HandOverAnswer =
   | { readonly kind: 'confirmed'; readonly confirmation: Confirmation }
   | { readonly kind: 'accepted' }
-  | { readonly kind: 'rejected'; readonly words: string }
+  | { readonly kind: 'rejected'; readonly words: LocalText }
   /** `neverSent`: surely nothing was created; otherwise the vendor is asked before the call is repeated. */
   | {
       readonly kind: 'unavailable';
       readonly neverSent: boolean;
       readonly retryAfterMs: number | null;
-      readonly words: string;
+      readonly words: LocalText;
     }
-  | { readonly kind: 'unknown'; readonly words: string }
+  | { readonly kind: 'unknown'; readonly words: LocalText }
   /** Nobody can tell without a look at the vendor's own pages. */
-  | { readonly kind: 'undecidable'; readonly words: string };
+  | { readonly kind: 'undecidable'; readonly words: LocalText };
+
+/** Of a vendor that says "accepted" and nothing more. */
+export const noNumber: LocalText = {
+  en: 'It accepted the order and gave no number.',
+  ru: 'Она приняла заказ, но не сообщила его номер.',
+};

@@ -1,4 +1,4 @@
-import type { Order } from '@cartage/core';
+import { type Order, sameText } from '@cartage/core';
 import type { Db } from '@cartage/storage';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { expect, it } from 'vitest';
@@ -188,7 +188,7 @@ onStage(
         const { promise, resolve } = Promise.withResolvers<BegunHandOver>();
         const { worker, done } = overtake(stage, { step, past: 1 }, async () => {
           // The answer comes after all: the vendor was away. The customer pushes the order again.
-          const words = 'The vendor was away.';
+          const words = sameText('The vendor was away.');
           await settleHandOver(other, lost, { kind: 'unavailable', neverSent: true, retryAfterMs: null, words });
           const order = await reload(stage, lost.order);
           const begun = await beginHandOver(other, order, order);
@@ -210,7 +210,7 @@ onStage(
       await inEachStep(async (step) => {
         const lost = await lostAnswer(stage, other);
         const { worker, done } = overtake(stage, { step, past: 1 }, () => {
-          const words = 'Slow down.';
+          const words = sameText('Slow down.');
           return settleHandOver(other, lost, { kind: 'unavailable', neverSent: true, retryAfterMs: HOUR, words });
         });
         await resumeHandOver(worker, lost.order.id);
@@ -223,7 +223,7 @@ onStage(
     it('a hand-over that begins between a worker’s claim and its look keeps its lease', async () => {
       const stage = await open();
       const first = await beginOnly(stage, choices.swift);
-      const away = { kind: 'unavailable', neverSent: true, retryAfterMs: null, words: 'Away.' } as const;
+      const away = { kind: 'unavailable', neverSent: true, retryAfterMs: null, words: sameText('Away.') } as const;
       await settleHandOver(stage.service, first, away);
       stage.clock.advance(MINUTE);
       const worker = await stage.otherProcess();

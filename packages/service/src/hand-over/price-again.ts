@@ -30,10 +30,13 @@ export const noPrice: HandOverAnswer = {
   kind: 'unavailable',
   neverSent: true,
   retryAfterMs: null,
-  words: 'It gave no price.',
+  words: { en: 'The vendor gave no price.', ru: 'Она не сообщила цену.' },
 };
 
 const noLongerOffered: HandOverAnswer = {
   kind: 'rejected',
-  words: 'The chosen tariff is no longer offered for this order.',
+  words: {
+    en: 'The chosen tariff is no longer offered for this order.',
+    ru: 'Выбранный тариф для этого заказа больше не предлагается.',
+  },
 };

@@ -1,3 +1,4 @@
+import { sameText } from '@cartage/core';
 import { type FindOutcome, type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Service } from '../context.ts';
@@ -104,7 +105,7 @@ onStage((open) => {
       await resumeHandOver(heir, begun.order.id);
       stage.clock.advance(QUIET);
       await resumeHandOver(heir, begun.order.id);
-      const late = await settleHandOver(stage.service, begun, { kind: 'rejected', words: 'late' });
+      const late = await settleHandOver(stage.service, begun, { kind: 'rejected', words: sameText('late') });
       expect(late).toMatchObject({ kind: 'pending', order: { status: 'TransferredToVendor' } });
       expect(await historyOf(stage, begun.order)).toEqual(handedOver);
     });

@@ -1,4 +1,4 @@
-import { isProblem, type Order, type Problem } from '@cartage/core';
+import { isProblem, type LocalText, type Order, type Problem } from '@cartage/core';
 import {
   type Attempt,
   closeAttempt,
@@ -21,7 +21,7 @@ import { askVendor } from './ask-vendor.ts';
 import { type BegunHandOver, beginHandOver, type Offer } from './begin-hand-over.ts';
 import { callHandOver, unreachable } from './call-hand-over.ts';
 import { endUncalled } from './end-uncalled.ts';
-import type { HandOverAnswer } from './hand-over-answer.ts';
+import { type HandOverAnswer, noNumber } from './hand-over-answer.ts';
 import { noPrice, priceAgain } from './price-again.ts';
 import { type Settled, settleHandOver } from './settle-hand-over.ts';
 
@@ -141,7 +141,7 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   const connection = await connectionOfAttempt(service, order, attempt);
   if (!connection) return settle({ kind: 'undecidable', words: notConnected });
   // The process that called has died: its lease is over.
-  if (attempt.state === 'sending') return settle({ kind: 'unknown', words: 'The service was restarted.' });
+  if (attempt.state === 'sending') return settle({ kind: 'unknown', words: restarted });
   const quiet = quietUntil(attempt, connection.vendor);
   if (now < quiet) return askAgainAt(service, order, attempt, quiet);
   const known = await askVendor(service, connection, attempt);
@@ -159,8 +159,11 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   if (again) await settleHandOver(service, again, await callHandOver(service, again));
 };
 
-const noNumber = 'It accepted the order and gave no number.';
-const noAnswer = 'It does not know the order, and gave no answer to it that can be relied on.';
+const restarted: LocalText = { en: 'The service was restarted.', ru: 'Сервис был перезапущен.' };
+const noAnswer: LocalText = {
+  en: 'It does not know the order, and gave no answer to it that can be relied on.',
+  ru: 'Она не знает этого заказа и не дала на него ответа, на который можно положиться.',
+};
 
 /** The vendor has not got it: a new attempt with the same reference, in one transaction with the end of the old one. */
 const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunHandOver | null> =>

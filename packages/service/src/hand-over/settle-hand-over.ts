@@ -48,7 +48,7 @@ export const settleIn = async (
   const isOpen = await closeAttempt(tx, attempt.id, {
     state: answer.kind,
     finishedAt: service.clock(),
-    problem: 'words' in answer ? answer.words : null,
+    problem: 'words' in answer ? answer.words.en : null,
     neverSent: answer.kind === 'unavailable' && answer.neverSent,
   });
   // The worker took the attempt over while this process was too slow.
@@ -101,10 +101,10 @@ const confirmed = async ({ service, tx, order, attempt, now }: Act, confirmation
   return { kind: 'handed-over', order: moved };
 };
 
-const rejected = async ({ tx, order, now }: Act, words: string): Promise<Settled> => {
+const rejected = async ({ tx, order, now }: Act, words: LocalText): Promise<Settled> => {
   const refusal = problem('VendorRejected', null, {
-    en: `${vendorName(order)} refused the order: ${words}`,
-    ru: `${vendorName(order)} отказывается принять заказ: ${words}`,
+    en: `${vendorName(order)} refused the order: ${words.en}`,
+    ru: `${vendorName(order)} отказывается принять заказ: ${words.ru}`,
   });
   const moved = await move(tx, order, {
     to: 'Draft',
@@ -151,7 +151,7 @@ const pending = async (act: Act, text: LocalText): Promise<Settled> => {
 };
 
 /** Never repeated blindly: an operator looks first. */
-const undecidable = async (act: Act, words: string): Promise<Settled> => {
+const undecidable = async (act: Act, words: LocalText): Promise<Settled> => {
   const { tx, order, now } = act;
   const refusal = problem('VendorUnavailable', null, withVendorWords(moveTexts.undecided, words));
   const moved = await move(tx, order, {
@@ -166,8 +166,11 @@ const undecidable = async (act: Act, words: string): Promise<Settled> => {
 };
 
 /** Nobody goes on with it by itself, so it holds none of the customer's money. */
-const giveUp = async ({ service, tx, order, attempt }: Act, words: string): Promise<void> => {
-  service.log.error({ order: order.number, reference: attempt.reference, reason: words }, 'a hand-over was given up');
+const giveUp = async ({ service, tx, order, attempt }: Act, words: LocalText): Promise<void> => {
+  service.log.error(
+    { order: order.number, reference: attempt.reference, reason: words.en },
+    'a hand-over was given up',
+  );
   await completeJobByKey(tx, 'hand-over', String(order.id));
   await releaseReservation(tx, order.id);
 };

@@ -1,3 +1,4 @@
+import type { LocalText } from '@cartage/core';
 import type { Service, ServiceSettings } from '../context.ts';
 
 /**
@@ -8,3 +9,9 @@ export const callLeaseMs = ({ handOverTimeoutMs }: ServiceSettings): number => 3
 
 /** The end of such a lease that begins now. */
 export const leaseUntil = ({ clock, settings }: Service): number => clock() + callLeaseMs(settings);
+
+/** Of a process that was suspended before it called. */
+export const stoodStillFirst: LocalText = {
+  en: 'The service stood still before the call.',
+  ru: 'Сервис был приостановлен до запроса.',
+};

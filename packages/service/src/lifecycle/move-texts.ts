@@ -88,8 +88,8 @@ export const moveTexts = {
   notApproved: { en: 'The order was not approved.', ru: 'Заказ не согласован.' },
 } as const satisfies Record<string, LocalText>;
 
-/** A sentence of ours with what the vendor said behind it. */
-export const withVendorWords = (text: LocalText, words: string): LocalText => ({
-  en: `${text.en} ${words}`,
-  ru: `${text.ru} ${words}`,
+/** A sentence of ours, and behind it what the vendor said, or why it said nothing. */
+export const withVendorWords = (text: LocalText, words: LocalText): LocalText => ({
+  en: `${text.en} ${words.en}`,
+  ru: `${text.ru} ${words.ru}`,
 });

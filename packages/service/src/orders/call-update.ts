@@ -1,20 +1,21 @@
+import type { LocalText } from '@cartage/core';
 import { toVendorProblem } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
-import { callLeaseMs } from '../jobs/call-lease.ts';
+import { callLeaseMs, stoodStillFirst } from '../jobs/call-lease.ts';
 import { forVendor, vendorWith } from './begin-update.ts';
 import { type BegunUpdate, updateDetails } from './vendor-change.ts';
 
-/** What the vendor says of a change. `words` are its own. */
+/** What the vendor says of a change. `words`: its own, or why it said none. */
 export type UpdateAnswer =
   | { readonly kind: 'made' }
-  | { readonly kind: 'refused'; readonly words: string }
+  | { readonly kind: 'refused'; readonly words: LocalText }
   /** It surely heard nothing. */
-  | { readonly kind: 'unsent'; readonly words: string }
+  | { readonly kind: 'unsent'; readonly words: LocalText }
   /** It may have made the change. */
-  | { readonly kind: 'unknown'; readonly words: string };
+  | { readonly kind: 'unknown'; readonly words: LocalText };
 
 /** Tells the vendor of the change. Never inside a transaction; never throws. Told twice it does the same. */
 export const callUpdate = async (service: Service, { order, attempt, since }: BegunUpdate): Promise<UpdateAnswer> => {
@@ -25,7 +26,7 @@ export const callUpdate = async (service: Service, { order, attempt, since }: Be
   const { clock, settings } = service;
   // A process that was suspended may find that another one has gone on, and has sent other values by now.
   if (clock() + settings.handOverTimeoutMs > since + callLeaseMs(settings)) {
-    return { kind: 'unknown', words: 'The service stood still before the call.' };
+    return { kind: 'unknown', words: stoodStillFirst };
   }
   const changes = forVendor(vendor, updateDetails(attempt).changes);
   try {
@@ -36,7 +37,7 @@ export const callUpdate = async (service: Service, { order, attempt, since }: Be
     );
     return { kind: 'made' };
   } catch (thrown) {
-    const { detail, message: words } = toVendorProblem(thrown);
+    const { detail, text: words } = toVendorProblem(thrown);
     switch (detail.kind) {
       case 'auth':
       case 'limited':

@@ -4,6 +4,7 @@ import {
   type OrderContent,
   type Problem,
   problem,
+  sameText,
   withChanges,
   withSaved,
 } from '@cartage/core';
@@ -102,32 +103,32 @@ const isNumberTaken = async (tx: Db, { id, companyId, content }: Order, wanted: 
   return customerOrderIdExists(tx, companyId, customerOrderId, id);
 };
 
-const refused = async (act: Act, words: string): Promise<UpdateResult> => {
-  if (!(await close(act, { state: 'rejected', problem: words }))) return overtaken(act);
+const refused = async (act: Act, words: LocalText): Promise<UpdateResult> => {
+  if (!(await close(act, { state: 'rejected', problem: words.en }))) return overtaken(act);
   if (act.isRepeat) await note(act, withVendorWords(moveTexts.changeRefused, words), 'refused');
   await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
   const name = vendorName(act);
   return refusal('VendorRejected', {
-    en: `${name} refused the change: ${words}`,
-    ru: `${name} отказалась от изменения: ${words}`,
+    en: `${name} refused the change: ${words.en}`,
+    ru: `${name} отказалась от изменения: ${words.ru}`,
   });
 };
 
-const unsent = async (act: Act, words: string): Promise<UpdateResult> => {
-  if (!(await close(act, { state: 'unavailable', problem: words, neverSent: true }))) return overtaken(act);
+const unsent = async (act: Act, words: LocalText): Promise<UpdateResult> => {
+  if (!(await close(act, { state: 'unavailable', problem: words.en, neverSent: true }))) return overtaken(act);
   await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
   const name = vendorName(act);
   return refusal('VendorUnavailable', {
-    en: `${name} could not be told about the change, so nothing was changed: ${words}`,
-    ru: `${name} не получила изменение, поэтому ничего не изменено: ${words}`,
+    en: `${name} could not be told about the change, so nothing was changed: ${words.en}`,
+    ru: `${name} не получила изменение, поэтому ничего не изменено: ${words.ru}`,
   });
 };
 
-const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
+const askAgain = async (act: Act, words: LocalText): Promise<UpdateResult> => {
   const { service, tx, order, attempt, now } = act;
   const failingForMs = now - attempt.startedAt;
   if (failingForMs >= service.settings.giveUpAfterMs) {
-    if (!(await close(act, { state: 'undecidable', problem: words }))) return overtaken(act);
+    if (!(await close(act, { state: 'undecidable', problem: words.en }))) return overtaken(act);
     service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
     await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');
     await mailUnanswered(service, tx, order, 'change-unknown', now);
@@ -138,7 +139,7 @@ const askAgain = async (act: Act, words: string): Promise<UpdateResult> => {
   const isStillOpen = await closeAttempt(tx, attempt.id, {
     state: 'unknown',
     finishedAt: now,
-    problem: words,
+    problem: words.en,
     details,
   });
   if (!isStillOpen) return overtaken(act);
@@ -160,7 +161,7 @@ const overtaken = async (act: Act): Promise<UpdateResult> => {
   const last = await lastAttempt(act.tx, act.order.id, 'update');
   return last?.state === 'confirmed'
     ? { kind: 'updated', order: act.order }
-    : changePending(act.order, vendorName(act), '');
+    : changePending(act.order, vendorName(act), sameText(''));
 };
 
 /** Each thing once in the history. */
@@ -176,10 +177,10 @@ export const note = async (
 };
 
 /** What a caller is told whose change is kept, and is made once the vendor has confirmed it. */
-export const changePending = ({ number }: Pick<Order, 'number'>, name: string, words: string): UpdateResult => {
+export const changePending = ({ number }: Pick<Order, 'number'>, name: string, words: LocalText): UpdateResult => {
   const found = problem('VendorUnavailable', null, {
-    en: `${name} has not confirmed the change yet. The change is kept and will be sent again; until it is confirmed, the order shows the previous data. ${words}`.trim(),
-    ru: `${name} ещё не подтвердила изменение. Оно сохранено и будет передано ей снова; до подтверждения заказ показывает прежние данные. ${words}`.trim(),
+    en: `${name} has not confirmed the change yet. The change is kept and will be sent again; until it is confirmed, the order shows the previous data. ${words.en}`.trim(),
+    ru: `${name} ещё не подтвердила изменение. Оно сохранено и будет передано ей снова; до подтверждения заказ показывает прежние данные. ${words.ru}`.trim(),
   });
   return { kind: 'refused', problems: [withSaved(found, number)] };
 };

@@ -9,6 +9,7 @@ import {
   type Order,
   type OrderUpdate,
   type Problem,
+  sameText,
   type Verdict,
   verdictOn,
 } from '@cartage/core';
@@ -49,7 +50,7 @@ export const updateOrder = async (caller: Context, update: Checked<OrderUpdate>)
       case 'begun':
         return settleUpdate(ctx, beginning.begun, await callUpdate(ctx, beginning.begun));
       case 'left-to-worker':
-        return changePending(order, vendorWith(ctx, order)?.manifest.name ?? '', '');
+        return changePending(order, vendorWith(ctx, order)?.manifest.name ?? '', sameText(''));
       case 'busy':
         if (tries === MOST_TRIES) return { kind: 'refused', problems: [underWay(order.number)] };
         await new Promise((resolve) => setTimeout(resolve, tries * WAIT_MS));
