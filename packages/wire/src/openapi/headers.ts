@@ -131,8 +131,8 @@ export const answerHeadersOf = ({ isIdempotent, isSecret, right }: Contract, sta
     'RateLimitReset',
     'RateLimitPolicy',
     ...(isIdempotent && status < 300 ? (['IdempotencyReplayed'] as const) : []),
-    ...(right.includes('Orders.Write') && [400, 500].includes(status) ? (['SavedOrder'] as const) : []),
-    ...(status === 429 ? (['RetryAfter'] as const) : []),
+    ...(right.includes('Orders.Write') && [400, 500, 503].includes(status) ? (['SavedOrder'] as const) : []),
+    ...([429, 503].includes(status) ? (['RetryAfter'] as const) : []),
     ...('file' in reply ? (['ContentDisposition'] as const) : []),
     ...(isSecret && status < 300 ? (['CacheControl'] as const) : []),
   ] as const satisfies readonly HeaderName[];

@@ -34,9 +34,13 @@ const pack = contract(
     path: '/warehouse/Pack',
     summary: text('Packs boxes.'),
     tag: 'packing',
-    right: [],
+    right: ['Orders.Write'],
     body: request,
-    replies: { 200: { description: 'Packed.', json: answer }, 429: { description: 'Later.', json: z.array(box) } },
+    replies: {
+      200: { description: 'Packed.', json: answer },
+      429: { description: 'Later.', json: z.array(box) },
+      503: { description: 'Away.', json: z.array(box) },
+    },
     bodyLimit: 'base64',
     isIdempotent: true,
     examples: [{ summary: 'One box', body: { key: 'k', boxes: [{ weight: 1 }] } }],
@@ -89,7 +93,7 @@ describe('the document', () => {
     expect(tags).toEqual([{ name: 'Packing (ru)', description: 'Into boxes. (ru)' }]);
     expect(paths['/warehouse/Pack']?.post).toMatchObject({
       summary: 'Pack',
-      description: 'Packs boxes. (ru)',
+      description: 'Packs boxes. (ru)\n\nНужные права доступа: `Orders.Write`.',
       tags: ['Packing (ru)'],
       requestBody: { description: 'Не более 32 МиБ.' },
     });
@@ -155,6 +159,7 @@ describe('an operation', () => {
     const always = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
     expect(Object.keys(responses['200']?.headers ?? {})).toEqual([...always, 'Idempotency-Replayed']);
     expect(Object.keys(responses['429']?.headers ?? {})).toEqual([...always, 'Retry-After']);
+    expect(Object.keys(responses['503']?.headers ?? {})).toEqual([...always, 'X-Order-Id', 'Retry-After']);
     expect(operationAt('/warehouse/Label')).toHaveProperty(['responses', '200', 'content', 'application/octet-stream']);
   });
 });

@@ -13,12 +13,13 @@ const errors = (description: string): JsonReply & { readonly json: typeof apiErr
   json: apiErrors,
 });
 
-/** What every operation may answer instead (interface 5.5). */
+/** What every operation may answer instead (interface 5.5, 5.8). */
 export const failures = {
   413: errors('The body is too large.'),
   415: errors('The body is not sent as application/json.'),
   429: errors('Too many requests; Retry-After says when to come again.'),
   500: errors('The request was refused; every problem of it, each with the JSON path.'),
+  503: errors('The database is away for the moment; Retry-After says when to repeat the request.'),
 } as const;
 
 /** What an operation that takes an Idempotency-Key may answer instead. */

@@ -30,7 +30,7 @@ describe('the table of operations', () => {
       PushToVendor: '200 400',
     });
     for (const [, { replies }] of operations)
-      expect(Object.keys(replies)).toEqual(expect.arrayContaining(['413', '415', '429', '500']));
+      expect(Object.keys(replies)).toEqual(expect.arrayContaining(['413', '415', '429', '500', '503']));
   });
 
   it('says where keys for repeats are taken and files are sent (interface 2.1, 4.1)', () => {
