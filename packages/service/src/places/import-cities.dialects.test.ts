@@ -107,6 +107,35 @@ onStage((open) => {
       expect(reported).toMatchObject({ cities: 0, stopped: 'The file has no column "geo_lat".' });
     });
 
+    it('says so where the file holds no city', async () => {
+      const { service } = await open();
+      for (const nothing of [`${header}\n`, '[1,2]', '<osm></osm>', '{"elements":[]}'])
+        expect(await importCities(service, fileOf(nothing)), nothing).toMatchObject({
+          cities: 0,
+          stopped: 'No city was found in the file.',
+        });
+    });
+
+    it('takes no name that no label could show', async () => {
+      const { service } = await open();
+      const odd = ['"Хим\u0000\nки"', 'Х'.repeat(201), '\u200b', '—'];
+      const lines = odd.map((name, n) => `А${n},,${name},,500000090000${n},,55,37`);
+      expect(await importCities(service, fileOf([header, ...lines].join('\n')))).toMatchObject({
+        cities: 1,
+        skipped: ['А1: no name', 'А2: no name', 'А3: no name'],
+      });
+      expect((await findPlaces(service.store.db, ['5000000900000'])).map(({ name }) => name.ru)).toEqual(['Хим ки']);
+    });
+
+    it('refuses a file in another alphabet’s encoding', async () => {
+      const { service } = await open();
+      const inWindows1251 = Buffer.from(`${header}\n,,\xd5\xe8\xec\xea\xe8,,5000000900000,,55,37`, 'latin1');
+      expect(await importCities(service, fileOf(inWindows1251))).toMatchObject({
+        cities: 0,
+        stopped: 'The file is not in UTF-8.',
+      });
+    });
+
     it('takes thousands', async () => {
       const { service, store } = await open();
       const rows = Array.from({ length: 2_500 }, (_, n) => `,,Г${n},,${5_000_000_000_000 + n},,55,37`);

@@ -66,6 +66,7 @@ export const importCities = async (
     stopped = fault.message;
   }
   if (waiting.length > 0) await store();
+  if (stopped === null && cities + skippedCount === 0) stopped = 'No city was found in the file.';
   return { source, cities, codes, skipped, skippedCount, stopped };
 };
 

@@ -169,6 +169,14 @@ onStage((open) => {
       ]);
     });
 
+    it('gives a code to one object alone', async () => {
+      const { load, find } = await onService();
+      const twin: GarObject = { id: 50, level: 6, kind: 'с', name: 'Двойник', kladr: '2800000500000', within: 1 };
+      expect(await load(garOf('28', [...amur, twin]))).toMatchObject({ cities: 5, codes: 8 });
+      expect(await find('2800000500000')).toMatchObject({ name: { ru: 'Зея' } });
+      expect(await find(guidOf(50))).toMatchObject({ city: guidOf(50), name: { ru: 'Двойник (село)' } });
+    });
+
     it('ends where objects lie in each other', async () => {
       const { load } = await onService();
       const circle = amur.map((object) =>

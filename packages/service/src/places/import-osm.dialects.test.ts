@@ -123,7 +123,26 @@ describe('an OpenStreetMap extract', () => {
 
   it('may be packed by gzip or in a zip', async () => {
     expect(await read(fileOf(gzipSync(xml)), 'KZ')).toEqual(kazakhstan);
-    expect(await read(fileOf(await zipOf({ 'kz.osm': xml, 'README.txt': 'places' })), 'KZ')).toEqual(kazakhstan);
+    const beside = { 'README.txt': 'places', '.DS_Store': 'x', '__MACOSX/._kz.osm': 'x' };
+    expect(await read(fileOf(await zipOf({ 'kz.osm': xml, ...beside })), 'KZ')).toEqual(kazakhstan);
+  });
+
+  it('of which Overpass did not find all is not taken for whole', async () => {
+    const remark = 'runtime error: Query timed out in "query" at line 3 after 181 seconds.';
+    const text = JSON.stringify({ elements: [{ type: 'node', id: 1, ...point, tags }], remark });
+    await expect(read(fileOf(text), 'KZ')).rejects.toThrow(`Overpass did not finish its answer: ${remark}`);
+  });
+
+  it.each([
+    ['1.500', 1_500],
+    ['12 345', 12_345],
+    ['1,234,567', 1_234_567],
+    ['1.5', null],
+    ['-5', null],
+    ['ca. 500', null],
+  ])('with a population of %s has %j', async (written, population) => {
+    const text = `<osm><node id="1"><tag k="place" v="town"/><tag k="name" v="X"/><tag k="population" v="${written}"/></node></osm>`;
+    expect(await read(fileOf(text), 'KZ')).toMatchObject([[{ population }]]);
   });
 
   it('leaves out what has no country, or other codes, or no name', async () => {
@@ -211,6 +230,23 @@ describe('a table of GeoNames', () => {
       ]);
     }
   });
+
+  it('that tells no whole number of people, or a name of blanks, is read on', async () => {
+    const rows = [
+      line('1', 'A', 'PPL', 'DE').replace('1260391', '1.5'),
+      line('2', 'B', 'PPL', 'DE').replace('1260391', '9'.repeat(20)),
+      line('3', 'C', 'PPL', 'DE').replace('1260391', '0'),
+      line('4', ' ', 'PPL', 'DE'),
+      line('5', 'E\u0000', 'PPL', 'DE'),
+    ];
+    expect(await read(fileOf(rows.join('\n')))).toMatchObject([
+      [{ name: { ru: 'A' }, population: null }],
+      [{ name: { ru: 'B' }, population: null }],
+      [{ name: { ru: 'C' }, population: null }],
+      'a place without a name (4): no name',
+      [{ name: { en: 'E ascii', ru: 'E' }, population: 1_260_391 }],
+    ]);
+  });
 });
 
 describe('a file', () => {
@@ -229,6 +265,12 @@ describe('a file', () => {
     ['PK\u0003\u0004', 'The zip is damaged or not whole:'],
   ])('that is %j is refused in a sentence', async (text, sentence) => {
     await expect(read(fileOf(text))).rejects.toThrow(sentence);
+  });
+
+  it('in UTF-16 is refused', async () => {
+    await expect(read(fileOf(Buffer.from(`\uFEFF${xml}`, 'utf16le')))).rejects.toThrow(
+      'The file is in UTF-16, which is not read: save it in UTF-8.',
+    );
   });
 
   it('of JSON that is cut short, or no JSON further on, is refused', async () => {

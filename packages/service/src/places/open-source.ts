@@ -6,6 +6,7 @@ import { isGar, readGar } from './read-gar.ts';
 import { GEONAMES_COLUMNS, readGeoNames } from './read-geonames.ts';
 import { readOsmJson } from './read-osm-json.ts';
 import { readOsmXml } from './read-osm-xml.ts';
+import { textsOf } from './texts-of.ts';
 
 /** What a file of places was taken for. */
 export type SourceKind = 'city-csv' | 'gar' | 'osm-xml' | 'osm-json' | 'geojson' | 'geojson-sequence' | 'geonames';
@@ -38,8 +39,10 @@ export const openSource = async (file: PlaceFile, wanted: Wanted): Promise<Sourc
 
 const inZip = async (members: readonly Member[], wanted: Wanted): Promise<Source> => {
   if (isGar(members)) return { kind: 'gar', read: () => readGar(members, wanted.regions) };
-  // GeoNames explains its tables beside them.
-  const [only, ...others] = members.filter(({ name }) => !/(?:^|\/)(?:readme|license)[^/]*$/i.test(name));
+  // GeoNames explains its tables beside them, and macOS adds files of its own.
+  const [only, ...others] = members.filter(
+    ({ name }) => !/(?:^|\/)(?:readme|license)[^/]*$|(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/i.test(name),
+  );
   if (only === undefined) throw new UnreadableFile('The zip holds no file.');
   if (others.length > 0) {
     throw new UnreadableFile(
@@ -68,7 +71,7 @@ const readers: Readonly<
     (content: Content, country: string | null) => AsyncGenerator<Found, void, undefined>
   >
 > = {
-  'city-csv': (content) => readCityCsv(decoded(content())),
+  'city-csv': (content) => readCityCsv(textsOf(content(), 'The file')),
   'osm-xml': (content, country) => readOsmXml(content(), country),
   'osm-json': (content, country) => readOsmJson(content(), 'document', country),
   geojson: (content, country) => readOsmJson(content(), 'document', country),
@@ -106,6 +109,8 @@ const packed = (begin: Uint8Array): string | null => {
   if (new TextDecoder('latin1').decode(begin.subarray(4, 20)).includes('OSMHeader')) {
     return 'The file is OpenStreetMap as PBF, which is not read. osmium makes XML of it: osmium tags-filter <file> place -o places.osm.gz.';
   }
+  if (startsWith(begin, [0xff, 0xfe]) || startsWith(begin, [0xfe, 0xff]))
+    return 'The file is in UTF-16, which is not read: save it in UTF-8.';
   if (startsWith(begin, [0x42, 0x5a, 0x68]))
     return 'The file is packed by bzip2, which is not read: unpack it by bunzip2.';
   if (startsWith(begin, [0xfd, 0x37, 0x7a])) return 'The file is packed by xz, which is not read: unpack it by unxz.';
@@ -147,10 +152,4 @@ async function* gunzip(file: PlaceFile): AsyncGenerator<Uint8Array, void, undefi
   } finally {
     bytes.destroy();
   }
-}
-
-async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder();
-  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
 }

@@ -1,5 +1,6 @@
 import { cityCodeFits, cityCodeShape, isCountryCode, type LocalText, latinName } from '@cartage/core';
 import type { Found } from './place-file.ts';
+import { lineOf, nameOf, populationOf } from './written-values.ts';
 
 /** An object of OpenStreetMap, however it was written. */
 export interface OsmObject {
@@ -16,17 +17,17 @@ export interface OsmObject {
  */
 export const placeOfOsm = ({ code, tags, ...where }: OsmObject, given: string | null): Found | null => {
   if (!places.has(tags.place ?? '')) return null;
-  const name = text(tags.name);
+  const name = nameOf(tags.name);
   const shown = `${name ?? 'a place without a name'} (${code})`;
-  const ru = text(tags['name:ru']) ?? name;
+  const ru = nameOf(tags['name:ru']) ?? name;
   if (ru === null) return `${shown}: no name`;
-  const country = (text(tags['addr:country']) ?? text(tags['is_in:country_code']) ?? given ?? '').toUpperCase();
+  const country = (lineOf(tags['addr:country']) ?? lineOf(tags['is_in:country_code']) ?? given ?? '').toUpperCase();
   if (country === '') return `${shown}: its country is not told; --country gives one`;
   if (!isCountryCode(country)) return `${shown}: the country "${country}" is no ISO 3166-1 code`;
   if (!cityCodeFits(country, code))
     return `${shown}: cities of ${country} have another code, ${cityCodeShape(country).en}`;
   const latinOf = name !== null && !cyrillic.test(name) ? name : null;
-  const en = text(tags['name:en']) ?? text(tags.int_name) ?? latinOf ?? latinName(ru);
+  const en = nameOf(tags['name:en']) ?? nameOf(tags.int_name) ?? latinOf ?? latinName(ru);
   const { latitude, longitude } = onEarth(where);
   return [
     {
@@ -35,7 +36,7 @@ export const placeOfOsm = ({ code, tags, ...where }: OsmObject, given: string | 
       city: code,
       name: { en, ru },
       region: regionOf(tags),
-      population: population(tags.population),
+      population: populationOf(tags.population),
       latitude,
       longitude,
     },
@@ -45,25 +46,11 @@ export const placeOfOsm = ({ code, tags, ...where }: OsmObject, given: string | 
 const places: ReadonlySet<string> = new Set(['city', 'town', 'village', 'hamlet']);
 const cyrillic = /\p{Script=Cyrillic}/u;
 
-const LONGEST = 200;
-
-/** In one line; null: none, or longer than any name. */
-const text = (tag: string | undefined): string | null => {
-  const line = tag?.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
-  return line === '' || line.length > LONGEST ? null : line;
-};
-
 const regionOf = (tags: OsmObject['tags']): LocalText | null => {
   const told = ['is_in:region', 'addr:region', 'is_in:state', 'is_in:province', 'addr:state', 'addr:province']
-    .map((tag) => text(tags[tag]))
+    .map((tag) => lineOf(tags[tag]))
     .find((one) => one !== null);
   return told ? { en: latinName(told), ru: told } : null;
-};
-
-/** 12 345, 12,345. Of what is no number nobody knows. */
-const population = (tag: string | undefined): number | null => {
-  const digits = tag?.replace(/[\s,.]/g, '') ?? '';
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 };
 
 /** Both or neither. */

@@ -1,6 +1,7 @@
 import { cityCodeFits, type LocalText, latinName, normalizeCityCode, russianRegion } from '@cartage/core';
 import { type Found, UnreadableFile } from './place-file.ts';
 import { readCsv } from './read-csv.ts';
+import { degreesOf, lineOf, nameOf, populationOf } from './written-values.ts';
 
 /**
  * The cities of the public directory of Russian cities: columns `kladr_id`, `fias_id`, `geo_lat`, `geo_lon`, and the name in
@@ -23,15 +24,15 @@ const needed = ['kladr_id', 'fias_id', 'geo_lat', 'geo_lon'];
 
 /** One for each code; or why there is none. */
 const foundIn = (row: ReadonlyMap<string, string>): Found => {
-  const name = ['settlement', 'city', 'area', 'region'].map((column) => row.get(column)?.trim()).find(Boolean) ?? '';
-  const shown = row.get('address') || name || 'a line without a name';
+  const name = nameOf(['settlement', 'city', 'area', 'region'].map((column) => row.get(column)?.trim()).find(Boolean));
+  const shown = lineOf(row.get('address')) ?? name ?? 'a line without a name';
   const codes = [row.get('kladr_id') ?? '', row.get('fias_id') ?? ''].filter(Boolean).map(normalizeCityCode);
   const wrong = codes.find((code) => !cityCodeFits('RU', code));
-  if (name === '') return `${shown}: no name`;
+  if (name === null) return `${shown}: no name`;
   if (codes.length === 0) return `${shown}: no code`;
   if (wrong !== undefined) return `${shown}: the code "${wrong}" is neither of KLADR nor of FIAS`;
-  const latitude = degrees(row.get('geo_lat'), 90);
-  const longitude = degrees(row.get('geo_lon'), 180);
+  const latitude = degreesOf(row.get('geo_lat'), 90);
+  const longitude = degreesOf(row.get('geo_lon'), 180);
   const isOnMap = Boolean(row.get('geo_lat')?.trim() || row.get('geo_lon')?.trim());
   if (isOnMap && (latitude === null || longitude === null)) return `${shown}: no place on the map`;
   const [city = ''] = codes;
@@ -40,7 +41,7 @@ const foundIn = (row: ReadonlyMap<string, string>): Found => {
     city,
     name: { en: latinName(name), ru: name },
     region: regionOf(row, name),
-    population: wholeNumber(row.get('population')),
+    population: populationOf(row.get('population')),
     latitude,
     longitude,
   };
@@ -49,7 +50,7 @@ const foundIn = (row: ReadonlyMap<string, string>): Found => {
 
 /** By its number where the line has one; else in the directory's words. null: the city is a region by itself. */
 const regionOf = (row: ReadonlyMap<string, string>, city: string): LocalText | null => {
-  const [region = '', type = ''] = ['region', 'region_type'].map((column) => row.get(column)?.trim());
+  const [region = '', type = ''] = ['region', 'region_type'].map((column) => lineOf(row.get(column)) ?? '');
   const known = russianRegion(row.get('kladr_id')?.trim() ?? '');
   if ((known?.ru ?? region) === city || (known === null && region === '')) return null;
   const ru = [region, regionTypes[type] ?? type].filter(Boolean).join(' ');
@@ -62,14 +63,4 @@ const regionTypes: Readonly<Record<string, string>> = {
   АО: 'автономный округ',
   Респ: 'Республика',
   г: '',
-};
-
-const wholeNumber = (text: string | undefined): number | null => {
-  const digits = text?.replace(/\s/g, '') ?? '';
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
-};
-
-const degrees = (text: string | undefined, most: number): number | null => {
-  const value = Number(text?.trim() || Number.NaN);
-  return Math.abs(value) <= most ? value : null;
 };

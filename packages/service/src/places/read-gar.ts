@@ -119,18 +119,24 @@ const readObjects = async (member: Member): Promise<ReadonlyMap<string, AddressO
   return objects;
 };
 
-/** KLADR codes by the object's id: those in force alone, whose digits of actuality are zeros. */
+/**
+ * KLADR codes by the object's id: those in force alone, whose digits of actuality are zeros. Of two objects with one code
+ * the first has it, for one code is one city.
+ */
 const readCodes = async (
   member: Member,
   objects: ReadonlyMap<string, AddressObject>,
 ): Promise<ReadonlyMap<string, string>> => {
   const codes = new Map<string, string>();
+  const owners = new Map<string, string>();
   for await (const elements of readXml(member.read(), member.name)) {
     for (const { name, attributes } of elements) {
       const { OBJECTID: id, TYPEID = '', CHANGEIDEND = '0', VALUE = '' } = attributes;
       if (name !== 'PARAM' || id === undefined || CHANGEIDEND !== '0' || !kladrTypes.has(TYPEID)) continue;
       const code = normalizeCityCode(VALUE);
-      if (objects.has(id) && /^\d{11}00$/.test(code)) codes.set(own(id), own(code));
+      if (!objects.has(id) || !/^\d{11}00$/.test(code) || (owners.get(code) ?? id) !== id) continue;
+      codes.set(own(id), own(code));
+      owners.set(own(code), own(id));
     }
   }
   return codes;

@@ -1,5 +1,7 @@
 import { cityCodeFits, cityCodeShape, isCountryCode } from '@cartage/core';
 import { type Found, UnreadableFile } from './place-file.ts';
+import { textsOf } from './texts-of.ts';
+import { degreesOf, nameOf, populationOf } from './written-values.ts';
 
 /**
  * The places of a GeoNames table (`cities500.txt`, or that of one country): 19 columns between tabs, without a heading. It
@@ -23,44 +25,32 @@ const placeOf = (columns: readonly string[]): Found | null => {
     const shown = columns.join(' ').trim().slice(0, 40);
     return shown === '' ? null : `${shown}: ${columns.length} columns instead of ${GEONAMES_COLUMNS}`;
   }
-  const [code = '', name = '', ascii = '', , latitude, longitude, , kind = '', country = ''] = columns;
+  const [code = '', written, ascii, , latitude, longitude, , kind = '', country = ''] = columns;
   if (!kinds.test(kind)) return null;
-  const shown = `${name || 'a place without a name'} (${code})`;
-  if (name === '') return `${shown}: no name`;
+  const name = nameOf(written);
+  const shown = `${name ?? 'a place without a name'} (${code})`;
+  if (name === null) return `${shown}: no name`;
   if (!isCountryCode(country)) return `${shown}: the country "${country}" is no ISO 3166-1 code`;
   if (!cityCodeFits(country, code))
     return `${shown}: cities of ${country} have another code, ${cityCodeShape(country).en}`;
-  const where = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
+  const where = { latitude: degreesOf(latitude, 90), longitude: degreesOf(longitude, 180) };
   if (where.latitude === null || where.longitude === null) return `${shown}: no place on the map`;
-  const population = Number(columns[14]) || null;
-  return [{ country, code, city: code, name: { en: ascii || name, ru: name }, region: null, population, ...where }];
-};
-
-const degrees = (written: string | undefined, most: number): number | null => {
-  const value = Number(written?.trim() || Number.NaN);
-  return Math.abs(value) <= most ? value : null;
+  // 0: unknown.
+  const population = populationOf(columns[14]) || null;
+  const names = { en: nameOf(ascii) ?? name, ru: name };
+  return [{ country, code, city: code, name: names, region: null, population, ...where }];
 };
 
 /** Characters; alternate names of one city take 10,000 at most. */
 const LONGEST = 1_000_000;
 
 async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
-  for await (const piece of pieces) {
-    const lines = (rest + decode(decoder, piece)).split(/\r?\n/);
+  for await (const text of textsOf(pieces, 'The file')) {
+    const lines = (rest + text).split(/\r?\n/);
     rest = lines.pop() ?? '';
     if (rest.length > LONGEST) throw new UnreadableFile('The file has a line of more than a million characters.');
     yield* lines;
   }
-  rest += decode(decoder);
   if (rest !== '') yield rest;
 }
-
-const decode = (decoder: InstanceType<typeof TextDecoder>, piece?: Uint8Array): string => {
-  try {
-    return decoder.decode(piece, { stream: piece !== undefined });
-  } catch (fault) {
-    throw new UnreadableFile('The file is not in UTF-8.', { cause: fault });
-  }
-};

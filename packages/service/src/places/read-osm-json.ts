@@ -8,7 +8,7 @@ export type JsonForm = 'document' | 'sequence';
 /**
  * The places of an answer of Overpass in JSON, of a GeoJSON collection, or of a sequence of GeoJSON features. A document may
  * be of any size: one object at a time is kept.
- * @throws UnreadableFile when the text is no whole JSON, or one object is longer than any of ours
+ * @throws UnreadableFile when the text is no whole JSON, one object is longer than any of ours, or Overpass did not finish
  */
 export async function* readOsmJson(
   pieces: AsyncIterable<Uint8Array>,
@@ -19,14 +19,16 @@ export async function* readOsmJson(
   const parser = new JSONParser(
     form === 'sequence'
       ? { paths: ['$'], separator: '' }
-      : { paths: ['$.elements.*', '$.features.*'], keepStack: false },
+      : { paths: ['$.elements.*', '$.features.*', '$.remark'], keepStack: false },
   );
-  parser.onValue = ({ value }) => {
+  parser.onValue = ({ key, value }) => {
+    if (key === 'remark') remark = String(value);
     const object = objectOf(value);
     if (object !== null) objects.push(object);
     told = true;
   };
   let told = false;
+  let remark: string | null = null;
   let since = 0;
   for await (const piece of pieces) {
     told = false;
@@ -40,6 +42,8 @@ export async function* readOsmJson(
     objects = [];
   }
   if (!parser.isEnded) parse(() => parser.end());
+  // Out of time or memory it answers with what it has found so far.
+  if (remark !== null) throw new UnreadableFile(`Overpass did not finish its answer: ${remark}`);
 }
 
 /** Bytes. The outline of a country is long. */

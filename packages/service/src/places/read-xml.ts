@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { UnreadableFile } from './place-file.ts';
+import { textsOf } from './texts-of.ts';
 
 /** The start of an element. */
 export interface Element {
@@ -17,7 +18,6 @@ export async function* readXml(
   what: string,
 ): AsyncGenerator<readonly Element[], void, undefined> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ position: false, xmlns: false });
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   let elements: Element[] = [];
   let depth = 0;
   let sinceElement = 0;
@@ -35,23 +35,16 @@ export async function* readXml(
   parser.on('error', ({ message }) => {
     throw new UnreadableFile(`${what} is no well-formed XML: ${message.replace(/^[^a-z]*/i, '').replace(/\.$/, '')}.`);
   });
-  const decode = (piece?: Uint8Array): string => {
-    try {
-      return decoder.decode(piece, { stream: piece !== undefined });
-    } catch (fault) {
-      throw new UnreadableFile(`${what} is not in UTF-8.`, { cause: fault });
-    }
-  };
-  for await (const piece of pieces) {
-    parser.write(decode(piece));
-    sinceElement = elements.length === 0 ? sinceElement + piece.length : 0;
+  for await (const text of textsOf(pieces, what)) {
+    parser.write(text);
+    sinceElement = elements.length === 0 ? sinceElement + text.length : 0;
     if (sinceElement > LONGEST) throw new UnreadableFile(`${what} has a megabyte without an element.`);
     if (elements.length > 0) yield elements;
     elements = [];
   }
-  parser.write(decode()).close();
+  parser.close();
 }
 
 const DEEPEST = 64;
-/** Bytes. The parser keeps what it has read of an element, a comment or a document type. */
+/** Letters. The parser keeps what it has read of an element, a comment or a document type. */
 const LONGEST = 1_000_000;

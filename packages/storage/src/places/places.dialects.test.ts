@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachDialect } from '../testing.ts';
 import { findPlaces } from './find-places.ts';
+import { findPlacesOfCity } from './find-places-of-city.ts';
 import { upsertPlaces } from './upsert-places.ts';
 
 const tver = {
@@ -35,6 +36,30 @@ forEachDialect((open) => {
     await upsertPlaces(db, [{ ...bare, name: { en: 'Kalinin', ru: 'Калинин' } }]);
     expect(await findPlaces(db, [tver.code])).toEqual([{ ...tver, name: { en: 'Kalinin', ru: 'Калинин' } }]);
     expect(await findPlaces(db, [nowhere.code])).toEqual([nowhere]);
+  });
+
+  it('stay codes of one city where a later import knows but one of them', async () => {
+    const { db } = await open();
+    const fias = { ...tver, code: '11111111-2222-4333-8444-555555555555' };
+    await upsertPlaces(db, [tver, fias]);
+    await upsertPlaces(db, [{ ...fias, city: fias.code, name: { en: 'Kalinin', ru: 'Калинин' } }]);
+    expect(await findPlacesOfCity(db, tver.code)).toMatchObject([
+      { code: fias.code, name: { en: 'Kalinin' } },
+      { code: tver.code },
+    ]);
+    await upsertPlaces(
+      db,
+      [fias, tver].map((place) => ({ ...place, city: fias.code })),
+    );
+    expect(await findPlacesOfCity(db, tver.code)).toMatchObject([{ city: fias.code }, { city: fias.code }]);
+  });
+
+  it('are written by two at once, whatever the order of either list', async () => {
+    const store = await open();
+    const many = Array.from({ length: 1_000 }, (_, n) => ({ ...tver, code: String(n), city: String(n) }));
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all([upsertPlaces(store.db, many), upsertPlaces(store.db, many.toReversed())]);
+    expect(await store.rows('select count(*) as count from places')).toEqual([{ count: 1_000 }]);
   });
 
   it('arrive by the thousand', async () => {

@@ -26,8 +26,7 @@ export const shipPlaces = async (
   { version, load }: PlacesToShip,
 ): Promise<boolean> => {
   if ((await getServiceSetting(db, SHIPPED_VERSION)) === version) return false;
-  // In one order, whoever writes.
-  const places = (await load()).toSorted((one, two) => (one.code < two.code ? -1 : 1));
+  const places = await load();
   return transaction(async (tx) => {
     await lockWrites(tx, 'places');
     if ((await getServiceSetting(tx, SHIPPED_VERSION)) === version) return false;
