@@ -6,7 +6,10 @@ import { latinLetters } from '../latin-name.ts';
  */
 export const latinSound = (folded: string): string => {
   let sound = '';
-  for (const letter of folded) sound += letters[letter] ?? letter;
+  for (let at = 0; at < folded.length; at += 1) {
+    const unit = folded.charCodeAt(at);
+    sound += (unit < ofUnit.length ? ofUnit[unit] : undefined) ?? folded.charAt(at);
+  }
   if (!hasVariants.test(sound)) return sound;
   return sound
     .replace(/i+[eo]/g, 'e')
@@ -45,3 +48,9 @@ const letters: Readonly<Record<string, string>> = {
   ү: 'u',
   һ: 'kh',
 };
+
+/** The same by their UTF-16 units, which is several times quicker. */
+const ofUnit: readonly (string | undefined)[] = Array.from(
+  { length: 1 + Math.max(...Object.keys(letters).map((letter) => letter.charCodeAt(0))) },
+  (_, unit) => letters[String.fromCharCode(unit)],
+);

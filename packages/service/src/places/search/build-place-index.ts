@@ -10,7 +10,7 @@ import { sortInSlices } from './sort-in-slices.ts';
 
 /** All places of the cities that come, and those of the catalogue, as an index. */
 export const buildPlaceIndex = async (
-  cities: AsyncIterable<CityPlaces>,
+  pages: AsyncIterable<readonly CityPlaces[]>,
   slices: Slices,
   catalogue: readonly City[] = cityCatalogue,
 ): Promise<PlaceIndex> => {
@@ -26,26 +26,42 @@ export const buildPlaceIndex = async (
   // By place, in the order of reading.
   const recordOf = growing((length) => new Uint32Array(length));
   const countryOf = growing((length) => new Uint8Array(length));
-  const populations: number[] = [];
+  /** One more than it is; 0: unknown. */
+  const populations = growing((length) => new Uint32Array(length));
 
   const add = (place: FoundPlace, names: readonly LocalText[]): void => {
     const number = recordOf.length;
     recordOf.push(records.add(place));
     if (!countries.includes(place.country)) countries.push(place.country);
     countryOf.push(countries.indexOf(place.country));
-    populations.push(place.population ?? -1);
-    const written = new Set(names.flatMap(({ ru, en }) => [foldName(ru), foldName(en)]));
-    const starts = new Map([...written].map((name) => [name, letters.add(name)]));
-    for (const [name, start] of starts) addName(tables.written, tables.writtenLater, name, start, number);
-    for (const name of new Set([...written].map(latinSound)))
-      addName(tables.sound, tables.soundLater, name, starts.get(name) ?? letters.add(name), number);
+    populations.push(place.population === null ? 0 : Math.min(place.population + 1, LARGEST));
+    const written: string[] = [];
+    const starts: number[] = [];
+    for (const { ru, en } of names) {
+      for (const name of [foldName(ru), foldName(en)]) {
+        if (written.includes(name)) continue;
+        const start = letters.add(name);
+        written.push(name);
+        starts.push(start);
+        addName(tables.written, tables.writtenLater, name, start, number);
+      }
+    }
+    const heard: string[] = [];
+    for (const name of written) {
+      const sound = latinSound(name);
+      if (heard.includes(sound)) continue;
+      heard.push(sound);
+      addName(tables.sound, tables.soundLater, sound, starts[written.indexOf(sound)] ?? letters.add(sound), number);
+    }
   };
 
   const ofCatalogue = new Map<City, Place[]>(catalogue.map((city) => [city, []]));
-  for await (const places of cities) {
-    const known = inCatalogue(places);
-    if (known) ofCatalogue.get(known)?.push(...places);
-    else add(foundPlace(places), [places[0].name]);
+  for await (const page of pages) {
+    for (const places of page) {
+      const known = inCatalogue(places);
+      if (known) ofCatalogue.get(known)?.push(...places);
+      else add(foundPlace(places), [places[0].name]);
+    }
     if (slices.isOver()) await slices.next();
   }
   for (const [city, places] of ofCatalogue)
@@ -60,13 +76,18 @@ export const buildPlaceIndex = async (
     soundLater: await sort(tables.soundLater),
   };
   // The largest first, and those of one size, or of none that is known, by their names.
-  const bySize = await sortInSlices(sizeKeys(populations, written.places), slices);
+  const bySize = await sortInSlices(await sizeWords(populations.taken(), written.places, slices), slices);
   const numbers = new Uint32Array(bySize.length);
-  for (let number = 0; number < bySize.length; number += 1) numbers[bySize[number] as number] = number;
-  const table = async (entries: NameEntries) => {
-    await slices.next();
-    return nameTable(taken.units, entries, numbers);
-  };
+  const ordered = { recordOf: new Uint32Array(bySize.length), countryOf: new Uint8Array(bySize.length) };
+  await slices.each(bySize.length, (from, to) => {
+    for (let number = from; number < to; number += 1) {
+      const place = bySize[number] as number;
+      numbers[place] = number;
+      ordered.recordOf[number] = recordOf.at(place);
+      ordered.countryOf[number] = countryOf.at(place);
+    }
+  });
+  const table = (entries: NameEntries) => nameTable(taken.units, entries, numbers, slices);
   return {
     names: {
       written: await table(written),
@@ -74,22 +95,27 @@ export const buildPlaceIndex = async (
       sound: await table(sorted.sound),
       soundLater: await table(sorted.soundLater),
     },
-    recordOf: bySize.map((place) => recordOf.at(place)),
-    countryOf: Uint8Array.from(bySize, (place) => countryOf.at(place)),
+    ...ordered,
     countries,
     records: records.taken(),
   };
 };
 
-/** By place: smaller keys for larger places. `byName`: the places in the order of their names, each once at least. */
-const sizeKeys = (populations: readonly number[], byName: Uint32Array): Float64Array => {
-  const keys = new Float64Array(populations.length);
+const LARGEST = 2 ** 32 - 1;
+
+/** By place: less for larger places, then for earlier names. `byName`: the places in the order of their names, each once at least. */
+const sizeWords = async (
+  populations: Uint32Array,
+  byName: Uint32Array,
+  slices: Slices,
+): Promise<readonly [Uint32Array, Uint32Array]> => {
+  const sizes = populations.map((population) => LARGEST - population);
+  const ranks = new Uint32Array(populations.length);
   // The last name counts, and Russian letters come after Latin ones.
-  for (let at = 0; at < byName.length; at += 1) {
-    const place = byName[at] as number;
-    keys[place] = at - (populations[place] as number) * byName.length;
-  }
-  return keys;
+  await slices.each(byName.length, (from, to) => {
+    for (let at = from; at < to; at += 1) ranks[byName[at] as number] = at;
+  });
+  return [sizes, ranks];
 };
 
 interface Entries {

@@ -5,16 +5,21 @@ import type { Place } from '@cartage/storage';
 export type CityPlaces = readonly [Place, ...Place[]];
 
 /** The city, where it is one of the core's catalogue. */
-export const inCatalogue = (places: CityPlaces): City | undefined =>
-  places
-    .map(({ country, code }) => ({ country, city: findCity(code) }))
-    .find(({ country, city }) => city?.country === country)?.city;
+export const inCatalogue = (places: CityPlaces): City | undefined => {
+  for (const { country, code } of places) {
+    const city = findCity(code);
+    if (city?.country === country) return city;
+  }
+  return undefined;
+};
 
 /** A city of the database, from the rows of its codes. */
 export const foundPlace = (places: CityPlaces): FoundPlace => {
   const place = places.find(({ code, city }) => code === city) ?? places[0];
   const { name, region, country, population, latitude, longitude } = place;
-  return { name, region, country, population, latitude, longitude, codes: inOrder(place, places) };
+  // That by which the city is known first.
+  const codes = [place.code, ...places.filter((one) => one !== place).map(({ code }) => code)];
+  return { name, region, country, population, latitude, longitude, codes };
 };
 
 /** A city of the catalogue, and what the database knows of it besides. */
@@ -30,7 +35,3 @@ export const foundCity = (
   latitude,
   longitude,
 });
-
-/** That by which the city is known first. */
-const inOrder = ({ city }: Place, places: readonly Place[]): readonly string[] =>
-  places.map(({ code }) => code).toSorted((one, other) => Number(other === city) - Number(one === city));

@@ -70,39 +70,95 @@ export interface NameEntries {
 
 /** The entries in the order of their letters. */
 export const sortNames = async (
-  { units, order, kinds }: LettersOfNames,
+  letters: LettersOfNames,
   { starts, places }: NameEntries,
   slices: Slices,
 ): Promise<NameEntries> => {
-  // As many first letters as a number can hold decide most comparisons.
-  const first = Math.floor(53 / Math.log2(kinds + 1));
-  const keys = new Float64Array(starts.length);
-  for (let entry = 0; entry < starts.length; entry += 1) {
-    let key = 0;
-    let at = starts[entry] as number;
-    for (let place = 0; place < first; place += 1) {
-      const letter = order[units[at] as number] as number;
-      key = key * kinds + letter;
-      if (letter !== 0) at += 1;
+  const sorted = await sortFrom(letters, starts, 0, slices);
+  const inOrder = { starts: new Uint32Array(sorted.length), places: new Uint32Array(sorted.length) };
+  await slices.each(sorted.length, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const entry = sorted[at] as number;
+      inOrder.starts[at] = starts[entry] as number;
+      inOrder.places[at] = places[entry] as number;
     }
-    keys[entry] = key;
-    if ((entry & 0xff) === 0 && slices.isOver()) await slices.next();
+  });
+  return inOrder;
+};
+
+/** So many that begin alike, and no more, are compared one with another. */
+const FEW = 32;
+
+/** Names that share their first `depth` letters, in their order: by the letters of two words, and where these are one by the next ones. */
+const sortFrom = async (
+  letters: LettersOfNames,
+  starts: Uint32Array,
+  depth: number,
+  slices: Slices,
+): Promise<Uint32Array> => {
+  const { units, order, kinds } = letters;
+  const perWord = Math.floor(32 / Math.log2(kinds + 1));
+  const [high, low] = [new Uint32Array(starts.length), new Uint32Array(starts.length)];
+  await slices.each(starts.length, (from, to) => {
+    for (let entry = from; entry < to; entry += 1) {
+      let at = (starts[entry] as number) + depth;
+      for (const word of [high, low]) {
+        let key = 0;
+        for (let letter = 0; letter < perWord; letter += 1) {
+          const rank = order[units[at] as number] as number;
+          key = key * kinds + rank;
+          if (rank !== 0) at += 1;
+        }
+        word[entry] = key;
+      }
+    }
+  });
+  const sorted = await sortInSlices([high, low], slices);
+  const next = depth + 2 * perWord;
+  for (let begin = 0; begin < sorted.length; ) {
+    const first = sorted[begin] as number;
+    let end = begin + 1;
+    while (
+      end < sorted.length &&
+      low[sorted[end] as number] === low[first] &&
+      high[sorted[end] as number] === high[first]
+    )
+      end += 1;
+    const mayGoOn = (low[first] as number) % kinds !== 0;
+    const alike = sorted.subarray(begin, end);
+    if (mayGoOn && alike.length > FEW) {
+      const within = await sortFrom(
+        letters,
+        alike.map((entry) => starts[entry] as number),
+        next,
+        slices,
+      );
+      alike.set(within.map((at) => alike[at] as number));
+    } else if (mayGoOn && alike.length > 1)
+      alike.sort((one, other) => compareNames(units, (starts[one] as number) + next, (starts[other] as number) + next));
+    begin = end;
+    if (slices.isOver()) await slices.next();
   }
-  const sorted = await sortInSlices(keys, slices, (one, other) =>
-    compareNames(units, starts[one] as number, starts[other] as number),
-  );
-  return {
-    starts: sorted.map((entry) => starts[entry] as number),
-    places: sorted.map((entry) => places[entry] as number),
-  };
+  return sorted;
 };
 
 /** The table of sorted entries. `numbers`: by place, the smaller the more important. */
-export const nameTable = (units: Uint16Array, { starts, places }: NameEntries, numbers: Uint32Array): NameTable => {
-  const numbered = places.map((place) => numbers[place] as number);
-  const least = new Uint32Array(Math.ceil(numbered.length / BLOCK));
-  for (let block = 0; block < least.length; block += 1)
-    least[block] = Math.min(...numbered.subarray(block * BLOCK, (block + 1) * BLOCK));
+export const nameTable = async (
+  units: Uint16Array,
+  { starts, places }: NameEntries,
+  numbers: Uint32Array,
+  slices: Slices,
+): Promise<NameTable> => {
+  const numbered = new Uint32Array(places.length);
+  const least = new Uint32Array(Math.ceil(places.length / BLOCK)).fill(numbers.length);
+  await slices.each(places.length, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const number = numbers[places[at] as number] as number;
+      const block = Math.floor(at / BLOCK);
+      numbered[at] = number;
+      if (number < (least[block] as number)) least[block] = number;
+    }
+  });
   return { units, starts, places: numbered, least };
 };
 

@@ -28,10 +28,10 @@ const placeOf = ({ en, ru, population, country = 'RU' }: Named, number: number):
 });
 
 const indexOf = (named: readonly Named[]): Promise<PlaceIndex> => {
-  async function* cities(): AsyncGenerator<CityPlaces, void, undefined> {
-    for (const [number, one] of named.entries()) yield [placeOf(one, number)];
+  async function* pages(): AsyncGenerator<readonly CityPlaces[], void, undefined> {
+    yield named.map((one, number) => [placeOf(one, number)]);
   }
-  return buildPlaceIndex(cities(), openSlices(5), []);
+  return buildPlaceIndex(pages(), openSlices(5), []);
 };
 
 const search = (index: PlaceIndex, text: string, count = 10, country: string | null = null): readonly string[] =>
@@ -138,6 +138,27 @@ describe('a search', () => {
       latitude: 1,
       longitude: 2,
     });
+  });
+});
+
+describe('names that begin alike for long', () => {
+  it('are told apart by their ends, however many there are', async () => {
+    const ends = fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'абв '), minLength: 1, maxLength: 30 }), {
+      minLength: 40,
+      maxLength: 120,
+      selector: foldName,
+    });
+    await fc.assert(
+      fc.asyncProperty(ends, fc.integer({ min: 0, max: 25 }), async (ends, length) => {
+        const names = ends.map((end) => foldName(`${'б'.repeat(length)}а${end}`));
+        const index = await indexOf(names.map((ru) => ({ ru, en: 'x', population: null })));
+        const { units, starts } = index.names.written;
+        const inOrder = Array.from(starts, (start) => {
+          return String.fromCharCode(...units.subarray(start, units.indexOf(0, start)));
+        });
+        expect(inOrder).toEqual([...names, ...names.map(() => 'x')].toSorted((one, two) => (one < two ? -1 : 1)));
+      }),
+    );
   });
 });
 

@@ -1,10 +1,8 @@
 import type { FoundPlace, LocalText } from '@cartage/core';
-import { growing } from './growing.ts';
 
 /** What is answered of each place, packed: as objects two hundred thousand would take four times the memory. */
 export interface PlaceRecords {
   readonly read: (record: number) => FoundPlace;
-  readonly bytes: number;
 }
 
 /** Takes records one after another. */
@@ -25,42 +23,52 @@ type Packed = readonly [
   ...codes: readonly string[],
 ];
 
+/** Records that are packed together, a line each. */
+const BLOCK = 32;
+
 export const openRecordWriter = (): RecordWriter => {
-  const bytes = growing((length) => new Uint8Array(length));
+  const blocks: Uint8Array[] = [];
+  let lines = '';
+  let count = 0;
   /** Few, and each of many places. */
   const regions: LocalText[] = [];
-  const regionNumbers = new Map<string, number>();
+  const regionNumbers = new Map<string, Map<string, number>>();
   const encoder = new TextEncoder();
   const numberOf = (region: LocalText | null): number => {
     if (region === null) return -1;
-    const key = `${region.en}\n${region.ru}`;
-    const number = regionNumbers.get(key) ?? regions.push(region) - 1;
-    regionNumbers.set(key, number);
+    const ofName = regionNumbers.get(region.ru) ?? new Map<string, number>();
+    const known = ofName.get(region.en);
+    if (known !== undefined) return known;
+    const number = regions.push(region) - 1;
+    regionNumbers.set(region.ru, ofName.set(region.en, number));
     return number;
+  };
+  const pack = (): void => {
+    blocks.push(encoder.encode(lines));
+    lines = '';
   };
   return {
     add: ({ name, region, country, population, latitude, longitude, codes }) => {
       const packed: Packed = [name.en, name.ru, numberOf(region), country, population, latitude, longitude, ...codes];
-      const text = JSON.stringify(packed);
-      const start = bytes.length;
-      // Three bytes at the most for each unit of UTF-16.
-      const held = bytes.room(3 * text.length + 1);
-      const { written } = encoder.encodeInto(text, held.subarray(start));
-      held[start + written] = 0;
-      bytes.length += written + 1;
-      return start;
+      lines += `${JSON.stringify(packed)}\n`;
+      count += 1;
+      if (count % BLOCK === 0) pack();
+      return count - 1;
     },
-    taken: () => openRecords(bytes.taken(), regions),
+    taken: () => {
+      pack();
+      return openRecords(blocks, regions);
+    },
   };
 };
 
-const openRecords = (bytes: Uint8Array, regions: readonly LocalText[]): PlaceRecords => {
+const openRecords = (blocks: readonly Uint8Array[], regions: readonly LocalText[]): PlaceRecords => {
   const decoder = new TextDecoder();
   return {
-    bytes: bytes.length,
     read: (record) => {
-      const text = decoder.decode(bytes.subarray(record, bytes.indexOf(0, record)));
-      const [en, ru, region, country, population, latitude, longitude, ...codes] = JSON.parse(text) as Packed;
+      const lines = decoder.decode(blocks[Math.floor(record / BLOCK)]).split('\n', (record % BLOCK) + 1);
+      const packed: Packed = JSON.parse(lines[record % BLOCK] as string);
+      const [en, ru, region, country, population, latitude, longitude, ...codes] = packed;
       return { name: { en, ru }, region: regions[region] ?? null, country, codes, population, latitude, longitude };
     },
   };

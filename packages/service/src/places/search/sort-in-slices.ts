@@ -1,37 +1,55 @@
 import type { Slices } from './slices.ts';
 
-/** The places of the keys in the order of the keys, by merging. `compareEqual`: of two places whose keys are one. */
-export const sortInSlices = async (
-  keys: Float64Array,
-  slices: Slices,
-  compareEqual: (one: number, other: number) => number = () => 0,
-): Promise<Uint32Array> => {
-  const count = keys.length;
-  let from = { keys: keys.slice(), places: new Uint32Array(count) };
-  let into = { keys: new Float64Array(count), places: new Uint32Array(count) };
-  for (let at = 0; at < count; at += 1) from.places[at] = at;
-  for (let width = 1; width < count; width *= 2) {
-    for (let start = 0; start < count; start += 2 * width) {
-      const middle = Math.min(start + width, count);
-      const end = Math.min(middle + width, count);
-      let left = start;
-      let right = middle;
-      for (let at = start; at < end; at += 1) {
-        let takesLeft = right >= end;
-        if (!takesLeft && left < middle) {
-          // The keys move along, so that they are read one after another: far jumps cost more than all else.
-          const difference = (from.keys[left] as number) - (from.keys[right] as number);
-          takesLeft =
-            difference < 0 ||
-            (difference === 0 && compareEqual(from.places[left] as number, from.places[right] as number) <= 0);
+/** Bits of a word that one pass puts in order. */
+const DIGIT = 11;
+const DIGITS = 2 ** DIGIT;
+
+/**
+ * The numbers from 0 in the order of their words: the first word decides, then the second; what has equal words stays as it
+ * was. By their digits, the last one first: nothing is compared, which for hundreds of thousands is ten times quicker.
+ */
+export const sortInSlices = async (words: readonly Uint32Array[], slices: Slices): Promise<Uint32Array> => {
+  const count = words[0]?.length ?? 0;
+  let from = new Uint32Array(count);
+  let into = new Uint32Array(count);
+  await slices.each(count, (start, end) => {
+    for (let at = start; at < end; at += 1) from[at] = at;
+  });
+  for (const word of words.toReversed()) {
+    for (let shift = 0; shift < 32; shift += DIGIT) {
+      const begins = await beginnings(word, shift, slices);
+      if (begins === null) continue;
+      const [read, write] = [from, into];
+      await slices.each(count, (start, end) => {
+        for (let at = start; at < end; at += 1) {
+          const number = read[at] as number;
+          const digit = ((word[number] as number) >>> shift) & (DIGITS - 1);
+          const place = begins[digit] as number;
+          write[place] = number;
+          begins[digit] = place + 1;
         }
-        const taken = takesLeft ? left++ : right++;
-        into.keys[at] = from.keys[taken] as number;
-        into.places[at] = from.places[taken] as number;
-        if ((at & 0xff) === 0 && slices.isOver()) await slices.next();
-      }
+      });
+      [from, into] = [write, read];
     }
-    [from, into] = [into, from];
   }
-  return from.places;
+  return from;
+};
+
+/** By digit: where the numbers that have it begin. null: all have one, and stand as they shall. */
+const beginnings = async (word: Uint32Array, shift: number, slices: Slices): Promise<Uint32Array | null> => {
+  const begins = new Uint32Array(DIGITS);
+  await slices.each(word.length, (start, end) => {
+    for (let at = start; at < end; at += 1) {
+      const digit = ((word[at] as number) >>> shift) & (DIGITS - 1);
+      begins[digit] = (begins[digit] as number) + 1;
+    }
+  });
+  let begin = 0;
+  for (let digit = 0; digit < DIGITS; digit += 1) {
+    const have = begins[digit] as number;
+    if (have === word.length) return null;
+    begins[digit] = begin;
+    begin += have;
+  }
+  return begins;
 };
