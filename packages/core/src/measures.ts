@@ -48,7 +48,8 @@ export function billedWeightKg(items: readonly Measured[], rule: Partial<Volumet
 export const totalWeightKg = (items: readonly Measured[]): number => sum(items, (item) => item.weightKg * item.qty);
 
 /** The places of all items together. */
-export const totalPlaces = (items: readonly Measured[]): number => items.reduce((places, item) => places + item.qty, 0);
+export const totalPlaces = (items: readonly Pick<Measured, 'qty'>[]): number =>
+  items.reduce((places, item) => places + item.qty, 0);
 
 /** Cubic metres of all places; those without a size count nothing. */
 export const totalVolumeM3 = (items: readonly Measured[]): number =>

@@ -41,8 +41,7 @@ export interface WaybillInput extends DocumentInput {
 
 /** Some papers of some orders in one file. */
 export interface DocumentsInput extends PaperInput {
-  /** Read one by one, so that a thousand need not be in memory at once. */
-  readonly orders: Iterable<Order> | AsyncIterable<Order>;
+  readonly orders: readonly Order[];
   readonly kinds: readonly DocumentKind[];
   /** Of the waybill, 1 or more. */
   readonly copies: number;

@@ -19,7 +19,7 @@ import { register } from './papers/register.ts';
 import { returnWaybill } from './papers/return-waybill.ts';
 import { topUpInvoice } from './papers/top-up-invoice.ts';
 import { waybill } from './papers/waybill.ts';
-import { cargoSummary } from './parts/cargo-summary.ts';
+import { countPlaces } from './parts/cargo-summary.ts';
 import { standingOf } from './parts/standing.ts';
 import { newPdfFile, type PdfFile } from './pdf/pdf-file.ts';
 import { sayIn } from './wording/captions.ts';
@@ -66,39 +66,32 @@ export async function renderDocuments(
   dotsPerMillimetre?: number,
 ): Promise<Uint8Array | Problem> {
   if (Math.max(input.copies, input.included?.copies ?? 0) > MOST_COPIES) return tooManyCopies;
+  const wants = (kind: DocumentKind) => input.kinds.includes(kind);
+  if (wants('marks') && countPlaces(input.orders) > MOST_MARKS) return tooManyMarks;
   const file = await newPdfFile(dotsPerMillimetre && dotsPerMillimetre / mm(1));
   const marks = newMarkSheets(file, input.marksFormat);
   const { included, supplied = [], missing = [], ...shared } = input;
-  const wants = (kind: DocumentKind) => input.kinds.includes(kind);
   const isOf = (order: Order, kind: VendorPaper['kind']) => (paper: VendorPaper) =>
     paper.kind === kind && paper.orderNumber === order.number;
   const suppliedOf = (order: Order, kind: VendorPaper['kind']) => supplied.filter(isOf(order, kind));
   const isMissing = (order: Order, kind: VendorPaper['kind']) => missing.some(isOf(order, kind));
   const byVendor = new Map<string, [Order, ...Order[]]>();
-  const seen = { count: 0, places: 0, number: '', createdAt: 0 };
 
   if (included?.position === 'before') include();
-  for await (const order of input.orders) {
-    seen.count += 1;
-    seen.number = order.number;
-    seen.createdAt = Math.max(seen.createdAt, order.createdAt);
-    if (wants('marks')) {
-      seen.places += cargoSummary(order.content.cargo).places;
-      if (seen.places > MOST_MARKS) return tooManyMarks;
-    }
+  for (const order of input.orders) {
     addOrder({ ...shared, order });
     if (wants('acceptance-act') && standingOf(order, input.locale) === null) remember(order);
   }
   marks.finish();
   if (included?.position === 'after' && !wants('waybill')) include();
   for (const orders of byVendor.values()) addPaper(file, acceptanceAct({ ...shared, orders }));
-  if (file.pageCount() === 0) return nothingToPrint(input.kinds);
+  const numbers = input.orders.map(({ number }) => number);
+  if (file.pageCount() === 0) return nothingToPrint(numbers, input.kinds);
 
-  const title =
-    seen.count === 1
-      ? `${sayIn(input.locale)('order')} ${seen.number}`
-      : `${sayIn(input.locale)('orders')}: ${seen.count}`;
-  return file.save({ title, author: input.brand, locale: input.locale, createdAt: seen.createdAt });
+  const say = sayIn(input.locale);
+  const title = numbers.length === 1 ? `${say('order')} ${numbers[0]}` : `${say('orders')}: ${numbers.length}`;
+  const createdAt = Math.max(0, ...input.orders.map((order) => order.createdAt));
+  return file.save({ title, author: input.brand, locale: input.locale, createdAt });
 
   function addOrder(one: DocumentInput): void {
     const papers: readonly (Paper | null)[] = [
@@ -167,8 +160,16 @@ const tooManyMarks: Problem = problem('RequestInvalid', null, {
   ru: `У этих заказов больше ${MOST_MARKS} мест; в одном файле печатается не больше ${MOST_MARKS} этикеток.`,
 });
 
-const nothingToPrint = (kinds: readonly DocumentKind[]): Problem =>
-  problem('RequestInvalid', null, {
-    en: `These orders have none of the requested papers (${kinds.join(', ')}).`,
-    ru: `У этих заказов нет ни одного из запрошенных документов (${kinds.join(', ')}).`,
-  });
+const nothingToPrint = (numbers: readonly string[], kinds: readonly DocumentKind[]): Problem => {
+  const [number, ...others] = numbers;
+  const papers = kinds.join(', ');
+  return others.length === 0
+    ? problem('RequestInvalid', null, {
+        en: `Order ${number} has none of the requested papers (${papers}).`,
+        ru: `У заказа ${number} нет ни одного из запрошенных документов (${papers}).`,
+      })
+    : problem('RequestInvalid', null, {
+        en: `These orders have none of the requested papers (${papers}).`,
+        ru: `У этих заказов нет ни одного из запрошенных документов (${papers}).`,
+      });
+};

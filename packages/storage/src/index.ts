@@ -71,6 +71,7 @@ export * from './open-store.ts';
 export * from './orders/child-orders.ts';
 export * from './orders/customer-order-id-exists.ts';
 export * from './orders/find-order.ts';
+export * from './orders/find-orders.ts';
 export * from './orders/find-statuses.ts';
 export * from './orders/get-orders.ts';
 export * from './orders/insert-order.ts';

@@ -133,9 +133,15 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('pictures of marks'
     });
   });
 
-  it('are not drawn by the thousand', async () => {
-    const order = sampleOrder({}, { cargo: { ...sampleContent().cargo, items: [sampleItem({ qty: 501 })] } });
-    const out = await renderMarkPictures({ ...shared, orders: [order], dpi: 203, format: 'zpl' });
+  it('are not drawn by the thousand, none of them', async () => {
+    const order = sampleOrder({}, { cargo: { ...sampleContent().cargo, items: [sampleItem({ qty: 500 })] } });
+    // It cannot be drawn, which would be said first.
+    const empty = await PDFDocument.create();
+    empty.addPage([300, 300]);
+    const pdf = (await empty.save({ useObjectStreams: false })) as CleanPdf;
+    const supplied = [{ orderNumber: twoPlaces.number, kind: 'marks', pdf } as const];
+    const orders = [twoPlaces, { ...order, number: 'CTG-1111-2222' }];
+    const out = await renderMarkPictures({ ...shared, orders, supplied, dpi: 203, format: 'zpl' });
     expect(out).toMatchObject({ code: 'RequestInvalid', text: { en: expect.stringMatching(/at most 500/) } });
   });
 });

@@ -1,7 +1,7 @@
 import { type LabelDpi, type Order, type Problem, problem } from '@cartage/core';
 import { zipSync } from 'fflate';
 import type { MarkPicturesInput } from '../input.ts';
-import { cargoSummary } from '../parts/cargo-summary.ts';
+import { countPlaces } from '../parts/cargo-summary.ts';
 import { renderDocuments } from '../render-documents.ts';
 import { NotDrawn, picturesOf } from './pdf-pictures.ts';
 import { pngOf } from './png.ts';
@@ -20,14 +20,12 @@ const MOST_PICTURES = 500;
  */
 export async function renderMarkPictures(input: MarkPicturesInput): Promise<Uint8Array | Problem> {
   const { format, dpi, orders, ...shared } = input;
+  if (countPlaces(orders) > MOST_PICTURES) return tooManyPictures;
   const dots = dotsPerMillimetre[dpi];
   const marksFormat = input.marksFormat === 'A4' ? 'A6' : input.marksFormat;
   const labels: string[] = [];
   const files: Record<string, Uint8Array> = {};
-  let places = 0;
-  for await (const order of orders) {
-    places += cargoSummary(order.content.cargo).places;
-    if (places > MOST_PICTURES) return tooManyPictures;
+  for (const order of orders) {
     const one = { ...shared, orders: [order], kinds: ['marks'], copies: 1, marksFormat } as const;
     const pdf = await renderDocuments(one, dots);
     if (!(pdf instanceof Uint8Array)) return pdf;

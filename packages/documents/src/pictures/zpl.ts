@@ -20,25 +20,29 @@ export function zplOf({ width, height, rowBytes, rows }: Bitmap): string {
  * letter before a digit says how often it comes (ZPL II programming guide, alternative data compression).
  */
 function compressed(rows: Uint8Array, rowBytes: number): string {
-  const hex = Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength).toString('hex').toUpperCase();
-  const length = rowBytes * 2;
   let out = '';
-  let above = '';
-  for (let at = 0; at < hex.length; at += length) {
-    const row = hex.slice(at, at + length);
-    out += row === above ? ':' : shortened(row);
+  let above: Buffer | undefined;
+  for (let at = 0; at < rows.length; at += rowBytes) {
+    const row = Buffer.from(rows.buffer, rows.byteOffset + at, rowBytes);
+    out += above?.equals(row) ? ':' : shortened(row.toString('hex').toUpperCase());
     above = row;
   }
   return out;
 }
 
-const shortened = (row: string): string => {
-  const [tail = ''] = /(0+|F+)$/.exec(row) ?? [];
-  // Of a tail of one digit the digit itself is as short, and a row of nothing but the tail is one sign.
-  const rest = tail.length > 1 ? row.slice(0, -tail.length) : row;
-  const end = rest === row ? '' : tail.startsWith('0') ? ',' : '!';
-  return rest.replace(/(.)\1+/g, (run, digit: string) => repeats(run.length) + digit) + end;
-};
+function shortened(row: string): string {
+  const last = row.at(-1) ?? '';
+  const sign = fillers[last];
+  let rest = row.length;
+  while (sign !== undefined && row[rest - 1] === last) rest -= 1;
+  // Of a tail of one digit the digit itself is as short.
+  const end = row.length - rest > 1 ? sign : undefined;
+  const said = end === undefined ? row : row.slice(0, rest);
+  return said.replace(/(.)\1+/g, (run, digit: string) => repeats(run.length) + digit) + (end ?? '');
+}
+
+/** A row of nothing but the tail is one sign. */
+const fillers: Readonly<Record<string, string>> = { 0: ',', F: '!' };
 
 /** `G` to `Y` are 1 to 19, `g` to `z` 20 to 400 in twenties; several add up. */
 function repeats(count: number): string {

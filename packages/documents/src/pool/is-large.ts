@@ -1,5 +1,5 @@
 import type { Order } from '@cartage/core';
-import { cargoSummary } from '../parts/cargo-summary.ts';
+import { countPlaces } from '../parts/cargo-summary.ts';
 import type { PrintJob } from './print-job.ts';
 
 /** Whether a job is so large that the others should not have to wait for it; it is told by counting, before it is printed. */
@@ -7,19 +7,12 @@ export function isLarge(job: PrintJob): boolean {
   if (job.kind === 'top-up-invoice') return false;
   if (job.kind === 'registers') return job.input.reduce((sum, { lines }) => sum + lines.length, 0) > MOST_LINES;
   if (job.kind === 'waybill') return linesOf(job.input.order) > MOST_LINES;
-  if (job.kind === 'mark-pictures') {
-    const places = job.input.orders.reduce((sum, { content: { cargo } }) => sum + cargoSummary(cargo).places, 0);
-    return places * LINES_OF_A_PICTURE > MOST_LINES;
-  }
+  if (job.kind === 'mark-pictures') return countPlaces(job.input.orders) * LINES_OF_A_PICTURE > MOST_LINES;
   const { orders, kinds, copies } = job.input;
   const papers = kinds.filter((kind) => kind !== 'marks').length;
-  const marks = (order: Order) => (kinds.includes('marks') ? cargoSummary(order.content.cargo).places : 0);
-  let lines = copies;
-  for (const order of orders) {
-    lines += marks(order) + papers * linesOf(order);
-    if (lines > MOST_LINES) return true;
-  }
-  return false;
+  const marks = kinds.includes('marks') ? countPlaces(orders) : 0;
+  const lines = orders.reduce((sum, order) => sum + papers * linesOf(order), 0);
+  return copies + marks + lines > MOST_LINES;
 }
 
 /** Of its tables, and a dozen around them. */

@@ -13,9 +13,10 @@ import {
   problem,
 } from '@cartage/core';
 import { documentKinds, type IncludedPdf, type PrintedType, type PrintJob, printedType } from '@cartage/documents';
-import { about } from '../cause.ts';
+import { findOrders } from '@cartage/storage';
+import { about, meet } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrder, orderNotFound } from '../orders/load-order.ts';
 import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
 import { lostCitiesOf } from '../places/check-cities.ts';
 import { cityNames } from '../places/imported-cities.ts';
@@ -63,6 +64,7 @@ export const printOrders = async (
   const orders = await loadAll(ctx, wish);
   if (orders.some(isProblem)) return orders.filter(isProblem);
   const numbers = (orders as readonly Order[]).map(({ number }) => number);
+  meet(ctx, numbers);
   const printed = await print(ctx, wish, orders as readonly Order[], locale);
   return 'content' in printed ? { ...printed, type: printedType(printed.content), numbers } : printed;
 };
@@ -72,16 +74,17 @@ const loadAll = async (
   ctx: Context,
   { number, orderKey, others }: PrintWish,
 ): Promise<readonly (Order | Problem)[]> => {
-  const found = await Promise.all([
+  const [first, own] = await Promise.all([
     loadOrder(ctx, { number, orderKey }, 'read'),
     // An orderKey opens its one order.
-    ...others.map(async (other, i) => {
-      const order = await loadOrder(ctx, { number: other, orderKey: null }, 'read');
-      return isProblem(order) ? { ...order, target: `others[${i}]` } : order;
-    }),
+    findOrders(ctx.store.db, ctx.company.id, others),
   ]);
-  const numbers = found.map((one) => (isProblem(one) ? null : one.number));
-  return found.filter((_, i) => numbers[i] === null || numbers.indexOf(numbers[i] ?? null) === i);
+  const found = [
+    first,
+    ...others.map((other, i) => own.get(other) ?? { ...orderNotFound(other), target: `others[${i}]` }),
+  ];
+  const seen = new Set<string>();
+  return found.filter((one) => isProblem(one) || (!seen.has(one.number) && seen.add(one.number)));
 };
 
 const print = async (
@@ -133,6 +136,6 @@ const readIncluded = async (
 
 const marksAlone = (format: LabelFormat): Problem =>
   problem('RequestInvalid', 'format', {
-    en: `Only cargo marks can be printed as ${format}: ask for them alone (docsToPrint 2), or for format pdf.`,
-    ru: `В формате ${format} печатаются только этикетки: запросите только их (docsToPrint 2) или формат pdf.`,
+    en: `Only labels can be printed as ${format}; request labels and nothing else, or format pdf.`,
+    ru: `В формате ${format} печатаются только этикетки; запросите одни этикетки или формат pdf.`,
   });

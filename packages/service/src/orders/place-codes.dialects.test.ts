@@ -96,12 +96,44 @@ onStage((open) => {
       expect(await findStatuses(stage.ctx, [item])).toMatchObject([{ number: alike.number }]);
     });
 
+    it("hides no customer's number in small letters that looks like a number of ours, or like one of its codes", async () => {
+      const stage = await open();
+      const { number } = await stage.draft(ofPlaces(3));
+      for (const typed of [`${number.toLowerCase()}`, ` ${number.toLowerCase()}-2\n`]) {
+        const alike = await stage.draft(ofPlaces(1, { customerOrderId: typed }));
+        const search = { numbers: [typed], createdFrom: null, createdTo: null, statuses: [] };
+        expect((await findOrders(stage.ctx, search)).map((each) => each.number)).toEqual([alike.number, number]);
+      }
+      const strange = {
+        numbers: ['web-2025-0003', 'web-2025-0003-1'],
+        createdFrom: null,
+        createdTo: null,
+        statuses: [],
+      };
+      const alike = await stage.draft(ofPlaces(1, { customerOrderId: 'web-2025-0003' }));
+      expect((await findOrders(stage.ctx, strange)).map((each) => each.number)).toEqual([alike.number]);
+    });
+
+    it('finds among very many, half of which are codes and half of those of no place', async () => {
+      const stage = await open();
+      const orders = await Promise.all(Array.from({ length: 20 }, (_, i) => stage.draft(ofPlaces(1 + (i % 3)))));
+      const numbers = orders.flatMap(({ number }) =>
+        Array.from({ length: 50 }, (_, i) => (i < 25 ? `unknown ${number} ${i}` : `${number}-${i - 24}`)),
+      );
+      const search = { numbers, createdFrom: null, createdTo: null, statuses: [] };
+      expect((await findOrders(stage.ctx, search)).map((each) => each.number).sort()).toEqual(
+        orders.map(({ number }) => number).sort(),
+      );
+      const none = { ...search, numbers: numbers.filter((number) => /-[4-9]$|-[12]\d$/.test(number)) };
+      expect(await findOrders(stage.ctx, none)).toEqual([]);
+    });
+
     it('is told, booked and cancelled by, once for all places of an order', async () => {
       const stage = await open();
       const created = await createOrder(stage.ctx, sampleOrder(ofPlaces(2, { choice: choices.postal })));
       if (created.kind !== 'handed-over') throw new Error(created.kind);
       const { number } = created.order;
-      const numbers = [`${number}-1`, number, `${number}-2`, `${number}-3`];
+      const numbers = [`${number.toLowerCase()}-1`, number, `${number}-2`, `${number}-3`];
       const called = await callCourier(stage.ctx, assumeSound({ ...anyTime, orders: { numbers } }));
       expect(called).toMatchObject({
         kind: 'called',

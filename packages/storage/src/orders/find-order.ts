@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Order, type PlaceCode, parsePlaceCode } from '@cartage/core';
+import { type Order, parsePlaceCode, totalPlaces } from '@cartage/core';
 import { sql } from 'kysely';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import { type OrderRow, orderColumns, toOrder } from './order-row.ts';
-import { isAmong } from './orders-of-codes.ts';
+import { hasPlace } from './orders-of-codes.ts';
 
 /** Which order, and who asks for it. */
 export interface OrderQuestion {
@@ -34,7 +34,9 @@ export const findOrder = async (db: Db, { number, companyId, orderKey }: OrderQu
   const owned = row.company_id === companyId;
   if (!(orderKey === null ? owned : opens(orderKey, row))) return null;
   const order = toOrder(row);
-  return order.number === number || (code !== undefined && hasPlace(order, code)) ? { order, owned } : null;
+  return order.number === number || (code !== undefined && hasPlace(totalPlaces(order.content.cargo.items), code))
+    ? { order, owned }
+    : null;
 };
 
 const byNumber = prepared((db, { number }: { readonly number: string }) =>
@@ -50,12 +52,6 @@ const byNumberOrCode = prepared((db, { number, of }: { readonly number: string; 
     .orderBy(sql`length(number)`, 'desc')
     .limit(1),
 );
-
-const hasPlace = ({ content: { cargo } }: Order, code: PlaceCode): boolean =>
-  isAmong(
-    code,
-    cargo.items.reduce((places, { qty }) => places + qty, 0),
-  );
 
 /** In constant time, so that a key cannot be guessed letter by letter. */
 const opens = (orderKey: string, { order_key }: Pick<OrderRow, 'order_key'>): boolean => {

@@ -1,42 +1,64 @@
-import { type PlaceCode, parsePlaceCode, RETURN } from '@cartage/core';
-import { placeCount } from '../dialects/place-count.ts';
+import { canonicalOrderNumber, type PlaceCode, parsePlaceCode, RETURN, totalPlaces } from '@cartage/core';
 import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
+import { pagesOfOrders } from './pages-of-orders.ts';
 
 /**
- * The numbers of the company's orders that have places with these codes, by code (interface 8.3). What is an order's own
- * number, and what is no code, is not among them. No query where none of the texts may be a code.
+ * The numbers of the company's orders that the texts name otherwise than by these: in small letters or with blanks
+ * around them, or by the code of a place (interface 8.1, 8.3). What is an order's own number, and what names none, is not
+ * among them. No query where no text may name one so.
  */
 export const ordersOfCodes = async (
   db: Db,
   companyId: number,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const codes = texts.flatMap((text) => {
-    const code = parsePlaceCode(text);
-    return code === undefined ? [] : [{ text, ...code }];
+  const asked = texts.flatMap((text) => {
+    const number = canonicalOrderNumber(text);
+    const code = parsePlaceCode(number);
+    return code === undefined && number === text ? [] : [{ text, number, code }];
   });
-  if (codes.length === 0) return new Map();
-  const orders = await db
-    .selectFrom(
-      wanted(
-        db,
-        codes.flatMap(({ text, orderNumber }) => [text, orderNumber]),
-      ),
-    )
-    .crossJoin('orders')
-    .select(['number', placeCount(db).as('places')])
-    .where('company_id', '=', companyId)
-    .whereRef('number', '=', 'wanted.value')
-    .execute();
-  const placesOf = new Map(orders.map(({ number, places }) => [number, places]));
+  if (asked.length === 0) return new Map();
+  const ids = await idsOfNumbers(
+    db,
+    companyId,
+    asked.flatMap(({ number, code }) => (code === undefined ? [number] : [number, code.orderNumber])),
+  );
+  const toCount = asked.flatMap(({ number, code }) =>
+    code === undefined || isEverywhere(code) || ids.has(number) ? [] : (ids.get(code.orderNumber) ?? []),
+  );
+  const places = new Map<string, number>();
+  for await (const orders of pagesOfOrders(db, [...new Set(toCount)]))
+    for (const { number, content } of orders) places.set(number, totalPlaces(content.cargo.items));
   return new Map(
-    codes
-      .filter((code) => !placesOf.has(code.text) && isAmong(code, placesOf.get(code.orderNumber)))
-      .map(({ text, orderNumber }) => [text, orderNumber]),
+    asked.flatMap(({ text, number, code }) => {
+      // An order's own number always wins (interface 8.3).
+      if (ids.has(number)) return number === text ? [] : [[text, number] as const];
+      if (code === undefined || !ids.has(code.orderNumber)) return [];
+      return hasPlace(places.get(code.orderNumber) ?? 1, code) ? [[text, code.orderNumber] as const] : [];
+    }),
   );
 };
 
+/** The company's orders with these numbers: their ids, by number. */
+export const idsOfNumbers = async (
+  db: Db,
+  companyId: number,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom(wanted(db, numbers))
+    .crossJoin('orders')
+    .select(['orders.id', 'number'])
+    .where('company_id', '=', companyId)
+    .whereRef('number', '=', 'wanted.value')
+    .execute();
+  return new Map(rows.map(({ id, number }) => [number, id]));
+};
+
 /** Whether an order of so many places has it. */
-export const isAmong = ({ place }: PlaceCode, places: number | undefined): boolean =>
-  places !== undefined && (place === RETURN || place <= places);
+export const hasPlace = (places: number, code: PlaceCode): boolean =>
+  isEverywhere(code) || (code.place !== RETURN && code.place <= places);
+
+/** No order is without a first place, and none without a way back. */
+const isEverywhere = ({ place }: PlaceCode): boolean => place === RETURN || place === 1;

@@ -1,4 +1,4 @@
-import { type CourierWish, canonicalOrderNumber, type OrdersByPlace, type Problem, problem } from '@cartage/core';
+import { type CourierWish, type OrdersByPlace, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
@@ -65,7 +65,7 @@ export function toCourierWish(model: z.output<typeof callCourierRequestModel>): 
     senderAddress: textIn(model.senderAddress),
     vendorIds: model.vendorsId ?? [],
   };
-  const orders = model.ordersId?.length ? { numbers: model.ordersId.map(canonicalOrderNumber) } : byPlace;
+  const orders = model.ordersId?.length ? { numbers: model.ordersId } : byPlace;
   const lacksCity = orders === byPlace && byPlace.senderAddress !== null && byPlace.senderCityId === null;
   return {
     value: { orders, date: dateIn(model.takeDate), timeFrom: timeIn(model.timeFrom), timeTo: timeIn(model.timeTo) },

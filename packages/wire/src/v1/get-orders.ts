@@ -1,4 +1,4 @@
-import { canonicalOrderNumber, type OrderSearch } from '@cartage/core';
+import type { OrderSearch } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { dateIn, filledText, optionalDate, text } from '../fields.ts';
@@ -27,7 +27,7 @@ export type GetOrdersRequestModel = z.input<typeof getOrdersRequestModel>;
 
 /** Which orders are asked for; a number stands for every status that has it. */
 export const toOrderSearch = (model: z.output<typeof getOrdersRequestModel>): OrderSearch => ({
-  numbers: (model.ordersId ?? []).map(canonicalOrderNumber),
+  numbers: model.ordersId ?? [],
   createdFrom: dateIn(model.createDateFrom),
   createdTo: dateIn(model.createDateTo),
   statuses: [...new Set(model.statuses ?? [])].flatMap(statusesOf),

@@ -1,5 +1,4 @@
 import {
-  canonicalOrderNumber,
   type IncludePosition,
   type LabelDpi,
   type LabelFormat,
@@ -115,7 +114,7 @@ export function toPrint(
   const { marksFormat } = model;
   const value: Print = {
     ...toOrderRef(model),
-    others: (model.ordersId ?? []).map(canonicalOrderNumber),
+    others: model.ordersId ?? [],
     papers,
     copies: model.invoiceCopy,
     include,
