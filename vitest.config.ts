@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tooling/setup/longest-first.ts';
 
@@ -16,6 +17,9 @@ const hasRoom = (directory: string): boolean => {
   return bavail * bsize > 2 ** 30;
 };
 const env: Record<string, string> = existsSync(memory) && hasRoom(memory) ? { TMPDIR: memory } : {};
+
+/** Most of a child's start is reading its source; what one has read the next finds, as with `npm start`. */
+const children = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') };
 
 export default defineConfig({
   resolve: { conditions },
@@ -43,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
+          env: children,
           pool: 'threads',
           isolate: false,
           include: ['{packages,vendors,apps,tooling}/**/*.{dialects,postgres}.test.ts'],
@@ -56,6 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          env: children,
           include: ['{packages,vendors,apps}/**/e2e/**/*.test.ts', '{packages,vendors,apps}/**/*.e2e.test.ts'],
           exclude: outside,
           globalSetup: ['tooling/vitest/shared-process.ts'],

@@ -26,9 +26,7 @@ const main = ['--conditions=source', '--disable-warning=ExperimentalWarning', 'a
 /** `settings`: environment variables. */
 export const openCartage = async (settings: Readonly<Record<string, string>> = {}): Promise<Cartage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartage-cli-'));
-  // Most of a command's time is reading its source; what is read once is kept, as `npm run cartage` keeps it.
-  const compiled = join(root, 'node_modules/.cache/node');
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir, ...settings };
+  const env = { ...process.env, DATA_DIR: dataDir, ...settings };
   return {
     dataDir,
     run: (...typed) =>

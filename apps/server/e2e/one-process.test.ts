@@ -155,11 +155,3 @@ it('says that the place is not writable instead of serving without a lock', asyn
   expect(await refused.ended).toBe(1);
   expect(refused.errors()).toMatch(/^The lock \/proc\/cartage\.db\.lock cannot be made: .*\n$/);
 });
-
-it('says that its port is taken', async () => {
-  const first = await start('server');
-  const port = new URL(first.url ?? '').port;
-  const second = await start('server', { DATA_DIR: join(dataDir, 'other'), PORT: port });
-  expect(await second.ended).toBe(1);
-  expect(second.errors()).toBe(`Port ${port} of 127.0.0.1 is in use by another process: stop it, or set PORT.\n`);
-}, 120_000);

@@ -62,11 +62,17 @@ const set =
   () =>
     settings;
 
+// A start of each is a second of a processor. All but the mock vendors open their data by `openDatabase`, which the data
+// directory that is a file shows of every one; what else it refuses is shown of one of them.
 const everyApp: readonly App[] = ['server', 'api', 'worker', 'sandbox', 'cli', 'mock-vendor'];
-const onDatabase: readonly App[] = ['server', 'worker', 'cli'];
 
 const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], sentence: RegExp])[] = [
-  ['a port in use', portTaken('PORT'), ['server', 'api', 'sandbox'], /^Port \d+ of 127.0.0.1 is in use .*set PORT\.$/],
+  [
+    'a port in use',
+    portTaken('PORT'),
+    ['server', 'sandbox'],
+    /^Port \d+ of 127\.0\.0\.1 is in use by another process: stop it, or set PORT\.$/,
+  ],
   ['a port in use', portTaken('WORKER_PORT'), ['worker'], /^Port \d+ of 127.0.0.1 is in use .*set WORKER_PORT\.$/],
   [
     'a port in use',
@@ -89,7 +95,7 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
   [
     'a data directory that is a link to nothing',
     isLink,
-    onDatabase,
+    ['worker'],
     /^DATA_DIR is \S+link, which is a link that leads nowhere: .*\.$/,
   ],
   ['a data directory that is a file', isFile, everyApp, /^DATA_DIR is \S+file, .*\.$/],
@@ -102,7 +108,7 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
   [
     'a database that is none',
     file('cartage.db', garbage),
-    ['server', 'sandbox', 'cli'],
+    ['sandbox'],
     /cartage\.db is not a database .*DATA_DIR .*\.$/,
   ],
   [
@@ -117,7 +123,7 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
   [
     'a newer database',
     newerVersion,
-    ['server', 'sandbox', 'cli'],
+    ['cli'],
     /newer version of Cartage \(it has 9999-\S+\): .*DATA_DIR .*\.$/,
   ],
   [
@@ -129,19 +135,19 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
   [
     'no server where the database is to be',
     set({ DATABASE_URL: 'postgres://cartage:canary@127.0.0.1:1/cartage' }),
-    onDatabase,
+    ['worker'],
     /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\); .*\.$/,
   ],
   [
     'a database URL that is none',
     set({ DATABASE_URL: 'postgres://h:port/d' }),
-    ['server', 'worker'],
+    ['worker'],
     /^DATABASE_URL must be .*\.$/,
   ],
   [
     'a key file without a key',
     file('secrets.key', 'nothing'),
-    ['server', 'cli'],
+    ['cli'],
     /secrets\.key holds no keys: .*SECRETS_KEY\.$/,
   ],
   [
@@ -154,7 +160,7 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
   [
     'a plugin that is not there',
     set({ VENDOR_PLUGINS: '@acme/missing' }),
-    ['sandbox', 'cli'],
+    ['sandbox'],
     /^VENDOR_PLUGINS: The vendor plugin @acme\/missing cannot be loaded: Cannot find package '@acme\/missing' .*$/,
   ],
   [
@@ -231,7 +237,7 @@ it.skipIf(process.platform === 'win32')('says that it may not write to the data 
   await chmod(dataDir, 0o555);
   const asNobody = process.getuid?.() === 0 ? { uid: NOBODY } : {};
   for (const place of [dataDir, join(dataDir, 'new')]) {
-    for (const app of ['server', 'sandbox', 'mock-vendor'] as const) {
+    for (const app of ['server', 'mock-vendor'] as const) {
       const { code, errors } = await start(app, place, {}, asNobody);
       expect(errors).toMatch(/^DATA_DIR is [^\n]+\n$/);
       expect(code).toBe(1);
