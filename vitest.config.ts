@@ -18,7 +18,7 @@ const hasRoom = (directory: string): boolean => {
 };
 const env: Record<string, string> = existsSync(memory) && hasRoom(memory) ? { TMPDIR: memory } : {};
 
-/** Most of a child's start is reading its source; what one has read the next finds, as with `npm start`. */
+/** Half the start of a thread or a process is reading its source; what one has read the next finds, as with `npm start`. */
 const children = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') };
 
 export default defineConfig({
@@ -27,6 +27,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     maxWorkers: availableParallelism(),
+    env: children,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -47,7 +48,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          env: children,
           pool: 'threads',
           isolate: false,
           include: ['{packages,vendors,apps,tooling}/**/*.{dialects,postgres}.test.ts'],
@@ -61,7 +61,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          env: children,
           include: ['{packages,vendors,apps}/**/e2e/**/*.test.ts', '{packages,vendors,apps}/**/*.e2e.test.ts'],
           exclude: outside,
           globalSetup: ['tooling/vitest/shared-process.ts'],

@@ -15,14 +15,29 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Of the `e2e` group, ten seconds and more. */
+/** Of the groups that start processes, ten seconds and more. */
 const longest = [
   'apps/sandbox/e2e/crash.test.ts',
-  'vendors/mock/src/conformance.e2e.test.ts',
-  'apps/sandbox/e2e/faults.test.ts',
+  'apps/server/e2e/refused-starts.test.ts',
+  'packages/documents/src/pictures/mark-pictures.e2e.test.ts',
+  'packages/documents/src/marks/marks.e2e.test.ts',
   'apps/sandbox/e2e/kill.test.ts',
-  'packages/documents/src/pdf/typeface.e2e.test.ts',
-  'packages/documents/src/client-pdf/read-client-pdf.e2e.test.ts',
+  'apps/sandbox/e2e/faults.test.ts',
+  'packages/documents/src/pool/printer.e2e.test.ts',
+  'apps/cli/e2e/commands.test.ts',
+  'apps/server/e2e/one-process.test.ts',
+  'apps/sandbox/e2e/samples.test.ts',
+  'apps/cli/e2e/vendors.test.ts',
+  'apps/sandbox/e2e/killed-parents.test.ts',
+  'apps/cli/e2e/cities.test.ts',
+  'apps/sandbox/e2e/v1/approval.test.ts',
+  'vendors/mock/src/conformance.e2e.test.ts',
+  'apps/sandbox/e2e/walkthrough.test.ts',
   'apps/sandbox/e2e/v1/deployed-client.test.ts',
-  'packages/documents/src/papers/papers.e2e.test.ts',
+  'packages/documents/src/pdf/typeface.e2e.test.ts',
+  'packages/storage/src/dialects/lock-database.e2e.test.ts',
+  'packages/documents/src/client-pdf/read-client-pdf.e2e.test.ts',
+  'packages/storage/src/dialects/silent-network.postgres.test.ts',
+  'tooling/bench/crash/crash.postgres.test.ts',
+  'apps/api/src/silent-network.postgres.test.ts',
 ] as const;

@@ -84,7 +84,7 @@ onStage(
         }),
         {
           seed: Number(process.env.MODEL_SEED ?? 20_261_122),
-          numRuns: Number(process.env.MODEL_RUNS ?? (dialect === 'sqlite' ? 40 : 6)),
+          numRuns: Number(process.env.MODEL_RUNS ?? (dialect === 'sqlite' ? 20 : 6)),
         },
       );
     };

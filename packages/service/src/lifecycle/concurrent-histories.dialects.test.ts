@@ -207,7 +207,7 @@ onStage(
     it('have a legal serial order', { timeout: 600_000 }, async () => {
       const seed = Number(process.env.MODEL_SEED ?? 20_261_121);
       const { dialect } = (await open()).store;
-      const numRuns = Number(process.env.MODEL_RUNS ?? (dialect === 'sqlite' ? 40 : 4));
+      const numRuns = Number(process.env.MODEL_RUNS ?? (dialect === 'sqlite' ? 20 : 4));
       await fc.assert(
         fc.asyncProperty(course, fc.scheduler(), async ({ wishes, rounds }, scheduler) => {
           // Two at once on PostgreSQL, where the database has to keep them apart.
