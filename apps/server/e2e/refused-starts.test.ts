@@ -120,12 +120,7 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
     ['server'],
     /other\.db is not a database .*DATABASE_URL .*\.$/,
   ],
-  [
-    'a newer database',
-    newerVersion,
-    ['cli'],
-    /newer version of Cartage \(it has 9999-\S+\): .*DATA_DIR .*\.$/,
-  ],
+  ['a newer database', newerVersion, ['cli'], /newer version of Cartage \(it has 9999-\S+\): .*DATA_DIR .*\.$/],
   [
     'shipments of the mock vendors that are none',
     file('mock-vendor.sqlite', garbage),
@@ -144,12 +139,7 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
     ['worker'],
     /^DATABASE_URL must be .*\.$/,
   ],
-  [
-    'a key file without a key',
-    file('secrets.key', 'nothing'),
-    ['cli'],
-    /secrets\.key holds no keys: .*SECRETS_KEY\.$/,
-  ],
+  ['a key file without a key', file('secrets.key', 'nothing'), ['cli'], /secrets\.key holds no keys: .*SECRETS_KEY\.$/],
   [
     'a key file that others can read',
     file('secrets.key', 'nothing', 0o644),

@@ -36,7 +36,3 @@ function unpacked(data: string, rowBytes: number): Uint8Array {
   }
   return Buffer.from(rows.join(''), 'hex');
 }
-
-/** As a file that any program reads. */
-export const pbmOf = ({ width, height, rows }: Bitmap): Uint8Array =>
-  Buffer.concat([Buffer.from(`P4\n${width} ${height}\n`), rows]);
