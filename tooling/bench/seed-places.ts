@@ -3,7 +3,7 @@ import { type Place, upsertPlaces } from '@cartage/storage';
 
 export const PLACES = 200_000;
 
-/** The same places every time, named as settlements are: many names often, most with two codes, few with a population. */
+/** The same places every time: each with two codes and one in ten with a population. Fewer share a name than settlements do. */
 function* samplePlaces(count: number = PLACES): Generator<readonly [Place, Place], void, undefined> {
   for (let n = 0; n < count; n += 1) {
     const name = nameOf(n);

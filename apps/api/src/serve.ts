@@ -18,6 +18,7 @@ export const serveApi = async (
   // `hostname`: of a request that names none, as HTTP/1.0 may.
   const server = createAdaptorServer({ fetch: createApp(api).fetch, hostname: urlHost });
   await listen(server, { host, port, variable: 'PORT' });
+  api.service.places.follow();
   const address = server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return {

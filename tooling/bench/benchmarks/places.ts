@@ -17,16 +17,21 @@ export const places = (): Promise<readonly Line[]> =>
     const store = await openStore({ url });
     await seedPlaces(store.db);
     await store.close();
-    const product = await startApi(bench, { DATABASE_URL: url });
-    const floor = await startFloor(bench, 'empty-route');
-    const pool = new Pool(product.url, { connections: 1 });
+    const product = await startApi(bench, { DATABASE_URL: url, BENCH_WATCH: '1' });
     const startedAt = performance.now();
+    const before = await product.usage();
+    const pool = new Pool(product.url, { connections: 1 });
     await ask(pool, searches.beginning, 0);
     const firstMs = performance.now() - startedAt;
+    const { cpuMs, loopDelayMs, mostLoopDelayMs } = await product.usage();
     await pool.destroy();
     const lines: Line[] = [
-      durationLine(`the first search, which reads ${PLACES.toLocaleString('en')} places`, firstMs, null),
+      durationLine(`until ${PLACES.toLocaleString('en')} places can be searched, from the start`, firstMs, null),
+      durationLine('CPU for that', cpuMs - before.cpuMs, null),
+      durationLine('event loop delay meanwhile, p99', loopDelayMs, 50),
+      durationLine('event loop delay meanwhile, the greatest', mostLoopDelayMs, 50),
     ];
+    const floor = await startFloor(bench, 'empty-route');
     for (const [what, search] of Object.entries(searches)) {
       const measure = (seconds: number) => ({
         floor: () => load(floor, { ...search, path: '/', fault: () => null }, { atOnce: 1, seconds }),

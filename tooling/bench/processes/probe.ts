@@ -31,12 +31,12 @@ const memory = (): { readonly nowMb: number; readonly peakMb: number } => {
   }
 };
 
-/** p99 since it was last asked. What is recorded is the time between two ticks of the timer. */
-const loopDelay = (): number => {
-  if (!delay) return Number.NaN;
-  const p99 = Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
+/** Since it was last asked. What is recorded is the time between two ticks of the timer. */
+const loopDelay = (): Pick<Usage, 'loopDelayMs' | 'mostLoopDelayMs'> => {
+  if (!delay) return { loopDelayMs: Number.NaN, mostLoopDelayMs: Number.NaN };
+  const [p99, most] = [delay.percentile(99), delay.max].map((ns) => Math.max(0, ns / 1e6 - RESOLUTION_MS));
   delay.reset();
-  return p99;
+  return { loopDelayMs: p99 ?? Number.NaN, mostLoopDelayMs: most ?? Number.NaN };
 };
 
 /** What a process has used since its start. */
@@ -50,12 +50,14 @@ export interface Usage {
   readonly peakMb: number;
   /** p99 since it was last asked, ms; NaN unless `BENCH_WATCH` is set. */
   readonly loopDelayMs: number;
+  /** The greatest since it was last asked, ms; NaN unless `BENCH_WATCH` is set. */
+  readonly mostLoopDelayMs: number;
 }
 
 process.on('message', (message) => {
   if (message !== 'usage?') return;
   const { user, system } = process.cpuUsage();
-  const usage = { cpuMs: (user + system) / 1000, connections, requests, ...memory(), loopDelayMs: loopDelay() };
+  const usage = { cpuMs: (user + system) / 1000, connections, requests, ...memory(), ...loopDelay() };
   process.send?.({ type: 'usage', usage: usage satisfies Usage });
 });
 // The bench was killed: end with it.

@@ -56,7 +56,7 @@ export const openNameLetters = (): NameLetters => {
     taken: () => {
       const order = new Uint16Array(0x10000);
       let kinds = 0;
-      for (const [unit, isThere] of occurs.entries()) if (isThere) order[unit] = kinds++;
+      for (let unit = 0; unit < occurs.length; unit += 1) if (occurs[unit] === 1) order[unit] = kinds++;
       return { units: units.taken(), order, kinds };
     },
   };

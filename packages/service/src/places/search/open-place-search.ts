@@ -6,11 +6,13 @@ import { type PlaceIndex, searchIndex } from './place-index.ts';
 import { readCities } from './read-cities.ts';
 import { openSlices } from './slices.ts';
 
-/** Finds places by what somebody typed; holds their names in memory from the first search on. */
+/** Finds places by what somebody typed; holds their names in memory from the first search on, or since it follows them. */
 export interface PlaceSearch {
   /** By names alone. What was imported, by whichever process, is found within seconds. */
   readonly byName: (query: PlaceQuery) => Promise<readonly FoundPlace[]>;
-  /** Waits for the reading under way. */
+  /** Reads the names now and whenever they have changed, so that no search waits for them or misses what is new. */
+  readonly follow: () => void;
+  /** Ends the reading under way. */
   readonly close: () => Promise<void>;
 }
 
@@ -19,6 +21,8 @@ export interface PlaceSearchParts {
   readonly log: Log;
   /** ms, monotonic */
   readonly now?: () => number;
+  /** Who follows looks so often for a change, ms; 2,000. */
+  readonly lookMs?: number;
 }
 
 interface Edition {
@@ -26,17 +30,23 @@ interface Edition {
   readonly index: PlaceIndex;
 }
 
-export const openPlaceSearch = ({ store, log, now = () => performance.now() }: PlaceSearchParts): PlaceSearch => {
+export const openPlaceSearch = ({
+  store,
+  log,
+  now = () => performance.now(),
+  lookMs = 2_000,
+}: PlaceSearchParts): PlaceSearch => {
   let known: Edition | null = null;
   let reading: Promise<Edition> | null = null;
   /** An import changes the places for minutes: all of them are not read again without a pause each time. */
   let restsUntil = Number.NEGATIVE_INFINITY;
-  let isClosed = false;
+  const closing = new AbortController();
+  let nextLook: NodeJS.Timeout | undefined;
 
   const read = async (number: number): Promise<Edition> => {
     const startedAt = now();
     try {
-      known = { number, index: await buildPlaceIndex(readCities(store.db), openSlices(SLICE_MS, now)) };
+      known = { number, index: await buildPlaceIndex(readCities(store.db), openSlices(SLICE_MS, now, closing.signal)) };
       const { length: places } = known.index.recordOf;
       log.debug({ places, ms: Math.round(now() - startedAt) }, 'the names of the places were read');
       return known;
@@ -51,18 +61,26 @@ export const openPlaceSearch = ({ store, log, now = () => performance.now() }: P
       reading ??= read(number);
       return (await reading).index;
     }
-    if (known.number !== number && reading === null && now() >= restsUntil && !isClosed) {
+    if (known.number !== number && reading === null && now() >= restsUntil && !closing.signal.aborted) {
       reading = read(number);
       reading.catch((failure: unknown) => {
-        log.warn({ err: failure }, 'the places could not be read anew; those known before are searched');
+        if (!closing.signal.aborted)
+          log.warn({ err: failure }, 'the places could not be read anew; those known before are searched');
       });
     }
     return known.index;
   };
+  const look = async (): Promise<void> => {
+    // Who searches is told why the names cannot be read.
+    await current().catch(() => {});
+    if (!closing.signal.aborted) nextLook = setTimeout(look, lookMs).unref();
+  };
   return {
     byName: async (query) => searchIndex(await current(), query),
+    follow: () => void look(),
     close: async () => {
-      isClosed = true;
+      closing.abort();
+      clearTimeout(nextLook);
       await reading?.catch(() => {});
     },
   };

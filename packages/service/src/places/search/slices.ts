@@ -1,7 +1,7 @@
 /** Long work beside requests: it stops where its slice of time is over, and lets the others go on. */
 export interface Slices {
   readonly isOver: () => boolean;
-  /** Ends the slice; resolves when the next one begins. */
+  /** Ends the slice; resolves when the next one begins, and rejects where the work is no longer wanted. */
   readonly next: () => Promise<void>;
   /** Does work on so many things, some of them at a time: those from `from` to before `to`. */
   readonly each: (count: number, work: (from: number, to: number) => void) => Promise<void>;
@@ -10,8 +10,8 @@ export interface Slices {
 /** Things done between two looks at the time. */
 const STEP = 4_096;
 
-/** `ms`: of one slice. `now`: ms, monotonic. */
-export const openSlices = (ms: number, now: () => number = () => performance.now()): Slices => {
+/** `ms`: of one slice. `now`: ms, monotonic. `signal`: aborted when the work is no longer wanted. */
+export const openSlices = (ms: number, now: () => number = () => performance.now(), signal?: AbortSignal): Slices => {
   let since = now();
   const slices: Slices = {
     isOver: () => now() - since > ms,
@@ -19,6 +19,7 @@ export const openSlices = (ms: number, now: () => number = () => performance.now
       await new Promise<void>((resume) => {
         setImmediate(resume);
       });
+      signal?.throwIfAborted();
       since = now();
     },
     each: async (count, work) => {
