@@ -31,7 +31,14 @@ describe('a path table', () => {
   });
 
   it('leaves alone what it does not know', () => {
-    for (const path of ['/', '', '/Nothing', '/openapi/v2/orders/A/B/Track', '/__proto__/constructor']) {
+    for (const path of [
+      '/',
+      '',
+      '/Nothing',
+      '/OpenAPI/v2/Orders/A/B/Track',
+      '/OpenAPI/v2/Orders//Track',
+      '/__proto__/constructor',
+    ]) {
       expect(table().canonical(path)).toBe(path);
     }
   });
@@ -47,7 +54,6 @@ describe('a path table', () => {
     const paths = table();
     paths.add('/openapi/v2/Orders/Report');
     expect(paths.canonical('/openapi/v2/Orders/Report/Track')).toBe('/openapi/v2/orders/Report/track');
-    expect(paths.canonical('/openapi/v2/Orders//Track')).toBe('/openapi/v2/orders//track');
   });
 });
 

@@ -1,10 +1,11 @@
 /**
  * Fixed segments of a path match case-insensitively, parameters keep their case (interface 1.1). The router compares
- * exactly, so a path is first rewritten: each fixed segment to lower case, where a known path has it.
+ * exactly, so a known path is first rewritten: each fixed segment to lower case.
  */
 export interface PathTable {
   /** Registers `/openapi/.../{orderId}` and answers the router's form of it. */
   readonly add: (path: string) => string;
+  /** A path that is none stays as it is. */
   readonly canonical: (path: string) => string;
 }
 
@@ -43,10 +44,7 @@ export const createPathTable = (): PathTable => {
       node.isEnd = true;
       return segments.join('/');
     },
-    canonical: (path) => {
-      const segments = path.split('/');
-      return (find(root, segments, 0) ?? asFarAsKnown(root, segments)).join('/');
-    },
+    canonical: (path) => find(root, path.split('/'), 0)?.join('/') ?? path,
   };
 };
 
@@ -61,17 +59,6 @@ const find = (node: Node, segments: readonly string[], at: number): readonly str
   if (!node.parameter || segment === '') return null;
   const after = find(node.parameter, segments, at + 1);
   return after && [segment, ...after];
-};
-
-/** Of a path that is none, the segments that are; as its refusal names it. */
-const asFarAsKnown = (root: Node, segments: readonly string[]): readonly string[] => {
-  let node: Node | null = root;
-  return segments.map((segment) => {
-    const fixed = segment.toLowerCase();
-    const next: Node | undefined = node?.fixed.get(fixed);
-    node = next ?? node?.parameter ?? null;
-    return next ? fixed : segment;
-  });
 };
 
 const parameterIn = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
