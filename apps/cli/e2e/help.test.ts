@@ -58,7 +58,6 @@ describe.concurrent('the help', () => {
 
 describe.concurrent('what is not understood ends with 2, a reason and the usage:', () => {
   it.each([
-    [['order'], 'Usage: cartage order '],
     [['oder', 'approve', 'a'], "unknown command 'oder'\n(Did you mean order?)"],
     [['order', 'aprove', 'a'], "unknown command 'aprove'\n(Did you mean approve?)"],
     [['order', 'approve'], "missing required argument 'number'"],
@@ -83,6 +82,14 @@ describe.concurrent('what is not understood ends with 2, a reason and the usage:
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(reason);
     expect(stderr).toContain('Usage: cartage ');
+    // Not above a page of help.
+    expect(stderr.split('\n').length).toBeLessThan(6);
+  });
+
+  it('a group without its command too, with its commands', async () => {
+    const { code, stdout, stderr } = await cartage.run('order');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^Usage: cartage order [^]*\n {2}order list /);
   });
 
   it('a wrong setting too, named, before anything is done', async () => {

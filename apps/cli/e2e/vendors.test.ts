@@ -66,7 +66,7 @@ it('secrets are sealed with a key beside the database, which is rotated', { time
   const before = { key: await readFile(file, 'utf8'), ...(await sealed()) };
   expect(before.credentials).toMatch(/^1\.[\w-]{8}\.[\w-]+$/);
   expect((await cartage.run('secrets', 'rotate')).stdout).toMatch(
-    /^1 secret was sealed anew; the key is now [\w-]{8}\.\n$/,
+    /^1 secret was re-encrypted; the key is now [\w-]{8}\.\n$/,
   );
   expect({ key: await readFile(file, 'utf8'), ...(await sealed()) }).not.toMatchObject(before);
   await store.close();

@@ -38,14 +38,21 @@ export const createProgram = (run: ProgramRun): CommandUnknownOpts => {
     .version(manifest.version, '--version')
     .option('--json', 'the outcome as JSON, for programs')
     .exitOverride()
-    .showHelpAfterError()
     .helpCommand(false)
     .configureHelp({ formatHelp })
     .addHelpText('after', '\nOf one command: cartage <command> --help. Completion: source <(cartage complete bash)');
   const asAsked: Run = (work) => run(work, { json: program.opts().json === true });
   for (const add of subjects) add(program, asAsked);
   tab(program as CommandUnknownOpts as UntypedCommand);
+  showUsageAfterError(program);
   return program;
+};
+
+/** The reason is not to stand above a page of help. */
+const showUsageAfterError = (command: CommandUnknownOpts): void => {
+  const path = `cartage ${pathOf(command)}`.trim();
+  command.showHelpAfterError(`Usage: ${path} ${command.usage()}. For more: ${path} --help`);
+  for (const sub of command.commands) showUsageAfterError(sub);
 };
 
 /** Commands of commands as one list, each as it is typed. Not for all that asks: suggestions go by the single words. */
@@ -62,5 +69,6 @@ const formatHelp = (command: CommandUnknownOpts, help: Help): string =>
 const runnable = (command: CommandUnknownOpts): CommandUnknownOpts[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(runnable);
 
+/** Without the program's own name. */
 const pathOf = (command: CommandUnknownOpts): string =>
-  command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+  command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : '';

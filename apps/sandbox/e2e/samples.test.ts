@@ -48,7 +48,7 @@ describe('a fresh sandbox', () => {
     expect(await ordersOf(sandbox, 'sandbox-key')).toEqual([]);
     await expectEachOnce(sandbox);
     const reached = new Set((await ordersOf(sandbox)).map(({ orderInfo }) => orderInfo.statusName));
-    const expected = new Set(['Draft', 'OnApproval', 'TransferredToVendor', 'Canceled']);
+    const expected = new Set(['Draft', 'OnApproval', 'TransferredToVendor', 'VendorError', 'AutoFinished', 'Canceled']);
     for (const { path } of samples) for (const [status] of path.slice(-1)) expected.add(status);
     expect(reached).toEqual(expected);
     expect(reached.size).toBeGreaterThan(20);

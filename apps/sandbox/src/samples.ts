@@ -31,6 +31,8 @@ export interface Sample {
   readonly path: readonly (readonly [status: string, hoursAgo: number])[];
   /** How many hours ago the shop canceled it; null: it did not. */
   readonly canceledHoursAgo: number | null;
+  /** How many hours ago its hand-over was given up; null: its vendor took it. */
+  readonly givenUpHoursAgo: number | null;
 }
 
 type Ask = Partial<Omit<OrderContent, 'cargo' | 'choice'>> & {
@@ -75,13 +77,14 @@ const sample = (
   customerOrderId: string,
   hoursAgo: number,
   asked: Ask,
-  { path = [], canceledHoursAgo = null, ...rest }: Partial<Pick<Sample, 'path' | 'canceledHoursAgo' | 'number'>> = {},
+  { path = [], canceledHoursAgo = null, givenUpHoursAgo = null, ...rest }: Partial<Sample> = {},
 ): Sample => ({
   customerOrderId,
   hoursAgo,
   content: contentOf(customerOrderId, asked),
   path,
   canceledHoursAgo,
+  givenUpHoursAgo,
   ...rest,
 });
 
@@ -356,6 +359,25 @@ export const samples: readonly Sample[] = [
         ['ParcelInTheRecipientCity', 180],
         ['ParcelHandedForDelivery', 170],
         ['Finished', 165],
+      ],
+    },
+  ),
+  // Its vendor was unavailable for as long as hand-overs are retried.
+  sample(
+    'A-0964',
+    2.5 * DAY,
+    { receiver: samara, comments: 'Leave it at the gate. sandbox:unavailable', choice: [3, 'PO-PAR-DD'] },
+    { givenUpHoursAgo: 1.4 * DAY },
+  ),
+  // Its vendor has been silent for so long that it was closed.
+  sample(
+    'A-0801',
+    100 * DAY,
+    { receiver: pavel, choice: [3, 'PO-PAR-DD'] },
+    {
+      path: [
+        ['ParcelPickedUp', 99 * DAY],
+        ['ParcelOnTheWay', 98 * DAY],
       ],
     },
   ),

@@ -1,18 +1,21 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isProblem, type Order } from '@cartage/core';
+import { isProblem, type Order, statuses } from '@cartage/core';
 import {
   authenticateKey,
   type Context,
   cancelOrder,
   checkNewOrder,
   createOrder,
+  doJob,
   findOrders,
+  type Log,
   ownCompany,
   pollTracking,
   pushOrder,
   SAMPLE_KEY,
   type Service,
+  takeOverJobs,
   topUpBalance,
 } from '@cartage/service';
 import { type Sample, samples } from './samples.ts';
@@ -40,17 +43,21 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
   const asOf = (hoursAgo: number): Context => ({
     ...service,
     clock: () => now - hoursAgo * HOUR_MS,
+    log: quiet,
     actor,
     company: ownCompany(actor),
     partner: null,
     signal,
   });
 
+  // A start that was killed may have left hand-overs that would else count as under way.
+  await service.store.whileAlone(() => takeOverJobs(service));
   for (const [hoursAgo, roubles] of payments) {
     await topUpBalance(asOf(hoursAgo), { amount: roubles * 100, text: received, key: `sample:${hoursAgo}` });
   }
   await Promise.all(samples.map((sample) => make(asOf, mockVendorUrl, sample)));
   for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
+  await doJob(service, { task: 'auto-finish', payload: null });
   writeFileSync(mark, '');
 };
 
@@ -60,15 +67,16 @@ const payments: readonly (readonly [hoursAgo: number, roubles: number])[] = [
   [8 * 24, 15_000],
 ];
 
-const make = async (asOf: (hoursAgo: number) => Context, mockVendorUrl: string, sample: Sample): Promise<void> => {
-  const { hoursAgo, path, canceledHoursAgo, customerOrderId } = sample;
-  const [known] = await findOrders(asOf(0), {
-    numbers: [customerOrderId],
-    createdFrom: null,
-    createdTo: null,
-    statuses: [],
-  });
-  const order = known ? await goOn(asOf(0), known) : await create(asOf(hoursAgo), sample);
+/** Vendors of samples fail too; what keeps the samples from being complete is thrown. */
+const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+type AsOf = (hoursAgo: number) => Context;
+
+const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample): Promise<void> => {
+  const { hoursAgo, path, canceledHoursAgo } = sample;
+  const known = await find(asOf(0), sample);
+  await (known ? goOn(asOf(hoursAgo), known) : create(asOf(hoursAgo), sample));
+  const order = await whenHandedOver(asOf, sample);
   if (path.length > 0 && order.vendorInvoiceNumber !== null) {
     const { clock } = asOf(0);
     const steps = path.map(([status, ago]) => ({ status, at: new Date(clock() - ago * HOUR_MS).toISOString() }));
@@ -79,22 +87,46 @@ const make = async (asOf: (hoursAgo: number) => Context, mockVendorUrl: string, 
   }
 };
 
-/** The process died between saving the order and handing it over. */
-const goOn = async (ctx: Context, order: Order): Promise<Order> => {
-  const { number, status, content } = order;
-  if (status !== 'Draft' || content.choice === null) return order;
-  const result = await pushOrder(ctx, { number, orderKey: null, choice: content.choice, pickup: {} });
-  return 'order' in result ? result.order : order;
+const find = async (ctx: Context, { customerOrderId }: Sample): Promise<Order | undefined> => {
+  const asked = { numbers: [customerOrderId], createdFrom: null, createdTo: null, statuses: [] };
+  const [order] = await findOrders(ctx, asked);
+  return order;
 };
 
-const create = async (ctx: Context, { content, number, customerOrderId }: Sample): Promise<Order> => {
+/** The process died between saving the order and handing it over. */
+const goOn = async (ctx: Context, { number, status, content }: Order): Promise<void> => {
+  if (status !== 'Draft' || content.choice === null) return;
+  await pushOrder(ctx, { number, orderKey: null, choice: content.choice, pickup: {} });
+};
+
+/**
+ * The order when nothing of its hand-over is under way. Where the process died in it, or its vendor failed, it goes on
+ * as the worker's would, each time a minute later.
+ */
+const whenHandedOver = async (asOf: AsOf, sample: Sample): Promise<Order> => {
+  const { customerOrderId, hoursAgo, givenUpHoursAgo } = sample;
+  let ago = givenUpHoursAgo ?? hoursAgo;
+  for (let tries = 0; ; tries += 1) {
+    const order = await find(asOf(0), sample);
+    if (order && !isUnderWay(order)) return order;
+    if (!order || tries === MOST_TRIES) throw new Error(`${customerOrderId} is ${order?.status ?? 'gone'}`);
+    ago -= 1 / 60;
+    await doJob(asOf(ago), { task: 'hand-over', payload: { orderId: order.id } });
+  }
+};
+
+/** Within the minutes that the newest of them is old. */
+const MOST_TRIES = 5;
+
+const isUnderWay = ({ status }: Order): boolean => statuses[status].group === 'transfer' && status !== 'VendorError';
+
+const create = async (ctx: Context, { content, number, customerOrderId }: Sample): Promise<void> => {
   const digits = number?.replace(/\D/g, '').slice(0, 7);
   const numbering: Context = digits === undefined ? ctx : { ...ctx, randomDigits: () => digits };
   const verdict = await checkNewOrder(numbering, { content });
   if (verdict.kind === 'wrong') throw new Error(`${customerOrderId}: ${verdict.problems.map(({ text }) => text.en)}`);
   const result = await createOrder(numbering, verdict.value);
   if (!('order' in result)) throw new Error(`${customerOrderId}: ${result.problems.map(({ text }) => text.en)}`);
-  return result.order;
 };
 
 /** Tells the mock vendors where a shipment has been; by itself it goes no further for a month. */

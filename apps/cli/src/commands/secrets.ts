@@ -12,7 +12,7 @@ export const addSecretCommands: AddCommands = (program, run) => {
         const left =
           spare.length > 0 ? `\nSECRETS_KEY needs only its first key now; remove the other ${spare.length}.` : '';
         return done(
-          `${count} ${count === 1 ? 'secret was' : 'secrets were'} sealed anew; the key is now ${keyId}.${left}`,
+          `${count} ${count === 1 ? 'secret was' : 'secrets were'} re-encrypted; the key is now ${keyId}.${left}`,
         );
       }),
     );

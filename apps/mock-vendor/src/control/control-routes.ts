@@ -109,7 +109,7 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
     const past = read.body.steps.map(({ status, at }) => ({ code: aliases[status] ?? status, at: Date.parse(at) }));
     if (past.some(({ at }) => at > clock.now())) return c.json({ error: 'A step is in the future.' }, 400);
     const { to } = shipment.request;
-    const steps = historyOf(shipment.steps, past, to.person ?? to.name);
+    const steps = historyOf(shipment.steps, past, { signer: to.person ?? to.name, now: clock.now() });
     store.setSteps(shipment.id, steps);
     return c.json(shipmentView({ ...shipment, steps }));
   });

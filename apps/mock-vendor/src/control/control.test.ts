@@ -113,7 +113,16 @@ describe('the control interface', () => {
     const [later] = (await server.call('GET', '/_control/shipments')).json;
     expect(later.status).toBe('ARR');
     expect((await server.call('POST', `/_control/shipments/${number}/advance`)).json.status).toBe('OUT');
-    expect((await put([{ status: 'DLV', at: hoursAgo(-24 * 40) }])).status).toBe(400);
+    // However long ago it was, and whether or not the last of it was planned.
+    const old = [
+      { status: 'ParcelPickedUp', at: hoursAgo(24 * 90) },
+      { status: 'FailedDeliveryAttempt', at: hoursAgo(24 * 85) },
+    ];
+    expect((await put(old)).json.status).toBe('NDL');
+    await server.call('POST', '/_control/clock', { minutes: 29 * 24 * 60 });
+    expect((await server.call('GET', '/_control/shipments')).json[0].status).toBe('NDL');
+    expect((await server.call('POST', `/_control/shipments/${number}/advance`)).json.status).toBe('ARR');
+    expect((await put([{ status: 'DLV', at: hoursAgo(-24 * 60) }])).status).toBe(400);
     expect((await put([])).status).toBe(400);
     expect((await server.call('PUT', '/_control/shipments/SW0000000099/steps', { steps })).status).toBe(404);
   });

@@ -99,18 +99,20 @@ export function advanceTo(
   return isFinal(code) ? [...past, step] : [...past, step, ...ahead.slice(planned + 1)];
 }
 
-/** Where the shipment has been by its own account; what was planned after the last of it waits for a month. */
+/** Where the shipment has been by its own account; what was planned after that waits for a month from now. */
 export function historyOf(
   steps: readonly Step[],
   past: readonly { readonly code: string; readonly at: number }[],
-  signer: string,
+  { signer, now }: { readonly signer: string; readonly now: number },
 ): readonly Step[] {
   const [last] = past.toSorted((one, other) => other.at - one.at);
   if (last === undefined) return steps;
   const told = past.reduce<readonly Step[]>((sofar, { code, at }) => advanceTo(sofar, code, at, signer), []);
   const isOver = isFinal(last.code) || told.some(({ code }) => code === 'RFS');
-  const rest = steps.slice(steps.findIndex(({ code }) => code === last.code) + 1);
-  const ahead = isOver ? [] : rest.map((step) => ({ ...step, at: step.at + MONTH }));
+  const codes = past.map(({ code }) => code);
+  const rest = steps.slice(steps.findLastIndex(({ code }) => codes.includes(code)) + 1);
+  const delay = now + MONTH - (rest[0]?.at ?? now);
+  const ahead = isOver ? [] : rest.map((step) => ({ ...step, at: step.at + delay }));
   return [...told.filter(({ at }) => at <= last.at), ...ahead];
 }
 
