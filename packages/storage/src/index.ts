@@ -27,6 +27,7 @@ export * from './companies/insert-company.ts';
 export * from './companies/list-companies.ts';
 export * from './companies/set-company-setting.ts';
 export type { DialectName } from './dialects/dialect-of.ts';
+export { ForeignDatabase } from './dialects/foreign-database.ts';
 export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
 export { LockRefused } from './dialects/lock-file.ts';
 export * from './files/keep-file.ts';

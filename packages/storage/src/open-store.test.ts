@@ -1,6 +1,7 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireNodeApi } from './dialects/require-node-api.ts';
@@ -37,6 +38,17 @@ describe('openStore', () => {
     'refuses %j without showing a password',
     async (url) => {
       await expect(openStore({ url })).rejects.toThrow(/^Not a database: (?!.*secret)/);
+    },
+  );
+
+  it.each(['notes', 'kysely_migration'])(
+    'refuses the file of another program, which has the table %s, and writes nothing to it',
+    async (table) => {
+      const path = join(directory, `${table}.db`);
+      new Sqlite(path).exec(`create table ${table} (name text); create table papers (name text)`).close();
+      const before = await readFile(path);
+      await expect(openStore({ url: `sqlite:${path}` })).rejects.toMatchObject({ name: 'ForeignDatabase' });
+      expect((await readFile(path)).equals(before)).toBe(true);
     },
   );
 

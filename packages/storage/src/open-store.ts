@@ -52,7 +52,7 @@ export interface StoreOptions {
 /**
  * Opens the database; on SQLite its file is locked before anything else, and made when there is none. The tables are
  * `migrate`'s work.
- * @throws on an unknown kind of URL, and on a file where an acknowledged write could be lost; LockRefused
+ * @throws on an unknown kind of URL, and on a file where an acknowledged write could be lost; LockRefused; ForeignDatabase
  */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const lock = await lockFor(options);

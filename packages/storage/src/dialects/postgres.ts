@@ -4,6 +4,7 @@ import { type AnsweringClient, answeringPool } from './answering-pool.ts';
 import { LastMessageDriver } from './at-commit.ts';
 import { nameStatements } from './name-statements.ts';
 import { PROBE_TIMEOUT_MS, probePostgres } from './probe-postgres.ts';
+import { socketInReach } from './socket-in-reach.ts';
 
 /** Object ids of PostgreSQL's own types. */
 const INT8 = 20;
@@ -21,6 +22,7 @@ export const postgresDialect = async ({ url, poolSize, log }: PostgresOptions): 
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    stream: socketInReach,
     application_name: 'cartage',
     ...keptAlive,
     types: {
@@ -54,7 +56,7 @@ export const postgresDialect = async ({ url, poolSize, log }: PostgresOptions): 
   };
 };
 
-/** For a connection that is free, or new. */
+/** For a connection that is free, or new and accepted. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Asked by the system, so that a connection nobody uses is known to be dead before somebody needs it. */

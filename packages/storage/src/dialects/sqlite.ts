@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { createDirectReads, DirectSqliteAdapter } from './direct-reads.ts';
+import { refuseForeign } from './foreign-database.ts';
 import { requireNodeApi } from './require-node-api.ts';
 import { cacheStatements } from './statement-cache.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -24,6 +25,7 @@ export const sqliteDialect = async (path: string, cacheMb: number): Promise<Dial
   mkdirSync(dirname(path), { recursive: true });
   const database = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
   try {
+    refuseForeign(database);
     setUp(database, cacheMb);
   } catch (error) {
     database.close();

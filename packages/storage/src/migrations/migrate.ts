@@ -54,23 +54,11 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** An SQLite file in which another program keeps its tables. */
-export class ForeignDatabase extends Error {
-  override readonly name = 'ForeignDatabase';
-  /** Some of the tables, by their names. */
-  readonly tables: readonly string[];
-
-  constructor(names: readonly string[]) {
-    super(`The database holds tables of something else: ${names.join(', ')}.`);
-    this.tables = names.slice(0, 3);
-  }
-}
-
 /**
  * Brings the tables to this version's form, all steps or none. Any number of processes may call it at once: one works,
  * the others wait for it. On PostgreSQL, where versions serve side by side during an upgrade, tables that a newer version
  * has changed already are left alone: its changes suit this one. An SQLite file has one process: there it is a step back.
- * @throws NewerDatabase; ForeignDatabase; the database's own error
+ * @throws NewerDatabase; the database's own error
  */
 export const migrate = async ({ db }: Pick<Store, 'db'>): Promise<void> => {
   if (dialectOf(db) === 'sqlite') return migrateTables(db);
@@ -88,7 +76,6 @@ const migrateTables = async (db: Db): Promise<void> => {
   const unknown = [...done].filter((name) => !(name in migrations));
   if (unknown.length > 0 && !(isComplete && dialectOf(db) === 'postgres')) throw new NewerDatabase(unknown);
   if (isComplete) return;
-  if (done.size === 0 && dialectOf(db) === 'sqlite') await refuseForeign(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
@@ -100,12 +87,6 @@ export const isMigrated = async ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
 };
 
 const hasAll = (done: ReadonlySet<string>): boolean => Object.keys(migrations).every((name) => done.has(name));
-
-/** A file of another program's that a setting names by mistake; on PostgreSQL a database may be shared. */
-const refuseForeign = async (db: Db): Promise<void> => {
-  const tables = await db.introspection.getTables();
-  if (tables.length > 0) throw new ForeignDatabase(tables.map(({ name }) => name));
-};
 
 const namesOfDone = async (db: Db): Promise<ReadonlySet<string>> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
