@@ -89,7 +89,7 @@ describe.concurrent('what is not understood ends with 2, a reason and the usage:
   it('a group without its command too, with its commands', async () => {
     const { code, stdout, stderr } = await cartage.run('order');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^Usage: cartage order [^]*\n {2}order list /);
+    expect(stderr).toMatch(/^Usage: cartage order [\s\S]*\n {2}order list /);
   });
 
   it('a wrong setting too, named, before anything is done', async () => {

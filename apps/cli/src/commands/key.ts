@@ -30,7 +30,8 @@ export const addKeyCommands: AddCommands = (program, run) => {
     .description("Lists a company's keys.")
     .argument('<company>', "the company's number", wholeNumber)
     .action((companyId) =>
-      run(async (service, { listKeys }) => {
+      run(async (service, { findCompany, listKeys }) => {
+        if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
         const keys = await listKeys(service, companyId);
         return listed(
           keys,

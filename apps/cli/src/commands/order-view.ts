@@ -81,24 +81,3 @@ const partyText = (party: Party, cityNames: ShownOrder['cityNames']): string =>
   ]
     .filter(Boolean)
     .join(', ');
-
-/** All of it but what opens it to strangers. */
-export const orderData = ({ order, events, entries }: ShownOrder): unknown => {
-  const { key: _, price, createdAt, plannedDeliveryAt, vendorEventAt, cancelAskedAt, ...rest } = order;
-  const isoOrNull = (at: number | null) => (at === null ? null : isoMoment(at));
-  return {
-    ...rest,
-    price: price === null ? null : roublesFromKopecks(price),
-    createdAt: isoMoment(createdAt),
-    plannedDeliveryAt: isoOrNull(plannedDeliveryAt),
-    vendorEventAt: isoOrNull(vendorEventAt),
-    cancelAskedAt: isoOrNull(cancelAskedAt),
-    events: events.map((event) => ({ ...event, at: isoMoment(event.at), text: event.text.en })),
-    entries: entries.map((entry) => ({
-      ...entry,
-      at: isoMoment(entry.at),
-      text: entry.text.en,
-      amount: roublesFromKopecks(entry.amount),
-    })),
-  };
-};

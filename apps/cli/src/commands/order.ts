@@ -4,7 +4,8 @@ import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed, type Outcome } from '../command.ts';
 import { listed } from '../table.ts';
 import { lineCount, orderNumber, statusList, wholeNumber } from '../typed.ts';
-import { orderColumns, orderData, orderText } from './order-view.ts';
+import { orderData } from './order-data.ts';
+import { orderColumns, orderText } from './order-view.ts';
 
 export const addOrderCommands: AddCommands = (program, run) => {
   const order = program.command('order').description('Shows orders, and decides on those that are waiting for it.');

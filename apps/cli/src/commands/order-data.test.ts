@@ -1,0 +1,36 @@
+import type { Order } from '@cartage/core';
+import { sampleContent, sampleOption, sampleOrder, sampleProduct } from '@cartage/core/testing';
+import { expect, it } from 'vitest';
+import { orderData } from './order-data.ts';
+
+/** 2026-11-20, 21:30 UTC. */
+const AT = 1_795_210_200_000;
+const KOPECKS = 123_456_789;
+
+it('tells programs every instant in UTC and every sum in roubles, and not the key', () => {
+  const order: Order = {
+    ...sampleOrder,
+    key: 'opens it',
+    price: KOPECKS,
+    ...{ createdAt: AT, statusAt: AT, deliveredAt: AT, plannedDeliveryAt: AT, vendorEventAt: AT, cancelAskedAt: AT },
+    content: {
+      ...sampleContent,
+      receiverDeliveryCharge: KOPECKS,
+      services: [{ code: 'Insurance', sum: KOPECKS, parameter: null }],
+      cargo: {
+        ...sampleContent.cargo,
+        customsValue: KOPECKS,
+        products: [{ ...sampleProduct, cost: KOPECKS, costForReceiver: KOPECKS, purchasedAmount: KOPECKS }],
+      },
+    },
+    option: {
+      ...sampleOption,
+      ...{ tariffPrice: KOPECKS, price: KOPECKS, deliveryFrom: AT, deliveryTo: AT },
+      services: [{ code: 'Insurance', status: 'available', price: KOPECKS }],
+    },
+  };
+  const told = JSON.stringify(orderData({ order, events: [], entries: [], cityNames: {} }));
+  expect(told).not.toMatch(new RegExp(`${KOPECKS}|${AT}|opens it`));
+  expect(told.match(/1234567\.89/g)).toHaveLength(10);
+  expect(told.match(/2026-11-20T21:30:00\.000Z/g)).toHaveLength(8);
+});
