@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -54,13 +56,16 @@ export const install = async () => {
 
 const run = async (packageManager) => {
   say(`Installing dependencies (${packageManager}), about half a minute the first time ...`);
+  const offline = await whyOffline();
+  // What an earlier installation has left on this machine may be enough.
+  if (offline) say(`${offline} Trying with what this machine has ...`);
   rmSync(stamp, { force: true });
   const words = ['-y', packageManager, 'install', '--frozen-lockfile'];
   // Without a terminal pnpm would ask before it makes node_modules anew.
   const child = spawn('npx', [...words, '--config.confirm-modules-purge=false', '--loglevel=info'], {
     cwd: root,
-    // `npm run -s` would silence them too.
-    env: { ...process.env, npm_config_loglevel: 'warn' },
+    // `npm run -s` would silence them too. Where nobody answers, repeats would keep the reason back for a minute.
+    env: { ...process.env, npm_config_loglevel: 'warn', ...(offline ? { npm_config_fetch_retries: '0' } : {}) },
     stdio: ['ignore', 2, 2],
     detached: true,
   });
@@ -71,22 +76,48 @@ const run = async (packageManager) => {
   });
   letGo();
   if (reason === null && existsSync(node)) return writeFileSync(stamp, wanted());
+  const failure = `The dependencies could not be installed (npx ${words.join(' ')}: ${reason ?? 'Node.js is missing'})`;
   refuse(
-    (await whyOffline()) ??
-      `The dependencies could not be installed (npx ${words.join(' ')}: ${reason ?? 'Node.js is missing'}); the reason is above.`,
+    offline
+      ? `${failure}. ${offline} Connect this machine to the network, or set npm_config_registry to a registry that it reaches.`
+      : `${failure}; the reason is above.`,
   );
 };
 
-/** A sentence when the packages cannot be reached; behind a proxy that is not to be seen from here. */
+/**
+ * A sentence when the registry that npm's settings name takes no connection. Behind a proxy that is not to be seen from
+ * here.
+ */
 const whyOffline = async () => {
-  const { npm_config_registry: registry = 'https://registry.npmjs.org/', HTTPS_PROXY, https_proxy } = process.env;
-  if (HTTPS_PROXY || https_proxy || process.env.npm_config_https_proxy) return null;
+  const { registry, ...proxies } = npmSettings('registry', 'proxy', 'https-proxy');
+  const asked = [...Object.values(proxies), ...proxyVariables.map((name) => process.env[name])];
+  if (!URL.canParse(registry) || asked.some((proxy) => proxy && proxy !== 'null')) return null;
+  const { protocol, hostname, port } = new URL(registry);
+  const socket = connect(Number(port) || (protocol === 'http:' ? 80 : 443), hostname.replace(/^\[|\]$/g, ''));
   try {
-    await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+    await once(socket, 'connect', { signal: AbortSignal.timeout(2_000) });
     return null;
-  } catch (failure) {
-    const reason = failure.cause?.code ?? failure.message;
-    return `The dependencies could not be installed: ${registry} cannot be reached (${reason}). Connect this machine to the network, or set npm_config_registry to a registry that it reaches.`;
+  } catch ({ code }) {
+    return `${registry} cannot be reached (${code === 'ABORT_ERR' ? 'no answer' : code}).`;
+  } finally {
+    socket.destroy();
+  }
+};
+
+const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
+
+/** From the environment and every .npmrc. */
+const npmSettings = (...names) => {
+  try {
+    const lines = execFileSync('npm', ['config', 'get', ...names], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    return Object.fromEntries(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/=(.*)/s, 2)),
+    );
+  } catch {
+    return {};
   }
 };
 
