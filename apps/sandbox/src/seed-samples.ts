@@ -57,7 +57,8 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
   }
   await Promise.all(samples.map((sample) => make(asOf, mockVendorUrl, sample)));
   for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
-  await doJob(service, { task: 'auto-finish', payload: null });
+  // As of before that, so that none of them is due to be asked again.
+  await doJob(asOf(0), { task: 'auto-finish', payload: null });
   writeFileSync(mark, '');
 };
 
