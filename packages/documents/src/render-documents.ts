@@ -10,7 +10,7 @@ import type {
 import type { DocumentKind } from './kinds.ts';
 import { addPaper, mm, type Paper } from './layout/page.ts';
 import { type MarkSheets, newMarkSheets } from './marks/mark-sheets.ts';
-import { acceptanceAct } from './papers/acceptance-act.ts';
+import { acceptanceAct, handingOver } from './papers/acceptance-act.ts';
 import { commercialInvoice } from './papers/commercial-invoice.ts';
 import { confirmation } from './papers/confirmation.ts';
 import { packingList } from './papers/packing-list.ts';
@@ -56,7 +56,8 @@ export async function renderRegisters(inputs: readonly [RegisterInput, ...Regist
 }
 
 /**
- * The papers asked for, order by order, in the order of `documentKinds`; the acceptance acts, one a vendor, at the end.
+ * The papers asked for, order by order, in the order of `documentKinds`; the acceptance acts, one for each vendor, sender
+ * and day, at the end.
  * A paper that an order cannot have (a policy without insurance, an invoice within one country, an act of what is not
  * handed over) is left out; when that leaves nothing, or with more than 100 copies or 10,000 marks: RequestInvalid. Equal
  * input gives equal bytes. `dotsPerMillimetre`: of the printer, where it is known.
@@ -75,7 +76,7 @@ export async function renderDocuments(
     paper.kind === kind && paper.orderNumber === order.number;
   const suppliedOf = (order: Order, kind: VendorPaper['kind']) => supplied.filter(isOf(order, kind));
   const isMissing = (order: Order, kind: VendorPaper['kind']) => missing.some(isOf(order, kind));
-  const byVendor = new Map<string, [Order, ...Order[]]>();
+  const handedOver = new Map<string, [Order, ...Order[]]>();
 
   if (included?.position === 'before') include();
   for (const order of input.orders) {
@@ -84,7 +85,7 @@ export async function renderDocuments(
   }
   marks.finish();
   if (included?.position === 'after' && !wants('waybill')) include();
-  for (const orders of byVendor.values()) addPaper(file, acceptanceAct({ ...shared, orders }));
+  for (const orders of handedOver.values()) addPaper(file, acceptanceAct({ ...shared, orders }));
   const numbers = input.orders.map(({ number }) => number);
   if (file.pageCount() === 0) return nothingToPrint(numbers, input.kinds);
 
@@ -128,9 +129,9 @@ export async function renderDocuments(
   }
 
   function remember(order: Order): void {
-    const vendor = order.option?.vendor.key ?? '';
-    const orders = byVendor.get(vendor);
-    if (orders === undefined) byVendor.set(vendor, [order]);
+    const occasion = handingOver(order);
+    const orders = handedOver.get(occasion);
+    if (orders === undefined) handedOver.set(occasion, [order]);
     else orders.push(order);
   }
 }

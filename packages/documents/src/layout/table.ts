@@ -1,6 +1,8 @@
 import { type Block, columns, remembered } from './block.ts';
 import { paragraph } from './paragraph.ts';
+import { printable } from './printable.ts';
 import { colours, rightAligned, styles, type TextStyle } from './style.ts';
+import { textWidth } from './wrap.ts';
 
 export interface TableColumn {
   readonly caption: string;
@@ -21,14 +23,18 @@ const GAP = 8;
 const PADDING = 3.2;
 /** Of a row's first part, points; less than this looks like an accident. */
 const LEAST_PART = 24;
+/** A row no higher than this goes to the next page whole, points. */
+const MOST_WHOLE = 160;
 
-/** Rows under a head that every page repeats; a row that no page could hold goes on over the page's end. */
+/** Rows under a head that every page repeats; a row that takes much of a page goes on over its end. */
 export function table(shape: readonly TableColumn[], rows: readonly TableRow[]): Block {
   return rowsUnder(
     headOf(shape),
     rows.map((row) => rowOf(shape, row)),
   );
 }
+
+const isTall = (row: Block, width: number): boolean => row.height(width) > MOST_WHOLE;
 
 function rowsUnder(head: Block, rows: readonly Block[]): Block {
   return {
@@ -52,8 +58,8 @@ function rowsUnder(head: Block, rows: readonly Block[]): Block {
       }
       const next = rows[count];
       if (next === undefined) return null;
-      const isTall = next.height(width) > room / 2;
-      const parts = isTall && room - used >= LEAST_PART ? (next.split?.(width, room - used) ?? null) : null;
+      const parts =
+        isTall(next, width) && room - used >= LEAST_PART ? (next.split?.(width, room - used) ?? null) : null;
       if (parts !== null)
         return [
           rowsUnder(head, [...rows.slice(0, count), parts[0]]),
@@ -64,7 +70,7 @@ function rowsUnder(head: Block, rows: readonly Block[]): Block {
       if (cut > 0) return [rowsUnder(head, rows.slice(0, cut)), rowsUnder(head, rows.slice(cut))];
       // A row that fills the page with no room for the sum behind it: its last lines go with the sum.
       const [row] = rows;
-      if (count === 0 || row === undefined || row.height(width) <= room / 2) return null;
+      if (count === 0 || row === undefined || !isTall(row, width)) return null;
       const [kept, over] = row.split?.(width, row.height(width) - 1) ?? [row, null];
       return [rowsUnder(head, [kept]), rowsUnder(head, [...(over === null ? [] : [over]), ...rows.slice(1)])];
     },
@@ -114,9 +120,31 @@ const cellsBeside = (shape: readonly TableColumn[], cells: readonly Cell[], styl
   columns(
     shape.map((column, i) => ({
       width: column.width,
-      block: cellBlock(cells[i] ?? '', column.align === 'right' ? rightAligned(style) : style),
+      block: cellBlock(cells[i] ?? '', style, column.align),
     })),
     GAP,
   );
 
-const cellBlock = (cell: Cell, style: TextStyle): Block => (typeof cell === 'string' ? paragraph(cell, style) : cell);
+function cellBlock(cell: Cell, style: TextStyle, align: TableColumn['align']): Block {
+  if (typeof cell !== 'string') return cell;
+  return align === 'right' ? figure(cell, rightAligned(style)) : paragraph(cell, style);
+}
+
+/** Points: the smallest print. */
+const LEAST_FIGURE = 5;
+
+/** A number is smaller rather than in two pieces, which would be read as two numbers. */
+function figure(text: string, style: TextStyle): Block {
+  const parts = printable(text).split(/[ \n]/);
+  const widest = Math.max(...parts.map((part) => textWidth(part, style.weight, 1)));
+  const usual = paragraph(text, style);
+  const at = (width: number) =>
+    widest * style.size <= width
+      ? usual
+      : paragraph(text, { ...style, size: Math.max(LEAST_FIGURE, Math.floor((width / widest) * 10) / 10) });
+  return {
+    height: (width) => at(width).height(width),
+    draw: (canvas, x, y, width) => at(width).draw(canvas, x, y, width),
+    split: (width, room) => at(width).split?.(width, room) ?? null,
+  };
+}

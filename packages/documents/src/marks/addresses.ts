@@ -28,10 +28,20 @@ function drawReceiver(pen: Pen, input: DocumentInput, top: number, bottom: numbe
   const say = sayIn(input.locale);
   const height = bottom - top;
   const scale = Math.min(1.5, Math.max(0.8, height / 36));
-  const contactHeight = height * 0.2;
-  const foot = bottom - contactHeight - 0.4;
+  // Two lines of the smallest print, on A7 too.
+  const contactHeight = height * 0.22;
+  const contact = joined([phonesOf(receiver), receiver.contactPerson]);
+  const contactTop = bottom - contactHeight - 0.4;
+  const foot =
+    bottom -
+    0.8 -
+    pen.write(contact, LEFT, contactTop, WIDTH, contactHeight, {
+      most: 13 * scale,
+      weight: 'bold',
+      vertical: 'bottom',
+    });
   const hours = pointOf(input, receiver)?.workTime ?? '';
-  const hoursHeight = hours === '' ? 0 : Math.max(3, height * 0.11);
+  const hoursHeight = hours === '' ? 0 : Math.max(3, height * 0.16);
   let y = top + 0.4;
   const write = (text: string | null, room: number, how: Parameters<Pen['write']>[5]) => {
     if (text !== null && text !== '') y += GAP + pen.write(text, LEFT, y, WIDTH, room, how);
@@ -41,11 +51,6 @@ function drawReceiver(pen: Pen, input: DocumentInput, top: number, bottom: numbe
   write(pointName(input, receiver), height * 0.2, { most: 11 * scale, weight: 'bold' });
   write(withLatin(addressOf(input, receiver), receiver.country), foot - y - hoursHeight - GAP, { most: 12 * scale });
   write(hours === '' ? null : `${say('workTime')}: ${hours}`, foot - y, { most: 8 * scale });
-  pen.write(joined([phonesOf(receiver), receiver.contactPerson]), LEFT, foot, WIDTH, contactHeight, {
-    most: 13 * scale,
-    weight: 'bold',
-    vertical: 'middle',
-  });
 }
 
 /** What is in letters that couriers cannot read stands in Latin ones under it. */

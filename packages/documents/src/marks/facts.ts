@@ -16,7 +16,7 @@ const MATRIX = 20;
 export function drawFacts(pen: Pen, input: DocumentInput, place: Place, bottom: number): number {
   const rows = factsOf(pen, input, place);
   const signs = signsOf(input.order.content.cargo);
-  const height = Math.max(MATRIX + 2, rows.length * ROW + (signs.length === 0 ? 0 : SIGN + 0.5));
+  const height = Math.max(MATRIX + 2, rows.length * ROW + (signs.length === 0 ? 0 : SIGN + 1));
   const top = bottom - height;
   for (const [i, row] of rows.entries()) {
     const y = top + 1 + i * ROW;

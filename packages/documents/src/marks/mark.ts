@@ -2,7 +2,7 @@ import { countryName, hasService } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import type { Canvas, Rectangle } from '../layout/canvas.ts';
 import { colours } from '../layout/style.ts';
-import { cityOf } from '../parts/party-block.ts';
+import { cityOf, townOf } from '../parts/party-block.ts';
 import { amountToCollect } from '../parts/price-table.ts';
 import { standingOf } from '../parts/standing.ts';
 import { sayIn } from '../wording/captions.ts';
@@ -30,6 +30,7 @@ export function drawMark(canvas: Canvas, box: Rectangle, input: DocumentInput, p
 function drawHead(pen: Pen, input: DocumentInput, { number, of }: Place): void {
   const { order, locale, brand } = input;
   const { receiver } = order.content;
+  const town = townOf(input, receiver);
   pen.write(brand, 5, 4, 40, 6, { most: 11, weight: 'bold', vertical: 'middle' });
   const standing = standingOf(order, locale);
   if (standing === null) {
@@ -42,12 +43,12 @@ function drawHead(pen: Pen, input: DocumentInput, { number, of }: Place): void {
 
   const large = { weight: 'bold', align: 'centre', vertical: 'middle' } as const;
   pen.fill(5, 11, 66, 16.5);
-  pen.write(routeCode(receiver), 7, 11.5, 62, 15.5, { ...large, most: 38, colour: colours.white });
+  pen.write(routeCode({ ...receiver, ...town }), 7, 11.5, 62, 15.5, { ...large, most: 38, colour: colours.white });
   pen.frame(71, 11, 29, 16.5, 0.5);
   pen.write(sayIn(locale)('place'), 72, 11.7, 27, 3.5, { most: 7, align: 'centre' });
-  pen.write(`${number}/${of}`, 72, 14.7, 27, 12.3, { ...large, most: 30 });
+  pen.write(`${number}/${of}`, 73, 14.7, 25, 12.3, { ...large, most: 30 });
 
-  const city = cityOf(input, receiver) || countryName(receiver.country, locale);
+  const city = cityOf(input, receiver) || countryName(town.country, locale);
   pen.write(city.toUpperCase(), 5, 28.3, 95, 9, { most: 21, weight: 'bold', vertical: 'middle' });
 }
 

@@ -1,4 +1,4 @@
-import { type Locale, type Order, sumKopecks } from '@cartage/core';
+import { type LocalDate, type Locale, type Order, sumKopecks } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, columns, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
@@ -12,12 +12,30 @@ import { lineFoot, lineHead } from '../parts/line-head.ts';
 import { addressOf, cityOf } from '../parts/party-block.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
-import { formatDay, formatNumber } from '../wording/format.ts';
+import { formatColumn, formatDay } from '../wording/format.ts';
 
 export interface ActInput extends Omit<DocumentInput, 'order'> {
-  /** All of one vendor; at least one. */
+  /** All of one `handingOver`; at least one. */
   readonly orders: readonly [Order, ...Order[]];
 }
+
+/** What the orders of one act have in common: the vendor, who hands over, where and on which day. */
+export function handingOver(order: Order): string {
+  const { sender } = order.content;
+  const { name, country, cityId, address, contactType, pickupPointId } = sender;
+  return JSON.stringify([
+    order.option?.vendor.key,
+    dayOf(order),
+    name,
+    country,
+    cityId,
+    address,
+    contactType,
+    pickupPointId,
+  ]);
+}
+
+const dayOf = ({ option, content }: Order): LocalDate | null => option?.takeDate ?? content.pickup.date;
 
 /** What one courier takes away at once: many orders, one signature. */
 export function acceptanceAct(input: ActInput): Paper {
@@ -26,7 +44,7 @@ export function acceptanceAct(input: ActInput): Paper {
   const say = sayIn(locale);
   const title = say('act');
   const { sender } = first.content;
-  const date = first.option?.takeDate ?? first.content.pickup.date;
+  const date = dayOf(first);
   const words = `${title}${date === null ? '' : ` ${formatDay(date, locale)}`}`;
   return {
     body: [
@@ -49,7 +67,7 @@ export function acceptanceAct(input: ActInput): Paper {
       ),
       paragraph(say('actText')),
       ordersTable(input),
-      signatures(locale, [say('handedOver'), say('takenOver')]),
+      signatures(say, [say('handedOver'), say('takenOver')]),
     ],
     gap: 12,
     runningHead: lineHead(brand, words, first.option?.vendor.name ?? ''),
@@ -65,7 +83,10 @@ function ordersTable(input: ActInput): Block {
     ...goodsValue(order),
   }));
   const places = sums.reduce((sum, one) => sum + one.places, 0);
-  const weightKg = sums.reduce((sum, one) => sum + one.weightKg, 0);
+  const weights = formatColumn(
+    [...sums.map(({ weightKg }) => weightKg), sums.reduce((sum, one) => sum + one.weightKg, 0)],
+    locale,
+  );
   return table(
     [
       { caption: say('line'), width: 24 },
@@ -86,7 +107,7 @@ function ordersTable(input: ActInput): Block {
             .filter((part) => part !== '')
             .join(', '),
           String(sums[i]?.places ?? 0),
-          formatNumber(sums[i]?.weightKg ?? 0, locale),
+          weights[i] ?? '',
           declaredSum(sums.slice(i, i + 1), locale),
         ],
       })),
@@ -98,7 +119,7 @@ function ordersTable(input: ActInput): Block {
           String(orders.length),
           '',
           String(places),
-          formatNumber(weightKg, locale),
+          weights.at(-1) ?? '',
           declaredSum(sums, locale),
         ],
       },

@@ -1,4 +1,12 @@
-import { countryName, formatRoubles, type Locale, localDateOf, type Party, type Product } from '@cartage/core';
+import {
+  type Cargo,
+  countryName,
+  formatRoubles,
+  type Locale,
+  localDateOf,
+  type Party,
+  type Product,
+} from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, columns, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
@@ -9,7 +17,7 @@ import { table } from '../layout/table.ts';
 import { cargoSummary } from '../parts/cargo-summary.ts';
 import type { Fact } from '../parts/facts.ts';
 import { foot } from '../parts/foot.ts';
-import { type GoodsValue, goodsValue } from '../parts/goods-value.ts';
+import { formatUnit, type GoodsValue, goodsValue } from '../parts/goods-value.ts';
 import { letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
 import { section } from '../parts/section.ts';
@@ -26,7 +34,7 @@ export function commercialInvoice(anyInput: DocumentInput): Paper | null {
   const title = both('commercialInvoice');
   const value = goodsValue(order);
   const { places, weightKg } = cargoSummary(cargo);
-  const isNetKnown = cargo.products.length > 0 && cargo.products.every((product) => product.weightKg !== null);
+  const net = netWeightOf(cargo.products);
   const country = (code: string) => `${countryName(code, 'en')} / ${countryName(code, 'ru')}`;
   return {
     body: [
@@ -50,20 +58,26 @@ export function commercialInvoice(anyInput: DocumentInput): Paper | null {
         [both('exportReason'), null],
         [both('origin'), null],
         [both('hsCode'), cargo.hsCode],
-        [both('condition'), both(cargo.isUsed || cargo.state === 'used' ? 'used' : 'brandNew')],
+        [both('condition'), conditionOf(cargo)],
         [both('currency'), value.currency],
         [both('places'), String(places)],
         [both('grossWeight'), formatKg(weightKg, 'en')],
-        [both('netWeight'), isNetKnown ? formatKg(netWeightOf(cargo.products), 'en') : null],
+        [both('netWeight'), net === null ? null : formatKg(net, 'en')],
         [both('totalValue'), formatSum(value.total, value.currency, 'en')],
       ]),
       section(both('cargo'), linesTable(input, value)),
-      stack([paragraph(both('declaration')), space(6), signatures('en', [both('exporter')])]),
+      stack([paragraph(both('declaration')), space(6), signatures(both, [both('exporter')])]),
     ],
     gap: 12,
     runningHead: runningHead(input, title),
     foot: (page, pages) => foot(input, title, page, pages, null),
   };
+}
+
+/** Null: nobody has said it, and customs are not to be told what may be untrue. */
+function conditionOf({ isUsed, state }: Cargo): string | null {
+  if (isUsed || state === 'used') return both('used');
+  return state === 'new' ? both('brandNew') : null;
 }
 
 const english = sayIn('en');
@@ -100,16 +114,17 @@ function toFillIn(all: readonly Fact[], across = 4): Block {
   );
 }
 
-const netWeightOf = (products: readonly Product[]): number =>
-  products.reduce((sum, { weightKg, qty }) => sum + (weightKg ?? 0) * qty, 0);
+/** Null: of one product at least nobody has said it. */
+const netWeightOf = (products: readonly Product[]): number | null =>
+  products.length === 0 || products.some(({ weightKg }) => weightKg === null)
+    ? null
+    : products.reduce((sum, { weightKg, qty }) => sum + (weightKg ?? 0) * qty, 0);
 
 function linesTable(input: DocumentInput, value: GoodsValue): Block {
   const { cargo } = input.order.content;
   const lines = cargo.products.length === 0 ? [wholeCargo(input, value)] : linesOf(cargo.products, value);
-  const weights = formatColumn(
-    lines.map(({ weightKg }) => weightKg ?? 0),
-    'en',
-  );
+  const net = netWeightOf(cargo.products);
+  const weights = formatColumn([...lines.map(({ weightKg }) => weightKg ?? 0), net ?? 0], 'en');
   const byHand = stack([space(9), rule(0.6, colours.soft)]);
   return table(
     [
@@ -131,7 +146,7 @@ function linesTable(input: DocumentInput, value: GoodsValue): Block {
           cargo.hsCode ?? byHand,
           String(line.qty),
           line.weightKg === null ? byHand : (weights[i] ?? ''),
-          formatRoubles(Math.round(line.value / line.qty), 'en'),
+          formatUnit(line.value, line.qty, 'en'),
           formatRoubles(line.value, 'en'),
         ],
       })),
@@ -143,7 +158,7 @@ function linesTable(input: DocumentInput, value: GoodsValue): Block {
           '',
           '',
           String(lines.reduce((sum, line) => sum + line.qty, 0)),
-          '',
+          net === null ? '' : (weights.at(-1) ?? ''),
           value.currency,
           formatRoubles(value.total, 'en'),
         ],

@@ -1,5 +1,6 @@
+import { type Order, statuses } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import { type Block, columns, space, stack } from '../layout/block.ts';
+import { type Block, columns, space, stack, together } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
@@ -41,15 +42,26 @@ export function confirmation(input: DocumentInput): Paper {
         [say('customerNumber'), content.customerOrderId],
       ]),
       section(say('cargo'), cargoTable(input)),
-      paragraph(say('confirmationText')),
-      section(say('claims'), writingLines(3)),
-      signatures(locale, [say('received'), say('vendor')]),
+      together(
+        stack(
+          [
+            paragraph(say('confirmationText')),
+            section(say('claims'), writingLines(3)),
+            signatures(say, [say('received'), say('vendor')]),
+          ],
+          12,
+        ),
+      ),
     ],
     gap: 12,
     runningHead: runningHead(input, title),
     foot: (page, pages) => foot(input, title, page, pages, null),
   };
 }
+
+/** There is nothing left to deliver, or it will not be. */
+const isOver = ({ status }: Order): boolean =>
+  ['refused', 'returning', 'cancel', 'final'].includes(statuses[status].group);
 
 /** Where the order stands, large. */
 function outcome({ order, locale, timeZone }: DocumentInput): Block {
@@ -58,7 +70,7 @@ function outcome({ order, locale, timeZone }: DocumentInput): Block {
     return stack(
       [
         field(say('status'), statusNames[order.status][locale], styles.heading),
-        paragraph(say('notDelivered'), styles.small),
+        ...(isOver(order) ? [] : [paragraph(say('notDelivered'), styles.small)]),
       ],
       3,
     );

@@ -16,9 +16,9 @@ import { rightAligned, styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
 import { foot } from '../parts/foot.ts';
-import { formatValue, goodsValue } from '../parts/goods-value.ts';
+import { formatUnit, formatValue, goodsValue } from '../parts/goods-value.ts';
 import { letterhead, runningHead } from '../parts/letterhead.ts';
-import { partyBlock } from '../parts/party-block.ts';
+import { besides, partyBlock } from '../parts/party-block.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
@@ -46,7 +46,7 @@ export function packingList(input: DocumentInput): Paper {
       rule(),
       section(say('cargo'), cargoTable(input)),
       contents,
-      signatures(input.locale, [say('packedBy'), say('checkedBy')]),
+      signatures(say, [say('packedBy'), say('checkedBy')]),
     ],
     gap: 12,
     runningHead: runningHead(input, title),
@@ -74,7 +74,7 @@ function contentsTable(input: DocumentInput): Block {
       product.cargoItemIndex === null ? '—' : String(product.cargoItemIndex + 1),
       String(product.qty),
       weights[i] ?? '',
-      money(Math.round((value.lines[i] ?? 0) / product.qty)),
+      formatUnit(value.lines[i] ?? 0, product.qty, input.locale),
       product.vatRate === null || product.vatRate === 0
         ? say('noVat')
         : `${product.vatRate} %${isInRoubles ? ` · ${money(vatOf(product))}` : ''}`,
@@ -120,10 +120,10 @@ const vatOf = ({ cost, qty, vatRate }: Product): Kopecks => vatInside(cost * qty
 
 function named(product: Product, input: DocumentInput): Block {
   const say = sayIn(input.locale);
-  const serial = product.serialNumber === null ? [] : [`${say('serialNumber')} ${product.serialNumber}`];
+  const serial = product.serialNumber === null ? [] : [`${say('serialNumber')}\u00a0${product.serialNumber}`];
   return stack([
     paragraph(product.name, styles.cell),
-    paragraph([product.productId, ...serial].join(' · '), styles.small),
+    paragraph(besides([product.productId, ...serial]), styles.small),
   ]);
 }
 

@@ -9,7 +9,7 @@ import { table } from '../layout/table.ts';
 import { lineFoot, lineHead } from '../parts/line-head.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
-import { formatDay, formatMoney, formatNumber } from '../wording/format.ts';
+import { formatColumn, formatDay, formatMoney } from '../wording/format.ts';
 
 /** Of the bars: enough for a scanner at arm's length, and a page still holds some twenty orders. */
 const BARS = mm(7);
@@ -28,7 +28,7 @@ export function register(input: RegisterInput): Paper {
         mm(8),
       ),
       linesTable(input),
-      signatures(locale, [say('handedOver'), say('takenOver')]),
+      signatures(say, [say('handedOver'), say('takenOver')]),
     ],
     gap: 12,
     runningHead: lineHead(brand, words, vendorName),
@@ -39,6 +39,10 @@ export function register(input: RegisterInput): Paper {
 function linesTable({ lines, locale }: RegisterInput): Block {
   const say = sayIn(locale);
   const cash = (amount: number) => (amount === 0 ? '—' : formatMoney(amount, locale));
+  const weights = formatColumn(
+    [...lines.map(({ weightKg }) => weightKg), lines.reduce((sum, line) => sum + line.weightKg, 0)],
+    locale,
+  );
   const sumOf = (value: (line: RegisterLine) => number) => lines.reduce((sum, line) => sum + value(line), 0);
   return table(
     [
@@ -58,7 +62,7 @@ function linesTable({ lines, locale }: RegisterInput): Block {
           line.vendorNumber ?? '—',
           line.city,
           String(line.places),
-          formatNumber(line.weightKg, locale),
+          weights[i] ?? '',
           cash(line.toCollect),
         ],
       })),
@@ -70,10 +74,7 @@ function linesTable({ lines, locale }: RegisterInput): Block {
           String(lines.length),
           '',
           String(sumOf(({ places }) => places)),
-          formatNumber(
-            sumOf(({ weightKg }) => weightKg),
-            locale,
-          ),
+          weights.at(-1) ?? '',
           cash(sumOf(({ toCollect }) => toCollect)),
         ],
       },

@@ -55,7 +55,7 @@ export function returnWaybill(input: DocumentInput): Paper | null {
       ),
       section(say('cargo'), cargoTable(input)),
       ...(content.cargo.products.length === 0 ? [] : [section(say('products'), productTable(input))]),
-      signatures(locale, [say('handedOver'), say('takenOver'), say('received')]),
+      signatures(say, [say('handedOver'), say('takenOver'), say('received')]),
     ],
     gap: 12,
     runningHead: runningHead(input, title),

@@ -75,7 +75,7 @@ export function topUpInvoice(input: TopUpInvoiceInput): Paper {
         ],
         mm(8),
       ),
-      signatures(locale, [say('onBehalfOfBroker')]),
+      signatures(say, [say('onBehalfOfBroker')]),
     ],
     gap: 16,
     runningHead: lineHead(brand, title, ''),

@@ -8,14 +8,15 @@ import { styles } from '../layout/style.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
 import { type Fact, facts } from '../parts/facts.ts';
 import { foot } from '../parts/foot.ts';
+import { formatValue } from '../parts/goods-value.ts';
 import { letterhead, runningHead } from '../parts/letterhead.ts';
-import { partyBlock } from '../parts/party-block.ts';
+import { partyBlock, phonesOf } from '../parts/party-block.ts';
 import { amountToCollect, priceTable } from '../parts/price-table.ts';
 import { productTable } from '../parts/product-table.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
-import { formatDay, formatMoment, formatMoney, formatSum } from '../wording/format.ts';
+import { formatDay, formatMoment, formatMoney } from '../wording/format.ts';
 import { cargoTypeNames, payerNames, paymentNames } from '../wording/terms.ts';
 
 /**
@@ -46,7 +47,7 @@ export function waybill(input: DocumentInput, copies: number): Paper {
       stack(
         [
           paragraph(say('intact'), styles.small),
-          signatures(input.locale, [say('handedOver'), say('takenOver'), say('received')]),
+          signatures(say, [say('handedOver'), say('takenOver'), say('received')]),
         ],
         6,
       ),
@@ -122,14 +123,16 @@ function paymentText({ order, locale }: DocumentInput): string {
 const customsText = ({ order: { content }, locale }: DocumentInput): string | null =>
   content.cargo.customsValue === null
     ? null
-    : formatSum(content.cargo.customsValue, content.cargo.customsCurrency ?? '', locale);
+    : formatValue(content.cargo.customsValue, content.cargo.customsCurrency ?? 'RUB', locale);
 
 /** What people wrote about the order, at its full length. */
 function remarks(input: DocumentInput): readonly Block[] {
   const { comments, seller } = input.order.content;
   const say = sayIn(input.locale);
   const sellerText =
-    seller === null ? '' : [seller.name, seller.phone, seller.address].filter((part) => part !== null).join(', ');
+    seller === null
+      ? ''
+      : [seller.name, phonesOf({ phone: seller.phone ?? '' }), seller.address].filter(Boolean).join(', ');
   const part = (caption: string, text: string | null) =>
     text === null || text.trim() === '' ? [] : [section(caption, paragraph(text))];
   return [...part(say('seller'), sellerText), ...part(say('comments'), comments)];

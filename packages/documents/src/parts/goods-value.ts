@@ -1,4 +1,4 @@
-import { type Kopecks, type Locale, type Order, splitKopecks, sumKopecks } from '@cartage/core';
+import { formatRoubles, type Kopecks, type Locale, type Order, splitKopecks, sumKopecks } from '@cartage/core';
 import { formatMoney, formatSum } from '../wording/format.ts';
 
 /** What the goods are declared to be worth, the same on every paper of the order. */
@@ -24,3 +24,18 @@ export function goodsValue({ content: { sender, receiver, cargo } }: Order): Goo
 /** `1,234.50 ₽`, `1,234.50 KZT` */
 export const formatValue = (hundredths: number, currency: string, locale: Locale): string =>
   currency === 'RUB' ? formatMoney(hundredths, locale) : formatSum(hundredths, currency, locale);
+
+/**
+ * What one of `qty` units is worth that are worth `line` hundredths of the currency together: with as many decimals as it
+ * takes for price and quantity to give the sum, which customs officers work out.
+ */
+export function formatUnit(line: number, qty: number, locale: Locale): string {
+  const unit = line / qty / 100;
+  let decimals = 2;
+  while (decimals < MOST_DECIMALS && Math.round(Number(unit.toFixed(decimals)) * qty * 100) !== line) decimals += 1;
+  const [whole = '', fraction = ''] = unit.toFixed(decimals).split('.');
+  return `${formatRoubles(Number(whole + fraction.slice(0, 2)), locale)}${fraction.slice(2)}`;
+}
+
+/** For a million units; more would say nothing. */
+const MOST_DECIMALS = 8;

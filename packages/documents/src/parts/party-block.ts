@@ -1,4 +1,12 @@
-import { countryName, findCity, type Party, type PickupPoint, pickupPointKey, pickupPointOf } from '@cartage/core';
+import {
+  canonicalCityCode,
+  countryName,
+  findCity,
+  type Party,
+  type PickupPoint,
+  pickupPointKey,
+  pickupPointOf,
+} from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
@@ -20,8 +28,11 @@ export function partyBlock(input: DocumentInput, caption: string, party: Party):
       paragraph(addressOf(input, party)),
       ...remark(say('workTime'), point?.workTime ?? null),
       ...remark(say('pointPhone'), point?.phone ?? null),
-      paragraph(contact.join(' · ')),
-      ...remark(say('addressInOrder'), point === null ? null : party.address),
+      paragraph(besides(contact)),
+      ...remark(
+        say('addressInOrder'),
+        point === null ? null : [party.postalCode, party.address].filter(Boolean).join(', '),
+      ),
       ...remark(say('taxNumber'), party.taxNumber),
       ...remark(say('forCourier'), party.instructions),
       ...remark(say('loaders'), loadingOf(input, party)),
@@ -44,26 +55,38 @@ export const pointName = (input: DocumentInput, party: Party): string | null =>
         .filter((part) => part !== '')
         .join(', ');
 
-/** `127006, Russia, Moscow, Tverskaya 1`; where the cargo goes to a pickup point, that of the point. */
-export const addressOf = (input: DocumentInput, party: Party): string =>
-  [
-    party.postalCode,
-    countryName(party.country, input.locale),
-    cityOf(input, party),
-    pointOf(input, party)?.address ?? party.address,
-  ]
+/**
+ * `127006, Russia, Moscow, Tverskaya 1`; where the cargo goes to a pickup point, that of the point, to which the order's
+ * post code does not belong.
+ */
+export function addressOf(input: DocumentInput, party: Party): string {
+  const point = pointOf(input, party);
+  const { country } = townOf(input, party);
+  const [postalCode, address] = point === null ? [party.postalCode, party.address] : [null, point.address];
+  return [postalCode, countryName(country, input.locale), cityOf(input, party), address]
     .filter((part) => part !== null && part.trim() !== '')
     .join(', ');
+}
 
 /** Empty where nobody knows the city: the caller, the core and the pickup point there. */
-export const cityOf = (input: DocumentInput, party: Party): string =>
-  input.cityNames?.[party.cityId] ??
-  findCity(party.cityId)?.name[input.locale] ??
-  pointOf(input, party)?.cityName ??
-  '';
+export function cityOf(input: DocumentInput, party: Party): string {
+  const { cityId } = townOf(input, party);
+  return input.cityNames?.[cityId] ?? findCity(cityId)?.name[input.locale] ?? pointOf(input, party)?.cityName ?? '';
+}
+
+/** Where this end is: the town of the order, unless its pickup point stands in another. */
+export function townOf(input: DocumentInput, party: Party): Pick<Party, 'country' | 'cityId' | 'postalCode'> {
+  const point = pointOf(input, party);
+  return point === null || canonicalCityCode(point.cityId) === canonicalCityCode(party.cityId)
+    ? party
+    : { country: point.country, cityId: point.cityId, postalCode: null };
+}
+
+/** Beside each other; a line may end after a dot, and none begins with one. */
+export const besides = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join('\u00a0· ');
 
 /** A line breaks between two numbers and not within one. */
-export const phonesOf = ({ phone }: Party): string =>
+export const phonesOf = ({ phone }: Pick<Party, 'phone'>): string =>
   phone
     .split(',')
     .map((one) => one.trim().replace(/\s+/g, '\u00a0'))

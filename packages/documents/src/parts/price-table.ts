@@ -34,7 +34,9 @@ function serviceDetails(service: ExtraService, input: DocumentInput): string {
   if (service.code === 'Insurance' && service.sum !== null)
     return `${say('insuredFor')} ${formatMoney(service.sum, input.locale)}`;
   if (service.code !== 'CashOnDelivery') return '';
-  return `${say('collectFromReceiver')} ${formatMoney(amountToCollect(input.order), input.locale)}`;
+  const whole = `${say('collectFromReceiver')} ${formatMoney(amountToCollect(input.order), input.locale)}`;
+  const charge = input.order.content.receiverDeliveryCharge ?? 0;
+  return charge === 0 ? whole : `${whole}, ${say('ofWhichDelivery')} ${formatMoney(charge, input.locale)}`;
 }
 
 function servicePrice(service: ExtraService, { order, locale }: DocumentInput): string {

@@ -6,7 +6,8 @@ import { styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
-import { formatValue, goodsValue } from './goods-value.ts';
+import { formatUnit, formatValue, goodsValue } from './goods-value.ts';
+import { besides } from './party-block.ts';
 
 /** The goods with their value and what the receiver pays for them. */
 export function productTable(input: DocumentInput): Block {
@@ -22,7 +23,7 @@ export function productTable(input: DocumentInput): Block {
       productName(product, input),
       product.vatRate === null || product.vatRate === 0 ? say('noVat') : `${product.vatRate} %`,
       String(product.qty),
-      money(Math.round((value.lines[i] ?? 0) / product.qty)),
+      formatUnit(value.lines[i] ?? 0, product.qty, input.locale),
       money(value.lines[i] ?? 0),
       ...(collects ? [product.costForReceiver === null ? '—' : money(product.costForReceiver * product.qty)] : []),
     ],
@@ -50,11 +51,11 @@ export function productTable(input: DocumentInput): Block {
 function productName(product: Product, input: DocumentInput): Block {
   const say = sayIn(input.locale);
   const marks = [
-    `${say('article')} ${product.productId}`,
-    ...(product.barcode === null ? [] : [`${say('barcode')} ${product.barcode}`]),
-    ...(product.serialNumber === null ? [] : [`${say('serialNumber')} ${product.serialNumber}`]),
+    `${say('article')}\u00a0${product.productId}`,
+    ...(product.barcode === null ? [] : [`${say('barcode')}\u00a0${product.barcode}`]),
+    ...(product.serialNumber === null ? [] : [`${say('serialNumber')}\u00a0${product.serialNumber}`]),
   ];
-  return stack([paragraph(product.name, styles.cell), paragraph(marks.join(' · '), styles.small)]);
+  return stack([paragraph(product.name, styles.cell), paragraph(besides(marks), styles.small)]);
 }
 
 /** What the receiver pays for the goods, kopecks. */

@@ -1,14 +1,12 @@
-import type { Locale } from '@cartage/core';
 import { type Block, columns, nothing, space, stack, together } from '../layout/block.ts';
 import { mm } from '../layout/page.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
 import { colours, styles } from '../layout/style.ts';
-import { sayIn } from '../wording/captions.ts';
+import type { Say } from '../wording/captions.ts';
 
 /** A column for each who signs: lines for name, signature and date. */
-export function signatures(locale: Locale, who: readonly string[]): Block {
-  const say = sayIn(locale);
+export function signatures(say: Say, who: readonly string[]): Block {
   const signed = columns(
     [
       { width: { share: 1 }, block: line(say('signature')) },

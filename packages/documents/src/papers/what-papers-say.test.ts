@@ -1,0 +1,180 @@
+import type { Order } from '@cartage/core';
+import { describe, expect, it } from 'vitest';
+import type { DocumentInput } from '../input.ts';
+import { addPaper, type Paper } from '../layout/page.ts';
+import { formatUnit } from '../parts/goods-value.ts';
+import { newDrawnFile } from '../proof/drawn-pages.ts';
+import { samplePoint, samplePoints } from '../samples/sample-marks.ts';
+import { sampleContent, sampleItem, sampleOrder, sampleParty, sampleProduct } from '../samples/sample-order.ts';
+import { acceptanceAct } from './acceptance-act.ts';
+import { commercialInvoice } from './commercial-invoice.ts';
+import { confirmation } from './confirmation.ts';
+import { packingList } from './packing-list.ts';
+import { policy } from './policy.ts';
+import { register } from './register.ts';
+import { waybill } from './waybill.ts';
+
+const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', pickupPoints: samplePoints, locale: 'ru' } as const;
+const inputOf = (order: Order): DocumentInput => ({ ...shared, order });
+const { cargo, terms } = sampleContent();
+
+/** The lines of each page. */
+function pagesOf(paper: Paper | null): readonly (readonly string[])[] {
+  if (paper === null) throw new Error('The order has no such paper.');
+  const file = newDrawnFile();
+  addPaper(file, paper);
+  return file.pages.map(({ texts }) => texts.map(({ text }) => text.replaceAll('\u00a0', ' ')));
+}
+
+const linesOf = (paper: Paper | null): readonly string[] => pagesOf(paper).flat();
+
+const abroad = (changes: Partial<typeof cargo>) =>
+  sampleOrder({}, { receiver: sampleParty({ country: 'DE', cityId: '2950159' }), cargo: { ...cargo, ...changes } });
+
+describe('every paper', () => {
+  const papers: Readonly<Record<string, readonly [(order: Order) => Paper | null, signed: string]>> = {
+    waybill: [(order) => waybill(inputOf(order), 1), 'Груз без повреждений, число мест верно.'],
+    policy: [(order) => policy(inputOf(order)), 'Условия'],
+    confirmation: [(order) => confirmation(inputOf(order)), 'Груз получен полностью'],
+    'packing list': [(order) => packingList(inputOf(order)), 'Товары не перечислены'],
+    act: [({ ...order }) => acceptanceAct({ ...shared, orders: [order, order] }), 'Всего заказов'],
+  };
+
+  it.each(Object.entries(papers))(
+    'has what is signed above the signatures, and no sum without a row: %s',
+    (_, [paperOf, signed]) => {
+      for (let rows = 1; rows <= 45; rows += 1) {
+        const items = Array.from({ length: rows }, () => sampleItem({ qty: 1 }));
+        const pages = pagesOf(paperOf(sampleOrder({}, { cargo: { ...cargo, items } })));
+        const last = pages.at(-1) ?? [];
+        expect(last, `${rows} rows`).toContain('Подпись');
+        expect(
+          last.some((line) => line.startsWith(signed)),
+          `${rows} rows`,
+        ).toBe(true);
+        for (const page of pages.slice(0, -1)) expect(page).not.toContain('Подпись');
+        for (const page of pages)
+          if (page.includes('Итого') && page.includes('Мест'))
+            expect(page, `${rows} rows`).toContain('Коробка с книгами');
+      }
+    },
+  );
+});
+
+describe('a party', () => {
+  it('has its contacts beside each other, and no line begins with the dot between them', () => {
+    const person = 'Константинопольская-Вышинская Александра Владиславовна';
+    const phone = '+7 (495) 123-45-67 доб. 12,+79130001122,8 800 555-35-35';
+    for (let letters = 1; letters < 60; letters += 1) {
+      const sender = sampleParty({ contactPerson: person.slice(0, letters), phone });
+      const lines = linesOf(waybill(inputOf(sampleOrder({}, { sender })), 1));
+      expect(lines.filter((line) => line.startsWith('·'))).toEqual([]);
+    }
+  });
+
+  it('at a pickup point has the address of the point, without the post code of the order, which stands with the order', () => {
+    const receiver = sampleParty({
+      contactType: 'pickup-point',
+      pickupPointId: samplePoint.id,
+      pickupPointVendorId: samplePoint.vendorId,
+      postalCode: '127006',
+    });
+    const said = linesOf(waybill(inputOf(sampleOrder({}, { receiver })), 1)).join(' ');
+    expect(said).toContain('Россия, Новосибирск, ул. Ленина, д. 21');
+    expect(said).toContain('Адрес в заказе: 127006, ул. Малая Дмитровка');
+    expect(said).not.toContain('127006, Россия, Новосибирск');
+  });
+});
+
+describe('the waybill', () => {
+  it('says what of the cash on delivery is for the delivery, so that it adds up', () => {
+    const content = { services: [{ code: 'CashOnDelivery', sum: null, parameter: null }] as const };
+    const order = sampleOrder(
+      {},
+      { ...content, receiverDeliveryCharge: 150_000, cargo: { ...cargo, products: [sampleProduct()] } },
+    );
+    expect(linesOf(waybill(inputOf(order), 1)).join(' ')).toContain(
+      'Получить с получателя 5 970,00 ₽, в том числе за доставку 1 500,00 ₽',
+    );
+  });
+
+  it('names the currency of the customs value, roubles where the order names none', () => {
+    const order = abroad({ customsValue: 123_450, customsCurrency: null });
+    expect(linesOf(waybill(inputOf(order), 1))).toContain('1 234,50 ₽');
+  });
+
+  it("breaks none of the seller's phones", () => {
+    const seller = { name: 'Лавка '.repeat(20).trim(), phone: '+7 (383) 200-11-22', address: null };
+    expect(linesOf(waybill(inputOf(sampleOrder({}, { seller })), 1)).some((line) => line.includes(seller.phone))).toBe(
+      true,
+    );
+  });
+});
+
+describe('the confirmation', () => {
+  it.each([
+    ['ParcelOnTheWay', true],
+    ['Canceled', false],
+    ['FinishedWithReturn', false],
+  ] as const)('promises a delivery where there will be one: %s', (status, isPromised) => {
+    const said = linesOf(confirmation(inputOf(sampleOrder({ status }))));
+    expect(said.includes('Ещё не доставлено: заполняется при вручении')).toBe(isPromised);
+  });
+});
+
+describe('the commercial invoice', () => {
+  const stateOf = (changes: Partial<typeof cargo>) => linesOf(commercialInvoice(inputOf(abroad(changes))));
+
+  it('tells customs the state of the goods where the order does, and leaves a line to fill in where not', () => {
+    expect(stateOf({ state: null })).not.toContain('new / новый');
+    expect(stateOf({ state: 'new' })).toContain('new / новый');
+    expect(stateOf({ state: null, isUsed: true }).join(' ')).toContain('used / бывший в употреблении');
+  });
+
+  it('adds up net weights, unless one of them is unknown', () => {
+    const known = [sampleProduct({ weightKg: 1.25, qty: 3 }), sampleProduct({ weightKg: 2, qty: 1 })];
+    expect(stateOf({ products: known }).filter((line) => line === '5.75')).toHaveLength(1);
+    expect(
+      stateOf({ products: [...known, sampleProduct({ weightKg: null })] }).filter((line) => /^[58]\.75/.test(line)),
+    ).toEqual([]);
+  });
+
+  it('is signed in both languages', () => {
+    expect(stateOf({})).toContain('Signature / Подпись');
+  });
+
+  it('has a price of one that gives the sum of the line, with as many decimals as that takes', () => {
+    expect(formatUnit(108_019, 7, 'en')).toBe('154.313');
+    expect(formatUnit(387_000, 3, 'ru').replace('\u00a0', ' ')).toBe('1 290,00');
+    for (const qty of [1, 3, 7, 12, 999, 1_000_000])
+      for (const line of [0, 1, 99, 123_450, 999_999_999_99]) {
+        const unit = Number(formatUnit(line, qty, 'en').replaceAll(',', ''));
+        expect(Math.round(unit * qty * 100), `${line} for ${qty}`).toBe(line);
+      }
+  });
+});
+
+describe('figures in a column', () => {
+  const weights = [9, 37.535].map((weightKg) =>
+    sampleOrder({}, { cargo: { ...cargo, items: [sampleItem({ qty: 1, weightKg })] }, terms }),
+  );
+
+  it('have as many decimals each: weights of the act', () => {
+    const [first = sampleOrder(), ...others] = weights;
+    const lines = linesOf(acceptanceAct({ ...shared, orders: [first, ...others] }));
+    for (const weight of ['9,000', '37,535', '46,535']) expect(lines).toContain(weight);
+  });
+
+  it('have as many decimals each: weights of the register', () => {
+    const lines = [9, 37.535].map((weightKg) => ({
+      number: 'CTG-1',
+      vendorNumber: null,
+      city: 'Омск',
+      places: 1,
+      weightKg,
+      toCollect: 0,
+    }));
+    const said = linesOf(register({ ...shared, date: '2026-11-23', vendorName: 'Swift', senderName: 'Лавка', lines }));
+    for (const weight of ['9,000', '37,535', '46,535']) expect(said).toContain(weight);
+  });
+});
