@@ -84,7 +84,7 @@ describe.runIf(hasPdfTools(process.env.REQUIRE_PDF_TOOLS))("a vendor's own paper
       expect(text).toContain(language === 'ru' ? 'ХРУПКОЕ' : 'FRAGILE');
       for (const page of [1, 2, 3]) {
         expect(scan(pdf, page).join()).toContain('EC0000000001');
-        expect(scanDataMatrix(pdf, page, 100, 150)).toBe(`EC0000000001/${page}/3`);
+        expect(scanDataMatrix(pdf, page, { left: 0, top: 0, width: 100, height: 150 })).toBe(`EC0000000001/${page}/3`);
       }
     },
   );

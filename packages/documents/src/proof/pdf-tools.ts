@@ -65,16 +65,20 @@ export function wordsOf(pdf: Uint8Array): {
 export const scan = (pdf: Uint8Array, page: number, dpi = 300): readonly string[] =>
   withPicture(pdf, page, dpi, [], (path) => lines(run('zbarimg', ['-q', path])).sort());
 
-/** The first DataMatrix in the upper left of a page, so many millimetres wide and high. */
-export function scanDataMatrix(
-  pdf: Uint8Array,
-  page: number,
-  width: number,
-  height: number,
-  dpi = 300,
-): string | undefined {
+/** A part of a page, millimetres from its upper left. */
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The first DataMatrix in a part of a page: the smaller it is, the sooner the program has searched it. */
+export function scanDataMatrix(pdf: Uint8Array, page: number, part: Part, dpi = 300): string | undefined {
   const dots = (millimetres: number) => String(Math.round((millimetres / 25.4) * dpi));
-  return withPicture(pdf, page, dpi, ['-W', dots(width), '-H', dots(height)], (path) =>
+  const { left, top, width, height } = part;
+  const crop = ['-x', dots(left), '-y', dots(top), '-W', dots(width), '-H', dots(height)];
+  return withPicture(pdf, page, dpi, crop, (path) =>
     lines(run('dmtxread', ['-n', '-m', '20000', '-N', '1', path])).at(0),
   );
 }
