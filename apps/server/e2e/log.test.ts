@@ -1,13 +1,11 @@
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startMockVendor } from '@cartage/mock-vendor';
 import { createKey } from '@cartage/service';
 import { openMailServer } from '@cartage/service/testing';
 import { insertCompany, migrate, openStore } from '@cartage/storage';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { root, startServer } from './start-server.ts';
+import { prepareStart, root, startServer } from './start-server.ts';
 
 // The log of a process that is asked for everything and has a bad day: its requests, its vendors, its jobs, its mails.
 
@@ -43,14 +41,9 @@ let asked = 0;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartage-log-'));
-  const vendors = await startMockVendor({ port: 0, host: '127.0.0.1', dataDir, latencyMs: 0, now: Date.now });
+  const { dataDir, env, remove } = await prepareStart();
   const mails = await openMailServer();
-  cleanUps.push(
-    () => vendors.close(),
-    () => mails.close(),
-    () => rm(dataDir, { recursive: true, force: true }),
-  );
+  cleanUps.push(remove, () => mails.close());
   mails.refuse(450);
   const store = await openStore({ url: `sqlite:${join(dataDir, 'cartage.db')}` });
   await migrate(store);
@@ -59,12 +52,7 @@ beforeAll(async () => {
   await createKey({ store, clock: Date.now, newKey: () => '' }, { companyId: id, name: 'Main', key: canaries.key });
   await store.close();
   const server = await startServer({
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'debug',
-    MOCK_VENDOR_URL: vendors.url,
-    ALLOW_UNSAFE: 'mock-vendors',
+    ...env,
     SMTP_URL: mails.url,
     MAIL_FROM: 'ops@example.com',
     RETRY_BASE_MS: '100',

@@ -1,38 +1,23 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startMockVendor } from '@cartage/mock-vendor';
 import { createKey } from '@cartage/service';
 import { openStore } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flags, root, startServer } from './start-server.ts';
+import { flags, prepareStart, root, startServer } from './start-server.ts';
 
 // A production start as an operator makes it: the processes themselves.
 
-let dataDir: string;
-let vendors: Awaited<ReturnType<typeof startMockVendor>>;
+let prepared: Awaited<ReturnType<typeof prepareStart>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cartage-server-'));
-  vendors = await startMockVendor({ port: 0, host: '127.0.0.1', dataDir, latencyMs: 0, now: Date.now });
+  prepared = await prepareStart();
 });
-afterAll(async () => {
-  await vendors?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => prepared?.remove());
 
-const environment = (): NodeJS.ProcessEnv => ({
-  ...process.env,
-  DATA_DIR: dataDir,
-  PORT: '0',
-  LOG_LEVEL: 'debug',
-  MOCK_VENDOR_URL: vendors.url,
-  ALLOW_UNSAFE: 'mock-vendors',
-  SMTP_URL: 'smtp://operator:canary-password@127.0.0.1:1',
-});
+const environment = () => ({ ...prepared.env, SMTP_URL: 'smtp://operator:canary-password@127.0.0.1:1' });
+const openDatabase = () => openStore({ url: `sqlite:${join(prepared.dataDir, 'cartage.db')}` });
 
 /** One of the operator's commands; what it says. */
 const cartage = async (...words: string[]): Promise<string> =>
@@ -77,7 +62,7 @@ describe('npm start', () => {
 
     const drafted = (await (await post('Create', { apiKey: key, ...order })).json()) as { orderId: string };
     expect(drafted.orderId).toMatch(/^CTG-/);
-    const store = await openStore({ url: `sqlite:${join(dataDir, 'cartage.db')}` });
+    const store = await openDatabase();
     const { order_key: orderKey } = await store.db.selectFrom('orders').select('order_key').executeTakeFirstOrThrow();
     await store.close();
     expect(orderKey).not.toBe('');
@@ -101,7 +86,7 @@ describe('npm start', () => {
   });
 
   it('refuses a database that holds the sandbox’s key, in a sentence', async () => {
-    const store = await openStore({ url: `sqlite:${join(dataDir, 'cartage.db')}` });
+    const store = await openDatabase();
     await createKey(
       { store, clock: Date.now, newKey: () => '' },
       { companyId: 1, name: 'Sandbox key', key: 'sandbox-key' },

@@ -1,39 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServedApi, serveApi } from '../serve.ts';
-import { hasBrowser, openBrowser } from '../testing/open-browser.ts';
-import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
+import { expect, it } from 'vitest';
+import { inBrowser } from '../testing/in-browser.ts';
 
-describe.skipIf(!hasBrowser)(`the front page in a browser${hasBrowser ? '' : ': no Chromium here'}`, () => {
-  let opened: OpenedApi;
-  let served: ServedApi;
-  let browser: Browser;
-  beforeAll(async () => {
-    opened = await openTestApi();
-    served = await serveApi(opened.api, { host: '127.0.0.1', port: 0 });
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await served?.close();
-    await opened?.close();
-  });
-
+inBrowser('the front page', (opened) => {
   it.each([
     ['en', 'light', 1280, 800],
     ['ru-RU', 'dark', 320, 640],
   ] as const)(
     '%s, %s, %i x %i: fits, is styled, asks nobody else and leads to the reference',
     async (locale, colorScheme, width, height) => {
-      const page = await browser.newPage({ locale, colorScheme, viewport: { width, height } });
+      const page = await opened().browser.newPage({ locale, colorScheme, viewport: { width, height } });
       const asked: string[] = [];
       const complaints: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => complaints.push(message.text()));
-      await page.goto(`${served.url}/`);
+      await page.goto(`${opened().url}/`);
 
-      expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([`${served.url}/`]);
+      expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([`${opened().url}/`]);
       expect(complaints).toEqual([]);
       const list = page.getByRole('list');
       const { x, width: wide } = (await list.boundingBox()) ?? { x: -1, width: Number.POSITIVE_INFINITY };
@@ -45,7 +28,7 @@ describe.skipIf(!hasBrowser)(`the front page in a browser${hasBrowser ? '' : ': 
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/front-${locale}.png` });
 
       await page.getByRole('link', { name: locale === 'en' ? /API reference/ : /Справочник API/ }).click();
-      await page.waitForURL(`${served.url}/docs`);
+      await page.waitForURL(`${opened().url}/docs`);
       await page.close();
     },
   );

@@ -1,28 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServedApi, serveApi } from '../serve.ts';
-import { hasBrowser, openBrowser } from '../testing/open-browser.ts';
-import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser } from '../testing/in-browser.ts';
 import { operations } from '../testing/table-of-operations.ts';
 
-describe.skipIf(!hasBrowser)(`the reference page in a browser${hasBrowser ? '' : ': no Chromium here'}`, () => {
-  let opened: OpenedApi;
-  let served: ServedApi;
-  let browser: Browser;
-  beforeAll(async () => {
-    opened = await openTestApi();
-    served = await serveApi(opened.api, { host: '127.0.0.1', port: 0 });
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await served?.close();
-    await opened?.close();
-  });
-
+inBrowser('the reference page', (opened) => {
   /** The page, and everything it asked for or complained of. */
   const open = async (locale: string): Promise<{ page: Page; asked: string[]; complaints: string[] }> => {
-    const page = await browser.newPage({ locale, viewport: { width: 1400, height: 1000 } });
+    const page = await opened().browser.newPage({ locale, viewport: { width: 1400, height: 1000 } });
     const asked: string[] = [];
     const complaints: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -30,12 +14,12 @@ describe.skipIf(!hasBrowser)(`the reference page in a browser${hasBrowser ? '' :
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
-    await page.goto(`${served.url}/docs`);
+    await page.goto(`${opened().url}/docs`);
     return { page, asked, complaints };
   };
 
   const elsewhere = (asked: readonly string[]) =>
-    asked.filter((url) => !url.startsWith(`${served.url}/`) && !url.startsWith('data:'));
+    asked.filter((url) => !url.startsWith(`${opened().url}/`) && !url.startsWith('data:'));
 
   it('lists every operation, and asks no server but ours', async () => {
     const { page, asked, complaints } = await open('en');
@@ -65,7 +49,7 @@ describe.skipIf(!hasBrowser)(`the reference page in a browser${hasBrowser ? '' :
     await page.getByRole('button', { name: /Send/ }).first().click();
     await expect
       .poll(() => asked.filter((url) => url.includes('/OpenAPI/')))
-      .toEqual([`${served.url}/OpenAPI/v1/Calc`]);
+      .toEqual([`${opened().url}/OpenAPI/v1/Calc`]);
     expect(elsewhere(asked)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.getByText('200 OK').waitFor();
