@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type GarObject, garOf, garTypes, zipOf } from '@cartage/service/testing';
 import { openStore } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -66,6 +68,25 @@ describe('cartage cities import', () => {
       code: 0,
       stdout: `${osm} (OpenStreetMap XML): 1 city with 1 code.\n${zip} (state address register): 5 cities with 10 codes.\n`,
     });
+  });
+
+  // Of which more than the beginning has to be read, after that told what it is.
+  it('takes a text of any length, packed by gzip too', async () => {
+    const fiasOf = (n: number) =>
+      createHash('sha256')
+        .update(`${n}`)
+        .digest('hex')
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+    const rows = Array.from({ length: 8_000 }, (_, n) => `Дубки ${n},${fiasOf(n)},,55.889,37.445`);
+    const csv = ['city,fias_id,kladr_id,geo_lat,geo_lon', ...rows].join('\n');
+    const packed = gzipSync(csv);
+    expect(packed.length).toBeGreaterThan(150_000);
+    for (const file of [await put('long.csv', csv), await put('long.csv.gz', packed)])
+      expect(await run(file)).toEqual({
+        code: 0,
+        stdout: `${file} (CSV of Russian cities): 8,000 cities with 8,000 codes.\n`,
+        stderr: '',
+      });
   });
 
   it('says in a sentence what is wrong with a file', async () => {

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { PlaceFile } from '@cartage/service';
 
@@ -14,20 +13,22 @@ export const openFile = async (path: string, onRead: (bytes: number) => void): P
   const { size } = await handle.stat();
   return {
     size,
-    read: (start = 0, end = Number.POSITIVE_INFINITY) => {
-      // Of a stream `end` is the last byte itself.
-      if (end <= start) return Readable.from([]);
-      const stream = createReadStream(path, { fd: handle.fd, autoClose: false, start, end: end - 1 });
-      return Readable.from(counted(stream, onRead), { objectMode: false });
-    },
+    read: (start = 0, end = size) => Readable.from(pieces(handle, start, end, onRead), { objectMode: false }),
     close: () => handle.close(),
   };
 };
 
-async function* counted(pieces: AsyncIterable<Uint8Array>, onRead: (bytes: number) => void) {
-  for await (const piece of pieces) {
-    onRead(piece.length);
-    yield piece;
+const PIECE = 65_536;
+
+/** Read through the handle: a stream of its own would close it where somebody reads but the beginning. */
+async function* pieces(handle: FileHandle, start: number, end: number, onRead: (bytes: number) => void) {
+  for (let at = start; at < end; ) {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE, end - at));
+    const { bytesRead } = await handle.read(piece, 0, piece.length, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    onRead(bytesRead);
+    yield piece.subarray(0, bytesRead);
   }
 }
 

@@ -23,8 +23,9 @@ type Packed = readonly [
   ...codes: readonly string[],
 ];
 
-/** Records that are packed together, a line each. */
+/** Records that are packed together, a line each: one by one they would cost more to encode. */
 const BLOCK = 32;
+const LINE_END = 0x0a;
 
 export const openRecordWriter = (): RecordWriter => {
   const blocks: Uint8Array[] = [];
@@ -66,8 +67,10 @@ const openRecords = (blocks: readonly Uint8Array[], regions: readonly LocalText[
   const decoder = new TextDecoder();
   return {
     read: (record) => {
-      const lines = decoder.decode(blocks[Math.floor(record / BLOCK)]).split('\n', (record % BLOCK) + 1);
-      const packed: Packed = JSON.parse(lines[record % BLOCK] as string);
+      const block = blocks[Math.floor(record / BLOCK)] as Uint8Array;
+      let start = 0;
+      for (let line = 0; line < record % BLOCK; line += 1) start = block.indexOf(LINE_END, start) + 1;
+      const packed: Packed = JSON.parse(decoder.decode(block.subarray(start, block.indexOf(LINE_END, start))));
       const [en, ru, region, country, population, latitude, longitude, ...codes] = packed;
       return { name: { en, ru }, region: regions[region] ?? null, country, codes, population, latitude, longitude };
     },
