@@ -23,8 +23,9 @@ const sizes = [
 ] as const;
 
 /**
- * The code of a place as a DataMatrix. A library for every symbol takes sixty times as long, more than all the rest of a
- * mark. Throws on what is no ASCII, or longer than any such code.
+ * The code of a place as a DataMatrix. bwip-js takes sixty times as long, more than all the rest of a mark, and the encoder
+ * of @zxing/library draws some of these codes two sizes larger than they are. Throws on what is no ASCII, or longer than any
+ * such code.
  */
 export function dataMatrix(text: string): DataMatrix {
   const data = codewordsOf(text);
