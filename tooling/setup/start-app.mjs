@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { environment, node, root } from './install.mjs';
 import { whenNpmGone } from './npm.mjs';
+
+/** What an earlier start has compiled takes a third off the next one. */
+const compiled = join(root, 'node_modules/.cache/node');
 
 /**
  * Runs an app in the workspace's Node, hands on signals, and ends as it ends. The app stays in this process's group, so
@@ -10,7 +14,7 @@ export const startApp = (args, env = {}) => {
   const flags = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(node, [...flags, ...args], {
     cwd: root,
-    env: { ...env, ...environment() },
+    env: { ...env, NODE_COMPILE_CACHE: compiled, ...environment() },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // Ctrl-C in a terminal reaches both; the app minds only the first signal, ends what is under way, and is waited for.

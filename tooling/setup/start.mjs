@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { install, root } from './install.mjs';
+import { install } from './install.mjs';
 import { startApp } from './start-app.mjs';
 
 // `npm start`: everything in one process. `npm run start:api`, `npm run start:worker`: apart, on PostgreSQL.
@@ -13,7 +12,4 @@ if (!apps.includes(app)) {
   process.exit(2);
 }
 await install();
-startApp([`apps/${app}/src/main.ts`, ...rest], {
-  NODE_ENV: 'production',
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-});
+startApp([`apps/${app}/src/main.ts`, ...rest], { NODE_ENV: 'production' });

@@ -34,7 +34,7 @@ export const listen = async (server: Pick<Server, 'listen' | 'on'>, address: Add
   }
 };
 
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 500;
 const PAUSE_MS = 50;
 
 /** Why the port cannot be taken and what to set; null: of that nothing is known. */
