@@ -10,6 +10,7 @@ import type { Db } from '../tables.ts';
 const directory = mkdtempSync(join(tmpdir(), 'cartage-together-'));
 const path = join(directory, 'test.db');
 const store = await openStore({ url: `sqlite:${path}` });
+const second = await openStore({ url: `sqlite:${path}` });
 const other = new Sqlite(path);
 other.exec('create table parents (id integer primary key)');
 other.exec('create table notes (text text not null, parent integer references parents deferrable initially deferred)');
@@ -83,7 +84,6 @@ it('tells everyone when the common commit fails, and keeps nothing', async () =>
 });
 
 it('finishes those that wait when the store is closed', async () => {
-  const second = await openStore({ url: `sqlite:${path}` });
   const written = Promise.all([1, 2].map((n) => second.transaction((tx) => write(tx, `last ${n}`))));
   await second.close();
   await written;

@@ -67,7 +67,10 @@ const runInTurn = async (tx: Db, group: readonly Waiting[]): Promise<readonly An
       answers.push(resolving(one, await one.work(tx)));
     } catch (thrown) {
       answers.push(() => one.reject(thrown));
-      await tx.executeQuery(rollbackTo);
+      // Where the disk is full or fails, SQLite takes back the whole transaction, and no savepoint is left.
+      await tx.executeQuery(rollbackTo).catch(() => {
+        throw thrown;
+      });
     }
     await tx.executeQuery(release);
   }

@@ -35,7 +35,7 @@ export const sqliteDialect = async (path: string, cacheMb: number): Promise<Dial
   const turns = createTurns();
   const reads = createDirectReads(database, statements, turns);
   return {
-    createDriver: () => new ImmediateSqliteDriver({ database: statements }, turns),
+    createDriver: () => new ImmediateSqliteDriver({ database: statements }, turns, database),
     createAdapter: () => new DirectSqliteAdapter(reads),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -66,10 +66,16 @@ const setUp = (database: Database, cacheMb: number): void => {
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #turns: Turns;
+  readonly #database: Pick<Database, 'inTransaction'>;
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], turns: Turns) {
+  constructor(
+    config: ConstructorParameters<typeof SqliteDriver>[0],
+    turns: Turns,
+    database: Pick<Database, 'inTransaction'>,
+  ) {
     super(config);
     this.#turns = turns;
+    this.#database = database;
   }
 
   /**
@@ -84,5 +90,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite rolls back by itself where the disk is full or fails; to ask it once more would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
