@@ -21,6 +21,9 @@ const env: Record<string, string> = existsSync(memory) && hasRoom(memory) ? { TM
 /** Half the start of a thread or a process is reading its source; what one has read the next finds, as with `npm start`. */
 const children = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') };
 
+/** Files of tests that wait, for networks, faults and processes, leave a processor to one more. */
+const waiting = availableParallelism() + 1;
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
@@ -48,6 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
+          maxWorkers: waiting,
           pool: 'threads',
           isolate: false,
           include: ['{packages,vendors,apps,tooling}/**/*.{dialects,postgres}.test.ts'],
@@ -64,8 +68,7 @@ export default defineConfig({
           include: ['{packages,vendors,apps}/**/e2e/**/*.test.ts', '{packages,vendors,apps}/**/*.e2e.test.ts'],
           exclude: outside,
           globalSetup: ['tooling/vitest/shared-process.ts'],
-          // Its files wait more than they compute, but what they wait for must come in time on a small machine too.
-          maxWorkers: 2,
+          maxWorkers: waiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessRight } from '@cartage/core';
+import { openDatabase } from '@cartage/installation/database';
 import { startMockVendor } from '@cartage/mock-vendor';
 import { createCompany, createKey, SAMPLE_KEY, type Service } from '@cartage/service';
 import { sql } from 'kysely';
@@ -45,6 +46,17 @@ export interface OpenedApi {
   readonly close: () => Promise<void>;
 }
 
+/** Made once: nothing in it knows of a test, and making it is most of a start. */
+let database: Promise<Buffer> | undefined;
+const newDatabase = async (): Promise<Buffer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartage-api-'));
+  const { env } = readEnv({ DATA_DIR: dataDir });
+  await (await openDatabase({ settings: env, use: 'alone', log: { warn: () => {} } })).close();
+  const bytes = await readFile(join(dataDir, 'cartage.db'));
+  await rm(dataDir, { recursive: true });
+  return bytes;
+};
+
 /** `settings`: environment variables. `now`: the time of service and vendors. `versions`: served beside the interface's. */
 export const openTestApi = async (
   settings: Readonly<Record<string, string>> = {},
@@ -61,6 +73,8 @@ export const openTestApi = async (
     ...settings,
   });
   if (problems.length > 0) throw new Error(problems.join(' '));
+  database ??= newDatabase();
+  await writeFile(join(dataDir, 'cartage.db'), await database);
   const { api, close } = await composeApi(env, { use: 'alone', clock: now });
   const { service } = api;
   const newCompany = async (name: string, key?: string) => {
