@@ -103,6 +103,25 @@ describe('Create', () => {
     expect(codes).toEqual(['InternalError']);
     expect((await door.get(named)).orderInfo.status).toBe(0);
   });
+
+  it.each([
+    ['Create', order({ deliveryOptions: chosen.swift })],
+    ['CreateMany', [order(), order({ deliveryOptions: chosen.swift })]],
+  ])(
+    '%s whose answer cannot be kept for its key names an order, and its repeat goes on with it',
+    async (name, body) => {
+      const { db } = door.opened.service.store;
+      const headers = { 'Idempotency-Key': `${name}-forgotten` };
+      await sql`create trigger forgets before update of answer on idempotency_keys begin select raise(abort, 'full'); end`.execute(
+        db,
+      );
+      const { codes, named } = await refusedBy(name, body, headers);
+      await sql`drop trigger forgets`.execute(db);
+      expect(codes).toEqual(['InternalError']);
+      const { body: again } = await door.call(name, body, { headers });
+      expect([again].flat().map(({ orderId }) => orderId)).toContain(named);
+    },
+  );
 });
 
 describe('PushToVendor', () => {

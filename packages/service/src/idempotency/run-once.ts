@@ -14,6 +14,7 @@ import {
 } from '@cartage/storage';
 import type { Context, Once, ServiceSettings } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
+import { FailedAfterSaving } from '../orders/after-saving.ts';
 import { inProgress } from './in-progress.ts';
 import { answerOf, finishSealed } from './sealed-answer.ts';
 
@@ -58,8 +59,9 @@ export const runOnce = async (
   if (first && !(await takeOverIdempotent(db, name, { now, until }))) return inProgress(key);
 
   const earlier = first && { since: first.createdAt, orders: await idempotentOrders(db, name) };
+  const saved: string[] = [];
   try {
-    const { answer, isPassing } = await run({ key: name, earlier });
+    const { answer, isPassing } = await run({ key: name, earlier, saved });
     const end = async (): Promise<boolean> => {
       if (isPassing) return (await forgetIdempotent(db, name)) || giveUpIdempotent(db, name);
       return seal ? finishSealed(ctx, name, answer) : finishIdempotent(db, name, answer);
@@ -68,7 +70,8 @@ export const runOnce = async (
   } catch (thrown) {
     // Where that fails too, the lease runs out.
     await giveUpIdempotent(db, name).catch(() => {});
-    throw thrown;
+    const [number] = saved;
+    throw number === undefined || thrown instanceof FailedAfterSaving ? thrown : new FailedAfterSaving(number, thrown);
   }
 };
 

@@ -66,7 +66,11 @@ export const saveNewOrder = async (
   ctx: Context,
   { content }: Checked<NewOrder>,
   place: number,
-): Promise<Order | Problem> => (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));
+): Promise<Order | Problem> => {
+  const order = (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));
+  if (!isProblem(order)) ctx.once?.saved.push(order.number);
+  return order;
+};
 
 /** The second half: prices, or the hand-over. */
 export const goOnWith = async (
