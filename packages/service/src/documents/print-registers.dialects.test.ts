@@ -65,6 +65,27 @@ onStage((open) => {
       expect(numbersOf(registers)).toEqual([[first.option?.vendor.name, [first.number, third.number]]]);
     });
 
+    it('leave out what is called off while they are made', async () => {
+      const stage = await open();
+      const [kept, canceled] = [await handedOver(stage, choices.swift), await handedOver(stage, choices.swift)];
+      let isAsked = false;
+      const { store } = stage.ctx;
+      const db = store.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        // Which orders they are is known, and none of them has been read.
+        transformResult: async ({ result }) => {
+          if (!isAsked) {
+            isAsked = true;
+            await cancelOrder(stage.ctx, { number: canceled.number, orderKey: null });
+          }
+          return result;
+        },
+      });
+      const date = kept.option?.takeDate ?? null;
+      const { registers } = await print({ ...stage.ctx, store: { ...store, db } }, { date }, false);
+      expect(numbersOf(registers)).toEqual([[kept.option?.vendor.name, [kept.number]]]);
+    });
+
     it('say of each order the vendor’s number, the city, the places, the weight and the cash', async () => {
       const stage = await open();
       const { cargo } = (await stage.draft()).content;

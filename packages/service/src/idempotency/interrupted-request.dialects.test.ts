@@ -161,7 +161,7 @@ onStage((open) => {
       const push = { number: order.number, orderKey: null, choice: choices.swift, pickup: {} };
       expect(await pushOrder(stage.ctx, push)).toMatchObject({ kind: 'rejected' });
       const earlier = { since: stage.clock.now(), orders: new Map() };
-      const once = { key: { companyId: 1, operation: '/Act', key: 'K', run: 'R' }, earlier };
+      const once = { key: { companyId: 1, operation: '/Act', key: 'K', run: 'R' }, earlier, saved: [] };
       const repeat = await pushOrder({ ...stage.ctx, once }, push);
       expect(repeat).toMatchObject({ kind: 'rejected', problem: { code: 'VendorRejected' } });
       expect(repeat.kind === 'rejected' && repeat.problem.text.en).toMatch(/refused/);

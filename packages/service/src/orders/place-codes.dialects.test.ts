@@ -61,6 +61,9 @@ onStage((open) => {
       const child = await stage.draft(ofPlaces(1, { parentNumber: single.number }));
       expect(await found(stage, `${single.number}-1`)).toBe(child.number);
 
+      const pair = await stage.draft(ofPlaces(2));
+      expect((await stage.draft(ofPlaces(1, { parentNumber: pair.number }))).number).toBe(`${pair.number}-3`);
+
       const parent = await stage.draft(ofPlaces(3));
       const children: readonly Order[] = await Promise.all(
         [1, 2, 3].map(() => stage.draft(ofPlaces(1, { parentNumber: parent.number }))),
