@@ -63,7 +63,7 @@ export const partyRules: readonly Rule[] = [
     field: 'contactType',
     reads: ['.contactType', 'sender.cityId', 'receiver.cityId'],
     when: ({ contactType }) => contactType === 'mailing-list',
-    holds: (_, { sender, receiver }) => isSameCity(sender.cityId, receiver.cityId),
+    holds: (_, { sender, receiver }) => mayBeOneCity(sender.cityId, receiver.cityId),
     text: (_, { sender, receiver }) => ({
       en: `The contact type MailingList works only within one city, but the cities are ${quoted(sender.cityId).en} and ${quoted(receiver.cityId).en}; use Door or PickupPoint.`,
       ru: `Тип контакта MailingList работает только внутри одного города, а города — ${quoted(sender.cityId).ru} и ${quoted(receiver.cityId).ru}; используйте Door или PickupPoint.`,
@@ -165,9 +165,15 @@ export const partyRules: readonly Rule[] = [
   }),
 ];
 
-/** A city may be named by either of its codes. */
-const isSameCity = (a: string, b: string): boolean =>
-  normalizeCityCode(a) === normalizeCityCode(b) || (findCity(a) !== undefined && findCity(a) === findCity(b));
+/** A city may be named by any of its codes; whether two of different kinds name one, the catalogue alone knows here. */
+const mayBeOneCity = (a: string, b: string): boolean => {
+  if (normalizeCityCode(a) === normalizeCityCode(b)) return true;
+  if (findCity(a) || findCity(b)) return findCity(a) === findCity(b);
+  return kindOf(a) !== kindOf(b);
+};
+
+/** KLADR, FIAS; a node, a way or a relation of OpenStreetMap. */
+const kindOf = (code: string): string => /^[a-z]+:/.exec(code)?.[0] ?? (code.includes('-') ? 'fias' : 'digits');
 
 const phoneText = (phone: string): LocalText => {
   const parsed = parsePhones(phone);

@@ -132,6 +132,15 @@ describe('what a rule leaves in peace', () => {
         'receiver.cityId': '0C5B2444-70A0-4932-980C-B4DC0D3F02B5',
       },
     ],
+    [
+      'a mailing list within a city that the catalogue does not know, named by codes of two kinds',
+      {
+        ...domestic(),
+        'receiver.contactType': 'mailing-list',
+        'sender.cityId': '5000003000000',
+        'receiver.cityId': 'd76255c8-3173-4db5-a39b-badd3ebdf851',
+      },
+    ],
     ['a city that the catalogue does not know', { ...domestic(), 'receiver.cityId': '5000000000000' }],
     ['blank mail addresses', { 'sender.email': '', emergencyEmail: ' ' }],
     [
@@ -162,6 +171,16 @@ describe('what a rule leaves in peace', () => {
     ],
   ])('%s', (_, changes) => {
     expect(checkOrder(varied(fullContent, changes), conditions)).toEqual([]);
+  });
+
+  it.each([
+    ['5000003000000', '5000003100000'],
+    ['5000003000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'],
+  ])('no mailing list from the city %s to the city %s', (from, to) => {
+    const changes = { ...domestic(), 'receiver.contactType': 'mailing-list', 'sender.cityId': from };
+    expect(checkOrder(varied(fullContent, { ...changes, 'receiver.cityId': to }), conditions)).toMatchObject([
+      { target: 'receiver.contactType' },
+    ]);
   });
 
   it('a quote for any pickup point of the city, where the caller cannot name one', () => {
