@@ -61,6 +61,14 @@ onStage((open) => {
       ]);
   });
 
+  it('takes no city of another country for one of the catalogue that has its code', async () => {
+    const { service, store } = await open();
+    await upsertPlaces(store.db, [{ ...khimki, country: 'DE', code: '7700000000000', city: '7700000000000' }]);
+    expect(await namesFor(service, 'химки')).toEqual(['Khimki']);
+    expect(await namesFor(service, '7700000000000')).toEqual(['Khimki', 'Moscow']);
+    expect(await namesFor(service, '7700000000000', { country: 'RU' })).toEqual(['Moscow']);
+  });
+
   it('hears of what another process imports', async () => {
     const { service, otherProcess } = await open();
     const other = await otherProcess();

@@ -169,6 +169,25 @@ onStage((open) => {
       ]);
     });
 
+    it('takes neither a name, nor a code, nor a district of former times', async () => {
+      const { load, find } = await onService();
+      const files = Object.entries(garOf('28', amur)).map(([name, text]) => [
+        name,
+        text
+          .replace('ISACTUAL="0" ISACTIVE="0"', 'ISACTUAL="0" ISACTIVE="1"')
+          .replace('VALUE="2800000500000"', 'VALUE="2800000500051"')
+          .replace('VALUE="28000005000"', 'VALUE="280000050005"')
+          .replace(
+            '</ITEMS>',
+            '<ITEM ID="99" OBJECTID="4" PARENTOBJID="3" CHANGEID="1" ISACTIVE="0" PATH="3.4" /></ITEMS>',
+          ),
+      ]);
+      expect(await load(Object.fromEntries(files))).toMatchObject({ cities: 4, codes: 6, stopped: null });
+      expect(await find(guidOf(9))).toBeUndefined();
+      expect(await find(guidOf(3))).toMatchObject({ city: guidOf(3) });
+      expect((await find(guidOf(4)))?.region?.ru).toBe('Амурская область, Ивановский район');
+    });
+
     it('gives a code to one object alone', async () => {
       const { load, find } = await onService();
       const twin: GarObject = { id: 50, level: 6, kind: 'с', name: 'Двойник', kladr: '2800000500000', within: 1 };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { findPlaces } from '@cartage/storage';
 import fc from 'fast-check';
@@ -231,6 +232,11 @@ describe('a table of GeoNames', () => {
     }
   });
 
+  it('with a line that does not end is refused', async () => {
+    const rows = `${line('1', 'A', 'PPL', 'DE')}\n${'x'.repeat(1_100_000)}`;
+    await expect(read(fileOf(rows, 65_536))).rejects.toThrow('a line of more than a million characters');
+  });
+
   it('that tells no whole number of people, or a name of blanks, is read on', async () => {
     const rows = [
       line('1', 'A', 'PPL', 'DE').replace('1260391', '1.5'),
@@ -300,6 +306,25 @@ describe('a file', () => {
 });
 
 onStage((open) => {
+  it('leaves what is wrong with the disk to whoever called', async () => {
+    const { service } = await open();
+    const packed = gzipSync(xml);
+    // Its beginning can be read by itself.
+    const onBadDisk = (bytes: Uint8Array): PlaceFile => ({
+      size: bytes.length,
+      read: (_, end) =>
+        Readable.from(
+          (async function* () {
+            yield bytes.subarray(0, end ?? 40);
+            if (end === undefined)
+              throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+          })(),
+        ),
+    });
+    for (const bytes of [packed, Buffer.from(xml)])
+      await expect(importCities(service, onBadDisk(bytes), { country: 'KZ' })).rejects.toThrow('EIO: i/o error, read');
+  });
+
   it('stores what an extract held before it broke off, and says why it did', async () => {
     const { service } = await open();
     const reported = await importCities(service, fileOf(xml.slice(0, xml.indexOf('<way id="5"')), 64), {

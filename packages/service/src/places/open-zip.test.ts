@@ -36,6 +36,13 @@ describe('a zip', () => {
     await expect(read(changed)).rejects.toThrow(/^a\.txt in the zip is damaged/);
   });
 
+  it('that is encrypted is refused', async () => {
+    const zip = Buffer.from(await zipOf({ 'a.txt': 'Химки' }));
+    const flags = zip.indexOf('PK\u0001\u0002') + 8;
+    zip.writeUInt16LE(zip.readUInt16LE(flags) | 1, flags);
+    await expect(read(zip)).rejects.toThrow('a.txt in the zip is encrypted.');
+  });
+
   it('that grows without measure is refused before it is unpacked', async () => {
     const zip = await zipOf({ 'bomb.xml': Buffer.alloc(20_000_000) });
     expect(zip.length).toBeLessThan(30_000);

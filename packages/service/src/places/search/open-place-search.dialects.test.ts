@@ -41,6 +41,27 @@ onStage((open) => {
     await search.close();
   });
 
+  it('rests four times as long as a reading took', async () => {
+    let time = 0;
+    const readings: object[] = [];
+    const log = {
+      debug: (fields: object) => {
+        readings.push(fields);
+        time += 100;
+      },
+      info: () => {},
+      warn: () => {},
+      error: () => {},
+    };
+    const { store, find } = await opened({ now: () => time, log });
+    await find('химки');
+    await upsertPlaces(store.db, [khimki]);
+    for (let times = 0; times < 50; times += 1) await find('химки');
+    expect(readings).toHaveLength(1);
+    time = 500;
+    await expect.poll(() => find('химки'), { timeout: 10_000 }).toEqual(['Khimki']);
+  });
+
   it('that is closed reads no further', async () => {
     let time = 0;
     const { search, find, readings } = await opened({ now: () => (time += 100) });

@@ -112,6 +112,20 @@ describe('a search', () => {
     expect(await found('ивановка')).toEqual(['Ивановка', 'Ивановка Вторая']);
   });
 
+  it('has a place without people before those whose population is unknown', async () => {
+    const index = await indexOf([
+      { en: 'Aba', ru: 'Аба', population: null },
+      { en: 'Abada', ru: 'Абада', population: 0 },
+    ]);
+    expect(search(index, 'аба')).toEqual(['Абада', 'Аба']);
+  });
+
+  it('finds the largest of hundreds that begin so, wherever they stand among them', async () => {
+    const named = Array.from({ length: 500 }, (_, n) => ({ en: 'x', ru: `Аба ${n}`, population: (n * 37) % 500 }));
+    const largest = named.toSorted((one, other) => other.population - one.population).slice(0, 3);
+    expect(search(await indexOf(named), 'аба', 3)).toEqual(largest.map(({ ru }) => ru));
+  });
+
   it('reads the keys of the other layout only where nothing begins as it was typed', async () => {
     const index = await indexOf([
       { en: 'Ufa', ru: 'Уфа', population: 1 },
