@@ -1,5 +1,6 @@
 import type { DocumentInput } from '../input.ts';
-import { addressOf, cityOf, phonesOf, pointName, pointOf } from '../parts/party-block.ts';
+import { phonesOf } from '../parts/party-block.ts';
+import { addressOf, cityOf, pointName, pointOf } from '../parts/party-place.ts';
 import { sayIn } from '../wording/captions.ts';
 import { latinOf } from '../wording/latin.ts';
 import type { Pen } from './pen.ts';

@@ -2,7 +2,8 @@ import { type Locale, type MarksFormat, marksFormats, type Order, placeCode } fr
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DocumentInput } from '../input.ts';
-import { addressOf, cityOf, phonesOf, pointName } from '../parts/party-block.ts';
+import { phonesOf } from '../parts/party-block.ts';
+import { addressOf, cityOf, pointName } from '../parts/party-place.ts';
 import { type DrawnPage, newDrawnFile } from '../proof/drawn-pages.ts';
 import { collisions, isSaid, overTheEdge } from '../proof/laws-of-drawing.ts';
 import { hostileOrder, hostilePoints } from '../testing/hostile-orders.ts';

@@ -9,7 +9,7 @@ import { table } from '../layout/table.ts';
 import { cargoSummary } from '../parts/cargo-summary.ts';
 import { formatValue, type GoodsValue, goodsValue } from '../parts/goods-value.ts';
 import { lineFoot, lineHead } from '../parts/line-head.ts';
-import { addressOf, cityOf } from '../parts/party-block.ts';
+import { addressOf, cityOf } from '../parts/party-place.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatColumn, formatDay } from '../wording/format.ts';

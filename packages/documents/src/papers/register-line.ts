@@ -1,8 +1,8 @@
 import { countryName, hasService, type Order } from '@cartage/core';
 import type { PaperInput, RegisterLine } from '../input.ts';
+import { amountToCollect } from '../parts/amount-to-collect.ts';
 import { cargoSummary } from '../parts/cargo-summary.ts';
-import { cityOf } from '../parts/party-block.ts';
-import { amountToCollect } from '../parts/price-table.ts';
+import { cityOf } from '../parts/party-place.ts';
 
 /** What a register says of an order; of its content no more is needed. */
 export function registerLine(order: Order, input: PaperInput): RegisterLine {

@@ -1,10 +1,11 @@
-import type { ExtraService, Order } from '@cartage/core';
+import type { ExtraService } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import type { Block } from '../layout/block.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
 import { serviceNames } from '../wording/terms.ts';
+import { amountToCollect } from './amount-to-collect.ts';
 
 /** The tariff and each service with its price, and the whole. */
 export function priceTable(input: DocumentInput): Block {
@@ -44,10 +45,3 @@ function servicePrice(service: ExtraService, { order, locale }: DocumentInput): 
   if (priced === undefined || priced.status === 'unavailable') return '—';
   return priced.status === 'included' ? sayIn(locale)('included') : formatMoney(priced.price, locale);
 }
-
-/** All that the receiver pays on delivery, kopecks: the goods and the charge for the delivery. */
-export const amountToCollect = ({ content }: Order): number =>
-  content.cargo.products.reduce(
-    (sum, product) => sum + (product.costForReceiver ?? 0) * product.qty,
-    content.receiverDeliveryCharge ?? 0,
-  );

@@ -132,6 +132,19 @@ describe('the printer', () => {
   });
 });
 
+describe('a process that prints in threads', () => {
+  it('loads nothing that draws, which would take a fifth of a second and 17 MB', () => {
+    const program = `
+      await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)});
+      const { createRequire } = await import('node:module');
+      console.log(JSON.stringify(Object.keys(createRequire('/').cache)));
+    `;
+    const flags = ['--conditions=source', '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
+    const loaded = JSON.parse(execFileSync(process.execPath, [...flags, program]).toString());
+    expect(loaded.filter((path: string) => path.includes('fontkit'))).toEqual([]);
+  });
+});
+
 describe('the built bundle', () => {
   it('starts its threads and processes from its own files, and finds every font', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
