@@ -1,7 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** What a command did to its process. */
@@ -16,7 +17,7 @@ export interface Cartage {
   readonly dataDir: string;
   readonly run: (...typed: string[]) => Promise<Ended>;
   /** Begins a command that is not waited for. */
-  readonly begin: (...typed: string[]) => ChildProcess;
+  readonly begin: (...typed: string[]) => ChildProcessByStdio<null, Readable, Readable>;
   readonly remove: () => Promise<void>;
 }
 
@@ -35,7 +36,8 @@ export const openCartage = async (settings: Readonly<Record<string, string>> = {
           resolve({ code: Number(failure?.code ?? 0), stdout, stderr }),
         );
       }),
-    begin: (...typed) => spawn(process.execPath, [...main, ...typed], { cwd: root, env, stdio: 'ignore' }),
+    begin: (...typed) =>
+      spawn(process.execPath, [...main, ...typed], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 };

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cartage, openCartage } from './cartage.ts';
 
@@ -99,6 +101,13 @@ describe.concurrent('what is not understood ends with 2, a reason and the usage:
     expect(stderr).toMatch(/^DATABASE_URL must be .*\nLOG_LEVEL must be .*\n$/);
     await wrong.remove();
   });
+});
+
+it('a reader that has gone, as `head` does, is no failure', async () => {
+  const child = cartage.begin('--help');
+  child.stdout.destroy();
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
 });
 
 describe.concurrent('completion', () => {

@@ -39,6 +39,12 @@ it('a vendor is connected, checked, shown with its secrets masked, and disconnec
   expect(incomplete).toMatchObject({ code: 1, stdout: '' });
   expect(incomplete.stderr).toMatch(/^credentials\.login: .*\ncredentials\.password: .*\ncredentials\.logon: .*\n/);
   expect((await connect({ login: 'a' })).stderr).toContain('is not {"credentials": {...}, "settings": {...}}');
+  expect(await cartage.run('vendors', 'connect', 'swift', '--environment', 'test', '--file', '/nowhere')).toMatchObject(
+    {
+      code: 1,
+      stderr: '/nowhere: There is no such file.\n',
+    },
+  );
   expect(await connect(account('wrong'))).toMatchObject({ code: 1, stderr: expect.stringContaining('auth') });
   expect(await connect(account('wrong'), '--unchecked')).toMatchObject({ code: 0 });
   expect(await cartage.run('vendors', 'check')).toMatchObject({ code: 1, stderr: expect.stringContaining('auth') });

@@ -10,6 +10,12 @@ const withHelp = (typed: readonly string[]): readonly string[] =>
   typed.length === 0 || typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
 
 endWithParent();
+// A reader that has seen enough, as `head`, is no failure; a disk that is full is one.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') process.exit();
+  process.stderr.write(`The outcome could not be written: ${message}.\n`);
+  process.exit(1);
+});
 const program = createProgram(async (work, how) => (await import('./run.ts')).run(work, how));
 try {
   await program.parseAsync(withHelp(process.argv.slice(2)), { from: 'user' });

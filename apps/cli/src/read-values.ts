@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ConnectionFields } from '@cartage/service';
+import { explainFileFault } from './open-file.ts';
 
 export interface Values {
   readonly credentials: Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ export const readValues = async (fields: ConnectionFields, file: string | undefi
   if (file !== undefined) {
     return parse(
       await readFile(file, 'utf8').catch((failure: Error) => {
-        throw new UnreadableValues(`${file}: ${failure.message}`);
+        throw new UnreadableValues(`${file}: ${explainFileFault(failure) ?? failure.message}`);
       }),
       file,
     );

@@ -71,4 +71,4 @@ export const bomb = (what: string): UnreadableFile =>
 export const damaged = (what: string, fault: unknown): unknown =>
   fault instanceof UnreadableFile || !(fault instanceof Error) || 'syscall' in fault
     ? fault
-    : new UnreadableFile(`${what} is damaged or not whole: ${fault.message}.`, { cause: fault });
+    : new UnreadableFile(`${what} is damaged or not whole: ${fault.message.replace(/\.$/, '')}.`, { cause: fault });
