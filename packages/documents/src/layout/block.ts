@@ -7,16 +7,11 @@ export interface Block {
   readonly draw: (canvas: Canvas, x: number, y: number, width: number) => void;
   /** What fits into `room` points of height and what is left; null when nothing useful does. Absent: not divisible. */
   readonly split?: (width: number, room: number) => readonly [Block, Block] | null;
-  /** Rather on a fresh page than in two parts. */
-  readonly keepTogether?: boolean;
 }
 
 export const space = (points: number): Block => ({ height: () => points, draw: () => {} });
 
 export const nothing: Block = space(0);
-
-/** A block that stays in one piece wherever a page can hold it. */
-export const together = (block: Block): Block => ({ ...block, keepTogether: true });
 
 /** Blocks under each other, `gap` points apart. */
 export function stack(blocks: readonly Block[], gap = 0): Block {
@@ -39,7 +34,7 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
           used = next + gap;
           continue;
         }
-        const parts = block.keepTogether === true ? null : (block.split?.(width, room - used) ?? null);
+        const parts = block.split?.(width, room - used) ?? null;
         const before = blocks.slice(0, i);
         const after = blocks.slice(i + 1);
         if (parts !== null) return [stack([...before, parts[0]], gap), stack([parts[1], ...after], gap)];

@@ -19,7 +19,7 @@ export interface Paper {
   readonly foot: (page: number, pages: number, copy: number) => Block;
 }
 
-/** The blocks of the paper; its last, the signatures, never without something that they sign. */
+/** The blocks of the paper; its last, the signatures, in one piece, and never without something that they sign. */
 function withoutLonelyEnd({ body, gap }: Paper): readonly Block[] {
   const before = body.at(-2);
   const last = body.at(-1);
@@ -33,7 +33,7 @@ function ending(before: Block, last: Block, gap: number): Block {
     split: (width, room) => {
       // Where all of it fits, its end goes over to the next page for the sake of the last.
       const most = Math.min(room, before.height(width) - 1);
-      const parts = before.keepTogether === true ? null : (before.split?.(width, most) ?? null);
+      const parts = before.split?.(width, most) ?? null;
       return parts === null ? null : [parts[0], ending(parts[1], last, gap)];
     },
   };
@@ -59,7 +59,7 @@ export function addPaper(file: PdfFile, paper: Paper, copies = 1): void {
         put(rest, height);
         break;
       }
-      const parts = rest.keepTogether === true && !isFresh ? null : (rest.split?.(width, bottom - y) ?? null);
+      const parts = rest.split?.(width, bottom - y) ?? null;
       if (parts !== null) {
         put(parts[0], parts[0].height(width));
         rest = parts[1];

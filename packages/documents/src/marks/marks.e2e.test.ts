@@ -38,10 +38,11 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('marks', { timeout:
     ),
   );
 
-  it.each(everyMark)(
-    'carry what scanners need: $name, $marksFormat, $locale',
-    async ({ order, marksFormat, locale }) => {
-      const pdf = await printed(order, { marksFormat, locale });
+  // What scanners read does not change with the language; of generated orders see the laws of print.
+  it.each(everyMark.filter(({ locale }) => locale === 'ru'))(
+    'carry what scanners need: $name, $marksFormat',
+    async ({ order, marksFormat }) => {
+      const pdf = await printed(order, { marksFormat });
       const code = placeCode(order.number, 1);
       const vendors = order.vendorInvoiceNumber;
       const hasVendors = vendors !== null && (vendors.length < 30 || marksFormat === 'A5');

@@ -1,6 +1,6 @@
 import { type Order, statuses } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import { type Block, columns, space, stack, together } from '../layout/block.ts';
+import { type Block, columns, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
@@ -42,7 +42,7 @@ export function confirmation(input: DocumentInput): Paper {
         [say('customerNumber'), content.customerOrderId],
       ]),
       section(say('cargo'), cargoTable(input)),
-      together(
+     (
         stack(
           [
             paragraph(say('confirmationText')),

@@ -1,6 +1,6 @@
 import { insuredSum } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import { columns, stack, together } from '../layout/block.ts';
+import { columns, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
@@ -62,7 +62,7 @@ export function policy(input: DocumentInput): Paper | null {
       ]),
       section(say('insuredCargo'), cargoTable(input)),
       ...(content.cargo.products.length === 0 ? [] : [section(say('products'), productTable(input))]),
-      together(
+     (
         stack(
           [
             section(say('conditions'), stack([paragraph(say('policyRisks')), paragraph(say('policyClaims'))], 4)),

@@ -1,6 +1,6 @@
 import { hasService, type Order } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import { type Block, columns, stack, together } from '../layout/block.ts';
+import { type Block, columns, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
@@ -44,7 +44,7 @@ export function waybill(input: DocumentInput, copies: number): Paper {
     ...(content.cargo.products.length === 0 ? [] : [section(say('products'), productTable(input))]),
     section(say('services'), priceTable(input)),
     ...remarks(input),
-    together(
+   (
       stack(
         [
           paragraph(say('intact'), styles.small),

@@ -1,4 +1,4 @@
-import { type Block, columns, nothing, space, stack, together } from '../layout/block.ts';
+import { type Block, columns, nothing, space, stack } from '../layout/block.ts';
 import { mm } from '../layout/page.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
@@ -16,7 +16,7 @@ export function signatures(say: Say, who: readonly string[]): Block {
   );
   // A single signature takes half the page, like one of two.
   const names = who.length === 1 ? [...who, null] : who;
-  return together(
+  return(
     columns(
       names.map((name) => ({
         width: { share: 1 },

@@ -94,6 +94,34 @@ export const scanPicture = (picture: Uint8Array, ending: string): readonly strin
     ending,
   );
 
+/** What scanners read on some pages, bars and QR codes, and where `hasMatrices` the first DataMatrix of each page. */
+export const scanPages = (
+  pdf: Uint8Array,
+  first: number,
+  last: number,
+  hasMatrices: boolean,
+): { readonly bars: readonly string[]; readonly matrices: readonly string[] } =>
+  withFile(pdf, (path, folder) => {
+    run('pdftoppm', ['-r', '300', '-f', String(first), '-l', String(last), '-gray', path, join(folder, 'page')]);
+    const pictures = readdirSync(folder)
+      .filter((name) => name.endsWith('.pgm'))
+      .sort()
+      .map((name) => join(folder, name));
+    return {
+      bars: lines(run('zbarimg', ['-q', ...pictures])),
+      // It searches a page without one for as long as it may.
+      matrices: hasMatrices ? lines(run('dmtxread', ['-n', '-m', '20000', '-N', '1', ...pictures])) : [],
+    };
+  });
+
+/** Each font of the file: its name, and whether the file has it whole or in part, with the letters that its glyphs stand for. */
+export const fontsOf = (pdf: Uint8Array): readonly (readonly [name: string, isEmbedded: boolean])[] =>
+  withFile(pdf, (path) =>
+    lines(run('pdffonts', [path]))
+      .slice(2)
+      .map((line) => [line.split(' ')[0] ?? '', / yes yes yes +\d+ +\d+$/.test(line)] as const),
+  );
+
 /** Every page as grey pixels. */
 export const pixels = (pdf: Uint8Array, dpi: number): readonly Buffer[] =>
   withFile(pdf, (path, folder) => {
