@@ -42,15 +42,13 @@ export function confirmation(input: DocumentInput): Paper {
         [say('customerNumber'), content.customerOrderId],
       ]),
       section(say('cargo'), cargoTable(input)),
-     (
-        stack(
-          [
-            paragraph(say('confirmationText')),
-            section(say('claims'), writingLines(3)),
-            signatures(say, [say('received'), say('vendor')]),
-          ],
-          12,
-        ),
+      stack(
+        [
+          paragraph(say('confirmationText')),
+          section(say('claims'), writingLines(3)),
+          signatures(say, [say('received'), say('vendor')]),
+        ],
+        12,
       ),
     ],
     gap: 12,

@@ -62,14 +62,12 @@ export function policy(input: DocumentInput): Paper | null {
       ]),
       section(say('insuredCargo'), cargoTable(input)),
       ...(content.cargo.products.length === 0 ? [] : [section(say('products'), productTable(input))]),
-     (
-        stack(
-          [
-            section(say('conditions'), stack([paragraph(say('policyRisks')), paragraph(say('policyClaims'))], 4)),
-            signatures(say, [say('policyHolder'), say('onBehalfOfBroker')]),
-          ],
-          12,
-        ),
+      stack(
+        [
+          section(say('conditions'), stack([paragraph(say('policyRisks')), paragraph(say('policyClaims'))], 4)),
+          signatures(say, [say('policyHolder'), say('onBehalfOfBroker')]),
+        ],
+        12,
       ),
     ],
     gap: 12,

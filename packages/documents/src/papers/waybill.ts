@@ -44,14 +44,9 @@ export function waybill(input: DocumentInput, copies: number): Paper {
     ...(content.cargo.products.length === 0 ? [] : [section(say('products'), productTable(input))]),
     section(say('services'), priceTable(input)),
     ...remarks(input),
-   (
-      stack(
-        [
-          paragraph(say('intact'), styles.small),
-          signatures(say, [say('handedOver'), say('takenOver'), say('received')]),
-        ],
-        6,
-      ),
+    stack(
+      [paragraph(say('intact'), styles.small), signatures(say, [say('handedOver'), say('takenOver'), say('received')])],
+      6,
     ),
   ];
   return {

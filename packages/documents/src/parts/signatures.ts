@@ -16,14 +16,12 @@ export function signatures(say: Say, who: readonly string[]): Block {
   );
   // A single signature takes half the page, like one of two.
   const names = who.length === 1 ? [...who, null] : who;
-  return(
-    columns(
-      names.map((name) => ({
-        width: { share: 1 },
-        block: name === null ? nothing : stack([paragraph(name, styles.strong), line(say('fullName')), signed]),
-      })),
-      mm(8),
-    ),
+  return columns(
+    names.map((name) => ({
+      width: { share: 1 },
+      block: name === null ? nothing : stack([paragraph(name, styles.strong), line(say('fullName')), signed]),
+    })),
+    mm(8),
   );
 }
 
