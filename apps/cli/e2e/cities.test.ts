@@ -97,6 +97,7 @@ describe('cartage cities import', () => {
     const wrong: readonly (readonly [typed: readonly string[], sentence: string])[] = [
       [[none], `${none}: There is no such file.`],
       [[folder], `${folder}: It is a directory; a file is needed.`],
+      [['/dev/null'], '/dev/null: It is a pipe or a device, of which no part can be read twice; a file is needed.'],
       [[await put('empty', '')], 'The file is empty. Nothing was stored.'],
       [
         [await put('short.csv', 'city,kladr_id\nХимки,5000000900000\n')],

@@ -10,7 +10,12 @@ export interface OpenFile extends PlaceFile {
 /** `onRead` is told how many bytes each piece has. */
 export const openFile = async (path: string, onRead: (bytes: number) => void): Promise<OpenFile> => {
   const handle = await open(path);
-  const { size } = await handle.stat();
+  const stats = await handle.stat();
+  if (!stats.isFile() && !stats.isDirectory()) {
+    await handle.close();
+    throw Object.assign(new Error(`${path} is no file`), { code: 'ESPIPE', syscall: 'open' });
+  }
+  const { size } = stats;
   return {
     size,
     read: (start = 0, end = size) => Readable.from(pieces(handle, start, end, onRead), { objectMode: false }),
@@ -41,6 +46,7 @@ export const explainFileFault = (fault: unknown): string | null => {
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file.',
   EISDIR: 'It is a directory; a file is needed.',
+  ESPIPE: 'It is a pipe or a device, of which no part can be read twice; a file is needed.',
   EACCES: 'This user has no permission to read it.',
   EPERM: 'This user has no permission to read it.',
 };

@@ -43,6 +43,12 @@ describe('a zip', () => {
     await expect(read(zip)).rejects.toThrow('a.txt in the zip is encrypted.');
   });
 
+  it('that is packed by another method than deflate is refused', async () => {
+    const zip = Buffer.from(await zipOf({ 'a.txt': 'Химки' }));
+    zip.writeUInt16LE(12, zip.indexOf('PK\u0001\u0002') + 10);
+    await expect(read(zip)).rejects.toThrow('a.txt in the zip is packed by a method that is not read; deflate is.');
+  });
+
   it('that grows without measure is refused before it is unpacked', async () => {
     const zip = await zipOf({ 'bomb.xml': Buffer.alloc(20_000_000) });
     expect(zip.length).toBeLessThan(30_000);

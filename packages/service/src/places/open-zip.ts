@@ -32,6 +32,10 @@ export const openZip = async (file: PlaceFile): Promise<readonly Member[]> => {
 
 const MOST_MEMBERS = 100_000;
 
+/** Of the methods of packing that a zip may name. */
+const STORED = 0;
+const DEFLATED = 8;
+
 class FileReader extends RandomAccessReader {
   readonly #file: PlaceFile;
 
@@ -48,6 +52,8 @@ class FileReader extends RandomAccessReader {
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array, void, undefined> {
   const { fileName, compressedSize, uncompressedSize } = entry;
   if (entry.isEncrypted()) throw new UnreadableFile(`${fileName} in the zip is encrypted.`);
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
+    throw new UnreadableFile(`${fileName} in the zip is packed by a method that is not read; deflate is.`);
   if (isBomb(compressedSize, uncompressedSize)) throw bomb(`${fileName} in the zip`);
   try {
     let sum = 0;
