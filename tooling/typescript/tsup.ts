@@ -22,6 +22,16 @@ export const library = (entry: Entry, options: { dts?: boolean } = {}) =>
  */
 const smallFiles = [/^kysely(\/|$)/, /^zod(\/|$)/, /^undici$/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/];
 
+/** Runs before the bundle, which on an older Node dies with words of Node's own. */
+export const refuseOldNode = `if (process.versions.node.localeCompare('22.18', 'en', { numeric: true }) < 0) {
+  console.error('Node.js ' + process.versions.node + ' is too old to run Cartage: Node.js 22.18 or newer is needed.');
+  process.exit(1);
+}`;
+
+/** undici asks for Node's own modules by `require`. */
+const requireForUndici = `import { createRequire as requireFrom } from 'node:module';
+const require = requireFrom(import.meta.url);`;
+
 /** An app: every `@cartage/*` package is bundled from its source; other third-party packages stay imports. */
 export const app = (entry: Entry) =>
   defineConfig({
@@ -31,10 +41,7 @@ export const app = (entry: Entry) =>
     removeNodeProtocol: false,
     entry,
     noExternal: [/^@cartage\//, ...smallFiles],
-    // undici asks for Node's own modules by `require`.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
-    },
+    banner: { js: `${refuseOldNode}\n${requireForUndici}` },
     skipNodeModulesBundle: true,
     esbuildPlugins: [declaredImports()],
     esbuildOptions: (options) => {
