@@ -5,7 +5,7 @@ import { newPrintThread, type PrintThread, type PrintThreadOptions } from './pri
 
 let thread: PrintThread | undefined;
 const open = (options: Partial<PrintThreadOptions>) => {
-  thread = newPrintThread({ idleMs: 60_000, timeLimitMs: 60_000, ...options });
+  thread = newPrintThread({ idleMs: 60_000, timeLimitMs: 60_000, clockLimitMs: 120_000, ...options });
   return thread;
 };
 afterEach(async () => {
@@ -35,6 +35,30 @@ describe('a printing thread', () => {
     const { print } = open({ timeLimitMs: 50 });
     expect(await print(packingListsJob(100_000))).toMatchObject({ code: 'RequestInvalid' });
     expect(ends).toHaveBeenCalledTimes(1);
+  });
+
+  it('has as much of the clock as a busy machine makes it take, and no more', async () => {
+    const usage = vi.spyOn(Worker.prototype, 'cpuUsage');
+    const { print } = open({ timeLimitMs: 20, clockLimitMs: 40_000 });
+    // It is given nothing to work with, and then a little.
+    usage.mockResolvedValue({ user: 0, system: 0 });
+    expect(await print(waybillJob)).toBeInstanceOf(Uint8Array);
+    expect(await print(longWaybillJob(2_000))).toBeInstanceOf(Uint8Array);
+    await thread?.stop();
+    const hasty = open({ timeLimitMs: 20, clockLimitMs: 30 });
+    expect(await hasty.print(packingListsJob(100_000))).toMatchObject({
+      text: { en: expect.stringContaining('longer than 0.03 s') },
+    });
+  });
+
+  it('is timed by the clock where Node tells nothing of processors', async () => {
+    vi.spyOn(Worker.prototype, 'cpuUsage').mockImplementation(() => {
+      throw new TypeError('not a function');
+    });
+    const { print } = open({ timeLimitMs: 50 });
+    expect(await print(packingListsJob(100_000))).toMatchObject({
+      text: { en: expect.stringContaining('longer than 0.05 s') },
+    });
   });
 
   it('is not ended as an idle one while it prints the next job', async () => {

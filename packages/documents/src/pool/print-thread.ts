@@ -14,8 +14,10 @@ export type HearMissing = (codePoints: readonly number[]) => void;
 
 export interface PrintThreadOptions {
   readonly idleMs: number;
-  /** Of one job, from when it is taken up, ms. */
+  /** Of one job, ms of a processor; of the clock where Node does not tell what a thread has used, as before 24.6. */
   readonly timeLimitMs: number;
+  /** The same by the clock, however little of a processor a busy machine gives it. */
+  readonly clockLimitMs: number;
   /** What a job may hold at once, MB; default 512. */
   readonly heapMegabytes?: number;
 }
@@ -30,7 +32,12 @@ export interface PrintThread {
   readonly stop: () => Promise<void>;
 }
 
-export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: PrintThreadOptions): PrintThread {
+export function newPrintThread({
+  idleMs,
+  timeLimitMs,
+  clockLimitMs,
+  heapMegabytes = 512,
+}: PrintThreadOptions): PrintThread {
   let worker: Worker | undefined;
   let rest: NodeJS.Timeout | undefined;
 
@@ -48,6 +55,7 @@ export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: Pri
         worker ??= start(heapMegabytes);
         const current = worker;
         let limit: NodeJS.Timeout | undefined;
+        let isOver = false;
         // An idle thread must not keep the process alive; one at work must.
         current.ref();
         const lost = (cause: unknown) => {
@@ -56,18 +64,29 @@ export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: Pri
           if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooLarge);
           else reject(new Error('The printing thread was lost', { cause }));
         };
-        const endLate = () => {
+        const endLate = (limitMs: number) => {
           finish();
           // A loop in it leaves no other way. The next one starts at once: somebody may wait.
           stop().catch(() => {});
           worker = start(heapMegabytes);
           worker.unref();
           rest = setTimeout(stop, idleMs).unref();
-          resolve(tooLong(timeLimitMs));
+          resolve(tooLong(limitMs));
         };
         const answered = (message: Message) => {
           if (message === 'started') {
-            limit = setTimeout(endLate, timeLimitMs);
+            const began = performance.now();
+            const before = processorMs(current);
+            const judge = async () => {
+              const [earlier, now] = await Promise.all([before, processorMs(current)]);
+              if (isOver) return;
+              const left = earlier === null || now === null ? 0 : timeLimitMs - (now - earlier);
+              const leftByClock = clockLimitMs - (performance.now() - began);
+              if (left <= 0) endLate(timeLimitMs);
+              else if (leftByClock <= 0) endLate(clockLimitMs);
+              else limit = setTimeout(judge, Math.min(left, leftByClock));
+            };
+            limit = setTimeout(judge, timeLimitMs);
             return;
           }
           finish();
@@ -79,6 +98,7 @@ export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: Pri
           }
         };
         const finish = () => {
+          isOver = true;
           clearTimeout(limit);
           current.off('message', answered).off('error', lost).off('exit', lost);
           current.unref();
@@ -87,6 +107,16 @@ export function newPrintThread({ idleMs, timeLimitMs, heapMegabytes = 512 }: Pri
         current.postMessage(job);
       }),
   };
+}
+
+/** What a thread has used of a processor, also in the middle of a loop; null: it has ended, or Node does not tell. */
+async function processorMs(worker: Worker): Promise<number | null> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return null;
+  }
 }
 
 const tooLong = (limitMs: number): Problem =>

@@ -65,12 +65,12 @@ describe('the printer', () => {
   });
 
   it('ends what takes too long, says so, and prints on', async () => {
-    printer = openPrinter({ workers: 1, queue: 1, timeLimitMs: 4000 });
+    printer = openPrinter({ workers: 1, queue: 1, timeLimitMs: 1000 });
     const refused = await printer.print(packingListsJob(1_000_000), 'one');
     if (!isProblem(refused)) throw new Error('printed');
     expect(refused.code).toBe('RequestInvalid');
-    expect(refused.text.en).toMatch(/longer than 4 s/);
-    expect(refused.text.ru).toMatch(/больше 4 с/);
+    expect(refused.text.en).toMatch(/longer than [36] s/);
+    expect(refused.text.ru).toMatch(/больше [36] с/);
     expect(await printer.print(waybillJob, 'one')).toBeInstanceOf(Uint8Array);
   });
 

@@ -17,7 +17,10 @@ export interface PrinterOptions {
   readonly queue: number;
   /** After so long without work a thread or process ends and gives its memory back, ms; default 60,000. */
   readonly idleMs?: number;
-  /** What one job may take, ms; default 10,000. */
+  /**
+   * What one job may take, ms of a processor; default 10,000. A large one may take three times as long, and none more
+   * than six times as long by the clock.
+   */
   readonly timeLimitMs?: number;
 }
 
@@ -44,9 +47,9 @@ export function openPrinter({
   idleMs = 60_000,
   timeLimitMs = 10_000,
 }: PrinterOptions): Printer {
-  const desk = newDesk(workers);
+  const desk = newDesk(workers, timeLimitMs);
   // What takes seconds has a thread to itself, and holds up its like alone.
-  const largeDesk = newDesk(1);
+  const largeDesk = newDesk(1, 3 * timeLimitMs);
   const reading = openClientPdfs({ atOnce: workers + 1, queue, idleMs });
   let isClosed = false;
 
@@ -61,8 +64,9 @@ export function openPrinter({
     },
   };
 
-  function newDesk(count: number) {
-    const threads = Array.from({ length: count }, () => newPrintThread({ idleMs, timeLimitMs }));
+  function newDesk(count: number, limitMs: number) {
+    const options = { idleMs, timeLimitMs: limitMs, clockLimitMs: 6 * timeLimitMs };
+    const threads = Array.from({ length: count }, () => newPrintThread(options));
     const slots = newSlots(count, queue);
     return {
       print: (job: PrintJob, sharer: string, hearMissing?: HearMissing) =>
