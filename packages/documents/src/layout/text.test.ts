@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { familyOf } from '../pdf/typeface.ts';
 import { fit } from './fit.ts';
 import { printable, takeMissing } from './printable.ts';
 import { textWidth, wrap } from './wrap.ts';
@@ -85,6 +86,12 @@ describe('printable text', () => {
     ['no letters that have to be joined or set from right to left', 'ש ب', '◊ ◊'],
   ])('shows %s', (_, said, shown) => {
     expect(printable(said)).toBe(shown);
+  });
+
+  it('has no letter from a font that draws another in its place, and no word in two hands', () => {
+    // PT Sans has some Greek letters, and a rouble where the tenge belongs.
+    for (const char of 'Ωμπ₸₹') expect(familyOf(char.codePointAt(0) ?? 0), char).toBe('spare');
+    expect(familyOf('₽'.codePointAt(0) ?? 0)).toBe('main');
   });
 
   it('names the letters that nobody has, each once', () => {

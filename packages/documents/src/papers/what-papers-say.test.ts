@@ -154,6 +154,30 @@ describe('the commercial invoice', () => {
   });
 });
 
+describe('the value of goods', () => {
+  const products = [sampleProduct()];
+  const declared = { products, customsValue: 123_450, customsCurrency: 'KZT' } as const;
+
+  it('is their cost within a country, whatever the order says of customs', () => {
+    const lines = linesOf(packingList(inputOf(sampleOrder({}, { cargo: { ...cargo, ...declared } }))));
+    expect(lines).toContain('3 870,00 ₽');
+    expect(lines.join(' ')).not.toContain('KZT');
+  });
+
+  it('is what customs are told between two countries, without the tax of a sale in roubles', () => {
+    const lines = linesOf(packingList(inputOf(abroad(declared))));
+    expect(lines).toContain('1 234,50 KZT');
+    expect(lines).toContain('10 %');
+    expect(lines.join(' ')).not.toContain('351,82');
+  });
+
+  it('is added up by currency in an act', () => {
+    const home = sampleOrder({}, { cargo: { ...cargo, products } });
+    const lines = linesOf(acceptanceAct({ ...shared, orders: [home, abroad(declared), home] }));
+    expect(lines.slice(lines.indexOf('Всего заказов'))).toEqual(expect.arrayContaining(['7 740,00 ₽', '1 234,50 KZT']));
+  });
+});
+
 describe('figures in a column', () => {
   const weights = [9, 37.535].map((weightKg) =>
     sampleOrder({}, { cargo: { ...cargo, items: [sampleItem({ qty: 1, weightKg })] }, terms }),
