@@ -119,6 +119,7 @@ export const law: readonly Room[] = [
       '@pdf-lib/fontkit',
       'dejavu-fonts-ttf',
       'bwip-js',
+      'any-ascii',
       'node:*',
     ],
   },

@@ -107,6 +107,14 @@ describe.runIf(hasPdfTools(process.env.REQUIRE_PDF_TOOLS))("a vendor's own paper
     expect(scan(pdf, 1).join()).toContain('EC0000000001');
   });
 
+  it('letters that the typeface lacks, or would write from the right, come in Latin ones', async () => {
+    const to = { ...receiver, name: 'Пётр م', person: '王小明 🚀', street: 'ถนน, 3' };
+    const text = textOf(await draw('LABEL', 'ru', shipment({ to })));
+    expect(text).toMatch(/Пётр m\b/);
+    expect(text).toContain('WangXiaoMing');
+    expect(text).not.toMatch(/[\p{Script=Arabic}\p{Script=Han}\p{Script=Thai}\ufffd]/u);
+  });
+
   it('what is long shrinks, wraps and is broken, and never leaves the paper', async () => {
     const long = {
       ...receiver,
@@ -123,6 +131,7 @@ describe.runIf(hasPdfTools(process.env.REQUIRE_PDF_TOOLS))("a vendor's own paper
         expect(bottom, text).toBeLessThanOrEqual(height);
         expect(left, text).toBeGreaterThanOrEqual(0);
       }
+      if (kind === 'LABEL') expect(words.filter(({ text }) => text.endsWith('…'))).not.toEqual([]);
     }
   });
 });

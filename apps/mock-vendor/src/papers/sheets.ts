@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import fontkit, { type Font } from '@pdf-lib/fontkit';
+import fontkit from '@pdf-lib/fontkit';
 import bwip from 'bwip-js';
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
+import { fill as fillPath, PDFDocument, type PDFFont, type PDFPage, rectangle, rgb, setFillingColor } from 'pdf-lib';
+import { type Fitted, LEADING, openFitting } from './fit-text.ts';
 
 /** Millimetres from the upper left corner. */
 export interface Box {
@@ -13,7 +14,7 @@ export interface Box {
 }
 
 export interface Writing {
-  /** The size in points to begin with; it shrinks until the text fits, down to 5. */
+  /** The size in points to begin with; it shrinks until the text fits, down to 5, and what is longer still ends in `…`. */
   readonly size: number;
   readonly bold?: boolean;
   readonly white?: boolean;
@@ -38,20 +39,23 @@ export interface Sheets {
 
 export async function newSheets(): Promise<Sheets> {
   const file = await PDFDocument.create({ updateMetadata: false });
-  file.registerFontkit({ create: parsed });
-  const regular = await file.embedFont(fontOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'), { subset: true });
+  file.registerFontkit(fontkit);
+  const regular = await file.embedFont(fontOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'), {
+    subset: true,
+  });
   const bold = await file.embedFont(fontOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'), { subset: true });
+  const fonts = { regular, bold };
+  const fitted = openFitting();
   return {
-    add: (width, height) => newSheet(file.addPage([width * MM, height * MM]), { regular, bold }),
+    add: (width, height) => newSheet(file.addPage([width * MM, height * MM]), fonts, fitted),
     save: async () => new Uint8Array(await file.save()),
   };
 }
 
 const MM = 72 / 25.4;
-const LEAST = 5;
 const black = rgb(0, 0, 0);
 
-function newSheet(page: PDFPage, fonts: Readonly<Record<'regular' | 'bold', PDFFont>>): Sheet {
+function newSheet(page: PDFPage, fonts: Readonly<Record<'regular' | 'bold', PDFFont>>, fitted: Fitted): Sheet {
   const top = page.getHeight();
   const inPoints = (box: Box) => ({
     x: box.x * MM,
@@ -67,15 +71,8 @@ function newSheet(page: PDFPage, fonts: Readonly<Record<'regular' | 'bold', PDFF
     write: (text, box, { size: most, bold = false, white = false, centred = false }) => {
       const font = bold ? fonts.bold : fonts.regular;
       const width = box.width * MM;
-      let size = most;
-      let lines = wrapped(text, font, size, width);
-      while (size > LEAST && (lines.length * size * LEADING > box.height * MM || isTooWide(lines, font, size, width))) {
-        size -= 0.5;
-        lines = wrapped(text, font, size, width);
-      }
-      const room = Math.max(1, Math.floor((box.height * MM) / (size * LEADING)));
-      const shown = lines.length > room ? [...lines.slice(0, room - 1), `${lines[room - 1] ?? ''} …`] : lines;
-      for (const [i, line] of shown.entries()) {
+      const { size, lines } = fitted(text, { font, most, width, height: box.height * MM });
+      for (const [i, line] of lines.entries()) {
         const indent = centred ? (width - font.widthOfTextAtSize(line, size)) / 2 : 0;
         page.drawText(line, {
           x: box.x * MM + indent,
@@ -88,50 +85,19 @@ function newSheet(page: PDFPage, fonts: Readonly<Record<'regular' | 'bold', PDFF
     },
     barcode: (kind, text, box) => {
       const { width, height, bars } = symbolOf(kind, text);
-      for (const bar of bars) {
-        fill({
+      const modules = bars.map((bar) => {
+        const at = inPoints({
           x: box.x + (bar.x * box.width) / width,
           y: box.y + (bar.y * box.height) / height,
           width: (bar.width * box.width) / width,
           height: (bar.height * box.height) / height,
         });
-      }
+        return rectangle(at.x, at.y, at.width, at.height);
+      });
+      page.pushOperators(setFillingColor(black), ...modules, fillPath());
     },
   };
 }
-
-const LEADING = 1.2;
-
-function wrapped(text: string, font: PDFFont, size: number, width: number): string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.replaceAll(/[^\P{C}\n]/gu, ' ').split('\n')) {
-    let line = '';
-    for (const word of paragraph.split(' ').flatMap((one) => narrow(one, font, size, width))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
-        lines.push(line);
-        line = word;
-      } else line = longer;
-    }
-    lines.push(line);
-  }
-  return lines;
-}
-
-/** A word that is wider than its box at the smallest size is broken anywhere. */
-function narrow(word: string, font: PDFFont, size: number, width: number): readonly string[] {
-  if (size > LEAST || font.widthOfTextAtSize(word, size) <= width) return [word];
-  const pieces: string[] = [''];
-  for (const char of word) {
-    const longer = (pieces.at(-1) ?? '') + char;
-    if (font.widthOfTextAtSize(longer, size) > width) pieces.push(char);
-    else pieces[pieces.length - 1] = longer;
-  }
-  return pieces;
-}
-
-const isTooWide = (lines: readonly string[], font: PDFFont, size: number, width: number): boolean =>
-  lines.some((line) => font.widthOfTextAtSize(line, size) > width);
 
 interface BarcodeSymbol {
   readonly width: number;
@@ -160,18 +126,10 @@ function symbolOf(bcid: 'code128' | 'datamatrix', text: string): BarcodeSymbol {
 
 const require = createRequire(import.meta.url);
 const files = new Map<string, Uint8Array>();
-const fonts = new WeakMap<Uint8Array, Font>();
 
 /** Read once a process. */
 function fontOf(path: string): Uint8Array {
   const bytes = files.get(path) ?? readFileSync(require.resolve(path));
   files.set(path, bytes);
   return bytes;
-}
-
-/** Parsed once a process: a paper takes a quarter of the time. */
-function parsed(bytes: Uint8Array): Font {
-  const font = fonts.get(bytes) ?? fontkit.create(bytes);
-  fonts.set(bytes, font);
-  return font;
 }
