@@ -1,6 +1,6 @@
 import { type Place, upsertPlaces } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { openSource, type SourceKind } from './open-source.ts';
+import type { SourceKind } from './open-source.ts';
 import { type PlaceFile, UnreadableFile } from './place-file.ts';
 
 /** What is not in the file itself. */
@@ -36,6 +36,8 @@ export const importCities = async (
   file: PlaceFile,
   { regions = [], country = null, onStored }: ImportOptions = {},
 ): Promise<CityImport> => {
+  // Processes that only serve never load the parsers.
+  const { openSource } = await import('./open-source.ts');
   let waiting: Place[] = [];
   let source: SourceKind | null = null;
   let [cities, stored, codes, skippedCount] = [0, 0, 0, 0];
