@@ -82,16 +82,18 @@ const tests = async (group) => {
 await install();
 // Ctrl-C reaches this process alone; what it has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+// Types take as long as all else, on one processor.
+const types = check('types', ['tsc', '--noEmit', '-p', 'tsconfig.json'], { quiet: true });
 await Promise.all([
-  check('types', ['tsc', '--noEmit', '-p', 'tsconfig.json'], { quiet: true }),
   check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true }),
   check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true }),
   check('unused', ['knip', '--treat-config-hints-as-errors'], { quiet: true }),
   check('documentation', ['node', 'tooling/setup/check-documentation.mjs'], { quiet: true }),
 ]);
-const built = await check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], {
-  quiet: true,
-});
+const [built] = await Promise.all([
+  check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], { quiet: true }),
+  types,
+]);
 if (built) await check('published packages', ['node', 'tooling/setup/check-packages.mjs'], { quiet: true });
 else console.log('\n== published packages\n-- published packages: NOT CHECKED, the build failed');
 for (const group of ['unit', 'postgres', 'e2e']) await tests(group);

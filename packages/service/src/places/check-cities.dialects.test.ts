@@ -111,6 +111,13 @@ onStage((open) => {
       const elsewhere = problems.filter(({ code }) => code === 'CityInvalid');
       expect(elsewhere.map(({ target }) => target)).toEqual(['receiver.cityId']);
       expect(elsewhere[0]?.text.en).toContain('Vysokovsk, which is in Georgia (GE), not in Armenia (AM)');
+      // A pickup point that names its city is no help: the code is another city's.
+      await upsertPickupPoints(stage.store.db, [{ ...point, country: 'AM', cityId: '611' }], 1);
+      const toPoint = (cityId: string) => to({ ...atPoint, country: 'AM', cityId, postalCode: '0010' });
+      const lost = (await codesAndTargets(checkNewOrders(ctx, [toPoint('611'), toPoint('612')]))).filter((one) =>
+        one.startsWith('CityInvalid'),
+      );
+      expect(lost).toEqual(['CityInvalid [0].receiver.cityId']);
       const request = { ...content, filter: { vendorIds: [], tariffIds: [] } };
       expect(await codesAndTargets(checkCalculation(ctx, { request, unfiltered: false }))).toContain(
         'CityInvalid receiver.cityId',
