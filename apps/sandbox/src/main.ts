@@ -1,6 +1,7 @@
 import { serveApi } from '@cartage/api';
 import { closeService, unconnected } from '@cartage/service';
 import { endOfLog, endWithParent, openLog, refuseStart } from '@cartage/telemetry';
+import { needPorts } from '@cartage/telemetry/listening';
 import { startWorker } from '@cartage/worker';
 import { composeSandbox, openSandboxDatabase } from './compose.ts';
 import { readEnv } from './env.ts';
@@ -18,6 +19,10 @@ let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
 const log = openLog(env.logLevel);
 // Before the mock vendors, whose data lie in the same directory.
 const store = await openSandboxDatabase({ settings: env, log });
+await needPorts([
+  { host: env.host, port: env.port, variable: 'PORT' },
+  { host: env.host, port: env.mockVendorPort, variable: 'MOCK_VENDOR_PORT' },
+]);
 const mockVendor = await startMockVendor(env, (moved) => {
   offsetMs = moved;
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuseStart } from './refuse-start.ts';
 
@@ -32,6 +32,18 @@ export const listen = async (server: Pick<Server, 'listen' | 'on'>, address: Add
       throw failure;
     }
   }
+};
+
+/** Ends the process with a sentence where one of the ports cannot be had, before what takes longer is begun. */
+export const needPorts = async (addresses: readonly Address[]): Promise<void> => {
+  await Promise.all(
+    addresses.map(async (address) => {
+      const server = createServer();
+      await listen(server, address);
+      server.close();
+      await once(server, 'close');
+    }),
+  );
 };
 
 const PATIENCE_MS = 500;

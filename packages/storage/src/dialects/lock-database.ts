@@ -21,7 +21,7 @@ export interface DatabaseLock {
 }
 
 /** A process that ends just now is waited for so long, and so is one that wins at the same instant and says who it is. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 500;
 
 /** A command waits for a process that takes over what a dead one has left. */
 const COMMAND_PATIENCE_MS = 10_000;
