@@ -68,7 +68,7 @@ export function openCallLimiter(
     const at = now();
     for (const waiter of waiters) {
       if (waiter.until <= at) {
-        waiter.refuse(tooManyBefore);
+        waiter.refuse(turnTooLate);
       } else if (running < concurrency && freeAt() <= at) {
         begin(at);
         waiter.go();
@@ -99,7 +99,7 @@ export function openCallLimiter(
         },
       };
       const abort = (): void => {
-        waiter.refuse(endedBefore);
+        waiter.refuse(endedWaiting);
         look();
       };
       if (signal.aborted) return abort();
@@ -122,11 +122,11 @@ export function openCallLimiter(
   };
 }
 
-const tooManyBefore: LocalText = {
+const turnTooLate: LocalText = {
   en: 'The vendor is called as often as it allows; the turn did not come in time.',
   ru: 'Запросы к службе доставки отправляются с предельной частотой, которую она допускает; очередь не подошла вовремя.',
 };
-const endedBefore: LocalText = {
+const endedWaiting: LocalText = {
   en: 'The call was ended while it waited for its turn.',
   ru: 'Запрос прерван в ожидании очереди.',
 };
