@@ -1,4 +1,5 @@
 import type { LocalDate } from '../calendar.ts';
+import type { SearchMode } from './search-mode.ts';
 import type { OrderStatus } from './statuses.ts';
 
 /** How a caller names one order. */
@@ -7,6 +8,8 @@ export interface OrderRef {
   readonly number: string;
   /** Opens one order to whoever holds it; null: none was given. */
   readonly orderKey: string | null;
+  /** Which of its numbers `number` is; absent: its own (interface 8.5). */
+  readonly mode?: SearchMode;
 }
 
 /** Any of these may name an order. */
