@@ -111,6 +111,7 @@ export const law: readonly Room[] = [
     room: 'apps/mock-vendor',
     may: [
       'vendors/mock/protocol',
+      'vendors/sandbox-payments/protocol',
       'hono',
       '@hono/node-server',
       'zod',
