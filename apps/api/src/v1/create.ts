@@ -32,6 +32,8 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
         status: 200,
         json: fromPushError(result.order.number, [inBody(result.problem)], result.alternatives, call),
       };
+    case 'accepted':
+      return { status: 200, json: fromPushError(result.order.number, [], [], call) };
     case 'awaits-approval':
     case 'pending':
     case 'unavailable':

@@ -22,6 +22,7 @@ const places: Readonly<Record<string, string>> = {
 function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract> | Refusal {
   switch (result.kind) {
     case 'handed-over':
+    case 'accepted':
     case 'awaits-approval':
     case 'pending':
     case 'unavailable':

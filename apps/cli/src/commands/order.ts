@@ -83,6 +83,8 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
       return done(
         `${result.order.number} was handed over to ${result.order.option?.vendor.name}, waybill ${result.order.vendorInvoiceNumber}.`,
       );
+    case 'accepted':
+      return done(`${result.order.number} was accepted by ${result.order.option?.vendor.name}; ${NUMBER_FOLLOWS}`);
     case 'pending':
     case 'unavailable':
       return done(`${result.order.number} was approved. ${result.problem.text.en} The worker takes it from here.`);
@@ -94,6 +96,8 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
   }
 };
 
+const NUMBER_FOLLOWS = 'its number follows, and the worker fetches it.';
+
 const refused = (number: string, order: Order | Problem): Outcome =>
   isProblem(order)
     ? failed(`${number}: ${order.text.en}`)
@@ -103,6 +107,8 @@ const retried = (number: string, result: HandOverResult): Outcome => {
   switch (result.kind) {
     case 'handed-over':
       return done(`${result.order.number} was handed over, waybill ${result.order.vendorInvoiceNumber}.`);
+    case 'accepted':
+      return done(`${result.order.number} was accepted; ${NUMBER_FOLLOWS}`);
     case 'pending':
       return done(`${result.order.number}: ${result.problem.text.en} The worker takes it from here.`);
     case 'refused':

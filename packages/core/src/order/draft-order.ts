@@ -2,15 +2,20 @@ import type { Instant } from '../time.ts';
 import type { Order } from './order.ts';
 
 /** Whose order it is, what it is known by, what is wanted, and when. */
-export type NewDraft = Pick<Order, 'companyId' | 'number' | 'key' | 'content'> & { readonly createdAt: Instant };
+export type NewDraft = Pick<Order, 'companyId' | 'number' | 'key' | 'content'> & {
+  readonly createdAt: Instant;
+  /** Default: Draft. */
+  readonly status?: 'Draft' | 'RateRequest';
+};
 
-/** An order as it is when it is saved: a Draft of which nothing has become yet. */
+/** An order as it is when it is saved, of which nothing has become yet. */
 export const draftOrder = ({
   companyId,
   number,
   key,
   content,
   createdAt,
+  status = 'Draft',
 }: NewDraft): Omit<Order, 'id' | 'version'> => ({
   companyId,
   number,
@@ -19,7 +24,7 @@ export const draftOrder = ({
   option: null,
   price: null,
   pushResult: 'draft',
-  status: 'Draft',
+  status,
   statusAt: createdAt,
   statusBeforeCancel: null,
   cancelAskedAt: null,

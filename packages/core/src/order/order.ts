@@ -94,14 +94,28 @@ export interface OrderProperty {
 /** An order to be made. */
 export interface NewOrder {
   readonly content: OrderContent;
+  /**
+   * What is to become of it.
+   * - `choose`, the default: a Draft; handed over where an option is chosen, else shown what could be.
+   * - `request`: a RateRequest; handed over where an option is chosen.
+   * - `draft`: a Draft, whatever is chosen.
+   */
+  readonly intent?: 'choose' | 'request' | 'draft';
 }
 
 /** A stored order and what it is to hold from now on. */
-export interface OrderUpdate extends OrderRef, NewOrder {}
+export interface OrderUpdate extends OrderRef {
+  readonly content: OrderContent;
+}
 
 /** A stored order, to be handed over to the vendor chosen. */
-export interface Push extends OrderRef {
-  readonly choice: Choice;
-  /** What differs from the pickup in the order. */
-  readonly pickup: Partial<PickupWish>;
+export interface Push extends OrderRef, PushWish {
+  /** What is not chosen here is as the order has it. */
+  readonly choice: Partial<Choice>;
+}
+
+/** What is to differ from the order when it is handed over. */
+export interface PushWish {
+  readonly pickup?: Partial<PickupWish>;
+  readonly terms?: Partial<Pick<DeliveryTerms, 'requestedDate' | 'requestedTimeFrom' | 'requestedTimeTo'>>;
 }

@@ -17,7 +17,7 @@ export const approveOrder = async (service: Service, number: string): Promise<Ha
     about(await actFor(service, order.companyId), [order.number]),
     order,
     choice,
-    { autoMove: true },
+    { pickup: { autoMove: true } },
     true,
   );
 };

@@ -134,6 +134,18 @@ onStage((open) => {
       return { stage, order, calls: () => calls };
     };
 
+    it('says of an order that its vendor accepts that it is accepted, and not that its vendor is away', async () => {
+      const { stage } = await withScript(
+        async () => ({ kind: 'accepted' }),
+        () => ({ kind: 'accepted' }),
+      );
+      const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
+      expect(await createOrder(stage.ctx, sampleOrder({ choice, callCourier: false }))).toMatchObject({
+        kind: 'accepted',
+        order: { status: 'TransferringToVendor' },
+      });
+    });
+
     it('accepts and never gives a number: VendorError in the end, with a mail', async () => {
       const { stage, order, calls } = await withScript(
         async () => ({ kind: 'accepted' }),

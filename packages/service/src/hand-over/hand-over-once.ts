@@ -1,4 +1,4 @@
-import { type Choice, type LocalText, type Order, type PickupWish, problem, statuses } from '@cartage/core';
+import { type Choice, type LocalText, type Order, type PushWish, problem, statuses } from '@cartage/core';
 import { getOrderById, lastAttempt, listEvents } from '@cartage/storage';
 import type { Context, EarlierRuns } from '../context.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
@@ -12,7 +12,7 @@ export const handOverOnce = async (
   ctx: Context,
   order: Order,
   choice: Choice,
-  wish: Partial<PickupWish> = {},
+  wish: PushWish = {},
 ): Promise<HandOverResult> => {
   const earlier = ctx.once?.earlier;
   if (!earlier) return handOverOrder(ctx, order, choice, wish);
@@ -46,7 +46,9 @@ const resultSoFar = async (ctx: Context, known: Order): Promise<HandOverResult> 
     case 'OnApproval':
       return { kind: 'awaits-approval', order, problem: problem('ApprovalRequired') };
     case 'TransferringToVendor':
-      return { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
+      return (await lastAttempt(ctx.store.db, order.id, 'hand-over'))?.state === 'accepted'
+        ? { kind: 'accepted', order }
+        : { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
     case 'VendorUnavailable':
     case 'VendorError':
       return { kind: 'unavailable', order, problem: problem('VendorUnavailable', null, await lastWords(ctx, order)) };

@@ -7,6 +7,7 @@ import {
   type OrderContent,
   type PickupWish,
   type Problem,
+  type PushWish,
   pickupDateProblem,
   problem,
   statuses,
@@ -29,7 +30,9 @@ import { type Settled, settleHandOver } from './settle-hand-over.ts';
 
 export type HandOverResult =
   | { readonly kind: 'handed-over'; readonly order: Order }
-  /** The vendor's answer was lost or is still to come; the worker finds out. */
+  /** The vendor works on it; its numbers follow, and the worker fetches them. */
+  | { readonly kind: 'accepted'; readonly order: Order }
+  /** The vendor's answer was lost; the worker finds out. */
   | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
   /** A manager has to agree first. */
   | { readonly kind: 'awaits-approval'; readonly order: Order; readonly problem: Problem }
@@ -49,18 +52,18 @@ export type HandOverResult =
  * Hands a stored order to the chosen vendor (interface 10.2 to 10.6): state first, call second, result third. The price
  * is asked for anew, so nothing is handed over that the vendor no longer offers. A delivery on a day off needs a
  * manager's agreement: `isApproved`. An order that is changed meanwhile is handed over as it has become, where that may
- * be done. `wish`: what differs from the pickup in the order.
+ * be done.
  */
 export const handOverOrder = async (
   ctx: Context,
   draft: Order,
   choice: Choice,
-  wish: Partial<PickupWish> = {},
+  wish: PushWish = {},
   isApproved = false,
 ): Promise<HandOverResult> => {
   let order: Order | null = draft;
   for (let tries = 1; order; tries = tries + 1) {
-    const result = await handOverAsRead(ctx, order, choice, { ...order.content.pickup, ...wish }, isApproved);
+    const result = await handOverAsRead(ctx, order, choice, wish, isApproved);
     if (tries === MOST_TRIES || result.kind !== 'refused' || !result.problems.some(isChangedMeanwhile)) return result;
     order = await getOrderById(ctx.store.db, draft.id);
   }
@@ -74,7 +77,7 @@ const handOverAsRead = async (
   ctx: Context,
   draft: Order,
   choice: Choice,
-  pickup: PickupWish,
+  wish: PushWish,
   isApproved: boolean,
 ): Promise<HandOverResult> => {
   const { status } = draft;
@@ -89,7 +92,8 @@ const handOverAsRead = async (
   const lostCities = await lostCitiesOf(ctx, [draft]);
   if (lostCities.length > 0) return { kind: 'refused', problems: lostCities };
 
-  const order: Order = { ...draft, content: { ...draft.content, choice, pickup: withoutPassedDay(ctx, pickup) } };
+  const content = withWish(draft.content, wish);
+  const order: Order = { ...draft, content: { ...content, choice, pickup: withoutPassedDay(ctx, content.pickup) } };
   const dayRefusal = pickupDateProblem(order.content.pickup, order.content.terms.urgencies, ruleConditions(ctx));
   if (dayRefusal) return { kind: 'refused', problems: [dayRefusal] };
 
@@ -113,6 +117,13 @@ const handOverAsRead = async (
     ? callAndSettle(ctx, order, offer)
     : resultOf(ctx, order, await endUncalled(ctx, order, offer, noPrice));
 };
+
+/** The order as it is to be handed over. */
+export const withWish = (content: OrderContent, { pickup, terms }: PushWish): OrderContent => ({
+  ...content,
+  pickup: { ...content.pickup, ...pickup },
+  terms: { ...content.terms, ...terms },
+});
 
 /** A day that has passed since the order was saved is impossible too: it moves, where the customer lets it. */
 const withoutPassedDay = (ctx: Context, pickup: PickupWish): PickupWish =>

@@ -1,13 +1,71 @@
-import { isProblem, type Push } from '@cartage/core';
+import {
+  type Choice,
+  checkOrder,
+  isProblem,
+  type LocalText,
+  type Order,
+  type Problem,
+  type Push,
+  type PushWish,
+  problem,
+} from '@cartage/core';
 import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { handOverOnce } from './hand-over-once.ts';
-import type { HandOverResult } from './hand-over-order.ts';
+import { type HandOverResult, withWish } from './hand-over-order.ts';
 
-/** Hands a saved order to the vendor that the customer has chosen now. */
-export const pushOrder = async (ctx: Context, { choice, pickup, ...ref }: Push): Promise<HandOverResult> => {
+/** Hands a saved order to the vendor that the customer has chosen, now or before. */
+export const pushOrder = async (
+  ctx: Context,
+  { choice: chosen, pickup, terms, ...ref }: Push,
+): Promise<HandOverResult> => {
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  return handOverOnce(about(ctx, [order.number]), order, choice, pickup);
+  const choice = choiceOf(order, chosen);
+  const wish: PushWish = { ...(pickup && { pickup }), ...(terms && { terms }) };
+  const problems = [...('missing' in choice ? choice.missing : []), ...wrongIn(ctx, order, wish)];
+  if ('missing' in choice || problems.length > 0) return { kind: 'refused', problems };
+  return handOverOnce(about(ctx, [order.number]), order, choice, wish);
+};
+
+/** What is chosen now goes before what the order has. */
+const choiceOf = (
+  { content: { choice: before } }: Order,
+  chosen: Partial<Choice>,
+): Choice | { readonly missing: readonly Problem[] } => {
+  const vendorId = chosen.vendorId ?? before?.vendorId;
+  const tariffId = chosen.tariffId ?? before?.tariffId;
+  if (vendorId === undefined || tariffId === undefined)
+    return {
+      missing: [
+        ...(vendorId === undefined ? [problem('RequestInvalid', 'choice.vendorId', noVendor)] : []),
+        ...(tariffId === undefined ? [problem('RequestInvalid', 'choice.tariffId', noTariff)] : []),
+      ],
+    };
+  const contractType = chosen.contractType ?? (before?.vendorId === vendorId ? before.contractType : null);
+  return { vendorId, tariffId, contractType };
+};
+
+/** Only of what is asked for here; the pickup's day is judged at the hand-over. */
+const wrongIn = (ctx: Context, { content }: Order, wish: PushWish): readonly Problem[] => {
+  const asked = [...pathsOf('pickup', wish.pickup), ...pathsOf('terms', wish.terms)];
+  if (asked.length === 0) return [];
+  return checkOrder(withWish(content, wish), ruleConditions(ctx)).filter(
+    ({ code, target }) => target !== null && asked.includes(target) && code !== 'TakeDateInvalid',
+  );
+};
+
+const pathsOf = (of: string, wish: object | undefined): readonly string[] =>
+  Object.keys(wish ?? {}).map((name) => `${of}.${name}`);
+
+const noVendor: LocalText = {
+  en: 'No vendor is chosen, neither here nor in the order; give the id of one from the options of a calculation.',
+  ru: 'Служба доставки не выбрана ни здесь, ни в заказе; укажите её идентификатор из вариантов расчёта.',
+};
+
+const noTariff: LocalText = {
+  en: 'No tariff is chosen, neither here nor in the order; give one from the options of a calculation.',
+  ru: 'Тариф не выбран ни здесь, ни в заказе; укажите тариф из вариантов расчёта.',
 };

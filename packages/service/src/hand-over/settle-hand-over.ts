@@ -24,6 +24,7 @@ import type { HandOverAnswer } from './hand-over-answer.ts';
 
 export type Settled =
   | { readonly kind: 'handed-over'; readonly order: Order }
+  | { readonly kind: 'accepted'; readonly order: Order }
   | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
   | { readonly kind: 'unavailable'; readonly order: Order; readonly problem: Problem }
   | { readonly kind: 'rejected'; readonly order: Order; readonly problem: Problem };
@@ -62,9 +63,15 @@ export const settleIn = async (
     case 'unavailable':
       return unavailable(act, answer);
     case 'accepted':
-      return pending(act, answerPending);
+      await waitForAnswer(act);
+      return { kind: 'accepted', order };
     case 'unknown':
-      return pending(act, withVendorWords(moveTexts.answerLost, answer.words));
+      await waitForAnswer(act);
+      return {
+        kind: 'pending',
+        order,
+        problem: problem('VendorUnavailable', null, withVendorWords(moveTexts.answerLost, answer.words)),
+      };
     case 'undecidable':
       return undecidable(act, answer.words);
   }
@@ -142,12 +149,11 @@ const unavailable = async (
  * The order stays TransferringToVendor; the worker asks after the vendor's quiet period, and later each time where the
  * answer to a repeat was lost too.
  */
-const pending = async (act: Act, text: LocalText): Promise<Settled> => {
+const waitForAnswer = (act: Act): Promise<void> => {
   const { service, attempt, now } = act;
   const isRepeat = attempt.startedAt > attempt.begunAt;
   const wait = isRepeat ? retryDelay(service, now - attempt.begunAt) : 0;
-  await scheduleResume(act, Math.max(quietPeriodOf(act), wait));
-  return { kind: 'pending', order: act.order, problem: problem('VendorUnavailable', null, text) };
+  return scheduleResume(act, Math.max(quietPeriodOf(act), wait));
 };
 
 /** Never repeated blindly: an operator looks first. */
@@ -188,8 +194,3 @@ const move = async (tx: Db, order: Order, step: Step): Promise<Order> => {
 };
 
 const vendorName = (order: Order): string => order.option?.vendor.name ?? 'The vendor';
-
-const answerPending: LocalText = {
-  en: 'The vendor accepted the order and is processing it; its numbers will follow.',
-  ru: 'Служба доставки приняла заказ и обрабатывает его; номера появятся позже.',
-};

@@ -44,7 +44,7 @@ export const checkNewOrder = async (
 };
 
 export type CreateResult =
-  /** Saved; the customer is to choose among the options. */
+  /** Saved, and no more; the options where the customer is to choose among them. */
   | { readonly kind: 'draft'; readonly order: Order; readonly quote: Quote }
   /** Saved, but not to be handed over: the credit limit, for one, does not allow it. */
   | { readonly kind: 'saved'; readonly order: Order; readonly problems: readonly Problem[] }
@@ -64,27 +64,30 @@ export const createOrder = async (ctx: Context, newOrder: Checked<NewOrder>, pla
 /** The first half: the order is there from now on, whatever becomes of the second. */
 export const saveNewOrder = async (
   ctx: Context,
-  { content }: Checked<NewOrder>,
+  newOrder: Checked<NewOrder>,
   place: number,
 ): Promise<Order | Problem> => {
-  const order = (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, content, place));
+  const order = (await savedBefore(ctx, place)) ?? (await insertNewOrder(ctx, newOrder, place));
   if (!isProblem(order)) ctx.once?.saved.push(order.number);
   return order;
 };
 
-/** The second half: prices, or the hand-over. */
+/** The second half: prices, or the hand-over, or neither. */
 export const goOnWith = async (
   ctx: Context,
   order: Order,
-  { content }: Checked<NewOrder>,
+  { content, intent = 'choose' }: Checked<NewOrder>,
 ): Promise<Exclude<CreateResult, { kind: 'refused' }>> => {
-  if (!content.choice) {
-    return { kind: 'draft', order, quote: await quote(ctx, quoteRequestOf(content), { isShownOnly: true }) };
+  if (!content.choice || intent === 'draft') {
+    const shown = intent === 'choose' ? quote(ctx, quoteRequestOf(content), { isShownOnly: true }) : nothingShown;
+    return { kind: 'draft', order, quote: await shown };
   }
   const result = await handOverOnce(ctx, order, content.choice);
   if (result.kind !== 'refused') return result;
   return { kind: 'saved', order, problems: result.problems.map((found) => withSaved(found, order.number)) };
 };
+
+const nothingShown: Quote = { options: [], failures: [] };
 
 const savedBefore = async ({ once, store }: Context, place: number): Promise<Order | null> => {
   const id = once?.earlier?.orders.get(place);

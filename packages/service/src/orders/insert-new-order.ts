@@ -1,4 +1,13 @@
-import { childNumber, draftOrder, formatOrderNumber, type Order, type OrderContent, type Problem } from '@cartage/core';
+import {
+  childNumber,
+  draftOrder,
+  formatOrderNumber,
+  type NewDraft,
+  type NewOrder,
+  type Order,
+  type OrderContent,
+  type Problem,
+} from '@cartage/core';
 import { appendEvents, type Db, insertOrder, insertOrderAlone, takeChildNumber } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { noteOrder } from '../idempotency/note-order.ts';
@@ -7,12 +16,19 @@ import { problemOf, Rollback } from '../rollback.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 
 /**
- * The order as a Draft under a number of its own, with the first line of its history. DuplicateCustomerOrderId when
+ * The order under a number of its own, with the first line of its history. DuplicateCustomerOrderId when
  * another order took the customer's number after it was checked. `place`: which of the request's orders it is, from 0.
  */
-export const insertNewOrder = async (ctx: Context, content: OrderContent, place: number): Promise<Order | Problem> => {
+export const insertNewOrder = async (
+  ctx: Context,
+  { content, intent }: NewOrder,
+  place: number,
+): Promise<Order | Problem> => {
   const now = ctx.clock();
-  const line = firstLine(now);
+  const status = intent === 'request' ? 'RateRequest' : 'Draft';
+  const line = firstLine(now, status);
+  const newDraft = (own: string) =>
+    draftOrder({ companyId: ctx.company.id, number: own, key: ctx.newKey(), content, createdAt: now, status });
   const { timeZone, orderNumberPrefix } = ctx.settings;
   // The space of seven digits fills up over the years: after some collisions a longer number is taken.
   for (let digits = 7; digits <= 11; digits = digits + 1) {
@@ -24,14 +40,14 @@ export const insertNewOrder = async (ctx: Context, content: OrderContent, place:
         const own = content.parentNumber ? await nextChildNumber(ctx, tx, content.parentNumber) : number;
         const [duplicate] = await checkCustomerNumber(ctx, content, null, tx);
         if (duplicate) throw new Rollback(duplicate);
-        const inserted = await insertOrder(tx, newDraft(ctx, own, content, now), timeZone);
+        const inserted = await insertOrder(tx, newDraft(own), timeZone);
         if (inserted === 'number-taken') return inserted;
         await appendEvents(tx, inserted.id, [line]);
         if (ctx.once) await noteOrder(tx, ctx.once, place, inserted.id);
         return inserted;
       };
       const order = isAlone(ctx, content)
-        ? await insertOrderAlone(ctx.store, newDraft(ctx, number, content, now), line, timeZone)
+        ? await insertOrderAlone(ctx.store, newDraft(number), line, timeZone)
         : await ctx.store.transaction(insert).catch(problemOf);
       if (order !== 'number-taken') return order;
     }
@@ -43,11 +59,11 @@ export const insertNewOrder = async (ctx: Context, content: OrderContent, place:
 const isAlone = ({ once }: Context, { parentNumber, customerOrderId, checkCustomerOrderId }: OrderContent): boolean =>
   !once && parentNumber === null && !(checkCustomerOrderId && customerOrderId !== null);
 
-const firstLine = (now: number) => ({
+const firstLine = (now: number, status: NonNullable<NewDraft['status']>) => ({
   at: now,
   source: SERVICE_SOURCE,
   text: moveTexts.created,
-  status: 'Draft' as const,
+  status,
   isReturn: false,
   fingerprint: null,
 });
@@ -57,6 +73,3 @@ const nextChildNumber = async ({ company }: Context, tx: Db, parentNumber: strin
   if (taken === null) throw new Error('The parent of a new order is gone.');
   return childNumber(parentNumber, taken);
 };
-
-const newDraft = (ctx: Context, number: string, content: OrderContent, createdAt: number) =>
-  draftOrder({ companyId: ctx.company.id, number, key: ctx.newKey(), content, createdAt });

@@ -101,6 +101,7 @@ const contradiction = (course: readonly OrderStatus[], { from, to, reported }: R
 /** The moves that a push claims; one that found nothing to offer, or was left pending, claims no more than it began. */
 const handOverMoves: Readonly<Record<Exclude<HandOverResult['kind'], 'refused'>, readonly OrderStatus[]>> = {
   'handed-over': ['TransferringToVendor', 'TransferredToVendor'],
+  accepted: ['TransferringToVendor'],
   pending: ['TransferringToVendor'],
   unavailable: ['TransferringToVendor'],
   rejected: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromCancelled } from './cancel.ts';
+import { fromCancelled } from '../models/cancelled.ts';
 
 describe('Cancel', () => {
   it('says cancelled only when it is over', () => {

@@ -1,29 +1,9 @@
-import type { Order } from '@cartage/core';
-import { z } from 'zod';
 import { contract } from '../contract.ts';
+import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';
 import { orderRequestModel } from './order-request.ts';
-
-/** The answer of Cancel. */
-export const cancelOrderResponse = z
-  .object({
-    orderId: z.string().nullable(),
-    cancelled: z
-      .boolean()
-      .describe('true only when the order is canceled now, not when its vendor still has to confirm.'),
-  })
-  .meta({ id: 'CancelOrderResponse' });
-
-/** The answer of Cancel. */
-export type CancelOrderResponse = z.output<typeof cancelOrderResponse>;
-
-/** The answer of Cancel, from the order as it is after it. */
-export const fromCancelled = ({ number, status }: Pick<Order, 'number' | 'status'>): CancelOrderResponse => ({
-  orderId: number,
-  cancelled: status === 'Canceled',
-});
 
 /** The contract of Cancel. */
 export const cancelContract = contract(

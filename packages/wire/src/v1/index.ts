@@ -1,4 +1,5 @@
 export * from '../models/answer-context.ts';
+export * from '../models/cancelled.ts';
 export * from '../models/cargo.ts';
 export * from '../models/cargo-item.ts';
 export * from '../models/codes.ts';

@@ -1,11 +1,11 @@
 import type { PickupPoint } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
 import { readBody } from '../read-body.ts';
 import { isOptional, memberOf, unwrap } from '../schema-parts.ts';
 import { fromElements, manyDeliveryOptionsModel } from './calc-many.ts';
 import { callCourierRequestResultModel, fromCourierCalls } from './call-courier.ts';
-import { cancelOrderResponse, fromCancelled } from './cancel.ts';
 import { apiErrors, fromProblems } from './errors.ts';
 import { fromStatuses, orderStatusesModels } from './get-order-statuses.ts';
 import { fromPickupPoint, pickupPointsModel } from './get-pickup-points.ts';

@@ -1,14 +1,7 @@
-import {
-  type ExtraService,
-  insuredSum,
-  type Kopecks,
-  type Problem,
-  problem,
-  type ServiceCode,
-  sameText,
-} from '@cartage/core';
+import { type ExtraService, insuredSum, type Kopecks, type Problem, problem, sameText } from '@cartage/core';
 import { z } from 'zod';
-import { int32, moneyIn, moneyOut, optionalMoney, optionalText, text } from '../fields.ts';
+import { int32, moneyOut, optionalMoney, optionalText, text } from '../fields.ts';
+import { toService } from '../models/service.ts';
 import { refusal } from '../schema-problem.ts';
 import { serviceTypes } from './codes.ts';
 
@@ -97,18 +90,6 @@ export const fromInsurance = (services: readonly ExtraService[]) => {
 };
 
 const isKnown = (code: number): boolean => serviceTypes.schema.values.has(code);
-
-/** Without a positive sum an insurance keeps what was written, for the rule that refuses it. */
-function toService(code: ServiceCode, parameter: string | number | null): ExtraService {
-  const sum = code === 'Insurance' ? positiveSum(parameter) : null;
-  return { code, sum, parameter: parameter === null || sum !== null ? null : String(parameter) };
-}
-
-function positiveSum(parameter: string | number | null): Kopecks | null {
-  const isNumeral = typeof parameter === 'number' || /^\s*\d{1,15}(?:\.\d{1,2})?\s*$/.test(parameter ?? '');
-  const sum = isNumeral ? moneyIn(Number(parameter)) : null;
-  return sum !== null && sum > 0 ? sum : null;
-}
 
 const known = serviceTypes.schema.description ?? '';
 const knownServices = { en: known, ru: [...serviceTypes.schema.values].join(', ') };

@@ -1,18 +1,10 @@
 import type { Places } from '../converted.ts';
+import { cargoPlaces, placeIn } from '../models/places.ts';
 import { isAtOrBelow } from '../path-text.ts';
 import { INSURANCE_SUM } from './services.ts';
 
-/** Where the client wrote what the core speaks of: the core's path, then the path of the models here. */
-const places: Readonly<Record<string, string>> = {
-  'cargo.isApproximate': 'cargo.isApproximateParameters',
-  'cargo.items': 'cargo.cargoItems',
-  'cargo.products': 'cargo.cargoProducts',
-  'cargo.state': 'cargo.cargoState',
-  'cargo.type': 'cargo.cargoType',
-  'cargo.vehicle': 'cargo.ftlAttributes',
-  'cargo.vehicle.bodyType': 'cargo.ftlAttributes.cargoBodyType',
-  'cargo.vehicle.loadCapacity': 'cargo.ftlAttributes.cargoLoadCapacity',
-  'cargo.vehicle.loadingType': 'cargo.ftlAttributes.cargoLoadingType',
+const placeOf = placeIn({
+  ...cargoPlaces,
   checkCustomerOrderId: 'customerOrderIdDontCheck',
   choice: 'deliveryOptions',
   'choice.tariffId': 'deliveryOptions.vendorUrgentTypeId',
@@ -34,12 +26,7 @@ const places: Readonly<Record<string, string>> = {
   'terms.requestedTimeFrom': 'deliveryOptions.reqDeliveryTimeFrom',
   'terms.requestedTimeTo': 'deliveryOptions.reqDeliveryTimeTo',
   'terms.urgencies': 'deliveryOptions.urgentType',
-};
-
-/** Last names inside cargo items and products. */
-const measures: Readonly<Record<string, string>> = { weightKg: 'weight', volumeM3: 'volume' };
-
-const longestFirst = Object.entries(places).sort(([a], [b]) => b.length - a.length);
+});
 
 /**
  * The JSON path of a core path. A mask travels as one number, so an index into one is dropped. `servicePlaces`: where
@@ -48,11 +35,7 @@ const longestFirst = Object.entries(places).sort(([a], [b]) => b.length - a.leng
 export function v1Target(target: string, servicePlaces: readonly string[]): string {
   const [, index, field = ''] = /^services\[(\d+)\](.*)$/.exec(target) ?? [];
   if (index !== undefined) return serviceTarget(servicePlaces[Number(index)] ?? `services[${index}]`, field);
-  const place = longestFirst.find(([core]) => isAtOrBelow(target, core));
-  const moved = place === undefined ? target : place[1] + target.slice(place[0].length);
-  return moved
-    .replace(/^(deliveryOptions\.(?:directionType|payer|paymentType|urgentType))\[\d+\]$/, '$1')
-    .replace(/\.(weightKg|volumeM3)$/, (_, measure: string) => `.${measures[measure]}`);
+  return placeOf(target).replace(/^(deliveryOptions\.(?:directionType|payer|paymentType|urgentType))\[\d+\]$/, '$1');
 }
 
 /** Where the client wrote the core's fields, and what they were made of. `servicePlaces`: see `v1Target`. */
