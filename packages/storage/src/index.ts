@@ -69,6 +69,8 @@ export * from './jobs/payloads.ts';
 export * from './jobs/tasks.ts';
 export * from './migrations/migrate.ts';
 export * from './open-store.ts';
+export * from './order-changes/append-change.ts';
+export * from './order-changes/list-changes.ts';
 export * from './orders/child-orders.ts';
 export * from './orders/customer-order-id-exists.ts';
 export * from './orders/find-order.ts';

@@ -128,6 +128,18 @@ export interface Tables {
     is_return: Flag;
     fingerprint: string | null;
   };
+  /** Changes of what orders hold, each act one row. Append-only. */
+  order_changes: {
+    id: Generated<number>;
+    order_id: number;
+    at: Instant;
+    /** Who asked for it. */
+    key_id: number;
+    text_en: string;
+    text_ru: string;
+    /** The fields in full, old and new. Last, because it is long and seldom read. */
+    fields: Json;
+  };
   /** Append-only. */
   ledger_entries: {
     id: Generated<number>;

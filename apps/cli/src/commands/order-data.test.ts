@@ -1,4 +1,4 @@
-import type { Order } from '@cartage/core';
+import { changedFields, type Order, sameText } from '@cartage/core';
 import { sampleContent, sampleOption, sampleOrder, sampleProduct } from '@cartage/core/testing';
 import { expect, it } from 'vitest';
 import { orderData } from './order-data.ts';
@@ -29,8 +29,17 @@ it('tells programs every instant in UTC and every sum in roubles, and not the ke
       services: [{ code: 'Insurance', status: 'available', price: KOPECKS }],
     },
   };
-  const told = JSON.stringify(orderData({ order, events: [], entries: [], cityNames: {} }));
+  const changes = changedFields(sampleContent, order.content);
+  const told = JSON.stringify(
+    orderData({
+      order,
+      events: [],
+      changes: [{ at: AT, key: null, text: sameText(''), fields: changes }],
+      entries: [],
+      cityNames: {},
+    }),
+  );
   expect(told).not.toMatch(new RegExp(`${KOPECKS}|${AT}|opens it`));
-  expect(told.match(/1234567\.89/g)).toHaveLength(10);
-  expect(told.match(/2026-11-20T21:30:00\.000Z/g)).toHaveLength(8);
+  expect(told.match(/1234567\.89/g)).toHaveLength(16);
+  expect(told.match(/2026-11-20T21:30:00\.000Z/g)).toHaveLength(9);
 });

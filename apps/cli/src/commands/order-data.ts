@@ -3,7 +3,7 @@ import type { ShownOrder } from '@cartage/service';
 import { isoMoment } from '../moments.ts';
 
 /** An order for programs, instants in UTC and money in roubles; all of it but what opens it to strangers. */
-export const orderData = ({ order, events, entries }: ShownOrder): unknown => {
+export const orderData = ({ order, events, changes, entries }: ShownOrder): unknown => {
   const { key: _, content, option, price, createdAt, statusAt, ...rest } = order;
   const { deliveredAt, plannedDeliveryAt, vendorEventAt, cancelAskedAt } = order;
   return {
@@ -18,6 +18,15 @@ export const orderData = ({ order, events, entries }: ShownOrder): unknown => {
     content: contentData(content),
     option: option && optionData(option),
     events: events.map((event) => ({ ...event, at: isoMoment(event.at), text: event.text.en })),
+    changes: changes.map(({ at, key, fields }) => ({
+      at: isoMoment(at),
+      key,
+      fields: fields.map(({ path, before, after }) => ({
+        path,
+        before: fieldData(path, before),
+        after: fieldData(path, after),
+      })),
+    })),
     entries: entries.map((entry) => ({
       ...entry,
       at: isoMoment(entry.at),
@@ -32,16 +41,37 @@ const contentData = (content: OrderContent): unknown => ({
   cargo: {
     ...content.cargo,
     customsValue: money(content.cargo.customsValue),
-    products: content.cargo.products.map((product) => ({
-      ...product,
-      cost: money(product.cost),
-      costForReceiver: money(product.costForReceiver),
-      purchasedAmount: money(product.purchasedAmount),
-    })),
+    products: productsData(content.cargo.products),
   },
-  services: content.services.map((service) => ({ ...service, sum: money(service.sum) })),
+  services: servicesData(content.services),
   receiverDeliveryCharge: money(content.receiverDeliveryCharge),
 });
+
+const productsData = (products: OrderContent['cargo']['products']): unknown =>
+  products.map((product) => ({
+    ...product,
+    cost: money(product.cost),
+    costForReceiver: money(product.costForReceiver),
+    purchasedAmount: money(product.purchasedAmount),
+  }));
+
+const servicesData = (services: OrderContent['services']): unknown =>
+  services.map((service) => ({ ...service, sum: money(service.sum) }));
+
+/** A field of the content by itself, as `contentData` has it. */
+const fieldData = (path: string, value: unknown): unknown => {
+  switch (path) {
+    case 'cargo.customsValue':
+    case 'receiverDeliveryCharge':
+      return money(value as Kopecks | null);
+    case 'cargo.products':
+      return productsData(value as OrderContent['cargo']['products']);
+    case 'services':
+      return servicesData(value as OrderContent['services']);
+    default:
+      return value;
+  }
+};
 
 const optionData = (option: Option): unknown => ({
   ...option,

@@ -5,6 +5,21 @@ import { type OrderStatus, statuses } from './statuses.ts';
 /** New values by the path of the content's field (`receiver.phone`); lists are one field (`cargo.items`). */
 export type OrderChanges = Readonly<Record<string, unknown>>;
 
+/** A field of the content that was changed; `path` as in `OrderChanges`. */
+export interface ChangedField {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What differs, each with its old and its new value; in the order of the content's fields. */
+export const changedFields = (before: OrderContent, after: OrderContent): readonly ChangedField[] =>
+  Object.entries(changesBetween(before, after)).map(([path, value]) => ({
+    path,
+    before: path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : null), before) ?? null,
+    after: value ?? null,
+  }));
+
 /** What differs, by path, with the values of `after`; in the order of the content's fields. */
 export const changesBetween = (before: OrderContent, after: OrderContent): OrderChanges =>
   Object.fromEntries(differences(before, after, ''));

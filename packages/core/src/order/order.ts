@@ -2,6 +2,7 @@ import type { Cargo } from '../cargo.ts';
 import type { ExtraService } from '../extra-services.ts';
 import type { Kopecks } from '../money.ts';
 import type { Party, Seller } from '../party.ts';
+import type { Problem } from '../problem.ts';
 import type { Option } from '../quote/option.ts';
 import type { DeliveryTerms, OptionFilter, PickupWish } from '../quote/request.ts';
 import type { Instant } from '../time.ts';
@@ -105,8 +106,15 @@ export interface NewOrder {
 
 /** A stored order and what it is to hold from now on. */
 export interface OrderUpdate extends OrderRef {
-  readonly content: OrderContent;
+  /** The whole of it, or what it is to be made of. */
+  readonly content: OrderContent | Amendment;
 }
+
+/**
+ * Some changes of an order: what it is to hold by what it holds when it is locked, so that of two at once none is lost;
+ * or what speaks against them, in the words of whoever asks. Pure.
+ */
+export type Amendment = (before: OrderContent) => OrderContent | readonly Problem[];
 
 /** A stored order, to be handed over to the vendor chosen. */
 export interface Push extends OrderRef, PushWish {

@@ -144,7 +144,9 @@ const ask = async (
     }
     case 'track': {
       const result = await trackOrder(ctx, ref);
-      return isProblem(result) ? null : { act: 'track', result };
+      if (isProblem(result)) return null;
+      // What was changed of it are lines of another table, and no moves.
+      return { act: 'track', result: result.filter(({ text }) => !text.en.startsWith('The order was changed')) };
     }
     case 'resume':
       await resumeHandOver(ctx, id);

@@ -55,13 +55,15 @@ export const beginUpdate = async (
   tx: Db,
   order: Order,
   content: OrderContent,
+  keyId: number,
 ): Promise<UpdateBeginning> => {
   const now = service.clock();
   const last = await lastAttempt(tx, order.id, 'update');
   const open = isOpen(last) ? last : null;
   if (open && (await isJobWithCaller(tx, 'update', String(order.id), now))) return { kind: 'busy' };
   const pending = open ? updateDetails(open).changes : {};
-  const changes = added(pending, changesBetween(order.content, content));
+  const news = changesBetween(order.content, content);
+  const changes = added(pending, news);
   const lease = { owner: service.processId, until: leaseUntil(service) };
   if (open && isSame(pending, changes)) {
     if (waitsForOther(open, now)) return { kind: 'left-to-worker' };
@@ -72,7 +74,9 @@ export const beginUpdate = async (
   if (open) await closeAttempt(tx, open.id, { state: 'unavailable', finishedAt: now, problem: REPLACED });
   const quiet = vendorWith(service, order)?.manifest.quietPeriodMs ?? 0;
   const lateUntil = last ? Math.max(updateDetails(last).lateUntil, open?.state === 'sending' ? now + quiet : 0) : 0;
-  const details: UpdateDetails = { changes, lateUntil, ...(open ? { replaces: open.id } : {}) };
+  const askers = Object.fromEntries(Object.keys(news).map((path) => [path, keyId]));
+  const askedBy = { ...(open && updateDetails(open).askedBy), ...askers };
+  const details: UpdateDetails = { changes, askedBy, lateUntil, ...(open ? { replaces: open.id } : {}) };
   const attempt = await openAttempt(tx, {
     orderId: order.id,
     kind: 'update',

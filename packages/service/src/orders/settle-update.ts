@@ -19,7 +19,6 @@ import {
   enqueueJob,
   lastAttempt,
   lockOrder,
-  saveOrder,
 } from '@cartage/storage';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
@@ -31,6 +30,7 @@ import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import type { UpdateAnswer } from './call-update.ts';
 import { duplicateCustomerNumber } from './check-customer-number.ts';
 import { keepReplaced } from './kept-change.ts';
+import { NO_KEY, saveChange } from './save-change.ts';
 import { type BegunUpdate, type UpdateDetails, updateDetails } from './vendor-change.ts';
 
 export type UpdateResult =
@@ -88,8 +88,8 @@ const made = async (act: Act): Promise<UpdateResult> => {
   const isTaken = await isNumberTaken(tx, order, wanted);
   const { customerOrderId, checkCustomerOrderId } = order.content;
   const content = isTaken ? { ...wanted, customerOrderId, checkCustomerOrderId } : wanted;
-  const saved = await saveOrder(tx, { ...order, content });
-  if (!saved) throw new Error(`The locked order ${order.number} was written by another.`);
+  const { askedBy = {} } = updateDetails(attempt);
+  const saved = await saveChange(tx, order, content, { now: act.now, keyOf: (path) => askedBy[path] ?? NO_KEY });
   if (isRepeat) await note(act, moveTexts.changeMade, 'made');
   return isTaken
     ? { kind: 'refused', problems: [withSaved(duplicateCustomerNumber(wanted.customerOrderId ?? ''), order.number)] }

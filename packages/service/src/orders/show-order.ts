@@ -1,13 +1,22 @@
 import { type Order, parsePlaceCode, type TrackEvent } from '@cartage/core';
-import { entriesOfOrder, findOrderByNumber, type LedgerEntry, listEvents } from '@cartage/storage';
+import {
+  entriesOfOrder,
+  type FullOrderChange,
+  findOrderByNumber,
+  type LedgerEntry,
+  listFullChanges,
+} from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { cityNames } from '../places/imported-cities.ts';
+import { wholeHistory } from '../tracking/history.ts';
 
 /** All that an operator wants to see of one order. */
 export interface ShownOrder {
   readonly order: Order;
   /** Newest first, at most 1000. */
   readonly events: readonly TrackEvent[];
+  /** The newest changes of what it holds, in full, newest first. */
+  readonly changes: readonly FullOrderChange[];
   /** What was booked for it, oldest first. */
   readonly entries: readonly LedgerEntry[];
   /** By code, of cities that the core does not know. */
@@ -21,12 +30,14 @@ export const showOrder = async (service: Pick<Service, 'store'>, number: string)
     (await findOrderByNumber(db, number)) ??
     (await findOrderByNumber(db, parsePlaceCode(number)?.orderNumber ?? number));
   if (order === null) return null;
-  const [events, entries, names] = await Promise.all([
-    listEvents(db, order.id, MAX_EVENTS),
+  const [events, changes, entries, names] = await Promise.all([
+    wholeHistory(db, order),
+    listFullChanges(db, order.id, MAX_CHANGES),
     entriesOfOrder(db, order.id),
     cityNames(service, [order], 'en'),
   ]);
-  return { order, events, entries, cityNames: names };
+  return { order, events, changes, entries, cityNames: names };
 };
 
-const MAX_EVENTS = 1000;
+/** Each may be as large as two orders. */
+const MAX_CHANGES = 20;

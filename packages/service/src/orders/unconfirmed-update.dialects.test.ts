@@ -109,9 +109,8 @@ onStage((open) => {
     it('because its process died, keeps a later one waiting for what may still arrive', async () => {
       const stage = await open();
       const order = await handedOver(stage);
-      await stage.store.transaction((tx) =>
-        beginUpdate(stage.service, tx, order, { ...order.content, receiver: { ...order.content.receiver, phone: A } }),
-      );
+      const content = { ...order.content, receiver: { ...order.content.receiver, phone: A } };
+      await stage.store.transaction((tx) => beginUpdate(stage.service, tx, order, content, stage.ctx.actor.keyId));
       stage.clock.advance(callLeaseMs(stage.service.settings));
       expect(await update(stage.ctx, order, B)).toBe('VendorUnavailable');
       expect(await jobsOf(stage)).toEqual([`update +${QUIET}`]);

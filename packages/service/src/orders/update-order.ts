@@ -7,13 +7,14 @@ import {
   isFreelyChanged,
   isProblem,
   type Order,
+  type OrderContent,
   type OrderUpdate,
   type Problem,
   sameText,
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { type Db, lastAttempt, lockOrder, saveOrder } from '@cartage/storage';
+import { type Db, lastAttempt, lockOrder } from '@cartage/storage';
 import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
@@ -26,6 +27,7 @@ import { checkParent } from './check-parent.ts';
 import { checkSize } from './check-size.ts';
 import { overtakeKept } from './kept-change.ts';
 import { loadOrder } from './load-order.ts';
+import { saveChange } from './save-change.ts';
 import { changePending, settleUpdate, type UpdateResult } from './settle-update.ts';
 
 /** All that is wrong with the change; targets in the core's words. */
@@ -72,20 +74,28 @@ const changeOrBegin = (ctx: Context, { id, number }: Order, update: OrderUpdate)
     if (!order) throw new Error(`Order ${number} is gone.`);
     const { wanted, problems } = await judge(ctx, tx, order, update);
     if (problems.length > 0) return { kind: 'refused', problems };
-    const changes = changesBetween(order.content, wanted.content);
+    const changes = changesBetween(order.content, wanted);
     const news = forVendor(vendorWith(ctx, order), changes);
-    if (Object.keys(news).length > 0) return beginUpdate(ctx, tx, order, wanted.content);
-    const saved = await saveOrder(tx, { ...order, content: wanted.content });
-    if (!saved) throw new Error(`The locked order ${number} was written by another.`);
+    const { keyId } = ctx.actor;
+    if (Object.keys(news).length > 0) return beginUpdate(ctx, tx, order, wanted, keyId);
+    const saved = await saveChange(tx, order, wanted, { now: ctx.clock(), keyOf: () => keyId });
     await overtakeKept(tx, order, Object.keys(changes));
     return { kind: 'updated', order: saved };
   });
 
-const judge = async (ctx: Context, db: Db, order: Order, update: OrderUpdate) => {
+const judge = async (ctx: Context, db: Db, order: Order, { content }: OrderUpdate): Promise<Judged> => {
+  const asked = typeof content === 'function' ? content(order.content) : content;
+  if ('length' in asked) return { wanted: order.content, problems: asked };
   const isInDoubt = await isDoubtful(db, order);
-  const wanted = withChoice(order, isInDoubt, update);
+  const wanted = withChoice(order, isInDoubt, asked);
   return { wanted, problems: await checkAgainst(ctx, db, order, isInDoubt, wanted) };
 };
+
+/** What the order is to hold, and all that speaks against it. */
+interface Judged {
+  readonly wanted: OrderContent;
+  readonly problems: readonly Problem[];
+}
 
 /**
  * A vendor may have it although no answer came, so it stays as it was sent: the worker or the operator may still find it
@@ -95,17 +105,15 @@ const isDoubtful = async (db: Db, { id, status }: Order): Promise<boolean> =>
   isFreelyChanged(status) && mayBeAtVendor(await lastAttempt(db, id, 'hand-over'));
 
 /** Whoever chose by pushing the order need not repeat the choice once it cannot be taken back. */
-const withChoice = ({ status, content }: Order, isInDoubt: boolean, update: OrderUpdate): OrderUpdate =>
-  isFreelyChanged(status, isInDoubt)
-    ? update
-    : { ...update, content: { ...update.content, choice: update.content.choice ?? content.choice } };
+const withChoice = ({ status, content }: Order, isInDoubt: boolean, asked: OrderContent): OrderContent =>
+  isFreelyChanged(status, isInDoubt) ? asked : { ...asked, choice: asked.choice ?? content.choice };
 
 const checkAgainst = async (
   ctx: Context,
   db: Db,
   order: Order,
   isInDoubt: boolean,
-  { content }: OrderUpdate,
+  content: OrderContent,
 ): Promise<readonly Problem[]> => {
   const vendor = vendorWith(ctx, order);
   const paths = changedPaths(order.content, content);

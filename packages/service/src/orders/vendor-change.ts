@@ -15,6 +15,8 @@ export interface BegunUpdate {
 export interface UpdateDetails {
   /** All that changes once the vendor has confirmed, also what is the customer's own and no news for the vendor. */
   readonly changes: OrderChanges;
+  /** The key with which each was asked for, by path; absent: from before this was kept. */
+  readonly askedBy?: Readonly<Record<string, number>>;
   /** Until then a call whose answer was lost may still change the shipment: other values are not sent before. */
   readonly lateUntil: Instant;
   /** The attempt whose place it took while that was open: kept alone where this one comes to nothing. Absent: none. */

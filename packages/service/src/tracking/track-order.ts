@@ -2,12 +2,16 @@ import { isProblem, type OrderRef, type Problem, type TrackEvent } from '@cartag
 import { listEvents } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { MAX_LINES, wholeHistory } from './history.ts';
 
-/** The order's history, newest first. */
+/**
+ * The order's history, newest first. What was changed of it, with phones and addresses that hold no more, is told to its
+ * own company alone, and not to whoever has been given its orderKey.
+ */
 export const trackOrder = async (ctx: Context, ref: OrderRef): Promise<readonly TrackEvent[] | Problem> => {
   const order = await loadOrder(ctx, ref, 'read');
-  return isProblem(order) ? order : listEvents(ctx.store.db, order.id, MAX_EVENTS);
+  if (isProblem(order)) return order;
+  return order.companyId === ctx.company.id
+    ? wholeHistory(ctx.store.db, order)
+    : listEvents(ctx.store.db, order.id, MAX_LINES);
 };
-
-/** More than any delivery has; bounds the answer. */
-const MAX_EVENTS = 1000;

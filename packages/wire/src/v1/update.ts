@@ -1,4 +1,4 @@
-import type { OrderUpdate } from '@cartage/core';
+import type { NewOrder, OrderRef } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
@@ -23,7 +23,7 @@ export const orderUpdateModel = orderContentModel
 export type OrderUpdateModel = z.input<typeof orderUpdateModel>;
 
 /** The whole new content: what the request leaves out is taken off the order. */
-export function toOrderUpdate(model: z.output<typeof orderUpdateModel>): Converted<OrderUpdate> {
+export function toOrderUpdate(model: z.output<typeof orderUpdateModel>): Converted<OrderRef & NewOrder> {
   const { customerOrderId } = model;
   const asText = typeof customerOrderId === 'number' ? String(customerOrderId) : customerOrderId;
   const { value, ...rest } = toNewOrder({ ...model, customerOrderId: asText });

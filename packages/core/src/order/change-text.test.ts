@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fullContent } from '../testing/full-content.ts';
+import { sampleContent, sampleItem, sampleProduct } from '../testing/sample-order.ts';
+import { varied } from '../testing/varied.ts';
+import { changeText } from './change-text.ts';
+import { changedFields } from './changes.ts';
+import { fieldWords } from './field-words.ts';
+
+const textOf = (changes: Readonly<Record<string, unknown>>, before = sampleContent) =>
+  changeText(changedFields(before, varied(before, changes)));
+
+describe('a change, for people', () => {
+  it('names each field with its old and its new value, in both languages', () => {
+    expect(textOf({ 'receiver.phone': '+79990000000', project: 'Autumn', callCourier: false })).toEqual({
+      en: 'receiver, phone: “+7 (495) 123-45-67” → “+79990000000”; courier: yes → no; project: nothing → “Autumn”',
+      ru: 'получатель, телефон: «+7 (495) 123-45-67» → «+79990000000»; вызов курьера: да → нет; проект: не указано → «Autumn»',
+    });
+  });
+
+  it('has money in roubles, and lists in short', () => {
+    const changes = {
+      'cargo.items': [sampleItem, { ...sampleItem, qty: 3 }],
+      'cargo.products': [sampleProduct],
+      services: [{ code: 'Insurance', sum: 1_234_500, parameter: null }],
+      'terms.urgencies': ['express', 'standard'],
+      receiverDeliveryCharge: 99_050,
+      choice: { vendorId: 2, tariffId: 'ground', contractType: null },
+    };
+    expect(textOf(changes).en.split('; ')).toEqual([
+      'cargo, places: 1 (2.5 kg) → 4 (10 kg)',
+      'cargo, products: 0 lines → 1 line',
+      'services: nothing → Insurance 12,345.00',
+      'terms, urgency: nothing → “express”, “standard”',
+      "the receiver's charge for the delivery: nothing → 990.50",
+      'chosen option: nothing → vendor 2, tariff “ground”',
+    ]);
+  });
+
+  it('is one line of bounded length, however much was changed', () => {
+    const big = (letter: string) =>
+      Object.fromEntries(
+        ['sender', 'receiver'].flatMap((party) =>
+          ['name', 'contactPerson', 'address', 'phone', 'email', 'instructions', 'taxNumber', 'postalCode'].map(
+            (field) => [`${party}.${field}`, letter.repeat(4_000)],
+          ),
+        ),
+      );
+    const { en, ru } = textOf({ ...big('🌼\n'), comments: 'y'.repeat(4_000) });
+    expect(en).toMatch(/; and \d+ more fields$/);
+    expect(ru).toMatch(/; и ещё полей: \d+$/);
+    for (const text of [en, ru]) {
+      expect(text.length).toBeLessThan(2_000);
+      expect(text.isWellFormed()).toBe(true);
+      expect(text).not.toMatch(/\p{Cc}/u);
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), (value) => {
+        const text = textOf({ 'receiver.name': value }).ru;
+        expect(text.length).toBeLessThan(1_000);
+        expect(text.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+it('every field of an order has a name in both languages', () => {
+  const loading = { floor: 3, hasFreightLift: true, loadersCount: 1 };
+  const whole = varied(fullContent, {
+    'sender.loading': loading,
+    seller: { name: 'x', phone: 'x', address: 'x' },
+    'cargo.vehicle': { bodyType: 1, loadingType: 1, loadCapacity: 1, additionalConditions: '', senderPackage: '' },
+  });
+  const paths = (value: unknown, path: string): readonly string[] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([name, inner]) => paths(inner, path === '' ? name : `${path}.${name}`))
+      : [path];
+  for (const path of paths(whole, '')) expect(fieldWords(path).ru, path).not.toMatch(/[a-z]/);
+});
