@@ -29,6 +29,24 @@ describe('the vendors', () => {
     expect(await server.call('POST', '/vendors/nobody/rates', ratesBody())).toMatchObject({ status: 404 });
   });
 
+  it('price by days in one call, but for the post, which keeps no days', async () => {
+    const server = await serve();
+    const body = { ...ratesBody(), days: ['2026-11-24', '2026-12-04'] };
+    for (const key of ['swift', 'econom', 'freight', 'globe']) {
+      const { status, json } = await server.call('POST', `/vendors/${key}/day-rates`, body);
+      expect([key, status]).toEqual([key, 200]);
+      expect(json.rates.some((rate: { days: string[] }) => rate.days.length > 0)).toBe(true);
+    }
+    expect((await server.call('POST', '/vendors/postal/day-rates', body)).status).toBe(404);
+    const { to } = body;
+    const abroad = { ...body, to: { ...to, country: 'DE' } };
+    expect((await server.call('POST', '/vendors/swift/day-rates', abroad)).json).toEqual({ rates: [] });
+    for (const days of [['2026-11-24'], ['2026-02-30', '2026-12-04'], ['2026-11-24', '2026-13-01']]) {
+      const refused = await server.call('POST', '/vendors/swift/day-rates', { ...body, days });
+      expect(refused).toMatchObject({ status: 422, json: { error: { code: 'BAD_FIELD' } } });
+    }
+  });
+
   it('take a reference once, and know it afterwards', async () => {
     const server = await serve();
     const first = await handOver(server, 'R1');

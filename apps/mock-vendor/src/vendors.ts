@@ -15,6 +15,8 @@ export interface PlayedVendor {
   readonly rates: readonly TariffRates[];
   readonly extras: ExtraRates;
   readonly points: Exclude<EndKind, 'ADDR'> | null;
+  /** It prices by the day of delivery. */
+  readonly pricesByDays: boolean;
   /** Between the courier's assignment and the pickup it tells that the courier is on the way. */
   readonly tellsOfCourier: boolean;
   /** Parcels stop at a hub, told with a code that a caller may not know. */
@@ -34,6 +36,7 @@ export const playedVendors: readonly PlayedVendor[] = [
     rates: swiftRates,
     extras: swiftExtras,
     points: null,
+    pricesByDays: true,
     tellsOfCourier: true,
     hasHub: false,
     asksBeforeCancel: false,
@@ -47,6 +50,7 @@ export const playedVendors: readonly PlayedVendor[] = [
     rates: economRates,
     extras: economExtras,
     points: 'PVZ',
+    pricesByDays: true,
     tellsOfCourier: false,
     hasHub: true,
     asksBeforeCancel: false,
@@ -60,6 +64,7 @@ export const playedVendors: readonly PlayedVendor[] = [
     rates: postalRates,
     extras: postalExtras,
     points: 'POST',
+    pricesByDays: false,
     tellsOfCourier: false,
     hasHub: true,
     asksBeforeCancel: true,
@@ -73,6 +78,7 @@ export const playedVendors: readonly PlayedVendor[] = [
     rates: freightRates,
     extras: freightExtras,
     points: null,
+    pricesByDays: true,
     tellsOfCourier: false,
     hasHub: false,
     asksBeforeCancel: true,
@@ -86,6 +92,7 @@ export const playedVendors: readonly PlayedVendor[] = [
     rates: globeRates,
     extras: globeExtras,
     points: null,
+    pricesByDays: true,
     tellsOfCourier: true,
     hasHub: false,
     asksBeforeCancel: true,

@@ -4,6 +4,12 @@ import { digitsAt } from './digits-at.ts';
 /** A day without a time: `yyyy-MM-dd`, years 0001 to 9999. Compares as text. */
 export type LocalDate = string;
 
+/** From one day to another, both included. */
+export interface DaySpan {
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+
 /** `weekend` is also a weekend day moved onto a weekday (interface 6.23). */
 export type DayType = 'working' | 'weekend' | 'holiday';
 

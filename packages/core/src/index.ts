@@ -42,6 +42,8 @@ export * from './place-search/place-query.ts';
 export * from './problem.ts';
 export * from './quote/calculation.ts';
 export * from './quote/choose-vendors.ts';
+export * from './quote/delivery-days.ts';
+export * from './quote/delivery-period.ts';
 export * from './quote/delivery-time.ts';
 export * from './quote/delivery-type.ts';
 export * from './quote/option.ts';

@@ -1,5 +1,6 @@
 import type {
   CourierWindow,
+  DaySpan,
   Instant,
   Kopecks,
   LocalDate,
@@ -11,6 +12,7 @@ import type {
   QuoteRequest,
   ServiceCode,
   ServiceStatus,
+  TimeSlot,
   VendorEvent,
   VendorPaperKind,
 } from '@cartage/core';
@@ -32,6 +34,13 @@ export interface VendorAdapter {
 
   /** Prices. An empty list means "not served". Reads only. */
   quote(request: VendorQuoteRequest, call: CallContext): Promise<readonly VendorOption[]>;
+
+  /**
+   * Prices by the day of delivery: what can be delivered on each day of the span, in one call, however many days they
+   * are. Whoever then wishes for that day (`terms.requestedDate`) with that pickup pays the same. Reads only. Without it
+   * the host shows what `quote` offers on the days that it names.
+   */
+  quoteByDays?(request: VendorQuoteRequest, days: DaySpan, call: CallContext): Promise<readonly VendorDayOption[]>;
 
   /** Gives the shipment to the vendor. Twice with one reference makes one shipment, or `conflict`. */
   handOver(shipment: Shipment, call: CallContext): Promise<HandOverOutcome>;
@@ -104,6 +113,14 @@ export interface VendorOption {
   readonly minDays: number | null;
   readonly maxDays: number | null;
   readonly comments: string | null;
+}
+
+/** An offer on one day of delivery. */
+export interface VendorDayOption extends Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'> {
+  /** Within the span that was asked for, not before `takeDate`; a tariff and a pickup have each day once. */
+  readonly deliveryDate: LocalDate;
+  /** From which the receiver may choose; empty: there are none. */
+  readonly timeSlots: readonly TimeSlot[];
 }
 
 /** An order on its way to the vendor, with the option that was chosen. */

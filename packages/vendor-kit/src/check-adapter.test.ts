@@ -19,6 +19,7 @@ it.for([
   [null, 'not an object'],
   [{ ...adapter, quote: undefined }, "'quote' is missing"],
   [{ ...adapter, cancel: 'yes' }, "'cancel' is not a function"],
+  [{ ...adapter, quoteByDays: true }, "'quoteByDays' is not a function"],
   [{ ...adapter, manifest: { ...testManifest, key: 'Acme Inc' } }, 'manifest.key'],
   [{ ...adapter, manifest: { ...testManifest, interfaceVersion: 2 } }, 'manifest.interfaceVersion'],
   [{ ...adapter, manifest: { ...testManifest, statuses: { X: 'Lost' } } }, 'manifest.statuses.X'],

@@ -59,7 +59,15 @@ const manifest = z.object({
 });
 
 const required = ['checkConnection', 'quote', 'handOver', 'track'] as const;
-const optional = ['findByReference', 'cancel', 'update', 'callCourier', 'document', 'pickupPoints'] as const;
+const optional = [
+  'quoteByDays',
+  'findByReference',
+  'cancel',
+  'update',
+  'callCourier',
+  'document',
+  'pickupPoints',
+] as const;
 
 /** What is wrong with a plugin, as sentences; empty when it can be used. */
 export function adapterFaults(value: unknown): readonly string[] {

@@ -1,8 +1,8 @@
 import { addDays, formatDateTime, LAST_INSTANT } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VendorOption } from './adapter.ts';
-import { checkFind, checkHandOver, checkOptions, checkPoints, checkTrack } from './check-answer.ts';
+import type { VendorDayOption, VendorOption } from './adapter.ts';
+import { checkDayOptions, checkFind, checkHandOver, checkOptions, checkPoints, checkTrack } from './check-answer.ts';
 import { testManifest } from './testing.ts';
 import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
 
@@ -47,6 +47,49 @@ it.for([
 ] as const)('names %s of an option with %o', ([place, wrong]) => {
   const options = [option, { ...option, ...wrong } as VendorOption];
   expect(() => checkOptions(options, testManifest, ['Insurance'])).toThrow(`'options.1.${place}'`);
+});
+
+const { deliveryFrom: _, deliveryTo: __, minDays: ___, maxDays: ____, ...offer } = option;
+const dayOption: VendorDayOption = {
+  ...offer,
+  deliveryDate: '2026-11-23',
+  timeSlots: [{ from: '10:00', to: '14:00' }],
+};
+const days = { first: '2026-11-21', last: '2026-11-30' };
+const checkDays = (...options: readonly VendorDayOption[]) =>
+  checkDayOptions(options, testManifest, ['Insurance'], days);
+
+it('lets good options of days through: the first and the last day, another day, another pickup', () => {
+  const options = [
+    dayOption,
+    { ...dayOption, deliveryDate: '2026-11-21' },
+    { ...dayOption, deliveryDate: '2026-11-30', timeSlots: [] },
+    { ...dayOption, takeDate: '2026-11-23' },
+  ];
+  expect(checkDays(...options)).toEqual(options);
+});
+
+it.for([
+  ['tariffId', { tariffId: 'T2' }],
+  ['tariffPrice', { tariffPrice: 10.5 }],
+  ['takeDate', { takeDate: '2026-02-30' }],
+  ['services', { services: [] }],
+  ['deliveryDate', { deliveryDate: '2026-11-20' }],
+  ['deliveryDate', { deliveryDate: '2026-12-01' }],
+  ['deliveryDate', { deliveryDate: '2026-11-31' }],
+  ['deliveryDate', { deliveryDate: null }],
+  ['deliveryDate', { takeDate: '2026-11-24' }],
+  ['deliveryDate', {}],
+  ['timeSlots', { timeSlots: undefined }],
+  ['timeSlots', { timeSlots: [null] }],
+  ['timeSlots', { timeSlots: [{ from: '14:00', to: '10:00' }] }],
+  ['timeSlots', { timeSlots: [{ from: '10:00', to: '10:00' }] }],
+  ['timeSlots', { timeSlots: [{ from: '10:00', to: '24:00' }] }],
+  ['timeSlots', { timeSlots: [{ from: '10:00:00', to: '14:00' }] }],
+  ['timeSlots', { timeSlots: Array.from({ length: 49 }, () => ({ from: '10:00', to: '14:00' })) }],
+] as const)('names %s of an option of a day with %o', ([place, wrong]) => {
+  const second = { ...dayOption, ...(place === 'timeSlots' && { deliveryDate: '2026-11-24' }), ...wrong };
+  expect(() => checkDays(dayOption, second as VendorDayOption)).toThrow(`'options.1.${place}'`);
 });
 
 it('knows what a hand-over and a look-up may end in', () => {

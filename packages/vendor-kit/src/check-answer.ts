@@ -1,13 +1,16 @@
 import {
+  type DaySpan,
   type Instant,
   isInstant,
   isLocalDate,
   isOrderStatus,
+  isTimeOfDay,
   type LocalDate,
   type PickupPoint,
   pickupPointTypes,
   type ServiceCode,
   serviceCodes,
+  type TimeSlot,
   type VendorEvent,
 } from '@cartage/core';
 import { z } from 'zod';
@@ -18,6 +21,7 @@ import type {
   FindOutcome,
   HandOverOutcome,
   ShipmentEvents,
+  VendorDayOption,
   VendorOption,
 } from './adapter.ts';
 import type { VendorManifest } from './manifest.ts';
@@ -41,8 +45,56 @@ export function checkOptions(
   return answer;
 }
 
+/** The same of an answer by days: each on a day of the span, once for a tariff and a pickup. */
+export function checkDayOptions(
+  answer: readonly VendorDayOption[],
+  manifest: Pick<VendorManifest, 'tariffs'>,
+  requested: readonly ServiceCode[],
+  days: DaySpan,
+): readonly VendorDayOption[] {
+  if (!Array.isArray(answer)) throw nonsense('options');
+  const known = new Set<string>();
+  for (let i = 0; i < answer.length; i++) {
+    const option = answer[i] as VendorDayOption;
+    const place = offerFault(option, manifest, requested) ?? dayFault(option, days, known);
+    if (place !== undefined) throw nonsense(`options.${i}.${place}`);
+  }
+  return answer;
+}
+
 function optionFault(
   option: VendorOption,
+  manifest: Pick<VendorManifest, 'tariffs'>,
+  requested: readonly ServiceCode[],
+): string | undefined {
+  const fault = offerFault(option, manifest, requested);
+  if (fault !== undefined) return fault;
+  if (!isInstantOrNull(option.deliveryFrom)) return 'deliveryFrom';
+  if (!isInstantOrNull(option.deliveryTo)) return 'deliveryTo';
+  if (isAfter(option.deliveryFrom, option.deliveryTo)) return 'deliveryTo';
+  if (!isDaysOrNull(option.minDays)) return 'minDays';
+  if (!isDaysOrNull(option.maxDays) || isAfter(option.minDays, option.maxDays)) return 'maxDays';
+  return undefined;
+}
+
+function dayFault(
+  { tariffId, takeDate, deliveryDate, timeSlots }: VendorDayOption,
+  { first, last }: DaySpan,
+  known: Set<string>,
+): string | undefined {
+  if (typeof deliveryDate !== 'string' || !isLocalDate(deliveryDate)) return 'deliveryDate';
+  if (deliveryDate < first || deliveryDate > last || deliveryDate < takeDate) return 'deliveryDate';
+  const key = `${deliveryDate} ${takeDate} ${tariffId}`;
+  if (known.has(key)) return 'deliveryDate';
+  known.add(key);
+  return Array.isArray(timeSlots) && timeSlots.length <= MOST_SLOTS && timeSlots.every(isSlot)
+    ? undefined
+    : 'timeSlots';
+}
+
+/** What options of both kinds have in common. */
+function offerFault(
+  option: Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'>,
   { tariffs }: Pick<VendorManifest, 'tariffs'>,
   requested: readonly ServiceCode[],
 ): string | undefined {
@@ -50,11 +102,6 @@ function optionFault(
   if (!tariffs.some((tariff) => tariff.id === option.tariffId)) return 'tariffId';
   if (!isPrice(option.tariffPrice)) return 'tariffPrice';
   if (typeof option.takeDate !== 'string' || !isPickupDay(option.takeDate)) return 'takeDate';
-  if (!isInstantOrNull(option.deliveryFrom)) return 'deliveryFrom';
-  if (!isInstantOrNull(option.deliveryTo)) return 'deliveryTo';
-  if (isAfter(option.deliveryFrom, option.deliveryTo)) return 'deliveryTo';
-  if (!isDaysOrNull(option.minDays)) return 'minDays';
-  if (!isDaysOrNull(option.maxDays) || isAfter(option.minDays, option.maxDays)) return 'maxDays';
   if (option.comments !== null && typeof option.comments !== 'string') return 'comments';
   if (!Array.isArray(option.services)) return 'services';
   for (const service of option.services) {
@@ -68,6 +115,8 @@ function optionFault(
 /** Ten billion roubles: with every mark-up, and summed up, a price stays one that can be reckoned with. */
 const MOST_KOPECKS = 1_000_000_000_000;
 const MOST_DAYS = 3660;
+/** Every half hour of a day. */
+const MOST_SLOTS = 48;
 /** So many days later it is still a date. */
 const LAST_PICKUP: LocalDate = '9988-12-31';
 
@@ -77,6 +126,9 @@ const isPrice = (value: unknown): boolean => isWhole(value, MOST_KOPECKS);
 const isInstantOrNull = (value: unknown): boolean => value === null || isInstant(value);
 const isDaysOrNull = (value: unknown): boolean => value === null || isWhole(value, MOST_DAYS);
 const isPickupDay = (day: string): boolean => isLocalDate(day) && day >= '1970-01-01' && day <= LAST_PICKUP;
+const isClock = (value: unknown): boolean => typeof value === 'string' && value.length === 5 && isTimeOfDay(value);
+const isSlot = (slot: TimeSlot | null): boolean =>
+  typeof slot === 'object' && slot !== null && isClock(slot.from) && isClock(slot.to) && slot.from < slot.to;
 const isAfter = (from: number | null, to: number | null): boolean => from !== null && to !== null && from > to;
 
 const problem = z.custom<VendorProblem>(isVendorProblem);

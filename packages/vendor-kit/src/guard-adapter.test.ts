@@ -28,6 +28,13 @@ it('checks what a plugin returns and cleans what it says', async () => {
   await expect(guarded.track([], call)).rejects.not.toThrow(password);
 });
 
+it('checks the days of what a plugin prices by days', async () => {
+  const days = { first: '2026-11-21', last: '2026-11-30' };
+  const quoteByDays = async () => [{ tariffId: 'stray' } as never];
+  const asked = guardAdapter({ ...plugin, quoteByDays }).quoteByDays?.({ services: [] } as never, days, call);
+  await expect(asked).rejects.toMatchObject({ detail: { kind: 'defect' } });
+});
+
 it('takes nothing for a document that is no PDF', async () => {
   const answers = ['%PDF-1.7 of text', new Uint8Array(), Buffer.from('<html>'), Buffer.from('%PDF-1.7')];
   const ended = answers.map((answer) =>

@@ -5,6 +5,7 @@ import {
   checkCancel,
   checkConnectionAnswer,
   checkCourier,
+  checkDayOptions,
   checkDocument,
   checkFind,
   checkHandOver,
@@ -21,6 +22,7 @@ import { safeProblem, safeText } from './redact.ts';
 export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
   const { manifest } = adapter;
   // Bound: a plugin may be an instance of a class.
+  const quoteByDays = adapter.quoteByDays?.bind(adapter);
   const findByReference = adapter.findByReference?.bind(adapter);
   const cancel = adapter.cancel?.bind(adapter);
   const update = adapter.update?.bind(adapter);
@@ -54,6 +56,13 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
         throw safeProblem(thrown, manifest, call.account);
       }
     },
+    ...(quoteByDays && {
+      quoteByDays: (request, days, call) =>
+        guarded(call, async () => {
+          const requested = request.services.map((service) => service.code);
+          return checkDayOptions(await quoteByDays(request, days, call), manifest, requested, days);
+        }),
+    }),
     handOver: (shipment, call) =>
       guarded(call, async () => clean(checkHandOver(await adapter.handOver(shipment, call)), call)),
     track: (shipments, call) =>

@@ -1,4 +1,11 @@
-import { type CallContext, type Shipment, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { addDays, type DaySpan } from '@cartage/core';
+import {
+  type CallContext,
+  type Shipment,
+  type VendorAdapter,
+  type VendorDayOption,
+  VendorProblem,
+} from '@cartage/vendor-kit';
 import { type Law, laws, openStage, type SimulatedVendor } from '@cartage/vendor-kit/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mockVendors } from './index.ts';
@@ -31,6 +38,54 @@ const broken: readonly (readonly [fault: string, adapter: VendorAdapter, law: Re
       quote: async (...args) => (await good.quote(...args)).map((one) => ({ ...one, tariffPrice: ++attempts })),
     },
     /the same to the same question/,
+  ],
+  [
+    'a day that was not asked about',
+    byDays((options) => options.map((one) => ({ ...one, deliveryDate: addDays(one.deliveryDate, 7) }))),
+    /by days options that the host accepts/,
+  ],
+  ['a day twice', byDays((options) => [...options, ...options.slice(0, 1)]), /by days options that the host accepts/],
+  [
+    'by days a tariff that it does not quote',
+    { ...good, quote: async (...args) => (await good.quote(...args)).filter(({ tariffId }) => tariffId !== 'SW-OTE') },
+    /by days options that the host accepts/,
+  ],
+  [
+    'by days a pickup before the one asked for',
+    byDays((options) => options.map((one) => ({ ...one, takeDate: addDays(one.takeDate, -1) }))),
+    /by days options that the host accepts/,
+  ],
+  ['no day at all', byDays(() => []), /by days options that the host accepts/],
+  [
+    'days that change by themselves',
+    byDays((options) => options.slice(++attempts % 2)),
+    /by days the same to the same question/,
+  ],
+  [
+    'other days where fewer were asked about',
+    byDays((options, { last }) => options.filter(({ deliveryDate }) => deliveryDate !== last)),
+    /by days the same to the same question/,
+  ],
+  [
+    'a lower price by days',
+    byDays((options) => options.map((one) => ({ ...one, tariffPrice: one.tariffPrice - 1 }))),
+    /what it quotes to whoever wishes/,
+  ],
+  [
+    'by days nothing of a service asked for',
+    byDays((options) => options.map((one) => ({ ...one, services: [] }))),
+    /by days of every service/,
+  ],
+  [
+    'another day at the hand-over than was chosen',
+    {
+      ...good,
+      handOver: (one, call) => {
+        const terms = { ...one.content.terms, requestedDate: null };
+        return good.handOver({ ...one, content: { ...one.content, terms } }, call);
+      },
+    },
+    /for the day that was chosen/,
   ],
   [
     'failures that look like an empty list',
@@ -112,6 +167,16 @@ describe('the conformance suite', () => {
     }
   });
 });
+
+/** The good plugin with another answer by days. */
+function byDays(
+  change: (options: readonly VendorDayOption[], days: DaySpan) => readonly VendorDayOption[],
+): VendorAdapter {
+  return {
+    ...good,
+    quoteByDays: async (request, days, call) => change((await good.quoteByDays?.(request, days, call)) ?? [], days),
+  };
+}
 
 function without(member: 'update'): VendorAdapter {
   const { [member]: _, ...rest } = good;

@@ -42,9 +42,10 @@ export function buildShipment(manifest: VendorManifest, shipment: Shipment): Shi
       due_kop: product.costForReceiver,
     })),
     charge_kop: content.receiverDeliveryCharge ?? 0,
-    courier: content.callCourier
-      ? { from: content.pickup.timeFrom ?? '09:00', to: content.pickup.timeTo ?? '18:00' }
-      : null,
+    courier:
+      content.callCourier && !content.pickup.isPostponed
+        ? { from: content.pickup.timeFrom ?? '09:00', to: content.pickup.timeTo ?? '18:00' }
+        : null,
     remark: content.comments,
     wish: buildWish(content.terms),
     truck: buildTruck(content.cargo.vehicle),

@@ -7,7 +7,7 @@ import { handOver } from './hand-over.ts';
 import { type MockVendorRow, manifestOf, mockVendorRows } from './manifest.ts';
 import { pickupPoints } from './pickup-points.ts';
 import { document } from './print.ts';
-import { quote } from './quote.ts';
+import { quote, quoteByDays } from './quote.ts';
 import { track } from './track.ts';
 import { update } from './update.ts';
 
@@ -23,6 +23,7 @@ function createMockVendor(row: MockVendorRow): VendorAdapter {
     cancel,
     update,
     callCourier,
+    ...(row.pricesByDays ? { quoteByDays: (request, days, call) => quoteByDays(manifest, request, days, call) } : {}),
     ...(row.documents.length > 0 ? { document } : {}),
     ...(row.hasPoints ? { pickupPoints: (call) => pickupPoints(manifest.id, call) } : {}),
   };

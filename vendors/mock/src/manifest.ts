@@ -14,6 +14,8 @@ export interface MockVendorRow {
   readonly cargoTypes: readonly CargoType[];
   readonly services: readonly ServiceCode[];
   readonly hasPoints: boolean;
+  /** Whether it prices by the day of delivery; the others show a range of days. */
+  readonly pricesByDays: boolean;
   readonly changeable: readonly string[];
   readonly documents: VendorManifest['documents'];
 }
@@ -32,6 +34,7 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     cargoTypes: [...parcels, 'documents'],
     services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'],
     hasPoints: false,
+    pricesByDays: true,
     changeable: [...contactChanges, 'comments'],
     documents: [],
   },
@@ -44,6 +47,7 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     cargoTypes: [...parcels, 'documents'],
     services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'],
     hasPoints: true,
+    pricesByDays: true,
     changeable: contactChanges,
     documents: [{ kind: 'marks', preferred: true }],
   },
@@ -56,6 +60,7 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     cargoTypes: [...parcels, 'documents', 'postal-documents'],
     services: ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
     hasPoints: true,
+    pricesByDays: false,
     changeable: contactChanges,
     documents: [],
   },
@@ -68,6 +73,7 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     cargoTypes: [...parcels, 'dangerous', 'ltl', 'ftl'],
     services: ['Insurance'],
     hasPoints: false,
+    pricesByDays: true,
     changeable: [...contactChanges, 'comments'],
     documents: [],
   },
@@ -80,6 +86,7 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     cargoTypes: [...parcels, 'documents'],
     services: ['Insurance', 'SmsToReceiver'],
     hasPoints: false,
+    pricesByDays: true,
     changeable: contactChanges,
     documents: [{ kind: 'waybill', preferred: true }],
   },

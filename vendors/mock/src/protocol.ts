@@ -9,6 +9,8 @@ export const paths = {
   account: '/account',
   /** POST RatesRequest: RatesAnswer. */
   rates: '/rates',
+  /** POST DayRatesRequest: DayRatesAnswer. Not of every vendor. */
+  dayRates: '/day-rates',
   /** POST ShipmentRequest: 201 ShipmentAnswer. GET ?ref=: ShipmentList. */
   shipments: '/shipments',
   /** POST TrackRequest: TrackAnswer. */
@@ -109,19 +111,34 @@ const consignment = {
 export const ratesRequest = z.object({ from: place, to: place, ...consignment });
 export type RatesRequest = z.infer<typeof ratesRequest>;
 
+const rate = z.object({
+  tariff: z.string(),
+  kop,
+  extras: z.array(z.object({ code: z.enum(extraCodes), state: z.enum(['yes', 'no', 'free']), kop })),
+  pickup_day: day,
+  note: z.string().nullable(),
+});
+
 export const ratesAnswer = z.object({
+  rates: z.array(rate.extend({ due: z.object({ from: moment, to: moment, min: z.int(), max: z.int() }) })),
+});
+export type RatesAnswer = z.infer<typeof ratesAnswer>;
+
+/** Days of delivery, the first and the last one that are asked about. */
+export const dayRatesRequest = ratesRequest.extend({ days: z.tuple([day, day]) });
+export type DayRatesRequest = z.infer<typeof dayRatesRequest>;
+
+export const dayRatesAnswer = z.object({
   rates: z.array(
-    z.object({
-      tariff: z.string(),
-      kop,
-      extras: z.array(z.object({ code: z.enum(extraCodes), state: z.enum(['yes', 'no', 'free']), kop })),
-      pickup_day: day,
-      due: z.object({ from: moment, to: moment, min: z.int(), max: z.int() }),
-      note: z.string().nullable(),
+    rate.extend({
+      /** Each day on which it can be delivered. */
+      days: z.array(day),
+      /** From which the receiver may choose, HH:mm. */
+      slots: z.array(z.tuple([z.string(), z.string()])),
     }),
   ),
 });
-export type RatesAnswer = z.infer<typeof ratesAnswer>;
+export type DayRatesAnswer = z.infer<typeof dayRatesAnswer>;
 
 const contact = z.object({
   ...place.shape,

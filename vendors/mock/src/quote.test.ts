@@ -3,8 +3,8 @@ import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import { requestOf, samplesOf } from '@cartage/vendor-kit/conformance';
 import { describe, expect, it } from 'vitest';
 import { mockVendors } from './index.ts';
-import { ratesRequest } from './protocol.ts';
-import { buildRates, quote, readRates } from './quote.ts';
+import { dayRatesRequest, ratesRequest } from './protocol.ts';
+import { buildDayRates, buildRates, quote, quoteByDays, readDayRates, readRates } from './quote.ts';
 import { recorded } from './testing.ts';
 
 const manifestOf = (key: string) => {
@@ -84,6 +84,8 @@ it('does not ask one vendor about the point of another', async () => {
     pickupPointVendorId: 3,
   } as const;
   expect(await quote(manifestOf('econom'), { ...request, receiver }, {} as never)).toEqual([]);
+  const days = { first: '2026-11-23', last: '2026-11-30' };
+  expect(await quoteByDays(manifestOf('econom'), { ...request, receiver }, days, {} as never)).toEqual([]);
 });
 
 it('reads rates as options', () => {
@@ -103,5 +105,30 @@ it('reads rates as options', () => {
     minDays: 2,
     maxDays: 3,
     comments: null,
+  });
+});
+
+it('asks about days in one call, and reads each day as an option', () => {
+  const built = buildDayRates(swift, request, { first: '2026-11-24', last: '2026-11-30' });
+  expect(dayRatesRequest.parse(built)).toEqual({ ...buildRates(swift, request), days: ['2026-11-24', '2026-11-30'] });
+  const options = readDayRates(recorded('day-rates'));
+  expect(options.map(({ tariffId, deliveryDate }) => [tariffId, deliveryDate])).toEqual([
+    ['GL-DS', '2026-11-25'],
+    ['GL-DS', '2026-11-26'],
+    ['GL-DE', '2026-11-24'],
+    ['GL-DE', '2026-11-25'],
+    ['GL-DE', '2026-11-26'],
+  ]);
+  expect(options[0]).toEqual({
+    tariffId: 'GL-DS',
+    tariffPrice: 84_600,
+    services: [{ code: 'Insurance', status: 'available', price: 10_000 }],
+    takeDate: '2026-11-23',
+    comments: null,
+    deliveryDate: '2026-11-25',
+    timeSlots: [
+      { from: '09:00', to: '13:00' },
+      { from: '13:00', to: '18:00' },
+    ],
   });
 });

@@ -1,8 +1,23 @@
-import type { CallContext, VendorAnswer, VendorManifest, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { DaySpan } from '@cartage/core';
+import type {
+  CallContext,
+  VendorAnswer,
+  VendorDayOption,
+  VendorManifest,
+  VendorOption,
+  VendorQuoteRequest,
+} from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { buildCargo, buildPlace, collectedSum, isTwoWay } from './consignment.ts';
 import { readMoment } from './moment.ts';
-import { paths, type RatesRequest, ratesAnswer } from './protocol.ts';
+import {
+  type DayRatesRequest,
+  dayRatesAnswer,
+  paths,
+  type RatesAnswer,
+  type RatesRequest,
+  ratesAnswer,
+} from './protocol.ts';
 import { buildExtras, serviceOf } from './services.ts';
 
 export async function quote(
@@ -12,6 +27,16 @@ export async function quote(
 ): Promise<readonly VendorOption[]> {
   if (!canServe(manifest, request)) return [];
   return readRates(await send(call, 'POST', paths.rates, buildRates(manifest, request)), call.timeZone);
+}
+
+export async function quoteByDays(
+  manifest: VendorManifest,
+  request: VendorQuoteRequest,
+  days: DaySpan,
+  call: CallContext,
+): Promise<readonly VendorDayOption[]> {
+  if (!canServe(manifest, request)) return [];
+  return readDayRates(await send(call, 'POST', paths.dayRates, buildDayRates(manifest, request, days)));
 }
 
 /** What the manifest rules out need not be asked. */
@@ -37,21 +62,37 @@ export const buildRates = (manifest: VendorManifest, request: VendorQuoteRequest
   extras: buildExtras(request.services, collectedSum(request.cargo, request.receiverDeliveryCharge)),
 });
 
+export const buildDayRates = (
+  manifest: VendorManifest,
+  request: VendorQuoteRequest,
+  { first, last }: DaySpan,
+): DayRatesRequest => ({ ...buildRates(manifest, request), days: [first, last] });
+
 const serviceStates = { yes: 'available', no: 'unavailable', free: 'included' } as const;
 
 export const readRates = (answer: VendorAnswer, timeZone: string): readonly VendorOption[] =>
   read(answer, ratesAnswer).rates.map((rate) => ({
-    tariffId: rate.tariff,
-    tariffPrice: rate.kop,
-    services: rate.extras.map((extra) => ({
-      code: serviceOf(extra.code),
-      status: serviceStates[extra.state],
-      price: extra.kop,
-    })),
-    takeDate: rate.pickup_day,
+    ...readRate(rate),
     deliveryFrom: readMoment(rate.due.from, timeZone),
     deliveryTo: readMoment(rate.due.to, timeZone),
     minDays: rate.due.min,
     maxDays: rate.due.max,
-    comments: rate.note,
   }));
+
+export const readDayRates = (answer: VendorAnswer): readonly VendorDayOption[] =>
+  read(answer, dayRatesAnswer).rates.flatMap((rate) => {
+    const option = { ...readRate(rate), timeSlots: rate.slots.map(([from, to]) => ({ from, to })) };
+    return rate.days.map((deliveryDate) => ({ ...option, deliveryDate }));
+  });
+
+const readRate = (rate: Omit<RatesAnswer['rates'][number], 'due'>) => ({
+  tariffId: rate.tariff,
+  tariffPrice: rate.kop,
+  services: rate.extras.map((extra) => ({
+    code: serviceOf(extra.code),
+    status: serviceStates[extra.state],
+    price: extra.kop,
+  })),
+  takeDate: rate.pickup_day,
+  comments: rate.note,
+});

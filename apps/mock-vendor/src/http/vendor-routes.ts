@@ -1,5 +1,7 @@
 import {
   courierRequest,
+  type DayRatesAnswer,
+  dayRatesRequest,
   type EventRecord,
   type PointRecord,
   type PointsAnswer,
@@ -15,9 +17,11 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Fault } from '../control/faults.ts';
 import { drawPaper } from '../papers/draw-paper.ts';
-import { clockText, ZONE } from '../rates/calendar.ts';
+import { clockText, isDay, ZONE } from '../rates/calendar.ts';
+import { dayRatesOf } from '../rates/day-rates.ts';
+import { ratesOf } from '../rates/price.ts';
 import { Refusal } from '../refusal.ts';
-import { acceptShipment, type PointOf } from '../shipments/accept-shipment.ts';
+import { acceptShipment, type PointOf, refusalOfRoute } from '../shipments/accept-shipment.ts';
 import { cancelShipment } from '../shipments/cancel-shipment.ts';
 import { courierNumber, idOf } from '../shipments/numbers.ts';
 import type { ShipmentStore, StoredShipment } from '../shipments/shipment-store.ts';
@@ -44,6 +48,18 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
   const app = new Hono<Env>();
 
   app.get('/account', (c) => c.json({ login: 'sandbox' }));
+
+  if (vendor.pricesByDays) {
+    app.post('/day-rates', async (c) => {
+      const request = await parse(c, dayRatesRequest);
+      if (!request.days.every(isDay)) throw new Refusal('BAD_FIELD', 'There is no such day.', 'days');
+      const isServed = refusalOfRoute(vendor, request, pointOf) === undefined;
+      const rates = isServed
+        ? dayRatesOf(ratesOf(vendor.rates, vendor.extras, request), vendor.rates, request.days)
+        : [];
+      return c.json({ rates } satisfies DayRatesAnswer);
+    });
+  }
 
   app.post('/shipments', async (c) => {
     const request = await parse(c, shipmentRequest);

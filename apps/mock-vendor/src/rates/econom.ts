@@ -1,5 +1,5 @@
 import type { EndKind } from '@cartage/vendor-mock/protocol';
-import { type ExtraRates, parcel, scaled, type TariffRates, type Zone } from './rate-table.ts';
+import { type ExtraRates, parcel, type Slot, scaled, type TariffRates, type Zone } from './rate-table.ts';
 
 const econom: readonly Zone[] = [
   [60, 24_000, 1500, 1, 2],
@@ -27,10 +27,19 @@ const ends: readonly (readonly [suffix: string, from: EndKind, to: EndKind, perc
 
 const ground = { ...parcel, maxPlaceGrams: 50_000, maxGrams: 500_000 };
 
-export const economRates: readonly TariffRates[] = ends.flatMap(([suffix, from, to, percent]) => [
-  { ...ground, from, to, tariff: `EC-E-${suffix}`, zones: scaled(econom, percent) },
-  { ...ground, from, to, tariff: `EC-S-${suffix}`, zones: scaled(econom, percent * 1.35, standardDays) },
-]);
+/** To a point the receiver comes when it suits. */
+const doorSlots: readonly Slot[] = [
+  ['09:00', '15:00'],
+  ['15:00', '21:00'],
+];
+
+export const economRates: readonly TariffRates[] = ends.flatMap(([suffix, from, to, percent]) => {
+  const way = { ...ground, from, to, slots: to === 'ADDR' ? doorSlots : [] };
+  return [
+    { ...way, tariff: `EC-E-${suffix}`, zones: scaled(econom, percent) },
+    { ...way, tariff: `EC-S-${suffix}`, zones: scaled(econom, percent * 1.35, standardDays) },
+  ];
+});
 
 export const economExtras: ExtraRates = {
   INS: { bps: 50, min: 3000 },

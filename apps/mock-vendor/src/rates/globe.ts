@@ -42,9 +42,17 @@ const surfaceDays = [
 
 const border = { ...parcel, route: 'international', maxPlaceGrams: 70_000, takesReturns: false } as const;
 
+const domesticCourier = {
+  ...parcel,
+  slots: [
+    ['09:00', '13:00'],
+    ['13:00', '18:00'],
+  ],
+} as const;
+
 export const globeRates: readonly TariffRates[] = [
-  { ...parcel, tariff: 'GL-DS', zones: domestic },
-  { ...parcel, tariff: 'GL-DE', zones: scaled(domestic, 165, expressDays) },
+  { ...domesticCourier, tariff: 'GL-DS', zones: domestic },
+  { ...domesticCourier, tariff: 'GL-DE', zones: scaled(domestic, 165, expressDays) },
   { ...border, tariff: 'GL-IC', zones: scaled(abroad, 55, surfaceDays), note: 'Таможенное оформление включено.' },
   { ...border, tariff: 'GL-IS', zones: abroad, note: 'Таможенное оформление включено.' },
   { ...border, tariff: 'GL-IE', zones: scaled(abroad, 160, flightDays), note: 'Таможенное оформление включено.' },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ratesBody } from '../testing.ts';
 import { playedVendors } from '../vendors.ts';
 import { addDeliveryDays, isDay, pickupDayFrom } from './calendar.ts';
+import { dayRatesOf } from './day-rates.ts';
 import { billedGrams, type Rate, ratesOf } from './price.ts';
 import { parcel } from './rate-table.ts';
 
@@ -131,4 +132,41 @@ it('counts working days around holidays', () => {
   expect(addDeliveryDays('2026-12-31', 2, false)).toBe('2027-01-12');
   expect(addDeliveryDays('2026-12-31', 2, true)).toBe('2027-01-02');
   expect([isDay('2026-02-28'), isDay('2026-02-30'), isDay('2026-13-01')]).toEqual([true, false, false]);
+});
+
+describe('rates by days', () => {
+  const [swift] = playedVendors;
+  const daysOf = (request: RatesRequest, days: [string, string]) => {
+    const { rates = [], extras = {} } = swift ?? {};
+    return Object.fromEntries(
+      dayRatesOf(ratesOf(rates, extras, request), rates, days).map((rate) => [rate.tariff, rate]),
+    );
+  };
+
+  it('begin with the first day of the tariff and leave out those on which it rests', () => {
+    const {
+      'SW-STD': standard,
+      'SW-DOE': anyDay,
+      'SW-OTE': byNoon,
+    } = daysOf(ratesBody(), ['2026-11-23', '2026-11-30']);
+    expect(standard).toMatchObject({
+      kop: 74_000,
+      pickup_day: '2026-11-23',
+      days: ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'],
+      slots: [
+        ['10:00', '14:00'],
+        ['14:00', '18:00'],
+        ['18:00', '22:00'],
+      ],
+    });
+    expect(anyDay?.days).toHaveLength(7);
+    expect(byNoon?.slots).toEqual([['09:00', '12:00']]);
+  });
+
+  it('are none where the tariff is slower than the days asked about, and go over the New Year holidays', () => {
+    expect(daysOf(ratesBody(), ['2026-11-23', '2026-11-24'])['SW-STD']?.days).toEqual([]);
+    const newYear = daysOf(ratesBody({ pickup_day: '2026-12-30' }), ['2026-12-31', '2027-01-13']);
+    expect(newYear['SW-STD']?.days).toEqual(['2027-01-11', '2027-01-12', '2027-01-13']);
+    expect(newYear['SW-EXP']?.days).toEqual(['2026-12-31', '2027-01-11', '2027-01-12', '2027-01-13']);
+  });
 });

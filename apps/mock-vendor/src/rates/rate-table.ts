@@ -3,6 +3,8 @@ import type { CargoKind, EndKind, ExtraCode } from '@cartage/vendor-mock/protoco
 /** Kilometres up to which the zone reaches, kopecks for the first kilogram, for each further one, working days. */
 export type Zone = readonly [upToKm: number, first: number, perKg: number, minDays: number, maxDays: number];
 
+export type Slot = readonly [from: string, to: string];
+
 /** What one tariff costs. Prices hold VAT. */
 export interface TariffRates {
   readonly tariff: string;
@@ -32,6 +34,8 @@ export interface TariffRates {
   readonly anyDay: boolean;
   /** Delivered until, HH:mm. */
   readonly until: string;
+  /** In which the receiver may choose to be met, HH:mm; only where somebody comes to a door. */
+  readonly slots: readonly Slot[];
   readonly takesReturns: boolean;
   readonly note: string | null;
 }
@@ -62,6 +66,7 @@ export const parcel: Omit<TariffRates, 'tariff' | 'zones'> = {
   surcharges: { FRG: 10 },
   anyDay: false,
   until: '18:00',
+  slots: [],
   takesReturns: true,
   note: null,
 };

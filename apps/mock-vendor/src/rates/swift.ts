@@ -16,11 +16,27 @@ const express: readonly Zone[] = [
   [Number.POSITIVE_INFINITY, 219_000, 32_000, 2, 3],
 ];
 
+const courier = {
+  ...parcel,
+  slots: [
+    ['10:00', '14:00'],
+    ['14:00', '18:00'],
+    ['18:00', '22:00'],
+  ],
+} as const;
+
 export const swiftRates: readonly TariffRates[] = [
-  { ...parcel, tariff: 'SW-STD', zones: standard },
-  { ...parcel, tariff: 'SW-EXP', zones: express },
-  { ...parcel, tariff: 'SW-OTE', zones: scaled(express, 140), until: '12:00', note: 'Доставка до 12:00.' },
-  { ...parcel, tariff: 'SW-DOE', zones: scaled(express, 190), anyDay: true, note: 'Забор и доставка в любой день.' },
+  { ...courier, tariff: 'SW-STD', zones: standard },
+  { ...courier, tariff: 'SW-EXP', zones: express },
+  {
+    ...courier,
+    tariff: 'SW-OTE',
+    zones: scaled(express, 140),
+    until: '12:00',
+    slots: [['09:00', '12:00']],
+    note: 'Доставка до 12:00.',
+  },
+  { ...courier, tariff: 'SW-DOE', zones: scaled(express, 190), anyDay: true, note: 'Забор и доставка в любой день.' },
 ];
 
 export const swiftExtras: ExtraRates = {

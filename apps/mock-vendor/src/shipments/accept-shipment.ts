@@ -94,7 +94,7 @@ export function acceptShipment(
 
 /** The day that the receiver would like, or the next on which the tariff delivers, unless the tariff is not there by then. */
 function dueWith(wish: ShipmentRequest['wish'], due: Rate['due'], anyDay: boolean): Pick<Rate['due'], 'from' | 'to'> {
-  if (!wish || wish.day <= due.from.slice(0, 10)) return due;
+  if (!wish || wish.day < due.from.slice(0, 10)) return due;
   const day = pickupDayFrom(wish.day, anyDay);
   const until = wish.to === null ? due.to.slice('yyyy-MM-dd'.length) : `T${wish.to}:00${ZONE}`;
   return { from: `${day}T${wish.from ?? '09:00'}:00${ZONE}`, to: `${day}${until}` };

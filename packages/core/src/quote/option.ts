@@ -47,5 +47,6 @@ export type ServiceStatus = 'unavailable' | 'available' | 'included';
 
 /** From and to what a parcel travels (interface 6.20). */
 export type DeliveryType = 'door-to-door' | 'door-to-point' | 'point-to-door' | 'point-to-point';
-/** What an offer is among those that came with it. */
-export type OptionTag = 'cheapest' | 'fastest';
+
+/** What an offer is among those that came with it (interface 7.21). */
+export type OptionTag = 'cheapest' | 'fastest' | 'best';

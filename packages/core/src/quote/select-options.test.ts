@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, dayStart } from '../calendar.ts';
 import { sampleOption } from '../testing/sample-option.ts';
 import type { Option } from './option.ts';
 import type { Urgency } from './request.ts';
@@ -65,28 +66,105 @@ describe('sort (interface 16.3)', () => {
   });
 });
 
-describe('tags', () => {
-  const tags = (...options: readonly Option[]) => tagOptions(options).map((tagged) => tagged.tags);
+describe('tags (interface 7.21)', () => {
+  const zone = 'Europe/Moscow';
+  const tags = (...options: readonly Option[]) => tagOptions(options, zone).map((tagged) => tagged.tags);
+  const at = (moment: string) => Date.parse(`${moment}+03:00`);
 
   it('mark the cheapest and the fastest', () => {
-    expect(tags(option(1, 'a', { price: 100, maxDays: 3 }), option(1, 'b', { price: 200, maxDays: 1 }))).toEqual([
-      ['cheapest'],
-      ['fastest'],
-    ]);
+    const [cheap, between, fast] = [
+      option(1, 'a', { price: 100, maxDays: 9 }),
+      option(1, 'b', { price: 120, maxDays: 2 }),
+      option(1, 'c', { price: 300, maxDays: 1 }),
+    ];
+    expect(tags(cheap, between, fast)).toEqual([['cheapest'], ['best'], ['fastest']]);
   });
   it('mark all of several equal ones', () => {
-    expect(tags(option(1, 'a'), option(2, 'a'))).toEqual([
-      ['cheapest', 'fastest'],
-      ['cheapest', 'fastest'],
-    ]);
+    const every = ['cheapest', 'fastest', 'best'];
+    expect(tags(option(1, 'a'), option(2, 'a'))).toEqual([every, every]);
   });
   it('count the wait for the pickup', () => {
     const today = option(1, 'a', { takeDate: '2026-11-20', maxDays: 3 });
     const later = option(2, 'a', { takeDate: '2026-11-23', maxDays: 2 });
     expect(tags(today, later).map((found) => found.includes('fastest'))).toEqual([true, false]);
   });
-  it('call nothing fast whose days are unknown', () => {
+  it('go by the day that the vendor names, where its days are working days', () => {
+    const friday = { takeDate: '2026-11-20', maxDays: 2 };
+    const anyDay = option(1, 'a', { ...friday, deliveryTo: at('2026-11-22T18:00') });
+    const workingDays = option(2, 'a', { ...friday, deliveryTo: at('2026-11-24T18:00') });
+    expect(tags(workingDays, anyDay).map((found) => found.includes('fastest'))).toEqual([false, true]);
+    // Half past midnight in Moscow is the evening before by Greenwich.
+    const night = option(3, 'a', { ...friday, deliveryTo: at('2026-11-23T00:30') });
+    expect(tags(anyDay, night).map((found) => found.includes('fastest'))).toEqual([true, false]);
+  });
+  it('call nothing fast or best whose days are unknown', () => {
     expect(tags(option(1, 'a', { maxDays: null }))).toEqual([['cheapest']]);
+    const dear = option(1, 'b', { price: 1_000_000 });
+    expect(tags(option(1, 'a', { maxDays: null }), dear)).toEqual([['cheapest'], ['fastest', 'best']]);
     expect(tags()).toEqual([]);
+  });
+  it('pass over what lacks a service, however cheap', () => {
+    const services = [{ code: 'Insurance', status: 'unavailable', price: 0 }] as const;
+    const lacking = option(1, 'a', { price: 1, maxDays: 0, services });
+    expect(tags(lacking, option(2, 'a'))).toEqual([[], ['cheapest', 'fastest', 'best']]);
+    expect(tags(lacking)).toEqual([[]]);
+  });
+
+  describe('best', () => {
+    const anyOption = fc
+      .record({
+        price: fc.integer({ min: 0, max: 500_000 }),
+        maxDays: fc.option(fc.integer({ min: 0, max: 40 })),
+        pickup: fc.integer({ min: 0, max: 5 }),
+      })
+      .map(({ price, maxDays, pickup }) => option(1, 'a', { price, maxDays, takeDate: addDays('2026-11-20', pickup) }));
+    const days = ({ takeDate, maxDays }: Option) =>
+      maxDays === null ? Number.NaN : dayStart(takeDate) / DAY + maxDays;
+    const DAY = 86_400_000;
+    const tagged = (options: readonly Option[]) => tagOptions(options, zone);
+
+    it('is somebody whose days are known, and whom nobody beats at once in price and days', () => {
+      fc.assert(
+        fc.property(fc.array(anyOption), (options) => {
+          const found = tagged(options);
+          const best = found.filter((one) => one.tags.includes('best'));
+          expect(best.length > 0).toBe(options.some(({ maxDays }) => maxDays !== null));
+          for (const one of best) {
+            expect(one.maxDays).not.toBeNull();
+            for (const other of found) {
+              const isNoWorse = other.price <= one.price && days(other) <= days(one);
+              if (isNoWorse) expect([other.price, days(other)]).toEqual([one.price, days(one)]);
+            }
+          }
+        }),
+      );
+    });
+    it('has the least sum of the price by the cheapest and the days by the fastest', () => {
+      fc.assert(
+        fc.property(fc.array(anyOption, { minLength: 1 }), (options) => {
+          const known = options.filter(({ maxDays }) => maxDays !== null);
+          const first = Math.min(...options.map(({ takeDate }) => dayStart(takeDate) / DAY));
+          const wait = (one: Option) => days(one) - first + 1;
+          const cheapest = Math.max(1, Math.min(...options.map(({ price }) => price)));
+          const fastest = Math.min(...known.map(wait));
+          const sum = (one: Option) => one.price / cheapest + wait(one) / fastest;
+          const least = Math.min(...known.map(sum));
+          for (const one of tagged(options)) {
+            const isLeast = one.maxDays !== null && sum(one) <= least * (1 + 1e-12);
+            expect(one.tags.includes('best')).toBe(isLeast);
+          }
+        }),
+      );
+    });
+    it('does not depend on the order, and equal ones are equal', () => {
+      fc.assert(
+        fc.property(fc.array(anyOption, { minLength: 1 }), (options) => {
+          const there = tagged([...options, options[0] as Option]);
+          const back = tagged([...options, options[0] as Option].reverse()).toReversed();
+          expect(there.map(({ tags }) => tags)).toEqual(back.map(({ tags }) => tags));
+          expect(there.at(-1)?.tags).toEqual(there[0]?.tags);
+        }),
+      );
+    });
   });
 });

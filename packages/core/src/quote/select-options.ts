@@ -1,3 +1,5 @@
+import { daysBetween } from '../calendar.ts';
+import { arrivalDay } from './delivery-period.ts';
 import type { DeliveryType, Option, OptionTag } from './option.ts';
 import type { QuoteRequest } from './request.ts';
 
@@ -5,7 +7,7 @@ import type { QuoteRequest } from './request.ts';
 type Selection = Pick<QuoteRequest, 'filter'> & { readonly terms: Pick<QuoteRequest['terms'], 'urgencies'> };
 
 /** The options of the vendors, tariffs and urgencies asked for; of the urgencies one in common is enough. */
-export const selectOptions = (options: readonly Option[], { terms, filter }: Selection): readonly Option[] =>
+export const selectOptions = <T extends Option>(options: readonly T[], { terms, filter }: Selection): readonly T[] =>
   options.filter(
     (option) =>
       overlap(terms.urgencies, option.urgencies) &&
@@ -22,29 +24,41 @@ export const ofDeliveryType = (options: readonly Option[], type: DeliveryType): 
   options.filter((option) => option.deliveryType === type);
 
 /** By price, then the most days it may take (unknown last), then vendor and tariff (interface 16.3). */
-export const sortOptions = (options: readonly Option[]): readonly Option[] => [...options].sort(compareOptions);
+export const sortOptions = <T extends Option>(options: readonly T[]): readonly T[] => [...options].sort(compareOptions);
 
-/** Marks the cheapest and the fastest; all of them where several are equal. Without days nothing is fastest. */
-export function tagOptions(options: readonly Option[]): readonly Option[] {
-  const cheapest = options.reduce((least, { price }) => Math.min(least, price), NEVER);
-  const fastest = options.reduce((least, option) => Math.min(least, arrival(option)), NEVER);
+/**
+ * Marks the cheapest, the fastest and the best; all of them where several are equal (interface 7.21). What lacks a service
+ * that was asked for is none of them, and without days nothing is the fastest or the best. `zone`: of the days.
+ */
+export function tagOptions<T extends Option>(options: readonly T[], zone: string): readonly T[] {
+  const able = options.filter(hasAllServices);
+  const [earliest = ''] = able.map(({ takeDate }) => takeDate).sort();
+  /** Days until it has arrived for sure, from the first pickup among them, that day counted. */
+  const waits = new Map<T, number>();
+  for (const option of able) {
+    const day = arrivalDay(option, zone);
+    if (day !== null) waits.set(option, Math.max(1, daysBetween(earliest, day) + 1));
+  }
+  const cheapest = able.reduce((least, { price }) => Math.min(least, price), NEVER);
+  const fastest = leastOf(waits);
+  // price / cheapest + wait / fastest, times both divisors: whole numbers, of which equal ones are equal.
+  const scores = new Map(
+    [...waits].map(([option, wait]) => [option, option.price * fastest + wait * Math.max(1, cheapest)]),
+  );
+  const best = leastOf(scores);
   return options.map((option) => {
     const tags: OptionTag[] = [];
-    if (option.price === cheapest) tags.push('cheapest');
-    if (arrival(option) === fastest && fastest !== NEVER) tags.push('fastest');
+    if (option.price === cheapest && hasAllServices(option)) tags.push('cheapest');
+    if (waits.get(option) === fastest) tags.push('fastest');
+    if (scores.get(option) === best) tags.push('best');
     return { ...option, tags };
   });
 }
 
-/**
- * The day it arrives at the latest, counted from 1970. The pickup counts: tomorrow's two days are no faster than
- * today's three.
- */
-const arrival = ({ takeDate, maxDays }: Option): number =>
-  maxDays === null ? NEVER : Date.parse(takeDate) / MS_PER_DAY + maxDays;
+const leastOf = (values: ReadonlyMap<unknown, number>): number =>
+  [...values.values()].reduce((least, value) => Math.min(least, value), NEVER);
 
 const NEVER = Number.POSITIVE_INFINITY;
-const MS_PER_DAY = 86_400_000;
 
 const overlap = <T>(wanted: readonly T[], offered: readonly T[]): boolean =>
   wanted.length === 0 || offered.some((value) => wanted.includes(value));

@@ -75,7 +75,7 @@ export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteSco
   const offered = answers.flatMap((answer) => ('options' in answer ? answer.options : []));
   const options = scope.lackingServices ? offered : offered.filter(hasAllServices);
   return {
-    options: tagOptions(sortOptions(selectOptions(options, selection))),
+    options: tagOptions(sortOptions(selectOptions(options, selection)), ctx.settings.timeZone),
     failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
   };
 };

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import type { VendorAdapter } from '../adapter.ts';
+import { dayLaws } from './day-laws.ts';
 import { documentLaws } from './document-laws.ts';
 import { handOverLaws } from './hand-over-laws.ts';
 import type { Law } from './law.ts';
@@ -14,6 +15,7 @@ import { transportLaws } from './transport-laws.ts';
 export const laws: Readonly<Record<string, readonly Law[]>> = {
   'manifest and members': memberLaws,
   quotes: quoteLaws,
+  'quotes by days': dayLaws,
   'hand-over': handOverLaws,
   tracking: trackLaws,
   documents: documentLaws,

@@ -1,0 +1,38 @@
+import { addDays, type DaySpan, isWorkingDay, type LocalDate } from '../calendar.ts';
+import { localDateOf } from '../time.ts';
+import type { Option } from './option.ts';
+
+type Period = Pick<Option, 'takeDate' | 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'>;
+
+/** The day on which it has arrived for sure; null: the vendor does not say. `zone`: of the days. */
+export function arrivalDay({ takeDate, deliveryTo, maxDays }: Period, zone: string): LocalDate | null {
+  if (deliveryTo !== null) return localDateOf(deliveryTo, zone);
+  return maxDays === null ? null : addDays(takeDate, maxDays);
+}
+
+const firstDay = ({ takeDate, deliveryFrom, minDays }: Period, zone: string): LocalDate | null => {
+  if (deliveryFrom !== null) return localDateOf(deliveryFrom, zone);
+  return minDays === null ? null : addDays(takeDate, minDays);
+};
+
+/**
+ * The days of the span on which an option of a range of days may deliver: its first and its last one, which the vendor
+ * named, and between them those on which its tariff works (interface 13.4).
+ */
+export function possibleDays(
+  option: Period & Pick<Option, 'urgencies'>,
+  span: DaySpan,
+  zone: string,
+): readonly LocalDate[] {
+  const last = arrivalDay(option, zone) ?? firstDay(option, zone);
+  const first = firstDay(option, zone) ?? last;
+  if (first === null || last === null) return [];
+  const isAnyDay = option.urgencies.includes('day-off-express');
+  const days: LocalDate[] = [];
+  for (let day = later(first, span.first); day <= last && day <= span.last; day = addDays(day, 1)) {
+    if (day === first || day === last || isAnyDay || isWorkingDay(day)) days.push(day);
+  }
+  return days;
+}
+
+const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
