@@ -1,7 +1,5 @@
-import { toErrorEnvelope } from '@cartage/wire';
-import { actorByHeader } from './authorization.ts';
-import { envelopeStatus } from './envelope-status.ts';
 import type { InterfaceVersion } from './interface-version.ts';
+import { keyInHeader } from './key-in-header.ts';
 import type { Operation } from './operation.ts';
 
 /** An address that belongs to no version (interface 1.16), served as one that has nothing else. */
@@ -9,7 +7,5 @@ export const besideVersions = (prefix: string, operation: Operation): InterfaceV
   prefix,
   operations: [operation],
   takesSlash: true,
-  keyIn: 'headers',
-  actor: (service, { headers }) => actorByHeader(service, headers),
-  refuse: (problems, { locale }) => ({ status: envelopeStatus(problems), json: toErrorEnvelope(problems, locale) }),
+  ...keyInHeader,
 });

@@ -5,10 +5,13 @@ import type { ReferenceDocument } from './reference/mount-reference.ts';
 import { registers, document as registersDocument } from './registers/surface.ts';
 import { document as v1Document } from './v1/document.ts';
 import { v1 } from './v1/version.ts';
+import { document as v2Document } from './v2/document.ts';
+import { v2 } from './v2/version.ts';
 
 /** The first one also answers for paths that belong to none. `brand`: see interface 1.11. */
 export const versionsFor = (brand: string): readonly [InterfaceVersion, ...InterfaceVersion[]] => [
   v1(brand),
+  v2,
   places,
   registers,
 ];
@@ -16,6 +19,7 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
 /** What /docs shows. */
 export const documentsFor = (api: Api): readonly ReferenceDocument[] => [
   v1Document(api),
+  v2Document(api),
   placesDocument(api),
   registersDocument(api),
 ];

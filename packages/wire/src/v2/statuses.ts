@@ -1,4 +1,4 @@
-import { type MasterName, type OrderStatus, statuses } from '@cartage/core';
+import { type Locale, type MasterName, masterStatuses, type OrderStatus, statuses } from '@cartage/core';
 import { codeList } from '../code-table.ts';
 
 // The table of interface 9.1 and 9.2; deployed clients switch on its numbers.
@@ -69,3 +69,10 @@ export const statusCode = (status: OrderStatus): number => codes[status];
 
 /** The number of the coarser state that `status` belongs to. */
 export const masterStatusCode = (status: OrderStatus): number => masterCodes[statuses[status].master];
+
+/** `statusName`, in the language of the caller. */
+export const statusName = (status: OrderStatus, locale: Locale): string => statuses[status].text[locale];
+
+/** `masterStatusName`, in the language of the caller. */
+export const masterStatusName = (status: OrderStatus, locale: Locale): string =>
+  masterStatuses[statuses[status].master][locale];

@@ -1,7 +1,5 @@
-import { toErrorEnvelope } from '@cartage/wire';
-import { actorByHeader } from '../../authorization.ts';
-import { envelopeStatus } from '../../envelope-status.ts';
 import type { InterfaceVersion } from '../../interface-version.ts';
+import { keyInHeader } from '../../key-in-header.ts';
 import * as operations from './operations.ts';
 
 /** A version as the next ones are: the key in a header, every path and method, errors in an envelope. */
@@ -19,7 +17,5 @@ export const trial: InterfaceVersion = {
     operations.createFor,
     operations.issueKey,
   ],
-  keyIn: 'headers',
-  actor: (service, { headers }) => actorByHeader(service, headers),
-  refuse: (problems, { locale }) => ({ status: envelopeStatus(problems), json: toErrorEnvelope(problems, locale) }),
+  ...keyInHeader,
 };

@@ -1,0 +1,11 @@
+import { v2OpenApi } from '@cartage/wire/v2';
+import type { Api } from '../api.ts';
+import { bodyLimits } from '../read-body.ts';
+import type { ReferenceDocument } from '../reference/mount-reference.ts';
+
+/** The OpenAPI document of this version, as this service serves it. */
+export const document = ({ service }: Api): ReferenceDocument => ({
+  path: '/openapi/v2.json',
+  title: 'v2',
+  build: (locale) => v2OpenApi({ locale, bodyLimits, zone: service.settings.timeZone }),
+});

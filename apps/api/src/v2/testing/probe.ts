@@ -1,0 +1,25 @@
+import { v2Operations } from '@cartage/wire/v2';
+import { envelopeStatus } from '../../envelope-status.ts';
+import { ofEnvelopes } from '../../testing/envelope.ts';
+import type { Probe } from '../../testing/probe.ts';
+import { v2 } from '../version.ts';
+
+/** The key travels in a header, and every failure is an envelope of errors. */
+export const v2Probe: Probe = {
+  version: v2,
+  contracts: Object.values(v2Operations),
+  ...ofEnvelopes,
+  statusOf: (code) => envelopeStatus([{ code }]),
+  access: {
+    Calc: { companyId: 'AccessDenied' },
+    Create: { companyId: 'AccessDenied' },
+    Get: { orderId: 'OrderNotFound' },
+    Cancel: { orderId: 'OrderNotFound' },
+    Track: { orderId: 'OrderNotFound' },
+    PushToVendor: { orderId: 'OrderNotFound' },
+  },
+  foreign: {
+    orderId: ({ number }) => number,
+    companyId: ({ companyId }) => companyId,
+  },
+};

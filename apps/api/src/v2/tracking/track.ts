@@ -1,0 +1,12 @@
+import { isProblem } from '@cartage/core';
+import { trackOrder } from '@cartage/service';
+import { fromTrack, toOrderRef, v2Operations } from '@cartage/wire/v2';
+import { asIs, operation } from '../../operation.ts';
+
+export const track = operation({
+  contract: v2Operations.Track,
+  convert: ({ params, query }) => asIs(toOrderRef(params, query)),
+  act: trackOrder,
+  reply: (events, call) =>
+    isProblem(events) ? { problems: [events] } : { status: 200, json: fromTrack(events, call) },
+});

@@ -1,0 +1,14 @@
+import type { InterfaceVersion } from '../interface-version.ts';
+import { keyInHeader } from '../key-in-header.ts';
+import { cancel } from './orders/cancel.ts';
+import { create } from './orders/create.ts';
+import { get } from './orders/get.ts';
+import { pushToVendor } from './orders/push-to-vendor.ts';
+import { calc } from './quotes/calc.ts';
+import { track } from './tracking/track.ts';
+
+export const v2: InterfaceVersion = {
+  prefix: '/openapi/v2',
+  operations: [calc, create, get, cancel, track, pushToVendor],
+  ...keyInHeader,
+};

@@ -1,0 +1,48 @@
+import { codeList, codeTable } from '../code-table.ts';
+
+/** searchMode: which of an order's numbers a value is (interface 6.18). */
+export const orderIdSearchModes = codeTable('OrderIdSearchMode', [
+  [0, 'own-number', 'ByVerstaNum: the order number'],
+  [1, 'vendor-invoice', 'ByVendorInvoiceNum'],
+  [2, 'vendor-return-invoice', 'ByVendorReturnInvoiceNum'],
+  [3, 'vendor-pickup', 'ByVendorPickupNum'],
+  [4, 'customer-number', 'ByCustomerNum'],
+  [5, 'tracking-number', 'ByTrackingId'],
+  [6, 'all', 'ByAll'],
+]);
+
+/** vendorContractType: whose contract with the vendor counts (interface 6.21). */
+export const vendorContractTypes = codeTable('VendorContractType', [
+  [1, 'operator', "the operator's contract"],
+  [2, 'own', "the customer's own contract"],
+]);
+
+/** deliveryType of an option (interface 6.20). */
+export const deliveryTypes = codeTable('ApiDeliveryType', [
+  [0, 'door-to-door', 'door to door'],
+  [1, 'door-to-point', 'door to point'],
+  [2, 'point-to-door', 'point to door'],
+  [3, 'point-to-point', 'point to point'],
+]);
+
+/** Status of a service in an option (interface 6.24). */
+export const serviceStatuses = codeTable('OptionServiceStatus', [
+  [0, 'unavailable', 'not available'],
+  [1, 'available', 'available'],
+  [2, 'included', 'included in the price'],
+]);
+
+/** itemType of an attachment: what it belongs to (interface 6.25). */
+export const attachmentItemTypes = codeTable('AttachmentItemType', [
+  [1, 'order', 'order'],
+  [2, 'company', 'company'],
+]);
+
+/** accessLevel of an attachment: who may have it (interface 6.25). */
+export const attachmentAccessLevels = codeTable('AttachmentAccessLevel', [
+  [0, 'company', 'the company'],
+  [1, 'order-key', "whoever holds the order's orderKey"],
+]);
+
+/** dayType of a day of delivery (interface 6.23). */
+export const dayType = codeList('DayType', '1 working day; 2 weekend; 3 public holiday', [1, 2, 3]);

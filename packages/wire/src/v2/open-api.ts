@@ -1,0 +1,57 @@
+import { keyInHeader } from '../openapi/key-in-header.ts';
+import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
+import { v2Operations } from './operations.ts';
+
+/** The OpenAPI document of this version. */
+export function v2OpenApi(settings: DocumentSettings): OpenApiDocument {
+  return openApiDocument(
+    {
+      title: { en: 'Delivery aggregation service', ru: 'Сервис агрегации доставки' },
+      description,
+      version: 'v2',
+      operations: Object.values(v2Operations),
+      tags: Object.entries(tags).map(([name, told]) => ({ name, ...told })),
+      security: keyInHeader(settings.locale),
+    },
+    settings,
+  );
+}
+
+const tags = {
+  quotes: {
+    title: { en: 'Calculation', ru: 'Расчёт' },
+    description: {
+      en: 'What a delivery costs, and how long it takes.',
+      ru: 'Сколько стоит доставка и сколько времени она займёт.',
+    },
+  },
+  orders: {
+    title: { en: 'Orders', ru: 'Заказы' },
+    description: { en: 'Orders from their creation to their cancellation.', ru: 'Заказы от создания до отмены.' },
+  },
+  tracking: {
+    title: { en: 'Tracking', ru: 'Отслеживание' },
+    description: { en: 'Where an order is, and where it has been.', ru: 'Где сейчас заказ и как он туда попал.' },
+  },
+} as const;
+
+const description = {
+  en: `Calculates delivery with several vendors, creates orders and hands them over, calls couriers, prints waybills, tracks and cancels.
+
+**Access.** \`Authorization: apiKey <KEY>\` in the header of every request.
+
+**Requests.** JSON in UTF-8. Field names are case-insensitive, unknown fields are ignored, and \`null\` is the same as leaving an optional field out. Every POST takes an \`Idempotency-Key\`.
+
+**Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the JSON path of the bad field or the name of the bad parameter. A refused request has changed nothing, unless the answer names an order in the header \`X-Order-Id\`: that order is saved.
+
+**Units.** Money in roubles, at most two decimals; weights in kg, dimensions in cm, volume in cubic metres; date-times with the offset of the service.`,
+  ru: `Рассчитывает доставку по нескольким службам, создаёт и передаёт заказы, вызывает курьеров, печатает накладные, отслеживает и отменяет заказы.
+
+**Доступ.** Заголовок \`Authorization: apiKey <КЛЮЧ>\` в каждом запросе.
+
+**Запросы.** JSON в UTF-8. Регистр букв в именах полей не важен, неизвестные поля не учитываются, \`null\` равнозначен отсутствию необязательного поля. Каждый POST принимает \`Idempotency-Key\`.
+
+**Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — путь JSON к неверному полю или имя неверного параметра. Отклонённый запрос ничего не меняет, если в ответе нет заголовка \`X-Order-Id\`; указанный в нём заказ сохранён.
+
+**Единицы.** Деньги в рублях, не более двух знаков после запятой; вес в кг, размеры в см, объём в кубических метрах; дата и время со смещением часового пояса сервиса.`,
+};

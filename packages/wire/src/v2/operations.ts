@@ -1,0 +1,21 @@
+import { calcContract } from './calc.ts';
+import { cancelContract } from './cancel.ts';
+import { createContract } from './create.ts';
+import { getContract } from './get.ts';
+import { pushToVendorContract } from './push-to-vendor.ts';
+import { trackContract } from './track.ts';
+
+/** The operations in the order of interface 13.1. */
+export const v2Operations = {
+  Calc: calcContract,
+  Create: createContract,
+  Get: getContract,
+  Cancel: cancelContract,
+  Track: trackContract,
+  PushToVendor: pushToVendorContract,
+} as const;
+
+/** The contracts of v2 by the names of their operations. */
+export type V2Operations = typeof v2Operations;
+/** The name of one of v2's operations. */
+export type V2OperationName = keyof V2Operations;

@@ -1,0 +1,32 @@
+import { canonicalOrderNumber, type OrderRef } from '@cartage/core';
+import { z } from 'zod';
+import { filledText, optionalText, textIn } from '../fields.ts';
+import { orderIdSearchModes } from './codes.ts';
+
+// How the operations on one order name it (interface 13.2, 8.5).
+
+/** `{orderId}` in the path. */
+export const orderParams = z.object({
+  orderId: filledText.describe('Order number, or another of its numbers as searchMode says.'),
+});
+
+/** Which number it is. */
+export const searchModeQuery = {
+  searchMode: orderIdSearchModes.schema.nullish().describe('Which number orderId is; default 0.'),
+};
+
+/** For operations that the order's own key opens too (interface 3.7). */
+export const orderKeyQuery = { orderKey: optionalText.describe("The order's access key.") };
+
+/** Which order is meant; its own number as the service writes it. */
+export const toOrderRef = (
+  { orderId }: z.output<typeof orderParams>,
+  query: { readonly searchMode?: number | null | undefined; readonly orderKey?: string | null | undefined },
+): OrderRef => {
+  const mode = orderIdSearchModes.nameOf(query.searchMode ?? 0);
+  return {
+    number: mode === 'own-number' ? canonicalOrderNumber(orderId) : orderId,
+    orderKey: textIn(query.orderKey),
+    mode,
+  };
+};

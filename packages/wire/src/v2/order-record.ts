@@ -1,0 +1,94 @@
+import type { OrderRecord } from '@cartage/core';
+import { z } from 'zod';
+import { dateTimeOut } from '../date-time-out.ts';
+import { everyField } from '../every-field.ts';
+import { dateTime, moneyOut } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { attachmentModel, fromAttachment } from './attachment.ts';
+import { vendorContractTypes } from './codes.ts';
+import { fromContent, orderContentModel } from './order.ts';
+import { fromPartyOfRecord, partyRecordModel } from './party.ts';
+import { masterStatus, masterStatusCode, masterStatusName, orderStatus, statusCode, statusName } from './statuses.ts';
+import { optionModel } from './wishes.ts';
+
+const { customerOrderIdDontCheck: _, ...content } = everyField(orderContentModel).shape;
+
+/** An order with all that belongs to it (interface 7.22). */
+export const orderRecordModel = z
+  .object({
+    orderId: z.string(),
+    orderKey: z.string().describe('Opens this one order to whoever holds it.'),
+    vendorInvoiceNum: z.string().nullable().describe("The vendor's waybill number."),
+    vendorReturnInvoiceNumber: z.string().nullable(),
+    vendorPickupNum: z.string().nullable().describe("The vendor's number of the courier call."),
+    price: z.number().nullable().describe('Roubles, the whole price; null until an option is chosen.'),
+    planDeliveryDate: dateTime.nullable(),
+    status: orderStatus,
+    statusName: z.string(),
+    masterStatus,
+    masterStatusName: z.string(),
+    statusDate: dateTime.describe('Since when the order is in its status.'),
+    keepAtPickupPointDateLimit: dateTime.nullable().describe('Until when a pickup point keeps the parcel.'),
+    ...content,
+    sender: partyRecordModel,
+    receiver: partyRecordModel,
+    option: everyField(optionModel)
+      .extend({ tags: z.array(z.string()) })
+      .meta({ id: 'OptionRecordModel' }),
+    deliveryDate: dateTime.nullable().describe('Set when the order is delivered, never before.'),
+    receivedBy: z.string().nullable(),
+    createDateTime: dateTime,
+    children: z.array(
+      z
+        .object({ orderId: z.string(), orderKey: z.string(), vendorInvoiceNumber: z.string().nullable() })
+        .meta({ id: 'ChildOrder' }),
+    ),
+    orderProperties: z.array(z.object({ key: z.string(), value: z.string() }).meta({ id: 'OrderProperty' })),
+    attachments: z.array(attachmentModel),
+  })
+  .meta({ id: 'OrderRecord' });
+
+/** An order with all that belongs to it, as answers hold it. */
+export type OrderRecordModel = z.output<typeof orderRecordModel>;
+
+/** An order with all that belongs to it, as Get, List and Update answer with it. */
+export const fromOrderRecord = (
+  { order, children, attachments }: OrderRecord,
+  context: AnswerContext,
+): OrderRecordModel => {
+  const { customerOrderIdDontCheck: _, ...written } = fromContent(order.content);
+  const { sender, receiver } = order.content;
+  return {
+    orderId: order.number,
+    orderKey: order.key,
+    vendorInvoiceNum: order.vendorInvoiceNumber,
+    vendorReturnInvoiceNumber: order.vendorReturnInvoiceNumber,
+    vendorPickupNum: order.vendorPickupNumber,
+    price: moneyOut(order.price),
+    planDeliveryDate: dateTimeOut(order.plannedDeliveryAt, context.zone),
+    status: statusCode(order.status),
+    statusName: statusName(order.status, context.locale),
+    masterStatus: masterStatusCode(order.status),
+    masterStatusName: masterStatusName(order.status, context.locale),
+    statusDate: dateTimeOut(order.statusAt, context.zone),
+    keepAtPickupPointDateLimit: null,
+    ...written,
+    sender: fromPartyOfRecord(sender, context),
+    receiver: fromPartyOfRecord(receiver, context),
+    option: { ...written.option, ...contractOf(order), tags: [...(order.option?.tags ?? [])] },
+    deliveryDate: dateTimeOut(order.deliveredAt, context.zone),
+    receivedBy: order.receivedBy,
+    createDateTime: dateTimeOut(order.createdAt, context.zone),
+    children: children.map(({ number, key, vendorInvoiceNumber }) => ({
+      orderId: number,
+      orderKey: key,
+      vendorInvoiceNumber,
+    })),
+    orderProperties: order.properties.map(({ key, value }) => ({ key, value })),
+    attachments: attachments.map(fromAttachment),
+  };
+};
+
+/** Whose contract counted in the end, where the order has come so far. */
+const contractOf = ({ option }: OrderRecord['order']) =>
+  option === null ? {} : { vendorContractType: vendorContractTypes.codeOf(option.contractType) };

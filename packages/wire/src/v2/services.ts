@@ -1,0 +1,50 @@
+import { type ExtraService, type Problem, problem, type ServiceCode, serviceCodes } from '@cartage/core';
+import { z } from 'zod';
+import { filledText, moneyOut, optionalText } from '../fields.ts';
+import { toService } from '../models/service.ts';
+import { refusal } from '../schema-problem.ts';
+
+/** An extra service that is asked for (interface 6.26). */
+export const serviceModel = z
+  .object({
+    code: filledText.meta({ description: serviceCodes.join('; '), examples: ['SmsToReceiver'] }),
+    parameter: optionalText.describe(
+      'Insurance: the insured sum in roubles; PrintReceipt: a JSON object with PaymentType and FiscalizationTarget.',
+    ),
+  })
+  .meta({ id: 'Service' });
+
+/** Extra services in the core's words. */
+export interface ConvertedServices {
+  readonly value: readonly ExtraService[];
+  /** ServiceInvalid for a code that is none. */
+  readonly problems: readonly Problem[];
+  /** Where the client asked for each service of `value`. */
+  readonly places: readonly string[];
+}
+
+/** Extra services in the core's words; their codes in any case. */
+export function toServices(models: readonly z.output<typeof serviceModel>[] | null | undefined): ConvertedServices {
+  const value: ExtraService[] = [];
+  const problems: Problem[] = [];
+  const places: string[] = [];
+  models?.forEach(({ code, parameter }, index) => {
+    const known = codeOf(code);
+    if (known) {
+      value.push(toService(known, parameter ?? null));
+      places.push(`services[${index}]`);
+    } else {
+      problems.push(problem('ServiceInvalid', `services[${index}].code`, refusal(code, accepted)));
+    }
+  });
+  return { value, problems, places };
+}
+
+/** Extra services as answers hold them; an insured sum, in roubles, is the parameter. */
+export const fromServices = (services: readonly ExtraService[]) =>
+  services.map(({ code, sum, parameter }) => ({ code, parameter: sum === null ? parameter : String(moneyOut(sum)) }));
+
+const codeOf = (text: string): ServiceCode | undefined =>
+  serviceCodes.find((code) => code.toLowerCase() === text.toLowerCase());
+
+const accepted = { en: serviceCodes.join(', '), ru: serviceCodes.join(', ') };
