@@ -1,3 +1,2 @@
-export { chromiumPath } from './chromium.ts';
 export { eachDialect } from './dialects.ts';
 export { sharedProcess } from './shared-process.ts';

@@ -6,6 +6,9 @@ import { openBehaviours } from './control/faults.ts';
 import { openSandboxClock } from './control/sandbox-clock.ts';
 import { createServer } from './http/create-server.ts';
 import { listen } from './http/listen.ts';
+import { paymentPlayer } from './payments/payment-control.ts';
+import { openPaymentServer } from './payments/payment-server.ts';
+import { openPaymentStore, type PaymentStore } from './payments/payment-store.ts';
 import { openShipmentStore, type ShipmentStore } from './shipments/shipment-store.ts';
 import { playedVendors } from './vendors.ts';
 
@@ -13,7 +16,7 @@ export interface MockVendorOptions {
   /** 0: any free one. */
   readonly port: number;
   readonly host: string;
-  /** Shipments are kept here, in `mock-vendor.sqlite`. */
+  /** Shipments and payments are kept here, in `mock-vendor.sqlite`. */
   readonly dataDir: string;
   /** Of every vendor, ms; by default each has its own, 20 to 60. */
   readonly latencyMs?: number | undefined;
@@ -35,41 +38,63 @@ export interface MockVendorServer {
   readonly close: () => Promise<void>;
 }
 
-/** The server that plays all five vendors (interface 20.3). */
+/** The server that plays all five vendors (interface 20.3) and the payment provider (20.9). */
 export async function startMockVendor(options: MockVendorOptions): Promise<MockVendorServer> {
   const Database = await loadSqlite();
   const { dedup = true, visibleAfterMs = 0 } = options;
-  const store = openStore(Database, options.dataDir, dedup);
-  if (options.clockOffsetMs !== undefined) store.setClockOffset(options.clockOffsetMs);
-  const behaviours = openBehaviours(playedVendors, options.latencyMs, options.random ?? Math.random);
-  const clock = openSandboxClock(options.now ?? Date.now, store, options.onClock ?? (async () => {}));
+  const { shipments, payments: paymentStore, close } = openStores(Database, options.dataDir, dedup);
+  if (options.clockOffsetMs !== undefined) shipments.setClockOffset(options.clockOffsetMs);
+  const players = [...playedVendors, paymentPlayer];
+  const behaviours = openBehaviours(players, options.latencyMs, options.random ?? Math.random);
+  const clock = openSandboxClock(options.now ?? Date.now, shipments, async (offsetMs) => {
+    await options.onClock?.(offsetMs);
+    payments.wake();
+  });
   const closing = new AbortController();
-  const server = createServer({ behaviours, store, clock, visibleAfterMs, closing: closing.signal });
+  const { signal } = closing;
+  const payments = openPaymentServer({
+    store: paymentStore,
+    now: clock.now,
+    url: () => url,
+    behaviours,
+    closing: signal,
+  });
+  const server = createServer({ behaviours, store: shipments, clock, payments, visibleAfterMs, closing: signal });
   try {
     await listen(server, options.port, options.host);
   } catch (thrown) {
-    store.close();
+    close();
     throw thrown;
   }
   const { port } = server.address() as AddressInfo;
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
+  payments.wake();
   return {
-    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    url,
     clockOffsetMs: clock.offsetMs,
     close: async () => {
       closing.abort();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      store.close();
+      await payments.idle();
+      close();
     },
   };
 }
 
+interface Stores {
+  readonly shipments: ShipmentStore;
+  readonly payments: PaymentStore;
+  readonly close: () => void;
+}
+
 /** @throws an Error with a sentence for whoever starts the server */
-function openStore(Database: typeof Sqlite, dataDir: string, dedup: boolean): ShipmentStore {
+function openStores(Database: typeof Sqlite, dataDir: string, dedup: boolean): Stores {
   try {
     mkdirSync(dataDir, { recursive: true });
-    return openShipmentStore(new Database(join(dataDir, 'mock-vendor.sqlite')), dedup);
+    const db = new Database(join(dataDir, 'mock-vendor.sqlite'));
+    return { shipments: openShipmentStore(db, dedup), payments: openPaymentStore(db), close: () => void db.close() };
   } catch (thrown) {
     throw new Error(
       `DATA_DIR is ${dataDir}, where mock-vendor.sqlite cannot be used (${(thrown as Error).message}): set DATA_DIR to another directory, or remove that file.`,

@@ -1,5 +1,5 @@
-import { chromiumPath, sharedProcess } from '@cartage/tooling-vitest';
-import { type Browser, chromium } from 'playwright-core';
+import { hasBrowser, openBrowser } from '@cartage/tooling-vitest/chromium';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type ServedApi, serveApi } from '../serve.ts';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
@@ -30,22 +30,3 @@ export const inBrowser = (what: string, suite: (opened: () => Opened) => void): 
     suite(() => ({ browser, url: served.url }));
   });
 };
-
-const hasBrowser = chromiumPath() !== undefined;
-
-/** The one Chromium of all tests of pages, each with pages of its own. Closing it ends the connection, not the browser. */
-const openBrowser = async (): Promise<Browser> => {
-  const { output } = await sharedProcess(
-    'chromium',
-    (folder) => ({ command: chromiumPath() ?? '', args: [...flags, `--user-data-dir=${folder}/profile`] }),
-    (said) => address.test(said),
-  );
-  return chromium.connectOverCDP(address.exec(output)?.[1] ?? '');
-};
-
-const address = /^DevTools listening on (ws:\S+)\s/m;
-const flags = [
-  ...['--headless=new', '--no-sandbox', '--remote-debugging-port=0', '--no-first-run'],
-  // Tests ask whether a page calls anybody: the browser itself must not.
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
-];

@@ -1,27 +1,19 @@
 import { type StateCode, stateCodes } from '@cartage/vendor-mock/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { PaymentServer } from '../payments/payment-server.ts';
 import { courierNumber, idOf } from '../shipments/numbers.ts';
 import type { ShipmentStore, StoredCourier, StoredShipment } from '../shipments/shipment-store.ts';
 import { advanceTo, advanceToNext, historyOf, stateAt } from '../shipments/timetable.ts';
 import { type PlayedVendor, playedVendors } from '../vendors.ts';
-import { type Behaviour, type Behaviours, faults } from './faults.ts';
+import { behaviourFields, behaviourShape, definedOnly } from './behaviour-change.ts';
+import type { Behaviour, Behaviours } from './faults.ts';
 import { type ControlBody, readControl } from './read-control.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 
 const change: ControlBody<Partial<Behaviour>> = {
-  schema: z
-    .strictObject({
-      latencyMs: z.number().min(0).max(600_000).optional(),
-      fault: z.enum(faults).optional(),
-      faultRate: z.number().min(0).max(1).optional(),
-    })
-    .transform(definedOnly),
-  fields: {
-    latencyMs: 'milliseconds from 0 to 600000',
-    fault: faults.join(', '),
-    faultRate: 'the share of calls that the fault hits, from 0 to 1',
-  },
+  schema: z.strictObject(behaviourShape).transform(definedOnly),
+  fields: behaviourFields,
   example: '{"fault": "down"}',
 };
 
@@ -52,8 +44,15 @@ const history: ControlBody<{ steps: readonly { status: string; at: string }[] }>
   example: '{"steps": [{"status": "ParcelPickedUp", "at": "2026-11-20T15:00:00+03:00"}]}',
 };
 
+export interface ControlParts {
+  readonly behaviours: Behaviours;
+  readonly store: ShipmentStore;
+  readonly clock: SandboxClock;
+  readonly payments: PaymentServer;
+}
+
 /** The handles of the sandbox (interface 20.4); no part of any vendor's protocol. */
-export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, clock: SandboxClock): Hono {
+export function controlRoutes({ behaviours, store, clock, payments }: ControlParts): Hono {
   const app = new Hono();
 
   app.get('/vendors', (c) => c.json(playedVendors.map(vendorView)));
@@ -131,10 +130,13 @@ export function controlRoutes(behaviours: Behaviours, store: ShipmentStore, cloc
 
   app.post('/reset', async (c) => {
     store.clear();
+    payments.clear();
     behaviours.reset();
     await clock.moveTo(0);
     return c.json({ now: new Date(clock.now()).toISOString(), offsetMs: 0 });
   });
+
+  app.route('/payments', payments.control);
 
   app.all('*', (c) => {
     const known = app.routes
@@ -203,9 +205,3 @@ const noVendor = (key: string): string =>
 
 const noShipment = (number: string): string =>
   `There is no shipment '${number}'. GET /_control/shipments lists them all.`;
-
-function definedOnly<T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
-}

@@ -1,6 +1,4 @@
-import type { PlayedVendor } from '../vendors.ts';
-
-/** How a vendor may misbehave (interface 20.5). */
+/** How a vendor, or the payment provider, may misbehave (interface 20.5). */
 export const faults = [
   /** Behaves. */
   'none',
@@ -8,7 +6,7 @@ export const faults = [
   'down',
   /** Closes the connection before it reads. */
   'refuse',
-  /** Refuses hand-overs clearly; everything else goes on. */
+  /** Refuses hand-overs (payments, refunds) clearly; everything else goes on. */
   'reject',
   /** Does what changes something, and closes the connection instead of answering. Reads go on. */
   'lose-answer',
@@ -25,7 +23,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** How a vendor behaves just now. */
+/** How one behaves just now. */
 export interface Behaviour {
   readonly latencyMs: number;
   readonly fault: Fault;
@@ -41,17 +39,23 @@ export interface Behaviours {
   readonly roll: (key: string) => Fault;
 }
 
+/** Whoever has a behaviour, and the delay that it begins with. */
+export interface Player {
+  readonly key: string;
+  readonly latencyMs: number;
+}
+
 export function openBehaviours(
-  vendors: readonly PlayedVendor[],
+  players: readonly Player[],
   latencyMs: number | undefined,
   random: () => number,
 ): Behaviours {
-  const initial = (vendor: PlayedVendor): Behaviour => ({
-    latencyMs: latencyMs ?? vendor.latencyMs,
+  const initial = (player: Player): Behaviour => ({
+    latencyMs: latencyMs ?? player.latencyMs,
     fault: 'none',
     faultRate: 1,
   });
-  const behaviours = new Map(vendors.map((vendor) => [vendor.key, initial(vendor)]));
+  const behaviours = new Map(players.map((player) => [player.key, initial(player)]));
   const of = (key: string): Behaviour => behaviours.get(key) as Behaviour;
   return {
     of,
@@ -61,7 +65,7 @@ export function openBehaviours(
       return changed;
     },
     reset: () => {
-      for (const vendor of vendors) behaviours.set(vendor.key, initial(vendor));
+      for (const player of players) behaviours.set(player.key, initial(player));
     },
     roll: (key) => {
       const { fault, faultRate } = of(key);

@@ -5,6 +5,8 @@ import { Hono } from 'hono';
 import { controlRoutes } from '../control/control-routes.ts';
 import type { Behaviours, Fault } from '../control/faults.ts';
 import type { SandboxClock } from '../control/sandbox-clock.ts';
+import { paymentPlayer } from '../payments/payment-control.ts';
+import type { PaymentServer } from '../payments/payment-server.ts';
 import { makePoints } from '../points/points.ts';
 import { Refusal } from '../refusal.ts';
 import type { PointOf } from '../shipments/accept-shipment.ts';
@@ -20,6 +22,7 @@ export interface ServerParts {
   readonly behaviours: Behaviours;
   readonly store: ShipmentStore;
   readonly clock: SandboxClock;
+  readonly payments: PaymentServer;
   /** How long after its acceptance a shipment can be found by its reference. */
   readonly visibleAfterMs: number;
   /** Aborts when the server closes: whoever waits for a fault or a delay goes home. */
@@ -27,22 +30,27 @@ export interface ServerParts {
 }
 
 /**
- * All vendors under `/vendors/{key}` and the control interface under `/_control`. A vendor's call meets its delay, its
- * fault and the check of its credentials first, then the rates or Hono.
+ * All vendors under `/vendors/{key}`, the payment provider under `/pay` and the control interface under `/_control`: one
+ * listener, for a port of the provider's own would be one more to collide. A vendor's call meets its delay, its fault and
+ * the check of its credentials first, then the rates or Hono; a payment's its delay and its fault. Who looks at the payment
+ * page meets none.
  */
-export function createServer({ behaviours, store, clock, visibleAfterMs, closing }: ServerParts): Server {
+export function createServer({ behaviours, store, clock, payments, visibleAfterMs, closing }: ServerParts): Server {
   const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal: closing }).catch(() => {});
   const faults = new WeakMap<object, Fault>();
+  const faultOf = (incoming: object): Fault => faults.get(incoming) ?? 'none';
   const rates = new Map<string, AnswerRates>();
   const app = new Hono();
   app.get('/health', (c) => c.json({ status: 'ok' }));
-  app.route('/_control', controlRoutes(behaviours, store, clock));
+  app.route('/_control', controlRoutes({ behaviours, store, clock, payments }));
+
+  app.route('/pay/api', payments.api(faultOf));
+  app.route('/pay', payments.page);
   for (const vendor of playedVendors) {
     const points = makePoints(vendor);
     const byId = new Map(points.map((point) => [point.id, point]));
     const pointOf: PointOf = (id) => byId.get(id);
     rates.set(vendor.key, openRates(vendor, pointOf));
-    const faultOf = (incoming: object): Fault => faults.get(incoming) ?? 'none';
     const parts = { store, now: clock.now, visibleAfterMs, points, pointOf, faultOf, wait };
     app.route(`/vendors/${vendor.key}`, vendorRoutes(vendor, parts));
   }
@@ -60,15 +68,18 @@ export function createServer({ behaviours, store, clock, visibleAfterMs, closing
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const [, root, key = '', operation] = incoming.url?.split('/', 4) ?? [];
     const answerRates = root === 'vendors' ? rates.get(key) : undefined;
-    if (answerRates === undefined) return void (await listener(incoming, outgoing));
-    const { latencyMs } = behaviours.of(key);
-    const fault = behaviours.roll(key);
+    const player = answerRates !== undefined ? key : root === 'pay' && key === 'api' ? paymentPlayer.key : undefined;
+    if (player === undefined) return void (await listener(incoming, outgoing));
+    const { latencyMs } = behaviours.of(player);
+    const fault = behaviours.roll(player);
     if (latencyMs > 0 && fault !== 'refuse') await wait(latencyMs);
     if (await misbehave(fault, incoming, outgoing, closing)) return;
-    if (loginOf(incoming.headers.authorization) === undefined) {
-      return writeRefusal(outgoing, new Refusal('BAD_LOGIN', 'Login or password is wrong.'));
+    if (answerRates !== undefined) {
+      if (loginOf(incoming.headers.authorization) === undefined) {
+        return writeRefusal(outgoing, new Refusal('BAD_LOGIN', 'Login or password is wrong.'));
+      }
+      if (operation === 'rates' && incoming.method === 'POST') return answerRates(incoming, outgoing);
     }
-    if (operation === 'rates' && incoming.method === 'POST') return answerRates(incoming, outgoing);
     if (fault !== 'none') faults.set(incoming, fault);
     await listener(incoming, outgoing);
   }

@@ -63,7 +63,6 @@ export interface ShipmentStore {
   readonly setClockOffset: (offsetMs: number) => void;
   /** Forgets everything; numbers go on from where they were. */
   readonly clear: () => void;
-  readonly close: () => void;
 }
 
 export function openShipmentStore(db: Database.Database, takesOnce: boolean): ShipmentStore {
@@ -174,7 +173,6 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
       for (const table of ['shipments', 'couriers', 'courier_calls', 'refusals']) db.exec(`DELETE FROM ${table}`);
       setOffset.run(0);
     }),
-    close: () => void db.close(),
   };
 }
 
