@@ -36,6 +36,9 @@ export const buildPlace = (
   geo: onTheMap(location),
   zip: end.postalCode,
   point: end.contactType === 'pickup-point' ? end.pickupPointId : null,
+  ...(end.loading && {
+    loading: { loaders: end.loading.loadersCount, floor: end.loading.floor, lift: end.loading.hasFreightLift },
+  }),
 });
 
 const onTheMap = (location: Location | null): [number, number] | null => {

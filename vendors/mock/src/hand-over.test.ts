@@ -35,6 +35,14 @@ it('hands over the order under its reference, with the option that was chosen', 
   });
 });
 
+it('books no courier where the pickup waits for a call', () => {
+  const shipment = shipmentOf('CTG-4820-9137', manifest, request, option);
+  const pickup = { ...shipment.content.pickup, isPostponed: true };
+  expect(
+    buildShipment(manifest, { ...shipment, content: { ...shipment.content, callCourier: true, pickup } }).courier,
+  ).toBeNull();
+});
+
 it('hands over the wished delivery, the vehicle and the true seller', () => {
   const shipment = shipmentOf('CTG-4820-9137', manifest, request, option);
   const { terms, cargo } = shipment.content;

@@ -82,6 +82,8 @@ const place = z.object({
   geo: z.tuple([z.number(), z.number()]).nullable(),
   zip: z.string().nullable(),
   point: z.string().nullable(),
+  /** Hands to send along; the floor counts where there is no lift for cargo. */
+  loading: z.object({ loaders: z.int().nonnegative(), floor: z.int().nullable(), lift: z.boolean() }).nullish(),
 });
 
 const extra = z.object({ code: z.enum(extraCodes), sum_kop: kop.nullable() });

@@ -69,6 +69,13 @@ describe('a request for rates', () => {
     expect([built.from.geo, built.to.geo]).toEqual([null, null]);
   });
 
+  it('says which hands it takes at an end, and nothing where it takes none', () => {
+    const loading = { floor: 3, hasFreightLift: false, loadersCount: 2 };
+    const { from, to } = buildRates(swift, { ...request, sender: { ...request.sender, loading } });
+    expect(from.loading).toEqual({ loaders: 2, floor: 3, lift: false });
+    expect('loading' in to).toBe(false);
+  });
+
   it('asks for the return only where the customer wants no other way', () => {
     const twoWay = (directions: VendorQuoteRequest['terms']['directions']) =>
       buildRates(swift, { ...request, terms: { ...request.terms, directions } }).two_way;

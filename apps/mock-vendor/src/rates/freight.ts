@@ -22,6 +22,7 @@ const truck = {
   maxPlaceGrams: 1_500_000,
   maxGrams: 20_000_000,
   cm3PerKg: 4000,
+  hands: { each: 150_000, floor: 25_000 },
   surcharges: { FRG: 15, ADR: 30 },
   takesReturns: false,
 } as const;

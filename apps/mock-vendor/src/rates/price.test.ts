@@ -120,6 +120,21 @@ it('prices by zone, weight break and extras (a known case)', () => {
   });
 });
 
+it('prices the hands that freight sends along, at each end, and the floors where there is no lift', () => {
+  const priceOf = (tariff: string, from?: object, to?: object) => {
+    const plain = ratesBody();
+    const request = { ...plain, from: { ...plain.from, ...from }, to: { ...plain.to, ...to } };
+    return quote(request).find((rate) => rate.tariff === tariff)?.kop ?? 0;
+  };
+  const at = (loaders: number, floor: number | null, lift = false) => ({ loading: { loaders, floor, lift } });
+  const plain = priceOf('FR-LTL');
+  expect(priceOf('FR-LTL', at(2, 1)) - plain).toBe(300_000);
+  expect(priceOf('FR-LTL', at(2, 4)) - plain).toBe(2 * (150_000 + 3 * 25_000));
+  expect(priceOf('FR-LTL', at(1, 4, true), at(1, null)) - plain).toBe(300_000);
+  expect(priceOf('FR-LTL', at(0, 9), at(1, -1)) - plain).toBe(150_000);
+  expect(priceOf('SW-STD', at(2, 4))).toBe(priceOf('SW-STD'));
+});
+
 it('moves the pickup off days off, except by the tariff that works on them', () => {
   const saturday = quote(ratesBody({ pickup_day: '2026-11-21' }));
   const dayOf = (name: string) => saturday.find(({ tariff }) => tariff === name)?.pickup_day;

@@ -34,7 +34,7 @@ function rateOf(tariff: TariffRates, extras: ExtraRates, request: RatesRequest, 
   const [, , , min, max] = zone;
   return {
     tariff: tariff.tariff,
-    kop: priceOf(tariff, zone, request, km),
+    kop: priceOf(tariff, zone, request, km) + handsAt(request.from, tariff) + handsAt(request.to, tariff),
     extras: request.extras.map(({ code, sum_kop }) => {
       const rate = extras[code];
       if (rate === undefined) return { code, state: 'no', kop: 0 };
@@ -67,6 +67,13 @@ function priceOf(tariff: TariffRates, [, first, perKg]: Zone, { cargo, two_way }
   const percent = 100 + surchargeOf(tariff, cargo.kind) + (two_way ? 60 : 0);
   return Math.round((price * percent) / 100);
 }
+
+/** Of those who load or unload at one end. */
+const handsAt = ({ loading }: RatesRequest['from'], { hands }: TariffRates): number => {
+  if (!loading || hands === null) return 0;
+  const floors = loading.lift ? 0 : Math.max(0, (loading.floor ?? 1) - 1);
+  return loading.loaders * (hands.each + floors * hands.floor);
+};
 
 const surchargeOf = (tariff: TariffRates, kind: CargoKind): number => tariff.surcharges[kind] ?? 0;
 

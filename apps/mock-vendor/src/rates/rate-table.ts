@@ -28,6 +28,8 @@ export interface TariffRates {
   readonly breaks: readonly (readonly [upToKg: number, percent: number])[];
   /** Kopecks a kilometre on top. */
   readonly perKm: number;
+  /** Kopecks for each of the hands at an end, and for each floor above the first that one of them climbs; null: sends none. */
+  readonly hands: { readonly each: number; readonly floor: number } | null;
   /** Percent on top, by kind of cargo. */
   readonly surcharges: Partial<Record<CargoKind, number>>;
   /** Picks up and delivers on days off too; else on working days. */
@@ -63,6 +65,7 @@ export const parcel: Omit<TariffRates, 'tariff' | 'zones'> = {
     [Number.POSITIVE_INFINITY, 68],
   ],
   perKm: 0,
+  hands: null,
   surcharges: { FRG: 10 },
   anyDay: false,
   until: '18:00',

@@ -3,8 +3,9 @@ import { sampleContent } from '@cartage/core/testing';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { createOrder } from '../orders/create-order.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
-import { assumeSound, onStage, START } from '../testing/stage.ts';
+import { assumeSound, HOUR, onStage, START, sampleOrder } from '../testing/stage.ts';
 import { calculate } from './calculate.ts';
 import type { Quote } from './quote.ts';
 import { quoteRequestOf } from './quote-request.ts';
@@ -41,7 +42,7 @@ onStage((open) => {
       expect(options.every(({ vendor }) => vendor.key === 'freight')).toBe(true);
     });
 
-    it('is sorted by price, then maxDays, then vendorId, and tags the cheapest and the fastest', async () => {
+    it('is sorted by price, then maxDays, then vendorId, and tags the cheapest, the fastest and the best', async () => {
       const { options } = await ask((await open()).ctx);
       const rank = ({ price, maxDays, vendor }: Option) => [price, maxDays ?? 9999, vendor.id];
       const sorted = [...options].sort(
@@ -53,8 +54,9 @@ onStage((open) => {
       expect(options.map(({ tariffId }) => tariffId)).toEqual(sorted.map(({ tariffId }) => tariffId));
       expect(options[0]?.tags).toContain('cheapest');
       const fastest = options.filter(({ tags }) => tags.includes('fastest'));
-      const arrival = ({ takeDate, maxDays }: Option) => Date.parse(takeDate) / 86_400_000 + (maxDays ?? 9999);
+      const arrival = ({ deliveryTo }: Option) => Math.floor(((deliveryTo ?? 0) + 3 * HOUR) / (24 * HOUR));
       expect(new Set(fastest.map(arrival))).toEqual(new Set([Math.min(...options.map(arrival))]));
+      expect(options.some(({ tags }) => tags.includes('best'))).toBe(true);
     });
 
     it('leaves out what the filters by urgency, vendor and tariff remove, and adds it again when asked', async () => {
@@ -86,6 +88,31 @@ onStage((open) => {
           price: lines.reduce((sum, price) => sum + price, halfUp(tariffPrice)),
         });
       }
+    });
+
+    it('prices the hands that are to be sent along, and a hand-over keeps to it', async () => {
+      const stage = await open();
+      const ltl = { filter: { vendorIds: [], tariffIds: ['FR-LTL'] } };
+      const loading = { floor: 3, hasFreightLift: false, loadersCount: 2 };
+      const carried = { ...ltl, receiver: { ...sampleContent.receiver, loading } };
+      const [plain] = (await ask(stage.ctx, ltl)).options;
+      const [dearer] = (await ask(stage.ctx, carried)).options;
+      expect((dearer?.price ?? 0) - (plain?.price ?? 0)).toBe(2 * (1_500_00 + 2 * 250_00));
+      const choice = { vendorId: 4, tariffId: 'FR-LTL', contractType: null };
+      const created = await createOrder(stage.ctx, sampleOrder({ ...carried, choice }));
+      expect(created).toMatchObject({ kind: 'handed-over', order: { price: dearer?.price } });
+    });
+
+    it('counts what the receiver is charged for the delivery as cash to be collected', async () => {
+      const { ctx } = await open();
+      const cash = {
+        filter: { vendorIds: [1], tariffIds: ['SW-STD'] },
+        services: [{ code: 'CashOnDelivery' as const, sum: null, parameter: null }],
+      };
+      const priceWith = async (receiverDeliveryCharge: number | null) =>
+        (await ask(ctx, { ...cash, receiverDeliveryCharge })).options[0]?.services[0]?.price;
+      // 2.5 % of it, at least 90 roubles.
+      expect([await priceWith(null), await priceWith(10_000_00)]).toEqual([90_00, 250_00]);
     });
 
     it('answers an empty list where nobody delivers', async () => {
