@@ -15,7 +15,13 @@ export interface UnderstoodRequest {
 /** Reads a request by its contract, and says it in the core's words. */
 export const understand = ({ contract, convert }: Operation, given: GivenRequest): UnderstoodRequest => {
   const { value, problems, unreadable } = readRequest(contract, given);
-  return { converted: value && convert(value as never), problems, unreadable };
+  const converted = value && convert(value as never);
+  const misread = converted?.misread;
+  return {
+    converted,
+    problems: misread ? [...problems, ...misread.problems] : problems,
+    unreadable: misread ? [...unreadable, ...misread.unreadable] : unreadable,
+  };
 };
 
 /** What an operation came to. */

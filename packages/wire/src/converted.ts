@@ -5,10 +5,19 @@ export interface Converted<T> extends Places {
   readonly value: T;
   /** What the core cannot see, because it has no words for it. Targets and reads are JSON paths. */
   readonly problems: readonly Problem[];
+  /** What is wrong with the shape of what only the conversion could read; absent: nothing. As `readBody` has them. */
+  readonly misread?: Misread;
   /** What a key must be allowed to do for this request, beside what its contract asks for. */
   readonly needs?: readonly AccessRight[];
   /** Each place of the request that says whom it is for; absent where none can. */
   readonly forCompany?: readonly CompanyWish[];
+}
+
+/** Places of a request that could not be read. */
+export interface Misread {
+  readonly problems: readonly Problem[];
+  /** JSON paths: what the rules say of these means nothing. */
+  readonly unreadable: readonly string[];
 }
 
 /** The company that a request is for. */

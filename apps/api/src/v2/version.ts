@@ -4,11 +4,12 @@ import { cancel } from './orders/cancel.ts';
 import { create } from './orders/create.ts';
 import { get } from './orders/get.ts';
 import { pushToVendor } from './orders/push-to-vendor.ts';
+import { update } from './orders/update.ts';
 import { calc } from './quotes/calc.ts';
 import { track } from './tracking/track.ts';
 
 export const v2: InterfaceVersion = {
   prefix: '/openapi/v2',
-  operations: [calc, create, get, cancel, track, pushToVendor],
+  operations: [calc, create, get, update, cancel, track, pushToVendor],
   ...keyInHeader,
 };

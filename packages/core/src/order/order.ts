@@ -111,10 +111,13 @@ export interface OrderUpdate extends OrderRef {
 }
 
 /**
- * Some changes of an order: what it is to hold by what it holds when it is locked, so that of two at once none is lost;
- * or what speaks against them, in the words of whoever asks. Pure.
+ * Some changes of an order: what it is to hold by what it holds when it is locked, so that of two at once none is lost.
+ * `problems`: what the core has no words for. Pure.
  */
-export type Amendment = (before: OrderContent) => OrderContent | readonly Problem[];
+export type Amendment = (before: OrderContent) => {
+  readonly content: OrderContent;
+  readonly problems: readonly Problem[];
+};
 
 /** A stored order, to be handed over to the vendor chosen. */
 export interface Push extends OrderRef, PushWish {

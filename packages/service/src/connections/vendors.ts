@@ -35,7 +35,6 @@ export interface CallOf {
 export type Capability =
   | 'checkConnection'
   | 'quote'
-  | 'quoteByDays'
   | 'handOver'
   | 'findByReference'
   | 'track'

@@ -159,7 +159,11 @@ onStage((open) => {
     const amend = (changes: Partial<OrderContent>) =>
       updateOrder(
         stage.ctx,
-        assumeSound({ number: draft.number, orderKey: null, content: (before) => ({ ...before, ...changes }) }),
+        assumeSound({
+          number: draft.number,
+          orderKey: null,
+          content: (before) => ({ content: { ...before, ...changes }, problems: [] }),
+        }),
       );
     const amended = await Promise.all([amend({ project: 'P' }), amend({ department: 'D' }), amend({ comments: 'C' })]);
     expect(amended.map(({ kind }) => kind)).toEqual(['updated', 'updated', 'updated']);

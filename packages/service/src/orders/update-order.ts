@@ -84,11 +84,10 @@ const changeOrBegin = (ctx: Context, { id, number }: Order, update: OrderUpdate)
   });
 
 const judge = async (ctx: Context, db: Db, order: Order, { content }: OrderUpdate): Promise<Judged> => {
-  const asked = typeof content === 'function' ? content(order.content) : content;
-  if ('length' in asked) return { wanted: order.content, problems: asked };
+  const asked = typeof content === 'function' ? content(order.content) : { content, problems: [] };
   const isInDoubt = await isDoubtful(db, order);
-  const wanted = withChoice(order, isInDoubt, asked);
-  return { wanted, problems: await checkAgainst(ctx, db, order, isInDoubt, wanted) };
+  const wanted = withChoice(order, isInDoubt, asked.content);
+  return { wanted, problems: [...asked.problems, ...(await checkAgainst(ctx, db, order, isInDoubt, wanted))] };
 };
 
 /** What the order is to hold, and all that speaks against it. */

@@ -24,5 +24,6 @@ export * from './services.ts';
 export * from './statuses.ts';
 export * from './targets.ts';
 export * from './track.ts';
+export * from './update.ts';
 export * from './vendor-info.ts';
 export * from './wishes.ts';

@@ -4,12 +4,14 @@ import { createContract } from './create.ts';
 import { getContract } from './get.ts';
 import { pushToVendorContract } from './push-to-vendor.ts';
 import { trackContract } from './track.ts';
+import { updateContract } from './update.ts';
 
 /** The operations in the order of interface 13.1. */
 export const v2Operations = {
   Calc: calcContract,
   Create: createContract,
   Get: getContract,
+  Update: updateContract,
   Cancel: cancelContract,
   Track: trackContract,
   PushToVendor: pushToVendorContract,

@@ -107,14 +107,17 @@ export const toPickup = (model: PickupInfo | null | undefined): PickupWish => ({
 export const fromChoice = ({ choice, filter, terms }: OrderContent) => {
   const contractType = choice?.contractType ?? filter.contractType ?? null;
   return {
-    tariffId: choice?.tariffId ?? filter.tariffIds[0] ?? null,
-    vendorId: choice?.vendorId ?? filter.vendorIds[0] ?? null,
+    tariffId: choice?.tariffId ?? only(filter.tariffIds),
+    vendorId: choice?.vendorId ?? only(filter.vendorIds),
     vendorContractType: contractType === null ? null : vendorContractTypes.codeOf(contractType),
     reqDeliveryDate: terms.requestedDate,
     reqDeliveryTimeFrom: terms.requestedTimeFrom,
     reqDeliveryTimeTo: terms.requestedTimeTo,
   };
 };
+
+/** Of several that are wished for, none is the one. */
+const only = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
 
 /** The wish for the pickup as a client would write it. */
 export const fromPickup = ({ pickup }: OrderContent) => ({

@@ -14,6 +14,7 @@ export const v2Probe: Probe = {
     Calc: { companyId: 'AccessDenied' },
     Create: { companyId: 'AccessDenied' },
     Get: { orderId: 'OrderNotFound' },
+    Update: { orderId: 'OrderNotFound' },
     Cancel: { orderId: 'OrderNotFound' },
     Track: { orderId: 'OrderNotFound' },
     PushToVendor: { orderId: 'OrderNotFound' },
