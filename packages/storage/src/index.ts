@@ -3,6 +3,7 @@ export * from './api-keys/insert-api-key.ts';
 export * from './api-keys/list-api-keys.ts';
 export * from './api-keys/revoke-api-key.ts';
 export type { AccessLevel, Attachment, AttachmentItemType } from './attachments/attachment.ts';
+export * from './attachments/attachments-of-orders.ts';
 export * from './attachments/find-attachments.ts';
 export * from './attachments/get-attachment.ts';
 export * from './attachments/insert-attachment.ts';
@@ -71,9 +72,17 @@ export * from './migrations/migrate.ts';
 export * from './open-store.ts';
 export * from './order-changes/append-change.ts';
 export * from './order-changes/list-changes.ts';
-export * from './orders/child-orders.ts';
+export * from './orders/children-of.ts';
 export * from './orders/customer-order-id-exists.ts';
 export * from './orders/find-order.ts';
+export * from './orders/find-order-by.ts';
+export {
+  findOrderPage,
+  type OrderPage,
+  type OrderPagePart,
+  type OrderPosition,
+  positionOf,
+} from './orders/find-order-page.ts';
 export * from './orders/find-orders.ts';
 export * from './orders/find-statuses.ts';
 export * from './orders/get-orders.ts';
@@ -81,6 +90,7 @@ export * from './orders/insert-order.ts';
 export * from './orders/list-all-orders.ts';
 export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
+export * from './orders/matching.ts';
 export { ordersOfCodes } from './orders/orders-of-codes.ts';
 export { firstTakeDate, idsTakenOn, type TakenOrders } from './orders/orders-taken-on.ts';
 export * from './orders/orders-without-courier.ts';

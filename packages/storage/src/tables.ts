@@ -83,6 +83,20 @@ export interface Tables {
     cancel_asked_at: Instant | null;
     /** The greatest number of a child that was given out; null: none, or before this was kept. */
     last_child: number | null;
+    /** What `project` and `department` are found by (`orders/folded-key.ts`). */
+    project_key: string | null;
+    department_key: string | null;
+  };
+  /**
+   * How many orders a company has by both their days, kept by triggers. On PostgreSQL several rows may count the same days,
+   * so that nobody waits for another's: their sum counts.
+   */
+  order_days: {
+    company_id: number;
+    created_on: LocalDate;
+    /** Empty: none. */
+    take_date: LocalDate;
+    orders: number;
   };
   attempts: {
     id: Generated<number>;

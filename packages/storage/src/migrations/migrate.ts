@@ -21,6 +21,7 @@ import * as regionsOfPlaces from './0013-regions-of-places.ts';
 import * as editionOfPlaces from './0014-edition-of-places.ts';
 import * as placesOffTheMap from './0015-places-off-the-map.ts';
 import * as settingsAndRegisters from './0016-settings-and-registers.ts';
+import * as orderLists from './0017-order-lists.ts';
 import * as orderChanges from './0019-order-changes.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -41,6 +42,7 @@ const migrations = {
   '0014-edition-of-places': editionOfPlaces,
   '0015-places-off-the-map': placesOffTheMap,
   '0016-settings-and-registers': settingsAndRegisters,
+  '0017-order-lists': orderLists,
   '0019-order-changes': orderChanges,
 };
 

@@ -1,7 +1,7 @@
 import type { LocalDate, Order, OrderStatus } from '@cartage/core';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { wanted } from '../dialects/wanted.ts';
 import type { Db, Tables } from '../tables.ts';
+import { idsNamed } from './ids-named.ts';
 import { orderColumns, toOrder } from './order-row.ts';
 import { pagesOfOrders } from './pages-of-orders.ts';
 
@@ -88,30 +88,9 @@ const newestOfEach = (db: Db, statuses: readonly OrderStatus[], query: Keys, lim
   return db.selectFrom(merged.as('orders')).selectAll() as unknown as Keys;
 };
 
-/** Each kind of number is looked up in its own index. */
-const withNumbers = (db: Db, companyId: number, numbers: readonly string[]): Keys => {
-  const named = numberColumns
-    .map((column) =>
-      db
-        .selectFrom(wanted(db, numbers))
-        .crossJoin('orders')
-        .select('orders.id as named_id')
-        .where('company_id', '=', companyId)
-        .whereRef(column, '=', 'wanted.value'),
-    )
-    .reduce((union, lookUp) => union.union(lookUp));
-  return db
-    .selectFrom(named.as('named'))
+const withNumbers = (db: Db, companyId: number, numbers: readonly string[]): Keys =>
+  db
+    .selectFrom(idsNamed(db, companyId, 'all', numbers).as('named'))
     .crossJoin('orders')
-    .whereRef('id', '=', 'named_id')
-    .select(['id', 'created_on']) as unknown as Keys;
-};
-
-const numberColumns = [
-  'number',
-  'customer_order_id',
-  'vendor_invoice_number',
-  'vendor_return_invoice_number',
-  'vendor_pickup_number',
-  'tracking_number',
-] as const;
+    .whereRef('orders.id', '=', 'named_id')
+    .select(['orders.id', 'orders.created_on']) as unknown as Keys;

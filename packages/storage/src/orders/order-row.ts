@@ -1,6 +1,7 @@
 import type { Option, Order, OrderContent, OrderProperty } from '@cartage/core';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { foldedKey } from './folded-key.ts';
 
 export type OrderRow = Selectable<Tables['orders']>;
 
@@ -96,4 +97,6 @@ export const contentColumns = (content: OrderContent) =>
     project: content.project,
     department: content.department,
     parent_number: content.parentNumber,
+    project_key: foldedKey(content.project),
+    department_key: foldedKey(content.department),
   }) satisfies Partial<Insertable<Tables['orders']>>;

@@ -4,7 +4,7 @@ import { openStore } from '../open-store.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
 import { listEvents } from '../track-events/list-events.ts';
-import { childOrders } from './child-orders.ts';
+import { childrenOf } from './children-of.ts';
 import { customerOrderIdExists } from './customer-order-id-exists.ts';
 import { findOrder } from './find-order.ts';
 import { getOrderById, getOrders } from './get-orders.ts';
@@ -207,14 +207,20 @@ forEachDialect((open) => {
     expect(await row(order.id)).toMatchObject({ project: 'Осень' });
   });
 
-  it('childOrders are those of the parent, oldest first', async () => {
-    const parent = await insert();
-    const children = [
-      await insert({}, { parentNumber: parent.number }),
-      await insert({}, { parentNumber: parent.number }),
-    ];
-    expect(await childOrders(store.db, parent.number)).toEqual(children);
-    expect(await childOrders(store.db, 'T-none')).toEqual([]);
+  it("childrenOf gives each parent's own, oldest first, and no more of one than are wanted", async () => {
+    const [parent, other, barren] = [await insert(), await insert(), await insert()];
+    for (const { number } of [parent, other, parent, parent]) await insert({}, { parentNumber: number });
+    const foreign = testOrder(stranger, 'T-foreign', { content: { ...testContent, parentNumber: parent.number } });
+    await insertOrder(store.db, foreign, ZONE);
+    const children = (of: Order) =>
+      store.rows(`select number, order_key as key from orders
+      where parent_number = '${of.number}' and company_id = ${company} order by id`);
+    const found = await childrenOf(store.db, company, [parent.number, barren.number, other.number], 2);
+    const shown = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+      rows.map((row) => ({ ...row, vendorInvoiceNumber: null }));
+    expect([...found.keys()].sort()).toEqual([parent.number, other.number].sort());
+    expect(found.get(parent.number)).toEqual(shown((await children(parent)).slice(0, 2)));
+    expect(found.get(other.number)).toEqual(shown(await children(other)));
   });
 
   describe('customerOrderIdExists', () => {

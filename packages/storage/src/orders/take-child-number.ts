@@ -10,7 +10,8 @@ import type { Db } from '../tables.ts';
 export const takeChildNumber = async (tx: Db, companyId: number, parentNumber: string): Promise<number | null> => {
   const taken = sql<number>`coalesce(
     last_child,
-    (select count(*) from orders as children where children.parent_number = orders.number)
+    (select count(*) from orders as children
+      where children.company_id = orders.company_id and children.parent_number = orders.number)
   )`;
   const places = placeCount(tx);
   const row = await tx

@@ -1,0 +1,142 @@
+import { type Order, type OrderFilter, searchModes } from '@cartage/core';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
+import { TEST_INSTANT, testContent, testOrder } from '../testing-orders.ts';
+import { findOrderPage } from './find-order-page.ts';
+import { insertOrder } from './insert-order.ts';
+
+const DAY = 86_400_000;
+const ZONE = 'Europe/Moscow';
+const projects = [null, 'Осень', 'ОСЕНЬ', 'Straße', 'STRASSE', 'зима', 'x'.repeat(200)];
+const departments = [null, 'Отдел 1', 'отдел 1', 'Sales', 'Й'];
+
+forEachDialect((open) => {
+  let store: TestStore;
+  let company: number;
+  let stranger: number;
+  const orders: Order[] = [];
+
+  const insert = async (companyId: number, number: string, n: number): Promise<Order> => {
+    const order = testOrder(companyId, number, {
+      createdAt: TEST_INSTANT + ((n * 7) % 5) * DAY,
+      vendorInvoiceNumber: n % 3 === 0 ? `I-${n % 9}` : null,
+      vendorReturnInvoiceNumber: n % 5 === 0 ? `RI-${n % 20}` : null,
+      vendorPickupNumber: n % 7 === 0 ? `P-${n % 2}` : null,
+      trackingNumber: n % 11 === 0 ? `T-${n}` : null,
+      content: {
+        ...testContent,
+        pickup: { ...testContent.pickup, date: n % 6 === 0 ? null : `2026-11-${22 + ((n * 3) % 7)}` },
+        customerOrderId: n % 2 === 0 ? `W-${n % 8}` : n % 13 === 0 ? 'I-3' : null,
+        project: projects[n % projects.length] ?? null,
+        department: departments[(n * 3) % departments.length] ?? null,
+        parentNumber: n % 9 === 1 ? 'N-2' : null,
+      },
+    });
+    const inserted = await insertOrder(store.db, order, ZONE);
+    if (inserted === 'number-taken') throw new Error('taken');
+    return inserted;
+  };
+
+  beforeAll(async () => {
+    store = await open();
+    company = await addCompany(store);
+    stranger = await addCompany(store);
+    for (let n = 0; n < 120; n += 1) orders.push(await insert(n % 4 === 0 ? stranger : company, `N-${n}`, n));
+  });
+
+  const dayOf = (order: Order) => new Date(order.createdAt + 3 * 3_600_000).toISOString().slice(0, 10);
+  const numbersOf = (order: Order) => ({
+    'own-number': order.number,
+    'vendor-invoice': order.vendorInvoiceNumber,
+    'vendor-return-invoice': order.vendorReturnInvoiceNumber,
+    'vendor-pickup': order.vendorPickupNumber,
+    'customer-number': order.content.customerOrderId,
+    'tracking-number': order.trackingNumber,
+  });
+  const same = (one: string, two: string | null) =>
+    two !== null && one.localeCompare(two.replace('ß', 'ss'), 'ru', { sensitivity: 'accent' }) === 0;
+  const passes = (order: Order, filter: OrderFilter): boolean => {
+    const { numbers, mode, createdFrom, createdTo, takeFrom, takeTo, project, department, parentNumber } = filter;
+    const own = numbersOf(order);
+    const meant = mode === 'all' ? Object.values(own) : [own[mode]];
+    const taken = order.option?.takeDate ?? order.content.pickup.date;
+    return (
+      (numbers.length === 0 || numbers.some((number) => meant.includes(number))) &&
+      (createdFrom === null || dayOf(order) >= createdFrom) &&
+      (createdTo === null || dayOf(order) <= createdTo) &&
+      (takeFrom === null || (taken !== null && taken >= takeFrom)) &&
+      (takeTo === null || (taken !== null && taken <= takeTo)) &&
+      (project === null || same(project, order.content.project)) &&
+      (department === null || same(department, order.content.department)) &&
+      (parentNumber === null || order.content.parentNumber === parentNumber)
+    );
+  };
+  const newestFirst = (one: Order, two: Order) => dayOf(two).localeCompare(dayOf(one)) || two.id - one.id;
+  const expected = (filter: OrderFilter) =>
+    orders
+      .filter((order) => order.companyId === company && passes(order, filter))
+      .sort(newestFirst)
+      .map(({ id }) => id);
+
+  const day = fc.option(
+    fc.integer({ min: 18, max: 31 }).map((date) => `2026-11-${date}`),
+    { nil: null, freq: 2 },
+  );
+  const filter: fc.Arbitrary<OrderFilter> = fc.record({
+    numbers: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      fc.array(
+        fc.constantFrom(
+          'N-1',
+          'N-2',
+          'N-4',
+          'I-0',
+          'I-3',
+          'RI-5',
+          'P-0',
+          'P-1',
+          'T-11',
+          'W-0',
+          'W-2',
+          "' or 1=1",
+          'none',
+        ),
+        { maxLength: 6 },
+      ),
+    ),
+    mode: fc.constantFrom(...searchModes),
+    createdFrom: day,
+    createdTo: day,
+    takeFrom: day,
+    takeTo: day,
+    project: fc.option(fc.constantFrom('осень', 'ЗИМА', 'strasse', 'X'.repeat(200), 'осен', ''), {
+      nil: null,
+      freq: 2,
+    }),
+    department: fc.option(fc.constantFrom('ОТДЕЛ 1', 'sales', 'и\u0306', '%'), { nil: null, freq: 2 }),
+    parentNumber: fc.option(fc.constantFrom('N-2', 'N-1'), { nil: null, freq: 8 }),
+  });
+
+  describe('findOrderPage', () => {
+    it('finds and counts what a plain filter would, whichever page is asked for (interface 13.6)', async () => {
+      const page = fc.record({
+        filter,
+        size: fc.integer({ min: 1, max: 130 }),
+        skip: fc.integer({ min: 0, max: 100 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(page, async ({ filter: asked, size, skip }) => {
+          const all = expected(asked);
+          const found = await findOrderPage(store.db, company, asked, { size, skip });
+          expect(found).toEqual({
+            ids: all.slice(skip, skip + size),
+            totalCount: all.length,
+            next: skip + size < all.length ? orders.find(({ id }) => id === all[skip + size - 1])?.number : null,
+          });
+        }),
+        { numRuns: 300 },
+      );
+    });
+  });
+});

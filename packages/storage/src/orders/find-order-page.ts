@@ -1,0 +1,138 @@
+import type { LocalDate, OrderFilter } from '@cartage/core';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import { byStoredNumbers, matching } from './matching.ts';
+
+/** Where an order stands in its company's list, which is newest first: by day of creation, and within a day as stored. */
+export interface OrderPosition {
+  readonly id: number;
+  readonly createdOn: LocalDate;
+}
+
+/** Which of the orders that pass the filter. */
+export type OrderPagePart = { readonly size: number } & ({ readonly skip: number } | { readonly after: OrderPosition });
+
+/** The orders of a page, to be read with `pagesOfOrders`. */
+export interface OrderPage {
+  readonly ids: readonly number[];
+  /** Of all pages. */
+  readonly totalCount: number;
+  /** The number of its last order where others follow; null: none do. */
+  readonly next: string | null;
+}
+
+/** The company's order of that number; null: it has none. */
+export const positionOf = async (db: Db, companyId: number, number: string): Promise<OrderPosition | null> => {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'created_on as createdOn'])
+    .where('number', '=', number)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/**
+ * A page of the company's orders that pass the filter. It is found and counted through indices and counts that hold all
+ * it needs: of the orders that are passed over none is read.
+ */
+export const findOrderPage = async (
+  db: Db,
+  companyId: number,
+  asked: OrderFilter,
+  part: OrderPagePart,
+): Promise<OrderPage> => {
+  const filter = await byStoredNumbers(db, companyId, asked);
+  const { totalCount, days } = await counted(db, companyId, filter);
+  if ('skip' in part && part.skip >= totalCount) return { ids: [], totalCount, next: null };
+  const rows = await keysOf(db, companyId, filter, startIn(days, part), part.size + 1).execute();
+  const ids = rows.slice(0, part.size).map(({ id }) => id);
+  const last = rows.length > part.size ? ids.at(-1) : undefined;
+  return { ids, totalCount, next: last === undefined ? null : await numberOf(db, last) };
+};
+
+const numberOf = async (db: Db, id: number): Promise<string> => {
+  const { number } = await db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  return number;
+};
+
+/** A day with orders in the list. */
+interface Day {
+  readonly created_on: LocalDate;
+  readonly orders: number;
+}
+
+/** Where the reading begins, and the oldest day that is worth reading; null: any. */
+type Start = { readonly oldest: LocalDate | null } & (
+  | { readonly newest: LocalDate | null; readonly skip: number }
+  | { readonly after: OrderPosition }
+);
+
+/** The days tell on which of them a page begins, so that no more of the list than a day is gone through before it. */
+const startIn = (days: readonly Day[] | null, part: OrderPagePart): Start => {
+  const oldest = days?.at(-1)?.created_on ?? null;
+  if ('after' in part) return { oldest, after: part.after };
+  let { skip } = part;
+  const first = days?.find(({ orders }) => {
+    if (skip < orders) return true;
+    skip -= orders;
+    return false;
+  });
+  return { oldest, newest: first?.created_on ?? null, skip };
+};
+
+const counted = async (
+  db: Db,
+  companyId: number,
+  filter: OrderFilter,
+): Promise<{ readonly totalCount: number; readonly days: readonly Day[] | null }> => {
+  if (!isByDaysAlone(filter)) {
+    const { count } = await countOf(db, companyId, filter).executeTakeFirstOrThrow();
+    return { totalCount: count, days: null };
+  }
+  const days = await daysOf(db, companyId, filter).execute();
+  return { totalCount: days.reduce((sum, { orders }) => sum + orders, 0), days };
+};
+
+const isByDaysAlone = ({ numbers, project, department, parentNumber }: OrderFilter): boolean =>
+  numbers.length === 0 && project === null && department === null && parentNumber === null;
+
+/** For this file and its test, which asks how the database goes about it. */
+export const keysOf = (db: Db, companyId: number, filter: OrderFilter, start: Start, limit: number) => {
+  let query = db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.created_on'])
+    .where(matching(db, companyId, filter));
+  if (start.oldest !== null) query = query.where('orders.created_on', '>=', start.oldest);
+  if ('after' in start) {
+    const { createdOn, id } = start.after;
+    query = query.where(sql<SqlBool>`(orders.created_on, orders.id) < (${createdOn}, ${id})`);
+  } else {
+    if (start.newest !== null) query = query.where('orders.created_on', '<=', start.newest);
+    query = query.offset(start.skip);
+  }
+  return query.orderBy('orders.created_on', 'desc').orderBy('orders.id', 'desc').limit(limit);
+};
+
+/** Likewise. */
+export const countOf = (db: Db, companyId: number, filter: OrderFilter) =>
+  db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matching(db, companyId, filter));
+
+/** Likewise. */
+export const daysOf = (db: Db, companyId: number, { createdFrom, createdTo, takeFrom, takeTo }: OrderFilter) =>
+  db
+    .selectFrom('order_days')
+    .select(['created_on', sql<number>`cast(sum(orders) as bigint)`.as('orders')])
+    .where('company_id', '=', companyId)
+    .$if(createdFrom !== null, (query) => query.where('created_on', '>=', createdFrom ?? ''))
+    .$if(createdTo !== null, (query) => query.where('created_on', '<=', createdTo ?? ''))
+    // Whoever asks for a day does not mean those without one.
+    .$if(takeFrom !== null || takeTo !== null, (query) => query.where('take_date', '>', ''))
+    .$if(takeFrom !== null, (query) => query.where('take_date', '>=', takeFrom ?? ''))
+    .$if(takeTo !== null, (query) => query.where('take_date', '<=', takeTo ?? ''))
+    .groupBy('created_on')
+    .having(sql<number>`sum(orders)`, '>', 0)
+    .orderBy('created_on', 'desc');

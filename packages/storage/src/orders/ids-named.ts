@@ -1,0 +1,29 @@
+import type { SearchMode } from '@cartage/core';
+import { wanted } from '../dialects/wanted.ts';
+import type { Db } from '../tables.ts';
+
+/** The column of each kind of number; all of them are indexed within the company. */
+const columns = {
+  'own-number': 'number',
+  'vendor-invoice': 'vendor_invoice_number',
+  'vendor-return-invoice': 'vendor_return_invoice_number',
+  'vendor-pickup': 'vendor_pickup_number',
+  'customer-number': 'customer_order_id',
+  'tracking-number': 'tracking_number',
+} as const satisfies Record<Exclude<SearchMode, 'all'>, string>;
+
+/** Where a number may stand that is meant so. */
+export const numberColumns = (mode: SearchMode) => (mode === 'all' ? Object.values(columns) : [columns[mode]]);
+
+/** Ids of the company's orders that have any of the numbers, each once. Each kind of number is looked up in its own index. */
+export const idsNamed = (db: Db, companyId: number, mode: SearchMode, numbers: readonly string[]) =>
+  numberColumns(mode)
+    .map((column) =>
+      db
+        .selectFrom(wanted(db, numbers))
+        .crossJoin('orders as named')
+        .select('named.id as named_id')
+        .where('named.company_id', '=', companyId)
+        .whereRef(`named.${column}`, '=', 'wanted.value'),
+    )
+    .reduce((union, lookUp) => union.union(lookUp));

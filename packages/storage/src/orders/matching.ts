@@ -1,0 +1,37 @@
+import type { OrderFilter } from '@cartage/core';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
+import { foldedKey } from './folded-key.ts';
+import { idsNamed } from './ids-named.ts';
+import { ordersOfCodes } from './orders-of-codes.ts';
+
+/**
+ * Which of the company's orders pass the filter: for the `where` of any query that reads `orders`, whatever it makes of
+ * them. Take the filter `byStoredNumbers` first.
+ */
+export const matching =
+  (db: Db, companyId: number, filter: OrderFilter) =>
+  (is: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> => {
+    const { numbers, mode, createdFrom, createdTo, takeFrom, takeTo, project, department, parentNumber } = filter;
+    return is.and([
+      // The numbers are the company's already. Said once more, SQLite would read through all its orders.
+      numbers.length > 0
+        ? is('orders.id', 'in', idsNamed(db, companyId, mode, numbers))
+        : is('orders.company_id', '=', companyId),
+      ...(createdFrom === null ? [] : [is('orders.created_on', '>=', createdFrom)]),
+      ...(createdTo === null ? [] : [is('orders.created_on', '<=', createdTo)]),
+      ...(takeFrom === null ? [] : [is('orders.take_date', '>=', takeFrom)]),
+      ...(takeTo === null ? [] : [is('orders.take_date', '<=', takeTo)]),
+      ...(project === null ? [] : [is('orders.project_key', '=', foldedKey(project))]),
+      ...(department === null ? [] : [is('orders.department_key', '=', foldedKey(department))]),
+      ...(parentNumber === null ? [] : [is('orders.parent_number', '=', parentNumber)]),
+    ]);
+  };
+
+/** The filter with the numbers as they are stored, of those too that name an order otherwise (interface 8.1, 8.3). */
+export const byStoredNumbers = async (db: Db, companyId: number, filter: OrderFilter): Promise<OrderFilter> => {
+  const { numbers, mode } = filter;
+  if (mode !== 'own-number' && mode !== 'all') return filter;
+  const codes = await ordersOfCodes(db, companyId, numbers);
+  return { ...filter, numbers: [...numbers, ...codes.values()] };
+};
