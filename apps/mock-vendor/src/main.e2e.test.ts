@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { paths, sandboxSecrets } from '@cartage/sandbox-payments/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEnv } from './env.ts';
+import { paymentBody } from './payments/testing.ts';
 import { newFolder, serve, shipmentBody } from './testing.ts';
 
 type Message = { type: 'ready'; url: string } | { type: 'clock'; offsetMs: number };
@@ -33,10 +35,14 @@ async function start(
   };
 }
 
-const post = (url: string, body: unknown): Promise<Response> =>
+const post = (
+  url: string,
+  body: unknown,
+  authorization = `Basic ${Buffer.from('shop:secret').toString('base64')}`,
+): Promise<Response> =>
   fetch(url, {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from('shop:secret').toString('base64')}` },
+    headers: { authorization },
     body: JSON.stringify(body),
   });
 
@@ -65,11 +71,18 @@ describe('the process', { timeout: 20_000 }, () => {
   it('has on disk what it answered for, whatever kills it', async () => {
     const dataDir = await newFolder();
     const { child, ready } = await start({ DATA_DIR: dataDir });
-    expect((await post(`${await ready()}/vendors/swift/shipments`, shipmentBody('R'))).status).toBe(201);
+    const url = await ready();
+    expect((await post(`${url}/vendors/swift/shipments`, shipmentBody('R'))).status).toBe(201);
+    const bearer = `Bearer ${sandboxSecrets.api}`;
+    expect(
+      (await post(url + paths.payments, paymentBody('CTG-1-P1', { expiresAt: '2200-01-01T00:00:00Z' }), bearer)).status,
+    ).toBe(201);
+    expect((await post(`${url}/_control/payments/CTG-1`, { status: 'Failed' })).status).toBe(200);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const server = await serve({ dataDir });
     expect((await server.call('GET', '/_control/shipments?reference=R')).json).toMatchObject([{ accepted: 1 }]);
+    expect((await server.call('GET', '/_control/payments')).json).toMatchObject([{ status: 'failed' }]);
   });
 
   it('waits for a port that is still held', async () => {

@@ -16,7 +16,10 @@ it('tells of every change, signed', async () => {
   const payment = await createPayment(server, { notifyUrl: listener.url });
   await end(server, 'Paid');
   await listener.hear(1);
-  await callPay(server, 'POST', paths.refunds(payment.id), { reference: 'A', amount: 1000 });
+  for (let n = 0; n < 2; n += 1) {
+    await callPay(server, 'POST', paths.refunds(payment.id), { reference: 'A', amount: 1000 });
+    await end(server, 'Failed');
+  }
   await listener.hear(2);
   expect(listener.heard).toEqual([
     { ...payment, status: 'paid' },

@@ -83,6 +83,9 @@ describe('a payment', () => {
     const { id, link } = await createPayment(server);
     await fetch(link);
     expect(await statusOf(server, id)).toBe('pending');
+    await press(server, id, 'pay');
+    await fetch(link);
+    expect(await statusOf(server, id)).toBe('paid');
   });
 
   it('expires when its time is over, and is not paid after that', async () => {

@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 export type Standing = 'waiting' | 'paid' | 'declined' | 'expired' | 'canceled' | 'refunded' | 'unknown';
 
 /** Of a page that has nothing more to do but tell. */
-type Told = Exclude<Standing, 'waiting'>;
+export type Told = Exclude<Standing, 'waiting'>;
 
 interface Words {
   readonly name: string;
@@ -29,7 +29,7 @@ interface Words {
   readonly expireHint: string;
   readonly back: (host: string) => string;
   readonly titles: Readonly<Record<Told, string>>;
-  readonly advice: Readonly<Record<Told, (order: string, amount: string) => string>>;
+  readonly advice: Readonly<Record<Told, string>>;
   readonly partRefunded: (amount: string) => string;
 }
 
@@ -64,16 +64,14 @@ export const words: Readonly<Record<Language, Words>> = {
       unknown: 'There is no such payment',
     },
     advice: {
-      paid: (order) => `Order ${order} is paid for. You can close this page.`,
-      declined: (order) => `No money was taken. To pay for order ${order}, ask the seller for a new payment link.`,
-      expired: (order) => `No money was taken. To pay for order ${order}, ask the seller for a new payment link.`,
-      canceled: (order) =>
-        `The seller has canceled the payment for order ${order}. No money was taken, and there is nothing left to pay.`,
-      refunded: (order, amount) =>
-        `All of ${amount} paid for order ${order} has been returned to the card it was paid with.`,
-      unknown: () => 'Check that you have copied the whole link, or ask the seller for a new one.',
+      paid: 'The order is paid for. You can close this page.',
+      declined: 'No money was taken. To pay for the order, ask the seller for a new payment link.',
+      expired: 'No money was taken. To pay for the order, ask the seller for a new payment link.',
+      canceled: 'The seller has canceled the payment. No money was taken, and there is nothing left to pay.',
+      refunded: 'The whole amount has been returned to the card it was paid with.',
+      unknown: 'Check that you have copied the whole link, or ask the seller for a new one.',
     },
-    partRefunded: (amount) => `${amount} of it has been returned to the card.`,
+    partRefunded: (amount) => `Returned to the card: ${amount}.`,
   },
   ru: {
     name: 'Русский',
@@ -105,14 +103,14 @@ export const words: Readonly<Record<Language, Words>> = {
       unknown: 'Такого платежа нет',
     },
     advice: {
-      paid: (order) => `Заказ ${order} оплачен. Страницу можно закрыть.`,
-      declined: (order) => `Деньги не списаны. Чтобы оплатить заказ ${order}, попросите у продавца новую ссылку.`,
-      expired: (order) => `Деньги не списаны. Чтобы оплатить заказ ${order}, попросите у продавца новую ссылку.`,
-      canceled: (order) => `Продавец отменил оплату заказа ${order}. Деньги не списаны, платить больше не нужно.`,
-      refunded: (order, amount) => `Вся сумма, уплаченная за заказ ${order} (${amount}), возвращена на карту.`,
-      unknown: () => 'Проверьте, что ссылка скопирована целиком, или попросите у продавца новую.',
+      paid: 'Заказ оплачен. Страницу можно закрыть.',
+      declined: 'Деньги не списаны. Чтобы оплатить заказ, попросите у продавца новую ссылку.',
+      expired: 'Деньги не списаны. Чтобы оплатить заказ, попросите у продавца новую ссылку.',
+      canceled: 'Продавец отменил оплату. Деньги не списаны, платить больше не нужно.',
+      refunded: 'Вся сумма возвращена на карту, с которой был оплачен заказ.',
+      unknown: 'Проверьте, что ссылка скопирована целиком, или попросите у продавца новую.',
     },
-    partRefunded: (amount) => `Из этой суммы ${amount} возвращены на карту.`,
+    partRefunded: (amount) => `Возвращено на карту: ${amount}.`,
   },
 };
 

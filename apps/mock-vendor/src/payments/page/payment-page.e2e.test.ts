@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)(`the payment page in a browser${hasBrowser ? '' : '
     async (locale, colorScheme, viewport) => {
       const server = await serve();
       const states = Object.entries(await everyState(server, locale));
-      const page = await open(`${server.url}/pay/page.css`, { viewport, colorScheme });
+      const page = await open(`${server.url}/pay/page.css`, { viewport, colorScheme, isMobile: viewport === phone });
       for (const [state, url] of states) {
         await page.goto(url);
         expect(await page.evaluate('document.documentElement.lang')).toBe(locale);
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)(`the payment page in a browser${hasBrowser ? '' : '
     const { id, link } = await createPayment(server);
     const page = await open(link);
     await page.getByRole('button', { name: 'Pay ₽1,234.50' }).dblclick();
-    expect(await page.getByRole('status').textContent()).toContain('Order CTG-1000-2000 is paid for.');
+    expect(await page.getByRole('status').textContent()).toContain('The order is paid for.');
     expect(page.url()).toBe(`${link}?lang=en`);
     expect(await page.getByRole('link', { name: 'Return to shop.example' }).getAttribute('href')).toBe(
       'https://shop.example/orders/1?from=pay',

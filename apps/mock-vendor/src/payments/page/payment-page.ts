@@ -1,6 +1,15 @@
 import { html } from 'hono/html';
 import type { StoredPayment } from '../payment-store.ts';
-import { type Language, languages, lengthText, momentText, moneyText, type Standing, words } from './page-words.ts';
+import {
+  type Language,
+  languages,
+  lengthText,
+  momentText,
+  moneyText,
+  type Standing,
+  type Told,
+  words,
+} from './page-words.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -22,13 +31,18 @@ export function paymentPage(payment: StoredPayment, language: Language, now: num
 <div><dt>${says.payee}</dt><dd>${says.merchant}</dd></div>
 </dl>
 </section>`;
-  const ended = (told: Exclude<Standing, 'waiting'>) => html`
-${outcome(language, told, orderId, amount)}
+  const ended = (told: Told) => html`
+${outcome(language, told)}
 ${told === 'paid' && refunded > 0 ? html`<p>${says.partRefunded(moneyText(refunded, language))}</p>` : ''}
 ${request.returnUrl === null ? '' : linkBack(request.returnUrl, language)}`;
   const title = standing === 'waiting' ? `${says.heading} ${orderId}` : says.titles[standing];
-  const content = standing === 'waiting' ? choices(payment, language, now) : ended(standing);
-  return page(language, title, html`${summary}<section class="panel">${content}</section>`);
+  return page(
+    language,
+    title,
+    standing === 'waiting'
+      ? html`${summary}<section class="panel">${choices(payment, language, now)}</section>`
+      : html`<section class="panel">${ended(standing)}</section>${summary}`,
+  );
 }
 
 /** For a link that leads to no payment. */
@@ -36,7 +50,7 @@ export const unknownPage = (language: Language): Html =>
   page(
     language,
     words[language].titles.unknown,
-    html`<section class="panel">${outcome(language, 'unknown', '', '')}</section>`,
+    html`<section class="panel">${outcome(language, 'unknown')}</section>`,
   );
 
 function standingOf({ status, reason }: StoredPayment): Standing {
@@ -61,27 +75,27 @@ ${act('expire', html`<button aria-describedby="expire-hint">${says.expire}</butt
 </div>`;
 }
 
-const outcome = (language: Language, told: Exclude<Standing, 'waiting'>, order: string, amount: string): Html => html`
+const outcome = (language: Language, told: Told): Html => html`
 <div class="outcome ${told}" role="status">
 ${picture(told)}
 <h1>${words[language].titles[told]}</h1>
-<p>${words[language].advice[told](order, amount)}</p>
+<p>${words[language].advice[told]}</p>
 </div>`;
 
 /** Its address is one of the web: the protocol takes no other. */
 const linkBack = (url: string, language: Language): Html =>
   html`<a class="main" href="${url}" rel="noreferrer">${words[language].back(new URL(url).host)}</a>`;
 
-const drawings: Readonly<Record<Exclude<Standing, 'waiting'>, string>> = {
+const drawings: Readonly<Record<Told, string>> = {
   paid: 'M15 25l7 7 12-15',
-  refunded: 'M31 33a11 11 0 1 0-15-1M16 24v9h9',
+  refunded: 'M15 21h13a6 6 0 0 1 0 12h-8M20 15l-6 6 6 6',
   declined: 'M17 17l14 14M31 17L17 31',
   canceled: 'M17 17l14 14M31 17L17 31',
   expired: 'M24 14v11l7 5',
   unknown: 'M19 20a5 5 0 1 1 7 4.5q-2 1-2 3.5M24 33v.5',
 };
 
-const picture = (told: Exclude<Standing, 'waiting'>): Html =>
+const picture = (told: Told): Html =>
   html`<svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="${drawings[told]}"/></svg>`;
 
 const page = (language: Language, title: string, content: Html): Html => html`<!doctype html>

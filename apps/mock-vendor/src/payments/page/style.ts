@@ -12,7 +12,7 @@ h1{font-size:1.5rem;line-height:1.25;letter-spacing:-.01em}
 h2{margin-top:1.75rem;font-size:.95rem;font-weight:600;color:var(--soft)}
 .provider{display:flex;align-items:center;gap:.6rem;font-weight:700;letter-spacing:-.01em}
 .provider::before{content:"";width:1.6rem;height:1.1rem;border-radius:.3rem;background:linear-gradient(var(--mark) 0 0) 0 25%/100% 22% no-repeat,var(--line);border:1px solid var(--mark)}
-nav{display:flex;gap:.25rem}
+nav{display:flex;gap:.25rem;font-size:.9rem}
 nav a{padding:.35rem .55rem;border-radius:.5rem;color:var(--soft);text-decoration:none}
 nav a:hover{color:var(--ink);text-decoration:underline}
 nav a[aria-current]{background:var(--card);color:var(--ink);font-weight:600;box-shadow:inset 0 0 0 1px var(--line)}
@@ -30,9 +30,9 @@ dd{overflow-wrap:anywhere}
 .soft,small{color:var(--soft);font-size:.9rem}
 button,.main{display:block;width:100%;min-height:3rem;padding:.7rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;overflow-wrap:anywhere;cursor:pointer}
 button:hover{border-color:var(--mark);color:var(--mark)}
-.main{margin-top:1.5rem;padding:.95rem 1rem;border-color:transparent;background:var(--mark);color:var(--card);font-size:1.1rem}
+.main{margin-top:1.5rem;padding:.95rem 1rem;border-color:transparent;background:var(--mark);color:var(--card);font-size:1.05rem}
 .main:hover{background:var(--mark-over);color:var(--card)}
-.others{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:.75rem;margin-top:.6rem}
+.others{display:grid;grid-template-columns:repeat(auto-fit,minmax(7.5rem,1fr));gap:.75rem;margin-top:.6rem}
 small{display:block;margin-top:.35rem;font-size:.85rem;line-height:1.35}
 :focus-visible{outline:3px solid var(--mark);outline-offset:3px}
 .outcome{color:var(--soft)}
@@ -41,6 +41,6 @@ small{display:block;margin-top:.35rem;font-size:.85rem;line-height:1.35}
 svg{display:block;fill:none;stroke:var(--soft);stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
 .paid svg{stroke:var(--good)}
 .declined svg{stroke:var(--bad)}
-@media(min-width:44rem){main{justify-content:center;padding-bottom:6rem}header{padding-top:1.25rem}.card:has(.summary){grid-template-columns:5fr 6fr}.summary,.panel{padding:2.25rem}}
+@media(min-width:44rem){main{justify-content:center;padding-bottom:6rem}header{padding-top:1.25rem}.card:has(.summary){grid-template-columns:5fr 6fr}.summary{order:-1}.summary,.panel{padding:2.25rem}}
 @media(forced-colors:active){.card,button,.main{border:1px solid}}
 `;
