@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { listText, PIECE_PATIENCE_MS } from './list-text.ts';
+import { listText } from './list-text.ts';
+import { PIECE_PATIENCE_MS } from './stream-of.ts';
 
 const fail = (failure: unknown): never => {
   throw failure;

@@ -1,6 +1,7 @@
 import { attachmentNamed } from './content-disposition.ts';
 import { listText } from './list-text.ts';
 import type { Answer } from './operation.ts';
+import { fileStream } from './stream-of.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -42,7 +43,11 @@ export const replyOf = async (
     'Content-Disposition': attachmentNamed(name),
     ...nosniff,
   };
-  return { status, headers: { ...ofFile, ...headers }, content };
+  return {
+    status,
+    headers: { ...ofFile, ...headers },
+    content: content instanceof Uint8Array ? content : await fileStream(content, cutOff),
+  };
 };
 
 // Nobody is to guess what a body is: a file of a customer's could pass for a page of ours.

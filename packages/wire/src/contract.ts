@@ -71,6 +71,8 @@ export type Reply = JsonReply | FileReply | PageReply;
 export interface JsonReply {
   readonly description: string;
   readonly json: z.ZodType;
+  /** Mime types of the files that it may be instead, as the request asks. */
+  readonly orFile?: readonly string[];
 }
 
 /** An answer that is a file. */
@@ -119,7 +121,10 @@ type AnswerTo<Status extends number, R> = {
   readonly status: Status;
   readonly headers?: Readonly<Record<string, string>>;
 } & (R extends { readonly json: infer Model extends z.ZodType }
-  ? { readonly json: Sent<z.output<Model>> } | SentElements<z.output<Model>>
+  ?
+      | { readonly json: Sent<z.output<Model>> }
+      | SentElements<z.output<Model>>
+      | (R extends { readonly orFile: readonly string[] } ? { readonly file: TypedFile } : never)
   : R extends { readonly file: string }
     ? { readonly file: SentFile }
     : { readonly html: string });
@@ -131,12 +136,16 @@ type SentElements<T> = T extends readonly (infer Element)[]
 
 /** A file on its way to the caller. */
 export interface SentFile {
-  readonly content: Uint8Array | ReadableStream<Uint8Array>;
+  /** The whole of it, or piece by piece as it is made. */
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   /** For the caller's disk, in any letters. */
   readonly name: string;
   /** Where the contract leaves it to the file. */
   readonly mimeType?: string;
 }
+
+/** A file whose type its contract leaves open. */
+type TypedFile = SentFile & Required<Pick<SentFile, 'mimeType'>>;
 
 /** The body of an answer, by its contract and status. */
 export type ReplyBody<C extends Contract, Status extends keyof C['replies']> = C['replies'][Status] extends {

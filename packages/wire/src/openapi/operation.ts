@@ -73,13 +73,14 @@ function requestBody(
 }
 
 function contentOf(reply: Reply, examples: readonly ExampleAnswer[], components: Components) {
-  if ('file' in reply) {
-    const file = { schema: { type: 'string', format: 'binary' } };
-    return Object.fromEntries([reply.file, ...(reply.orFile ?? [])].map((type) => [type, file]));
-  }
   if ('html' in reply) return { 'text/html': { schema: { type: 'string' } } };
-  return { 'application/json': { schema: components.schemaOf(reply.json), ...named(examples) } };
+  const or = reply.orFile ?? [];
+  if ('file' in reply) return files([reply.file, ...or]);
+  return { 'application/json': { schema: components.schemaOf(reply.json), ...named(examples) }, ...files(or) };
 }
+
+const files = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 /** Examples by the names `1`, `2`, ...; nothing where there are none. */
 const named = (examples: readonly ExampleAnswer[]) =>

@@ -1,0 +1,79 @@
+import { turn } from './turn.ts';
+
+/** How long one piece may wait to be taken. */
+export const PIECE_PATIENCE_MS = 30_000;
+
+/**
+ * A body that is made as the caller reads it: `begun`, then piece after piece. Where a piece fails, `cutOff` is told, and
+ * the stream breaks off: half an answer must not pass for a whole one. So does one that is not read any more: a caller
+ * who stops would hold a piece of it for ever.
+ */
+export const streamOf = (
+  begun: string | Uint8Array,
+  pieces: AsyncIterator<string | Uint8Array, unknown>,
+  cutOff: (failure: unknown) => void,
+): ReadableStream<Uint8Array> => {
+  let first: string | Uint8Array | null = begun;
+  /** Nobody reads any more. */
+  let isLeft = false;
+  let patience: NodeJS.Timeout | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        clearTimeout(patience);
+        const give = (piece: string | Uint8Array): void => {
+          controller.enqueue(typeof piece === 'string' ? Buffer.from(piece) : piece);
+          patience = setTimeout(giveUp, PIECE_PATIENCE_MS).unref();
+        };
+        const giveUp = (): void => {
+          isLeft = true;
+          void pieces.return?.().catch(() => {});
+          const failure = new Error('The answer is not read any more.');
+          cutOff(failure);
+          controller.error(failure);
+        };
+        if (first !== null) {
+          give(first);
+          first = null;
+          return;
+        }
+        try {
+          const { done, value } = await pieces.next();
+          if (isLeft) return;
+          if (done) controller.close();
+          else give(value);
+        } catch (failure) {
+          if (isLeft) return;
+          cutOff(failure);
+          // Where the connection was ended, nobody is left to be told.
+          await turn();
+          if (!isLeft) controller.error(new Error('The answer was cut off.'));
+        }
+      },
+      cancel: async () => {
+        isLeft = true;
+        clearTimeout(patience);
+        await pieces.return?.();
+      },
+    },
+    // Nothing is made before it is asked for.
+    { highWaterMark: 0 },
+  );
+};
+
+/** A file as it is made, with a turn for everybody else after each piece. What fails before the first piece rejects. */
+export const fileStream = async (
+  content: AsyncIterable<Uint8Array>,
+  cutOff: (failure: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> => {
+  const pieces = inTurns(content);
+  const { done, value } = await pieces.next();
+  return streamOf(done ? new Uint8Array() : value, pieces, cutOff);
+};
+
+async function* inTurns(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of content) {
+    yield piece;
+    await turn();
+  }
+}
