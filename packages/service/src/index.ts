@@ -57,13 +57,13 @@ export { findPlacesByQuery } from './places/find-places-by-query.ts';
 export { type CityImport, importCities } from './places/import-cities.ts';
 export { cityNames } from './places/imported-cities.ts';
 export type { PlaceFile } from './places/place-file.ts';
+export type { VendorFailure } from './quotes/ask-vendors.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { calculate, checkCalculation } from './quotes/calculate.ts';
 export {
   calculateMany,
   checkCalculations,
 } from './quotes/calculate-many.ts';
-export type { VendorFailure } from './quotes/quote.ts';
 export { findUnreadable } from './secrets/find-unreadable.ts';
 export { SecretsRefused } from './secrets/key-ring.ts';
 export { rotateSecrets } from './secrets/rotate-secrets.ts';

@@ -5,4 +5,12 @@ export interface Calculation {
   readonly request: QuoteRequest;
   /** Also the options that urgency and filters would leave out. */
   readonly unfiltered: boolean;
+  /** Also the options that lack a service asked for, to a caller who is shown which (interface 6.24). */
+  readonly lackingServices?: boolean;
+}
+
+/** The same for each of the days ahead. */
+export interface DayCalculation extends Calculation {
+  /** How many, 1 to MOST_DELIVERY_DAYS. */
+  readonly days: number;
 }

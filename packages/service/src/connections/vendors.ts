@@ -35,6 +35,7 @@ export interface CallOf {
 export type Capability =
   | 'checkConnection'
   | 'quote'
+  | 'quoteByDays'
   | 'handOver'
   | 'findByReference'
   | 'track'

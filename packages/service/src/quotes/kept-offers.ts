@@ -1,10 +1,10 @@
 import type { Instant } from '@cartage/core';
-import type { VendorOption } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
+import type { Offer } from './offers-by-days.ts';
 
 /** What a vendor answered, and when it was asked. */
 export interface Answered {
-  readonly offers: readonly VendorOption[];
+  readonly offers: readonly Offer[];
   readonly askedAt: Instant;
   /** The same by `performance.now()`, which nobody puts back. */
   readonly since: number;
@@ -16,7 +16,7 @@ export interface Answered {
  * for it.
  */
 export interface KeptOffers {
-  readonly find: (connection: Connection, key: string) => readonly VendorOption[] | undefined;
+  readonly find: (connection: Connection, key: string) => readonly Offer[] | undefined;
   /** Not in place of what was asked for later. */
   readonly keep: (connection: Connection, key: string, answered: Answered) => void;
   readonly forget: (connection: Connection, key: string) => void;
@@ -114,4 +114,8 @@ export const openKeptOffers = ({
 
 /** Of memory, roughly. */
 const bytesOf = ({ offers }: Answered): number =>
-  offers.reduce((sum, { services, comments }) => sum + 250 + 60 * services.length + 2 * (comments?.length ?? 0), 150);
+  offers.reduce(
+    (sum, { services, comments, onDay }) =>
+      sum + 250 + 60 * services.length + 2 * (comments?.length ?? 0) + (onDay ? 100 + 100 * onDay.timeSlots.length : 0),
+    150,
+  );

@@ -1,17 +1,20 @@
-import type { Instant, PickupConditions } from '@cartage/core';
-import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { DaySpan, Instant, PickupConditions } from '@cartage/core';
+import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, OpenDeadline } from '../connections/deadline.ts';
 import type { Vendors } from '../connections/vendors.ts';
 import type { Log } from '../context.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
+import { askFor, type Offer } from './offers-by-days.ts';
 
 /** A request for prices, as every vendor is asked it. */
 export interface OfferWish {
   readonly request: VendorQuoteRequest;
   /** Equal for those who may get the same answer; see `wishKey`. */
   readonly key: string;
+  /** For whoever asks by days a vendor that can price so. */
+  readonly days?: DaySpan;
   /** The vendor is asked, whatever others were told a moment ago: for whatever is acted on. */
   readonly anew: boolean;
   /** Since when it is waited for, by `performance.now()`. */
@@ -26,7 +29,7 @@ export interface Offers {
    * By one connection. Who waits for the same through it at the same time shares one call, and where answers are kept
    * (interface 16.4) the call of those who asked minutes ago. Throws what `Vendors.call` throws.
    */
-  readonly of: (connection: Connection, wish: OfferWish, deadline: Deadline) => Promise<readonly VendorOption[]>;
+  readonly of: (connection: Connection, wish: OfferWish, deadline: Deadline) => Promise<readonly Offer[]>;
 }
 
 export interface OffersParts extends KeptOffersParts {
@@ -45,7 +48,7 @@ export const wishKey = (request: VendorQuoteRequest, { today, timeOfDay, sameDay
  * for it any more.
  */
 interface Flight {
-  readonly answer: Promise<readonly VendorOption[]>;
+  readonly answer: Promise<readonly Offer[]>;
   /** null: it has landed. It is held for a second then, and what could end it is a third of its memory. */
   deadline: OpenDeadline | null;
   readonly askedAt: Instant;
@@ -100,16 +103,12 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
     return flight;
   };
 
-  const call = (connection: Connection, { request, log }: OfferWish, deadline: Deadline) =>
-    vendors.call(connection, { capability: 'quote', deadline, log }, (context) =>
-      connection.vendor.quote(request, context),
+  const call = (connection: Connection, { request, days, log }: OfferWish, deadline: Deadline) =>
+    vendors.call(connection, { capability: days ? 'quoteByDays' : 'quote', deadline, log }, (context) =>
+      askFor(connection.vendor, request, days, context),
     );
 
-  const askAnew = async (
-    connection: Connection,
-    wish: OfferWish,
-    deadline: Deadline,
-  ): Promise<readonly VendorOption[]> => {
+  const askAnew = async (connection: Connection, wish: OfferWish, deadline: Deadline): Promise<readonly Offer[]> => {
     const asked = { askedAt: parts.clock(), since: now() };
     try {
       const offers = await call(connection, wish, deadline);
@@ -125,7 +124,7 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
     connection: Connection,
     wish: OfferWish,
     deadline: Deadline,
-  ): Promise<readonly VendorOption[]> => {
+  ): Promise<readonly Offer[]> => {
     const among = flightsOf(connection);
     const known = among.get(wish.key);
     // What comes after somebody began to wait is as new as an answer to a call of its own.

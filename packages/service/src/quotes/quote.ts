@@ -1,144 +1,22 @@
-import {
-  chooseVendors,
-  hasAllServices,
-  type Option,
-  pickupDate,
-  type QuoteRequest,
-  type RoutePoint,
-  type RuleConditions,
-  selectOptions,
-  sortOptions,
-  tagOptions,
-  type VendorInfo,
-} from '@cartage/core';
-import { toVendorProblem, type VendorProblem, type VendorQuoteRequest, type VendorRoute } from '@cartage/vendor-kit';
-import type { Connection } from '../connections/connection.ts';
-import { type Deadline, withinDeadline } from '../connections/deadline.ts';
-import { vendorInfo } from '../connections/vendor-info.ts';
+import { type Option, type QuoteRequest, sortOptions, tagOptions } from '@cartage/core';
 import type { Context } from '../context.ts';
-import { locateRoute } from './locate-route.ts';
-import { type OfferWish, wishKey } from './offers.ts';
+import { type Asked, askVendors, type QuoteScope } from './ask-vendors.ts';
 import { ruleConditions } from './rule-conditions.ts';
 import { toOption } from './to-option.ts';
 
-export interface Quote {
-  /** Cheapest first. Empty: no delivery there. */
-  readonly options: readonly Option[];
-  /** The vendors that were asked and did not answer properly. */
-  readonly failures: readonly VendorFailure[];
-}
+/** Cheapest first. Empty: no delivery there. */
+export type Quote = Asked<Option>;
 
-export interface VendorFailure {
-  readonly vendor: VendorInfo;
-  readonly reason: VendorProblem['kind'] | 'timed-out';
-}
-
-export interface QuoteScope {
-  /** `urgency`: options of any urgency; `filters`: of any urgency, vendor and tariff. */
-  readonly ignore?: 'urgency' | 'filters';
-  /** Also options without a service that was asked for, for a caller who is shown which they lack. */
-  readonly lackingServices?: boolean;
-  /** Of several quotes that are asked for together; by default each has its own. */
-  readonly deadline?: Deadline;
-  /** Through these alone; by default through all that the company may use. */
-  readonly connections?: readonly Connection[];
-  /**
-   * For prices that are only shown: one call answers all who ask the same at once, and for some minutes after it
-   * (interface 16.4). By default every vendor is asked anew, as it must be for whatever is acted on.
-   */
-  readonly isShownOnly?: boolean;
-}
-
-/**
- * Asks every vendor that could serve the request, all at once and within one deadline. A vendor that is down, slow or
- * answers rubbish costs its own options only.
- */
+/** What every vendor offers that could serve the request. */
 export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteScope = {}): Promise<Quote> => {
-  const since = ctx.cameAt ?? performance.now();
-  const selection = selectionOf(request, scope);
-  const conditions = ruleConditions(ctx);
-  const vendorRequest = vendorRequestOf(request, conditions, await locateRoute(ctx, request));
-  const wish: OfferWish = {
-    request: vendorRequest,
-    key: wishKey(vendorRequest, conditions),
-    anew: !scope.isShownOnly,
-    since,
-    log: ctx.log,
-  };
-  const usable = scope.connections ?? (await ctx.vendors.of(ctx.company, request.filter.contractType));
-  const chosen = chooseVendors(selection, usable, ({ vendor }) => vendor.manifest);
-  const ask = (deadline: Deadline) =>
-    Promise.all(chosen.map((connection) => askVendor(ctx, connection, wish, deadline)));
-  const answers = await (scope.deadline
-    ? ask(scope.deadline)
-    : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, ask));
-  const offered = answers.flatMap((answer) => ('options' in answer ? answer.options : []));
-  const options = scope.lackingServices ? offered : offered.filter(hasAllServices);
-  return {
-    options: tagOptions(sortOptions(selectOptions(options, selection)), ctx.settings.timeZone),
-    failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
-  };
-};
-
-/**
- * The request as vendors get it: what a price depends on and no more. A stored order has names and phones at its ends,
- * and two who send the same parcel are to be asked for as one.
- */
-const vendorRequestOf = (
-  { sender, receiver, cargo, services, pickup, terms, receiverDeliveryCharge }: QuoteRequest,
-  conditions: RuleConditions,
-  route: VendorRoute,
-): VendorQuoteRequest => ({
-  sender: routePointOf(sender),
-  receiver: routePointOf(receiver),
-  cargo,
-  services,
-  pickup: { ...pickup, date: pickupDate(pickup, terms.urgencies, conditions) },
-  terms,
-  receiverDeliveryCharge,
-  route,
-});
-
-const routePointOf = ({
-  contactType,
-  country,
-  cityId,
-  postalCode,
-  address,
-  pickupPointId,
-  pickupPointVendorId,
-  loading,
-}: RoutePoint): RoutePoint => ({
-  contactType,
-  country,
-  cityId,
-  postalCode,
-  address,
-  pickupPointId,
-  pickupPointVendorId,
-  loading,
-});
-
-/** The request as the choice of vendors and options sees it. */
-const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteRequest => {
-  if (!ignore) return request;
-  const anyUrgency = { ...request, terms: { ...request.terms, urgencies: [] } };
-  return ignore === 'urgency' ? anyUrgency : { ...anyUrgency, filter: { vendorIds: [], tariffIds: [] } };
-};
-
-const askVendor = async (
-  ctx: Context,
-  connection: Connection,
-  wish: OfferWish,
-  deadline: Deadline,
-): Promise<{ readonly options: readonly Option[] } | VendorFailure> => {
-  const vendor = vendorInfo(connection.vendor.manifest);
-  try {
-    const offers = await ctx.offers.of(connection, wish, deadline);
-    return { options: offers.map((offer) => toOption(connection, wish.request, offer, ctx.company.markUp)) };
-  } catch (thrown) {
-    const failure = toVendorProblem(thrown);
-    if (failure.kind === 'notServed') return { options: [] };
-    return { vendor, reason: deadline.signal.aborted ? 'timed-out' : failure.kind };
-  }
+  const { options, failures } = await askVendors(ctx, {
+    request,
+    scope,
+    conditions: ruleConditions(ctx),
+    ask: async (connection, wish, deadline) => {
+      const offers = await ctx.offers.of(connection, wish, deadline);
+      return offers.map((offer) => toOption(connection, wish.request, offer, ctx.company.markUp));
+    },
+  });
+  return { options: tagOptions(sortOptions(options), ctx.settings.timeZone), failures };
 };

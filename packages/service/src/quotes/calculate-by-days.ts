@@ -1,0 +1,54 @@
+import {
+  type Checked,
+  type DayCalculation,
+  type DayOption,
+  type DaySpan,
+  type DeliveryDay,
+  daysAhead,
+  deliveryDays,
+} from '@cartage/core';
+import type { Context } from '../context.ts';
+import { type Asked, askVendors } from './ask-vendors.ts';
+import { calculationScope } from './calculate.ts';
+import type { OfferWish } from './offers.ts';
+import { onItsDays } from './offers-by-days.ts';
+import { ruleConditions } from './rule-conditions.ts';
+import { toOption } from './to-option.ts';
+
+/** The days ahead, and what can be delivered on each. */
+export interface QuoteByDays extends Pick<Asked<DayOption>, 'failures'> {
+  readonly days: readonly DeliveryDay[];
+}
+
+/**
+ * Delivery options for each of the days ahead (interface 13.4), from one call of each vendor: one that cannot price by days is
+ * asked as for any calculation, and shares its answers.
+ */
+export const calculateByDays = async (
+  ctx: Context,
+  { days, ...calculation }: Checked<DayCalculation>,
+): Promise<QuoteByDays> => {
+  const { timeZone } = ctx.settings;
+  const conditions = ruleConditions(ctx);
+  const span = daysAhead(conditions.today, days);
+  const { options, failures } = await askVendors(ctx, {
+    request: calculation.request,
+    scope: calculationScope(calculation),
+    conditions,
+    ask: async (connection, wish, deadline) => {
+      const asked = connection.vendor.quoteByDays ? byDays(wish, span) : wish;
+      const offers = await ctx.offers.of(connection, asked, deadline);
+      return offers.flatMap((offer) =>
+        onItsDays(toOption(connection, wish.request, offer, ctx.company.markUp), offer, span, timeZone),
+      );
+    },
+  });
+  return { days: deliveryDays(options, span, timeZone), failures };
+};
+
+/** Its answer is no calculation's, nor that of other days. */
+const byDays = (wish: OfferWish, days: DaySpan): OfferWish => ({
+  ...wish,
+  days,
+  key: `${days.first}..${days.last} ${wish.key}`,
+});
