@@ -1,4 +1,6 @@
+import type { Locale, LocalText } from '../local-text.ts';
 import { type Problem, problem } from '../problem.ts';
+import { fieldWords } from './field-words.ts';
 import type { OrderContent } from './order.ts';
 import { type OrderStatus, statuses } from './statuses.ts';
 
@@ -71,15 +73,19 @@ const customersOwn: readonly string[] = [
   'customerActNumber',
 ];
 
-const refusal = (status: OrderStatus, path: string, allowed: readonly string[]) => ({
-  en: `${path} cannot be changed while the order is ${statuses[status].text.en}; these can: ${allowed.join(', ')}.`,
-  ru: `Поле ${path} нельзя изменить в статусе «${statuses[status].text.ru}»; сейчас можно изменить: ${allowed.join(', ')}.`,
+const refusal = (status: OrderStatus, path: string, allowed: readonly string[]): LocalText => ({
+  en: `“${fieldWords(path).en}” cannot be changed while the order is ${statuses[status].text.en}; these can: ${listed(allowed, 'en')}.`,
+  ru: `Поле «${fieldWords(path).ru}» нельзя изменить в статусе «${statuses[status].text.ru}»; сейчас можно изменить: ${listed(allowed, 'ru')}.`,
 });
 
-const doubt = (path: string, allowed: readonly string[]) => ({
-  en: `${path} cannot be changed because the vendor may already have the order; these can: ${allowed.join(', ')}.`,
-  ru: `Поле ${path} нельзя изменить, поскольку служба доставки могла уже получить заказ; сейчас можно изменить: ${allowed.join(', ')}.`,
+const doubt = (path: string, allowed: readonly string[]): LocalText => ({
+  en: `“${fieldWords(path).en}” cannot be changed because the vendor may already have the order; these can: ${listed(allowed, 'en')}.`,
+  ru: `Поле «${fieldWords(path).ru}» нельзя изменить, поскольку служба доставки могла уже получить заказ; сейчас можно изменить: ${listed(allowed, 'ru')}.`,
 });
+
+/** The names of fields have commas in them. */
+const listed = (paths: readonly string[], locale: Locale): string =>
+  paths.map((path) => fieldWords(path)[locale]).join('; ');
 
 function differences(before: unknown, after: unknown, path: string): readonly (readonly [string, unknown])[] {
   if (!isRecord(before) || !isRecord(after)) return isEqual(before, after) ? [] : [[path, after]];
