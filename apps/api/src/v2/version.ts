@@ -1,5 +1,6 @@
 import type { InterfaceVersion } from '../interface-version.ts';
 import { keyInHeader } from '../key-in-header.ts';
+import { callCourier } from './courier/call-courier.ts';
 import { cancel } from './orders/cancel.ts';
 import { create } from './orders/create.ts';
 import { get } from './orders/get.ts';
@@ -10,6 +11,6 @@ import { track } from './tracking/track.ts';
 
 export const v2: InterfaceVersion = {
   prefix: '/openapi/v2',
-  operations: [calc, create, get, update, cancel, track, pushToVendor],
+  operations: [calc, create, get, update, cancel, track, pushToVendor, callCourier],
   ...keyInHeader,
 };

@@ -56,10 +56,13 @@ export const beginCourierCalls = (
 
 /** With a vendor that sends couriers, not fetched yet, none called, and no call whose answer is still to come. */
 const needsCourier = (service: Service, order: Order, attempt: Attempt | undefined): boolean =>
-  fetchable.has(order.status) &&
+  isFetchable(order.status) &&
   order.vendorPickupNumber === null &&
   chosenVendor(service, order)?.callCourier !== undefined &&
   !isOpen(attempt);
+
+/** With its vendor, and not picked up yet. */
+export const isFetchable = (status: Order['status']): boolean => fetchable.has(status);
 
 const fetchable: ReadonlySet<Order['status']> = new Set([
   'TransferredToVendor',

@@ -29,6 +29,10 @@ const tags = {
     title: { en: 'Orders', ru: 'Заказы' },
     description: { en: 'Orders from their creation to their cancellation.', ru: 'Заказы от создания до отмены.' },
   },
+  courier: {
+    title: { en: 'Courier', ru: 'Курьер' },
+    description: { en: 'The courier who picks orders up.', ru: 'Курьер, который забирает заказы.' },
+  },
   tracking: {
     title: { en: 'Tracking', ru: 'Отслеживание' },
     description: { en: 'Where an order is, and where it has been.', ru: 'Где сейчас заказ и как он туда попал.' },

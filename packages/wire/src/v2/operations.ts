@@ -1,4 +1,5 @@
 import { calcContract } from './calc.ts';
+import { callCourierContract } from './call-courier.ts';
 import { cancelContract } from './cancel.ts';
 import { createContract } from './create.ts';
 import { getContract } from './get.ts';
@@ -15,6 +16,7 @@ export const v2Operations = {
   Cancel: cancelContract,
   Track: trackContract,
   PushToVendor: pushToVendorContract,
+  CallCourier: callCourierContract,
 } as const;
 
 /** The contracts of v2 by the names of their operations. */

@@ -76,6 +76,8 @@ export const fromOrderRecord = (
     sender: fromPartyOfRecord(sender, context),
     receiver: fromPartyOfRecord(receiver, context),
     option: { ...written.option, ...contractOf(order), tags: [...(order.option?.tags ?? [])] },
+    // The day that the vendor was given, where it is another than the one asked for.
+    pickupInfo: { ...written.pickupInfo, takeDate: order.option?.takeDate ?? written.pickupInfo.takeDate },
     deliveryDate: dateTimeOut(order.deliveredAt, context.zone),
     receivedBy: order.receivedBy,
     createDateTime: dateTimeOut(order.createdAt, context.zone),

@@ -17,6 +17,7 @@ export const v2Probe: Probe = {
     Update: { orderId: 'OrderNotFound' },
     Cancel: { orderId: 'OrderNotFound' },
     Track: { orderId: 'OrderNotFound' },
+    CallCourier: { orderId: 'OrderNotFound' },
     PushToVendor: { orderId: 'OrderNotFound' },
   },
   foreign: {

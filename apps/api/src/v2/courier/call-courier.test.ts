@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chosen, MONDAY_TEN, openFrontDoor } from '../testing/front-door.ts';
+
+const front = openFrontDoor();
+beforeEach(() => front.door.clock.set(MONDAY_TEN));
+
+const waiting = async (option: object = chosen.swift, changes: object = {}): Promise<string> =>
+  (await front.create({ option, pickupInfo: { postponePickup: true }, ...changes })).result.orderId;
+const call = (orderId: string, body: object = {}) => front.call('POST', `/Orders/${orderId}/CallCourier`, { body });
+const refusals = (orderId: string, body: object = {}) =>
+  front.refusals('POST', `/Orders/${orderId}/CallCourier`, { body });
+
+// interface 13.10, 11.5, 11.6.
+
+describe('Call courier', () => {
+  it('200 {result (order result), messages}', async () => {
+    const orderId = await waiting();
+    const { status, body } = await call(orderId, { takeDate: '2026-11-24', timeFrom: '10:00', timeTo: '12:00' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      result: { orderId, status: 60, vendorPickupNum: expect.stringMatching(/^SW-C/) },
+      messages: ['The courier comes on 2026-11-24.'],
+    });
+    const couriers = await front.door.control('GET', '/couriers');
+    expect(couriers.at(-1)).toMatchObject({ number: body.result.vendorPickupNum });
+  });
+
+  it('autoChangeTakeDate (default true): an impossible day moves, and messages tells', async () => {
+    expect((await call(await waiting(), { takeDate: '2026-11-28' })).body.messages).toEqual([
+      'The courier comes on 2026-11-30.',
+    ]);
+    const orderId = await waiting();
+    expect(await refusals(orderId, { takeDate: '2026-11-28', autoChangeTakeDate: false })).toEqual([
+      'TakeDateInvalid takeDate',
+    ]);
+    expect(await refusals(orderId, { takeDate: '2026-11-01' })).toEqual(['TakeDateInvalid takeDate']);
+  });
+
+  it('called again the same courier is named, and no other comes', async () => {
+    const orderId = await waiting();
+    const first = await call(orderId);
+    const before = (await front.door.control('GET', '/couriers')).length;
+    const second = await call(orderId);
+    expect(second.body.result).toEqual(first.body.result);
+    expect(second.body.messages).toEqual(['A courier has been called for this order already.']);
+    expect(await front.door.control('GET', '/couriers')).toHaveLength(before);
+  });
+
+  it('a vendor that does not answer: 200, messages says that the call is repeated, and the worker does so', async () => {
+    const orderId = await waiting();
+    await front.door.control('PUT', '/vendors/swift', { fault: 'lose-answer' });
+    const { body } = await call(orderId);
+    await front.door.control('PUT', '/vendors/swift', { fault: 'none' });
+    expect(body.result.vendorPickupNum).toBeNull();
+    expect(body.messages.join()).toMatch(/not confirmed/);
+    front.door.clock.advance(5 * 60_000);
+    await front.door.work();
+    expect((await front.get(orderId)).vendorPickupNum).toMatch(/^SW-C/);
+  });
+
+  it('a draft is OrderStateInvalid, an unknown order OrderNotFound', async () => {
+    const { result } = await front.create();
+    expect(await refusals(result.orderId)).toEqual(['OrderStateInvalid orderId']);
+    expect(await refusals('CTG-0000-0000')).toEqual(['OrderNotFound orderId']);
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chosen, MONDAY_TEN, type OrderChanges, openFrontDoor } from '../testing/front-door.ts';
+
+const front = openFrontDoor();
+beforeEach(() => front.door.clock.set(MONDAY_TEN));
+
+const saved = async (changes: OrderChanges = {}): Promise<string> => (await front.create(changes)).result.orderId;
+const push = (orderId: string, body: object) => front.call('POST', `/Orders/${orderId}/PushToVendor`, { body });
+
+// interface 13.9, 10.3.
+
+describe('Push to vendor', () => {
+  it('200 order result plus vendorInfo', async () => {
+    const orderId = await saved();
+    const { status, body } = await push(orderId, { option: chosen.swift });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ orderId, status: 60, vendorInfo: { vendorKey: 'swift', vendorContractType: 1 } });
+  });
+
+  it('omitted values are taken from the order', async () => {
+    const pickupInfo = { takeDate: '2026-11-25', timeFrom: '10:00', timeTo: '12:00' };
+    const orderId = await saved({
+      option: { ...chosen.econom, reqDeliveryDate: '2026-12-05' },
+      isDraft: true,
+      pickupInfo,
+    });
+    const { body } = await push(orderId, { option: { reqDeliveryTimeFrom: '11:00' }, pickupInfo: { timeTo: '14:00' } });
+    expect(body.status).toBe(60);
+    expect(await front.get(orderId)).toMatchObject({
+      option: { ...chosen.econom, reqDeliveryDate: '2026-12-05', reqDeliveryTimeFrom: '11:00' },
+      pickupInfo: { takeDate: '2026-11-25', timeFrom: '10:00', timeTo: '14:00' },
+    });
+  });
+
+  it('what is neither here nor in the order is named', async () => {
+    const orderId = await saved();
+    const refusals = (body: object) => front.refusals('POST', `/Orders/${orderId}/PushToVendor`, { body });
+    expect(await refusals({})).toEqual(['RequestInvalid option.tariffId', 'RequestInvalid option.vendorId']);
+    expect(await refusals({ option: { vendorId: 1 }, pickupInfo: { timeFrom: '18:00', timeTo: '09:00' } })).toEqual([
+      'RequestInvalid option.tariffId',
+      'RequestInvalid pickupInfo.timeTo',
+    ]);
+    expect(await refusals({ option: { ...chosen.swift, reqDeliveryDate: '2026-11-01' } })).toEqual([
+      'RequestInvalid option.reqDeliveryDate',
+    ]);
+    expect(await refusals({ option: chosen.swift, pickupInfo: { takeDate: '2026-11-28' } })).toEqual([
+      'TakeDateInvalid pickupInfo.takeDate',
+    ]);
+    expect((await front.get(orderId)).status).toBe(10);
+  });
+
+  it('400 where the vendor refuses or does not offer the choice', async () => {
+    const orderId = await saved({ comments: 'sandbox:reject' });
+    const refusals = (option: object) =>
+      front.refusals('POST', `/Orders/${orderId}/PushToVendor`, { body: { option } });
+    expect(await refusals({ vendorId: 77, tariffId: 'x' })).toEqual(['VendorNotFound option.vendorId']);
+    expect(await refusals({ vendorId: 1, tariffId: 'x' })).toEqual(['DeliveryOptionsNotFound option.tariffId']);
+    expect(await refusals(chosen.econom)).toEqual(['VendorRejected null']);
+    expect((await front.get(orderId)).status).toBe(0);
+  });
+
+  it('an unavailable vendor: 200 with that status', async () => {
+    const orderId = await saved({ comments: 'sandbox:unavailable' });
+    expect((await push(orderId, { option: chosen.swift })).body).toMatchObject({ status: 52 });
+  });
+
+  it('an order that has gone is OrderStateInvalid, an unknown one OrderNotFound', async () => {
+    const orderId = await saved({ option: chosen.econom });
+    const refusals = (number: string) =>
+      front.refusals('POST', `/Orders/${number}/PushToVendor`, { body: { option: chosen.econom } });
+    expect(await refusals(orderId)).toEqual(['OrderStateInvalid null']);
+    expect(await refusals('CTG-0000-0000')).toEqual(['OrderNotFound orderId']);
+  });
+});

@@ -1,0 +1,49 @@
+import { VendorProblem } from '@cartage/vendor-kit';
+import { describe, expect, it } from 'vitest';
+import { handedOver } from '../testing/courier-calls.ts';
+import { onStage, type Stage } from '../testing/stage.ts';
+import { callCourierForOrder } from './call-courier-for-order.ts';
+
+const call = ({ ctx }: Stage, number: string) =>
+  callCourierForOrder(ctx, { number, orderKey: null, date: null, autoMove: true, timeFrom: null, timeTo: null });
+
+onStage((open) => {
+  describe('a courier for one order', () => {
+    it('that the vendor clearly refuses is told with its words, and may be called again', async () => {
+      const refusal = new VendorProblem({ kind: 'notServed' }, 'No couriers there.');
+      let isRefused = true;
+      const stage = await open({
+        between: (vendor) => ({
+          ...vendor,
+          callCourier: async () =>
+            isRefused ? { kind: 'rejected', problem: refusal } : { kind: 'booked', pickupNumber: 'C-1' },
+        }),
+      });
+      const { number } = await handedOver(stage);
+      expect(await call(stage, number)).toMatchObject({
+        kind: 'refused',
+        problems: [{ code: 'VendorRejected', text: { en: expect.stringContaining('No couriers there.') } }],
+      });
+      isRefused = false;
+      expect(await call(stage, number)).toMatchObject({ kind: 'called', order: { vendorPickupNumber: 'C-1' } });
+    });
+
+    it('whose vendor sends none is refused, and nobody is asked', async () => {
+      const stage = await open({ between: ({ callCourier: _, ...vendor }) => vendor });
+      const { number } = await handedOver(stage);
+      expect(await call(stage, number)).toMatchObject({ kind: 'refused', problems: [{ code: 'VendorRejected' }] });
+      expect(await stage.store.rows("select id from attempts where kind = 'courier-call'")).toEqual([]);
+    });
+
+    it('of another company is not there, its orderKey or not', async () => {
+      const stage = await open();
+      const { number, key } = await handedOver(stage);
+      const stranger = { ...stage.ctx, company: { ...stage.ctx.company, id: 999 } };
+      const wish = { number, orderKey: key, date: null, autoMove: true, timeFrom: null, timeTo: null };
+      expect(await callCourierForOrder(stranger, wish)).toMatchObject({
+        kind: 'refused',
+        problems: [{ code: 'OrderNotFound' }],
+      });
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import type { LocalDate, LocalText, OrderRef, PickupWish } from '@cartage/core';
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import type { Converted } from '../converted.ts';
+import { dateIn, defaulted, optionalDate, optionalTime, timeIn } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNotFound, idempotentFailures, operation } from './every-operation.ts';
+import { savedOrder } from './example-order.ts';
+import { orderParams, searchModeQuery } from './order-path.ts';
+import { fromOrderResult, orderResultModel } from './order-result.ts';
+
+/** The body of CallCourier (interface 13.10). */
+export const callCourierModel = z
+  .object({
+    autoChangeTakeDate: defaulted(z.boolean(), true)
+      .describe('An impossible takeDate moves to the next working day.')
+      .meta({ deprecated: true }),
+    takeDate: optionalDate.describe('Default: the first possible day.'),
+    timeFrom: optionalTime.describe('Default 09:00, or now when that has passed today.'),
+    timeTo: optionalTime.describe('Default 18:00.'),
+  })
+  .meta({ id: 'CallCourierModel' });
+
+/** The answer of CallCourier. */
+export const calledCourierModel = z
+  .object({ result: orderResultModel, messages: z.array(z.string()).describe('Remarks for people.') })
+  .meta({ id: 'CalledCourier' });
+
+/** The body of CallCourier, as a client writes it. */
+export type CallCourierModel = z.input<typeof callCourierModel>;
+
+/** For which order, and when. */
+export const toCourierWish = (
+  ref: OrderRef,
+  model: z.output<typeof callCourierModel>,
+): Converted<OrderRef & Omit<PickupWish, 'isPostponed'>> => ({
+  value: {
+    ...ref,
+    date: dateIn(model.takeDate),
+    autoMove: model.autoChangeTakeDate,
+    timeFrom: timeIn(model.timeFrom),
+    timeTo: timeIn(model.timeTo),
+  },
+  problems: [],
+  targetOf: (target) => (target === 'pickup.date' ? 'takeDate' : target),
+});
+
+/** The vendor's answer to the call is still to come. */
+export const courierPending: LocalText = {
+  en: 'The vendor has not confirmed the courier yet; the call is repeated until it does.',
+  ru: 'Служба доставки ещё не подтвердила курьера; вызов повторяется, пока она не ответит.',
+};
+
+/** A courier had been called before. */
+export const courierCalledBefore: LocalText = {
+  en: 'A courier has been called for this order already.',
+  ru: 'Курьер к этому заказу уже вызван.',
+};
+
+/** On which day the courier comes. */
+export const courierComes = (day: LocalDate): LocalText => ({
+  en: `The courier comes on ${day}.`,
+  ru: `Курьер приедет ${day}.`,
+});
+
+/** The order, and what else a person should know. */
+export const fromCalledCourier = (
+  order: Parameters<typeof fromOrderResult>[0],
+  remarks: readonly LocalText[],
+  context: AnswerContext,
+): z.output<typeof calledCourierModel> => ({
+  result: fromOrderResult(order, context),
+  messages: remarks.map((text) => text[context.locale]),
+});
+
+/** The contract of CallCourier. */
+export const callCourierContract = contract(
+  {
+    ...operation,
+    name: 'CallCourier',
+    method: 'POST',
+    path: '/openapi/v2/Orders/{orderId}/CallCourier',
+    tag: 'courier',
+    right: ['Orders.Write'],
+    summary: { en: 'Calls a courier for an order.', ru: 'Вызывает курьера к заказу.' },
+    params: orderParams,
+    query: z.object(searchModeQuery),
+    body: callCourierModel,
+    replies: { 200: { description: 'Called, or to be confirmed.', json: calledCourierModel }, ...idempotentFailures },
+    isIdempotent: true,
+    examples: [
+      {
+        summary: 'For the first possible day',
+        params: { orderId: exampleNumbers.handedOver },
+        body: { timeFrom: '10:00', timeTo: '14:00' },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'Called', body: fromCalledCourier(savedOrder, [courierComes('2026-11-23')], reader) }],
+    ...exampleNotFound(reader),
+  }),
+);
