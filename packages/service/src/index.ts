@@ -23,11 +23,7 @@ export { unconnected } from './connections/unconnected.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
 export * from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
-export {
-  callCourierForOrder,
-  type OrderCourierResult,
-  type OrderCourierWish,
-} from './courier/call-courier-for-order.ts';
+export { callCourierForOrder } from './courier/call-courier-for-order.ts';
 export { codePointName } from './documents/print-job.ts';
 export { printOrders } from './documents/print-orders.ts';
 export { printRegisters } from './documents/print-registers.ts';
