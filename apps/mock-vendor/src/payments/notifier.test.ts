@@ -58,7 +58,7 @@ it('says it again until it is received', async () => {
   await createPayment(server, { notifyUrl: listener.url });
   await end(server, 'Paid');
   await counted(server, { sent: 1, received: 0 });
-  listener.answer = 301;
+  listener.answer = 303;
   await moveClock(server, 1);
   await counted(server, { sent: 2, received: 0 });
   listener.answer = 204;
@@ -121,4 +121,28 @@ it('goes on where it was when the server comes back', async () => {
   await serve({ dataDir: server.dataDir, now: () => noon + 60_000 });
   await listener.hear(2);
   expect(listener.heard).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+});
+
+it('is not kept from closing by whoever does not answer, and tells it at the next start', async () => {
+  const [server, listener] = [await serve(), await listenForNotifications()];
+  listener.answer = null;
+  await createPayment(server, { notifyUrl: listener.url });
+  await end(server, 'Paid');
+  await listener.hear(1);
+  await server.close();
+  listener.answer = 200;
+  const back = await serve({ dataDir: server.dataDir, now: () => noon + 60_000 });
+  await listener.hear(2);
+  await counted(back, { sent: 2, received: 1 });
+});
+
+it('tells more than it sends at a time', async () => {
+  const [server, listener] = [await serve(), await listenForNotifications()];
+  await notify(server, 'late');
+  for (let n = 0; n < 21; n += 1) {
+    await createPayment(server, { reference: `CTG-${n}-P1`, notifyUrl: listener.url });
+    await end(server, 'Paid', `CTG-${n}`);
+  }
+  await moveClock(server, 1);
+  await listener.hear(21);
 });

@@ -44,9 +44,7 @@ export function openNotifier({ store, now, secret, expireOverdue, closing }: Not
     while (isWoken && !closing.aborted) {
       isWoken = false;
       expireOverdue();
-      const due = store.dueErrands(now());
-      await Promise.all(due.map(send));
-      if (due.length > 0) isWoken = true;
+      await Promise.all(store.dueErrands(now()).map(send));
     }
     round = undefined;
     clearTimeout(timer);
@@ -56,8 +54,6 @@ export function openNotifier({ store, now, secret, expireOverdue, closing }: Not
 
   async function send({ id, url, body, sent, createdAt }: Errand): Promise<void> {
     const isReceived = await post(url, body);
-    // Whoever closes the server sends it again at the next start.
-    if (closing.aborted && !isReceived) return;
     const again = now() + Math.min(SECOND * 2 ** sent, LONGEST_PAUSE_MS);
     store.setSent(id, isReceived, isReceived || again > createdAt + GIVEN_UP_MS ? null : again);
   }

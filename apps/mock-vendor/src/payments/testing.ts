@@ -43,8 +43,8 @@ export interface Listener {
   readonly signatures: readonly (string | string[] | undefined)[];
   /** Settles when so many have come. */
   readonly hear: (count: number) => Promise<void>;
-  /** What it answers from now on. */
-  answer: number;
+  /** What it answers from now on; null: nothing. A redirection leads to where all is well. */
+  answer: number | null;
 }
 
 /** Whoever sells, as a notification meets it. */
@@ -63,7 +63,8 @@ export async function listenForNotifications(): Promise<Listener> {
       const right = createHmac('sha256', sandboxSecrets.notifications).update(`${timestamp}.${body}`).digest('hex');
       if (signature === right) heard.push(JSON.parse(body));
       signatures.push(signature);
-      outgoing.writeHead(listener.answer).end();
+      const status = incoming.url === '/' ? listener.answer : 200;
+      if (status !== null) outgoing.writeHead(status, { location: '/elsewhere' }).end();
       for (const { count, done } of waiting) if (heard.length >= count) done();
     });
   }).listen(0, '127.0.0.1');

@@ -68,8 +68,6 @@ const preferred = (c: Parameters<typeof accepts>[0]): Language =>
     supports: [...languages],
     default: 'en',
     match: (wanted, { default: otherwise }) =>
-      wanted
-        .toSorted((a, b) => b.q - a.q)
-        .map(({ type }) => languageOf(type.slice(0, 2).toLowerCase()))
-        .find((language) => language !== undefined) ?? otherwise,
+      wanted.map(({ type }) => languageOf(type.slice(0, 2).toLowerCase())).find((language) => language !== undefined) ??
+      otherwise,
   }) as Language;
