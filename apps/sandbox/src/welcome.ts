@@ -16,6 +16,7 @@ ${styleText('bold', 'Cartage sandbox')}
   Reference      ${styleText('cyan', `${apiUrl}/docs`)}     the API reference, with examples you can send
   Sample data    a shop with two dozen orders, key: ${styleText('cyan', SAMPLE_KEY)}
   Mock vendors   ${styleText('cyan', `${mockVendorUrl}/_control/vendors`)}
+  Payments       ${styleText('cyan', `${mockVendorUrl}/_control/payments`)}
   Data           ${dataDir}
 ${unconnected.map(({ key }) => notConnected(key, dataDir, vendorPlugins)).join('')}${offsetMs === 0 ? '' : movedClock(mockVendorUrl, offsetMs)}
 A first call: what does it cost to send a parcel from Moscow to St Petersburg?
