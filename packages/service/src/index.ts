@@ -61,6 +61,7 @@ export type { PlaceFile } from './places/place-file.ts';
 export type { VendorFailure } from './quotes/ask-vendors.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { calculate, checkCalculation } from './quotes/calculate.ts';
+export { calculateByDays } from './quotes/calculate-by-days.ts';
 export {
   calculateMany,
   checkCalculations,

@@ -7,10 +7,11 @@ import { get } from './orders/get.ts';
 import { pushToVendor } from './orders/push-to-vendor.ts';
 import { update } from './orders/update.ts';
 import { calc } from './quotes/calc.ts';
+import { calcByDays } from './quotes/calc-by-days.ts';
 import { track } from './tracking/track.ts';
 
 export const v2: InterfaceVersion = {
   prefix: '/openapi/v2',
-  operations: [calc, create, get, update, cancel, track, pushToVendor, callCourier],
+  operations: [calc, calcByDays, create, get, update, cancel, track, pushToVendor, callCourier],
   ...keyInHeader,
 };

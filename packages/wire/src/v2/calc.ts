@@ -47,7 +47,7 @@ export function toCalculation(model: z.output<typeof calcModel>): Converted<Calc
     receiverDeliveryCharge: moneyIn(model.receiverDeliveryCharge),
   };
   return {
-    value: { request, unfiltered: false },
+    value: { request, unfiltered: false, lackingServices: true },
     forCompany: [{ companyId: model.companyId ?? null, target: 'companyId' }],
     problems: [...volumeWeightProblems(model.cargo.cargoItems, 'cargo.cargoItems'), ...services.problems],
     ...calculationPlaces(services.places),

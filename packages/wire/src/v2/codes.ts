@@ -1,4 +1,4 @@
-import { codeList, codeTable } from '../code-table.ts';
+import { codeTable } from '../code-table.ts';
 
 /** searchMode: which of an order's numbers a value is (interface 6.18). */
 export const orderIdSearchModes = codeTable('OrderIdSearchMode', [
@@ -45,4 +45,8 @@ export const attachmentAccessLevels = codeTable('AttachmentAccessLevel', [
 ]);
 
 /** dayType of a day of delivery (interface 6.23). */
-export const dayType = codeList('DayType', '1 working day; 2 weekend; 3 public holiday', [1, 2, 3]);
+export const dayTypes = codeTable('DayType', [
+  [1, 'working', 'working day'],
+  [2, 'weekend', 'weekend, also a day off that was moved onto a weekday'],
+  [3, 'holiday', 'public holiday'],
+]);

@@ -7,6 +7,7 @@ export * from '../models/product.ts';
 export * from '../models/vendor-info.ts';
 export * from './attachment.ts';
 export * from './calc.ts';
+export * from './calc-by-days.ts';
 export * from './call-courier.ts';
 export * from './cancel.ts';
 export * from './codes.ts';

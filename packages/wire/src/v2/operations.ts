@@ -1,4 +1,5 @@
 import { calcContract } from './calc.ts';
+import { calcByDaysContract } from './calc-by-days.ts';
 import { callCourierContract } from './call-courier.ts';
 import { cancelContract } from './cancel.ts';
 import { createContract } from './create.ts';
@@ -10,6 +11,7 @@ import { updateContract } from './update.ts';
 /** The operations in the order of interface 13.1. */
 export const v2Operations = {
   Calc: calcContract,
+  CalcByDays: calcByDaysContract,
   Create: createContract,
   Get: getContract,
   Update: updateContract,

@@ -12,6 +12,7 @@ export const v2Probe: Probe = {
   statusOf: (code) => envelopeStatus([{ code }]),
   access: {
     Calc: { companyId: 'AccessDenied' },
+    CalcByDays: { companyId: 'AccessDenied' },
     Create: { companyId: 'AccessDenied' },
     Get: { orderId: 'OrderNotFound' },
     Update: { orderId: 'OrderNotFound' },
