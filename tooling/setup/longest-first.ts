@@ -21,6 +21,7 @@ const longest = [
   'apps/server/e2e/refused-starts.test.ts',
   'packages/documents/src/pictures/mark-pictures.e2e.test.ts',
   'packages/documents/src/marks/marks.e2e.test.ts',
+  'apps/mock-vendor/src/payments/page/payment-page.e2e.test.ts',
   'apps/sandbox/e2e/kill.test.ts',
   'apps/sandbox/e2e/faults.test.ts',
   'packages/documents/src/pool/printer.e2e.test.ts',

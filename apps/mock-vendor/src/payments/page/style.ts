@@ -28,7 +28,7 @@ dd{overflow-wrap:anywhere}
 .left{margin-top:.6rem;font-size:1.05rem}
 .left strong{font-variant-numeric:tabular-nums}
 .soft,small{color:var(--soft);font-size:.9rem}
-button,.main{display:block;width:100%;min-height:3rem;padding:.7rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;overflow-wrap:anywhere;cursor:pointer}
+button,.main{display:block;width:100%;min-height:3rem;padding:.7rem .5rem;border:1px solid var(--line);border-radius:.75rem;background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;overflow-wrap:anywhere;cursor:pointer}
 button:hover{border-color:var(--mark);color:var(--mark)}
 .main{margin-top:1.5rem;padding:.95rem 1rem;border-color:transparent;background:var(--mark);color:var(--card);font-size:1.05rem}
 .main:hover{background:var(--mark-over);color:var(--card)}
