@@ -1,5 +1,6 @@
 import { type Choice, formatDateTime, type Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
+import { listEvents } from '@cartage/storage';
 import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -7,6 +8,7 @@ import { createOrder } from '../orders/create-order.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { allowed, choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
+import { A, lost, onUpdate, PENDING, update } from '../testing/updates-at-vendor.ts';
 import { pollTracking } from './poll-tracking.ts';
 import { trackOrder } from './track-order.ts';
 
@@ -132,6 +134,22 @@ onStage((open) => {
       await advance(stage, order, 'RTD');
       await poll(stage);
       expect(await reload(stage, order)).toMatchObject({ status: 'FinishedWithReturn', deliveredAt: null });
+    });
+
+    it('has its news on top of what the service noted before it heard of them (interface 9.9)', async () => {
+      const stage = await open({ between: onUpdate(() => Promise.reject(lost())) });
+      const order = await create(stage);
+      stage.clock.advance(MINUTE);
+      await advance(stage, order, 'CUR');
+      const happenedAt = stage.clock.now();
+      stage.clock.advance(MINUTE);
+      expect(await update(stage.ctx, order, A)).toBe('VendorUnavailable');
+      const notedAt = stage.clock.now();
+      await poll(stage);
+      expect(await reload(stage, order)).toMatchObject({ statusAt: happenedAt });
+      const [newest, noted] = await listEvents(stage.store.db, order.id, 2);
+      expect(newest).toMatchObject({ at: notedAt, status: (await reload(stage, order)).status });
+      expect(noted?.text.en).toEqual(PENDING);
     });
 
     it('keeps to the vendor’s own words for a status that we do not know', async () => {

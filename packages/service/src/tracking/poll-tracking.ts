@@ -1,11 +1,13 @@
-import { isFinal, MOST_REPORTED, mergeEvents, type Order } from '@cartage/core';
+import { isFinal, type MergedEvent, MOST_REPORTED, mergeEvents, type Order } from '@cartage/core';
 import {
   appendEvents,
   claimOrdersToTrack,
+  type Db,
   dropOldestEvents,
   dueConnections,
   getOrderById,
   knownFingerprints,
+  listEvents,
   saveOrderState,
   setNextTrack,
 } from '@cartage/storage';
@@ -144,13 +146,22 @@ const commitNews = async (service: Service, { id }: Order, { events, numbers }: 
       ...reported,
     });
     if (!saved) return false;
-    await appendEvents(tx, id, news);
+    await appendEvents(tx, id, saved.status === order.status ? news : await behindRemarks(tx, order, news));
     if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
     // Where there is news there may soon be more.
     await setNextTrack(tx, id, isFinal(saved.status) ? null : service.clock() + service.settings.trackEveryMs);
     if (saved.status === 'Canceled' && order.status !== 'Canceled') await refundOrder(service, tx, order);
     return true;
   });
+};
+
+/**
+ * What moved the order stands no earlier than what the service has noted meanwhile, such as a courier that was called:
+ * the newest line tells the order's status. When it happened stands in the order.
+ */
+const behindRemarks = async (tx: Db, { id, statusAt }: Order, news: readonly MergedEvent[]) => {
+  const [newest] = await listEvents(tx, id, 1);
+  return news.map((line) => (line.at < statusAt ? line : { ...line, at: Math.max(line.at, newest?.at ?? 0) }));
 };
 
 /**
