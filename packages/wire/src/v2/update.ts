@@ -22,12 +22,16 @@ import { orderParams, searchModeQuery } from './order-path.ts';
 import { fromOrderRecord, orderRecordModel } from './order-record.ts';
 import { orderPlaces } from './targets.ts';
 
+const exampleChanges = { 'receiver.phone': '+79172345679', project: null };
+
 /** The body of Update (interface 13.7). */
 export const orderUpdateModel = z
   .object({
-    changes: namedChanges.describe(
-      'New values by the exact names of the fields of Create, dots for nested ones (`receiver.phone`); null takes a value off. A list is one field.',
-    ),
+    changes: namedChanges.meta({
+      description:
+        'New values by the exact names of the fields of Create, dots for nested ones (`receiver.phone`); null takes a value off. A list is one field.',
+      examples: [exampleChanges],
+    }),
   })
   .meta({ id: 'OrderUpdateModel' });
 
@@ -126,7 +130,7 @@ export const updateContract = contract(
       {
         summary: 'A new phone number for the receiver, and no project',
         params: { orderId: exampleNumbers.changed },
-        body: { changes: { 'receiver.phone': '+79172345679', project: null } },
+        body: { changes: exampleChanges },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chosen, MONDAY_TEN, openFrontDoor } from '../testing/front-door.ts';
+import { chosen, MONDAY_TEN, type OrderChanges, openFrontDoor } from '../testing/front-door.ts';
 
 const front = openFrontDoor();
 beforeEach(() => front.door.clock.set(MONDAY_TEN));
@@ -8,7 +8,7 @@ const update = (orderId: string, changes: object, key?: string) =>
   front.call('PATCH', `/Orders/${orderId}`, { body: { changes }, ...(key ? { key } : {}) });
 const refusals = (orderId: string, changes: object) =>
   front.refusals('PATCH', `/Orders/${orderId}`, { body: { changes } });
-const created = async (changes: object = {}): Promise<string> => (await front.create(changes)).result.orderId;
+const created = async (changes: OrderChanges = {}): Promise<string> => (await front.create(changes)).result.orderId;
 const history = async (orderId: string, query = '', key?: string) =>
   (await front.call('GET', `/Orders/${orderId}/Track${query}`, key ? { key } : {})).body.events as readonly {
     readonly eventText: string;
