@@ -44,6 +44,7 @@ export const operation = <C extends Contract, V, R, const A extends AnswerOf<C> 
   readonly convert: (request: RequestOf<C>) => Converted<V>;
   readonly act: (ctx: Context, value: V, call: Call) => Promise<R>;
   readonly reply: (result: R, call: Call) => A;
+  readonly passes?: (result: R) => boolean;
 }): Operation => bound as Operation;
 
 /** An operation with rules: its act takes what the check found sound, and nothing else. */

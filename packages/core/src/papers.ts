@@ -1,3 +1,5 @@
+import type { OrderRef } from './order/order-ref.ts';
+
 /** The files that belong to an order (interface 6.15), in the order of their bits. */
 export const paperKinds = [
   'waybill',
@@ -43,3 +45,31 @@ export const includePositions = ['after', 'before'] as const;
 
 /** One of `includePositions`. */
 export type IncludePosition = (typeof includePositions)[number];
+
+/** A customer's own PDF, to be printed with the papers. */
+export interface IncludedFile {
+  readonly bytes: Uint8Array;
+  readonly position: IncludePosition;
+  readonly copies: number;
+}
+
+/** Which papers of which orders are wanted, and how. */
+export interface PrintWish {
+  /** At least one; each is printed once, however often it is named. */
+  readonly orders: readonly OrderRef[];
+  readonly papers: readonly PaperKind[];
+  /** Of the waybill; 2 where the customer names none (interface 17.2). */
+  readonly copies: number;
+  readonly include: IncludedFile | null;
+  /** null: as the company has settled it. */
+  readonly marksFormat: MarksFormat | null;
+  readonly format: LabelFormat;
+  readonly dpi: LabelDpi;
+  readonly leaveOut: LeftOut;
+}
+
+/**
+ * Of which orders the others are printed without, where one is to be had of any: none, and all is refused; those that
+ * have none of the papers; or all that cannot be printed.
+ */
+export type LeftOut = 'none' | 'without-papers' | 'unprintable';

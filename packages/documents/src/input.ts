@@ -46,8 +46,10 @@ export interface DocumentsInput extends PaperInput {
   /** Of the waybill, 1 or more. */
   readonly copies: number;
   readonly marksFormat: MarksFormat;
-  /** The customer's own document, before or after the waybills. */
+  /** The customer's own document, before or after the waybill of each order; without waybills once, at that end of the file. */
   readonly included?: IncludedPdf;
+  /** Scans of signed waybills, each once, after the waybill of its order. */
+  readonly scans?: readonly WaybillScan[];
   /** Papers of the vendors, each in place of ours; of a waybill as many copies as of ours. */
   readonly supplied?: readonly SuppliedPaper[];
   /** Papers that the vendors should have supplied and did not: ours are drawn, with a remark. */
@@ -55,7 +57,7 @@ export interface DocumentsInput extends PaperInput {
 }
 
 /** The marks of some orders for a printer that takes no PDF. */
-export interface MarkPicturesInput extends Omit<DocumentsInput, 'kinds' | 'copies' | 'included'> {
+export interface MarkPicturesInput extends Omit<DocumentsInput, 'kinds' | 'copies' | 'included' | 'scans'> {
   readonly format: Exclude<LabelFormat, 'pdf'>;
   readonly dpi: LabelDpi;
 }
@@ -71,6 +73,12 @@ export interface IncludedPdf {
 export interface VendorPaper {
   readonly orderNumber: string;
   readonly kind: VendorPaperKind;
+}
+
+/** A signed waybill that was scanned and uploaded. */
+export interface WaybillScan {
+  readonly orderNumber: string;
+  readonly pdf: CleanPdf;
 }
 
 export interface SuppliedPaper extends VendorPaper {

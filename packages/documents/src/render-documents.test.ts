@@ -1,9 +1,11 @@
-import { isProblem } from '@cartage/core';
+import { isProblem, type Problem } from '@cartage/core';
+import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { cleanPdf } from './client-pdf/clean-pdf.ts';
 import { harmlessPdf } from './client-pdf/hostile-pdfs.ts';
 import type { CleanPdf } from './client-pdf/read-client-pdf.ts';
-import { documentKinds } from './kinds.ts';
+import { type DocumentKind, documentKinds } from './kinds.ts';
+import { hasPaper } from './papers/has-paper.ts';
 import { renderDocuments } from './render-documents.ts';
 import { sampleCases } from './samples/sample-cases.ts';
 import { sampleContent, sampleItem, sampleOrder } from './samples/sample-order.ts';
@@ -41,24 +43,57 @@ describe('a cargo of a thousand million places', () => {
   });
 });
 
-describe("a vendor's own paper", () => {
-  it('stands in the place of ours, for its order alone', async () => {
-    const other = sampleOrder({ number: 'CTG-1111-2222' });
-    const cleaned = await cleanPdf(harmlessPdf(), 0, 1000);
-    if (cleaned === 'heavy' || 'reason' in cleaned) throw new Error('not clean');
-    const pdf = cleaned.pdf as CleanPdf;
-    const out = await renderDocuments({
-      ...shared,
-      locale: 'en',
-      marksFormat: 'A6',
-      kinds: ['waybill', 'marks'],
-      orders: [sampleOrder(), other],
-      supplied: [{ orderNumber: other.number, kind: 'marks', pdf }],
-    });
-    if (isProblem(out)) throw new Error(out.text.en);
-    const text = Buffer.from(out).toString('latin1');
-    const widths = [...text.matchAll(/\/MediaBox\s*\[\s*0 0 (\d+)/g)].map(([, width]) => width);
-    expect(widths.toSorted()).toEqual(['200', '297', '297', '595', '595']);
+describe('every paper', () => {
+  it.each(documentKinds)('%s is drawn of an order that has it, and of no other', async (kind) => {
+    for (const order of Object.values(sampleCases)) {
+      const out = await renderDocuments({ ...shared, locale: 'en', kinds: [kind], orders: [order] });
+      expect([order.number, !isProblem(out)]).toEqual([order.number, hasPaper(order, kind)]);
+    }
+  });
+});
+
+/** A page of 200 points. */
+const clean = async (): Promise<CleanPdf> => {
+  const cleaned = await cleanPdf(harmlessPdf(), 0, 1000);
+  if (cleaned === 'heavy' || 'reason' in cleaned) throw new Error('not clean');
+  return cleaned.pdf as CleanPdf;
+};
+
+/** As they are turned. */
+const widthsOf = async (out: Uint8Array | Problem): Promise<readonly number[]> => {
+  if (isProblem(out)) throw new Error(out.text.en);
+  return (await PDFDocument.load(out)).getPages().map((page) => Math.round(page.getWidth()));
+};
+
+describe('papers from outside', () => {
+  const { cargo } = sampleContent();
+  const onePlace = { cargo: { ...cargo, items: [sampleItem({ qty: 1 })], products: [] } };
+  const first = sampleOrder({}, onePlace);
+  const other = sampleOrder({ number: 'CTG-1111-2222' }, onePlace);
+  const two = { ...shared, locale: 'en', marksFormat: 'A6', orders: [first, other] } as const;
+
+  it("a vendor's own stands in the place of ours, for its order alone", async () => {
+    const supplied = [{ orderNumber: other.number, kind: 'marks', pdf: await clean() }] as const;
+    const out = await renderDocuments({ ...two, kinds: ['waybill', 'marks'], supplied });
+    expect(await widthsOf(out)).toEqual([595, 298, 595, 200]);
+  });
+
+  it("a client's document is put before or after the waybill of each order, without waybills at an end of the file", async () => {
+    const pdf = await clean();
+    const widths = async (position: 'before' | 'after', kinds: readonly DocumentKind[]) =>
+      widthsOf(await renderDocuments({ ...two, kinds, included: { pdf, position, copies: 1 } }));
+    expect(await widths('before', ['waybill', 'marks'])).toEqual([200, 595, 298, 200, 595, 298]);
+    expect(await widths('after', ['waybill', 'marks'])).toEqual([595, 200, 298, 595, 200, 298]);
+    expect(await widths('before', ['marks'])).toEqual([200, 298, 298]);
+    expect(await widths('after', ['marks'])).toEqual([298, 298, 200]);
+  });
+
+  it('a scan of the signed waybill stands after the waybill of its order', async () => {
+    const scans = [{ orderNumber: other.number, pdf: await clean() }];
+    expect(await widthsOf(await renderDocuments({ ...two, kinds: ['waybill', 'marks'], scans }))).toEqual([
+      595, 298, 595, 200, 298,
+    ]);
+    expect(await widthsOf(await renderDocuments({ ...two, kinds: [], scans }))).toEqual([200]);
   });
 });
 

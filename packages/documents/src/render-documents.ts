@@ -13,6 +13,7 @@ import { type MarkSheets, newMarkSheets } from './marks/mark-sheets.ts';
 import { acceptanceAct, handingOver } from './papers/acceptance-act.ts';
 import { commercialInvoice } from './papers/commercial-invoice.ts';
 import { confirmation } from './papers/confirmation.ts';
+import { hasPaper } from './papers/has-paper.ts';
 import { packingList } from './papers/packing-list.ts';
 import { policy } from './papers/policy.ts';
 import { register } from './papers/register.ts';
@@ -20,7 +21,6 @@ import { returnWaybill } from './papers/return-waybill.ts';
 import { topUpInvoice } from './papers/top-up-invoice.ts';
 import { waybill } from './papers/waybill.ts';
 import { countPlaces } from './parts/cargo-summary.ts';
-import { standingOf } from './parts/standing.ts';
 import { newPdfFile, type PdfFile } from './pdf/pdf-file.ts';
 import { sayIn } from './wording/captions.ts';
 
@@ -58,8 +58,7 @@ export async function renderRegisters(inputs: readonly [RegisterInput, ...Regist
 /**
  * The papers asked for, order by order, in the order of `documentKinds`; the acceptance acts, one for each vendor, sender
  * and day, at the end.
- * A paper that an order cannot have (a policy without insurance, an invoice within one country, an act of what is not
- * handed over) is left out; when that leaves nothing, or with more than 100 copies or 10,000 marks: RequestInvalid. Equal
+ * A paper that an order cannot have (`hasPaper`) is left out; when that leaves nothing, or with more than 100 copies or 10,000 marks: RequestInvalid. Equal
  * input gives equal bytes. `dotsPerMillimetre`: of the printer, where it is known.
  */
 export async function renderDocuments(
@@ -71,17 +70,17 @@ export async function renderDocuments(
   if (wants('marks') && countPlaces(input.orders) > MOST_MARKS) return tooManyMarks;
   const file = await newPdfFile(dotsPerMillimetre && dotsPerMillimetre / mm(1));
   const marks = newMarkSheets(file, input.marksFormat);
-  const { included, supplied = [], missing = [], ...shared } = input;
+  const { included, scans = [], supplied = [], missing = [], ...shared } = input;
   const isOf = (order: Order, kind: VendorPaper['kind']) => (paper: VendorPaper) =>
     paper.kind === kind && paper.orderNumber === order.number;
   const suppliedOf = (order: Order, kind: VendorPaper['kind']) => supplied.filter(isOf(order, kind));
   const isMissing = (order: Order, kind: VendorPaper['kind']) => missing.some(isOf(order, kind));
   const handedOver = new Map<string, [Order, ...Order[]]>();
 
-  if (included?.position === 'before') include();
+  if (included?.position === 'before' && !wants('waybill')) include();
   for (const order of input.orders) {
     addOrder({ ...shared, order });
-    if (wants('acceptance-act') && standingOf(order, input.locale) === null) remember(order);
+    if (wants('acceptance-act') && hasPaper(order, 'acceptance-act')) remember(order);
   }
   marks.finish();
   if (included?.position === 'after' && !wants('waybill')) include();
@@ -103,11 +102,17 @@ export async function renderDocuments(
     ];
     if (wants('waybill')) {
       marks.finish();
+      if (included?.position === 'before') include();
       const own = suppliedOf(one.order, 'waybill');
       for (let copy = 0; copy < input.copies; copy += 1) for (const { pdf } of own) file.append(pdf);
       if (own.length === 0) addWaybills(file, { ...one, standsIn: isMissing(one.order, 'waybill') }, input.copies);
       addReturnWaybill(file, one);
       if (included?.position === 'after') include();
+    }
+    for (const { orderNumber, pdf } of scans) {
+      if (orderNumber !== one.order.number) continue;
+      marks.finish();
+      file.append(pdf);
     }
     for (const paper of papers) {
       if (paper === null) continue;

@@ -25,7 +25,7 @@ export * from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
 export { callCourierForOrder } from './courier/call-courier-for-order.ts';
 export { codePointName } from './documents/print-job.ts';
-export { printOrders } from './documents/print-orders.ts';
+export { type LeftOutOrder, type Printed, printOrders } from './documents/print-orders.ts';
 export { printRegisters } from './documents/print-registers.ts';
 export { approveOrder, refuseApproval } from './hand-over/decide-approval.ts';
 export type { HandOverResult } from './hand-over/hand-over-order.ts';

@@ -5,6 +5,7 @@ export * from './api-keys/revoke-api-key.ts';
 export type { AccessLevel, Attachment, AttachmentItemType } from './attachments/attachment.ts';
 export * from './attachments/attachments-of-orders.ts';
 export * from './attachments/find-attachments.ts';
+export * from './attachments/find-newest-pdf.ts';
 export * from './attachments/get-attachment.ts';
 export * from './attachments/insert-attachment.ts';
 export * from './attempts/amend-attempt.ts';

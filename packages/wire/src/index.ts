@@ -3,6 +3,7 @@ export * from './converted.ts';
 export * from './exact-names.ts';
 export * from './models/error-envelope.ts';
 export { exampleNumbers } from './models/example-order.ts';
+export { labelFormatOf, type Print } from './models/print.ts';
 export * from './openapi/open-api-document.ts';
 export * from './paging.ts';
 export * from './read-body.ts';

@@ -182,7 +182,7 @@ describe('Print', () => {
     ['invoiceCopy | int32', { invoiceCopy: -1 }, ['RequestInvalid invoiceCopy']],
     ['docsToPrint | ApiStorageFileTypes', { docsToPrint: 512 }, ['RequestInvalid docsToPrint']],
     ['nothing to print', { printInvoice: false }, ['RequestInvalid printInvoice']],
-    ['a policy of an order without insurance', { docsToPrint: 4 }, ['RequestInvalid null']],
+    ['a policy of an order without insurance', { docsToPrint: 4 }, ['RequestInvalid orderId']],
     ['orderId | required', { orderId: '' }, ['RequestInvalid orderId']],
   ])('refuses: %s', async (_, body, expected) => {
     const { orderId } = await door.create();

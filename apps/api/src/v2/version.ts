@@ -1,6 +1,10 @@
 import type { InterfaceVersion } from '../interface-version.ts';
 import { keyInHeader } from '../key-in-header.ts';
 import { callCourier } from './courier/call-courier.ts';
+import { print } from './documents/print.ts';
+import { printSeveral } from './documents/print-several.ts';
+import { printSeveralWithDocument } from './documents/print-several-with-document.ts';
+import { printWithDocument } from './documents/print-with-document.ts';
 import { cancel } from './orders/cancel.ts';
 import { create } from './orders/create.ts';
 import { get } from './orders/get.ts';
@@ -12,6 +16,20 @@ import { track } from './tracking/track.ts';
 
 export const v2: InterfaceVersion = {
   prefix: '/openapi/v2',
-  operations: [calc, calcByDays, create, get, update, cancel, track, pushToVendor, callCourier],
+  operations: [
+    calc,
+    calcByDays,
+    create,
+    get,
+    update,
+    cancel,
+    track,
+    pushToVendor,
+    callCourier,
+    print,
+    printWithDocument,
+    printSeveral,
+    printSeveralWithDocument,
+  ],
   ...keyInHeader,
 };

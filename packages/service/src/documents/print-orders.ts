@@ -1,58 +1,53 @@
 import {
-  type IncludePosition,
+  type IncludedFile,
   isProblem,
-  type LabelDpi,
   type LabelFormat,
   type Locale,
-  type MarksFormat,
   marksFormatOf,
   type Order,
-  type OrderRef,
-  type PaperKind,
+  type PrintWish,
   type Problem,
   problem,
 } from '@cartage/core';
-import { documentKinds, type IncludedPdf, type PrintedType, type PrintJob, printedType } from '@cartage/documents';
-import { findOrders } from '@cartage/storage';
+import {
+  type DocumentsInput,
+  documentKinds,
+  type IncludedPdf,
+  type PrintedType,
+  type PrintJob,
+  printedType,
+} from '@cartage/documents';
 import { about, meet } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { loadOrder, orderNotFound } from '../orders/load-order.ts';
 import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
-import { lostCitiesOf } from '../places/check-cities.ts';
+import { findLostCities } from '../places/check-cities.ts';
 import { cityNames } from '../places/imported-cities.ts';
+import { loadNamed, type NamedOrder } from './named-orders.ts';
+import { noneOfPapers } from './none-of-papers.ts';
 import { type PrintedJob, printJob } from './print-job.ts';
 import { sharerOf } from './sharer.ts';
 import { vendorPapersOf } from './vendor-papers.ts';
-
-export interface PrintWish extends OrderRef {
-  /** Numbers of further orders of the company, whose papers come in the same file. */
-  readonly others: readonly string[];
-  readonly papers: readonly PaperKind[];
-  /** Of the waybill; 2 where the customer names none (interface 17.2). */
-  readonly copies: number;
-  readonly include: IncludedFile | null;
-  /** null: as the company has settled it. */
-  readonly marksFormat: MarksFormat | null;
-  readonly format: LabelFormat;
-  readonly dpi: LabelDpi;
-}
-
-/** A customer's own PDF, to be put before or after the waybill. */
-export interface IncludedFile {
-  readonly bytes: Uint8Array;
-  readonly position: IncludePosition;
-  readonly copies: number;
-}
+import { waybillScansOf } from './waybill-scans.ts';
 
 export interface Printed extends PrintedJob {
   readonly type: PrintedType;
   /** In the order in which they were named, each once. */
   readonly numbers: readonly string[];
+  /** What was asked for beside them. */
+  readonly leftOut: readonly LeftOutOrder[];
+}
+
+/** An order that was asked for and is not in the file. */
+export interface LeftOutOrder {
+  /** As the caller wrote it. */
+  readonly name: string;
+  readonly reason: Problem;
 }
 
 /**
- * The papers of the orders in one file; those that a vendor prefers to make itself are the vendor's. Where one of the
- * orders is not to be found, or nobody can name its city, nothing is printed, and each such order is named.
+ * The papers of the orders in one file; those that a vendor prefers to make itself are the vendor's. An order that is not
+ * to be found, whose city nobody can name, whose scan cannot be read or that has none of the papers cannot be printed:
+ * `leaveOut` says whether the others are.
  */
 export const printOrders = async (
   ctx: Context,
@@ -61,69 +56,95 @@ export const printOrders = async (
 ): Promise<Printed | readonly Problem[]> => {
   if (wish.format !== 'pdf' && (wish.papers.some((paper) => paper !== 'marks') || wish.include !== null))
     return [marksAlone(wish.format)];
-  const orders = await loadAll(ctx, wish);
-  if (orders.some(isProblem)) return orders.filter(isProblem);
-  const numbers = (orders as readonly Order[]).map(({ number }) => number);
-  meet(ctx, numbers);
-  const printed = await print(ctx, wish, orders as readonly Order[], locale);
-  return 'content' in printed ? { ...printed, type: printedType(printed.content), numbers } : printed;
+  const named = await loadNamed(ctx, wish.orders);
+  const found = named.flatMap((one) => (isProblem(one.found) ? [] : [one.found]));
+  meet(ctx, numbersOf(found));
+  const [included, papers] = await Promise.all([
+    wish.include && readIncluded(ctx, wish.include),
+    gatherPapers(ctx, found, wish, locale),
+  ]);
+  if (isProblem(papers)) return [papers];
+  const { reasonOf, ...gathered } = papers;
+
+  const unprintable = named.flatMap((one) => {
+    const why = reasonOf(one);
+    return why ? [{ ...why, name: one.name, reason: { ...why.reason, target: one.target } }] : [];
+  });
+  const isLeftOut = ({ isWithoutPapers }: Reason): boolean =>
+    wish.leaveOut === 'unprintable' || (wish.leaveOut === 'without-papers' && isWithoutPapers);
+  const refused = unprintable.length === named.length ? unprintable : unprintable.filter((one) => !isLeftOut(one));
+  const unreadable = included && isProblem(included) ? [included] : [];
+  const problems = [...unreadable, ...refused.map(({ reason }) => reason)];
+  if (problems.length > 0) return problems;
+
+  const orders = found.filter(({ number }) => !unprintable.some((one) => one.number === number));
+  const input = { ...gathered, ...(included && !isProblem(included) ? { included } : {}) };
+  const printed = await print(ctx, orders, input, wish, locale);
+  if (isProblem(printed)) return [printed];
+  const leftOut = unprintable.map(({ name, reason }) => ({ name, reason }));
+  return { ...printed, type: printedType(printed.content), numbers: numbersOf(orders), leftOut };
 };
 
-/** Each order once, though it be named by the codes of several of its places. */
-const loadAll = async (
-  ctx: Context,
-  { number, orderKey, others }: PrintWish,
-): Promise<readonly (Order | Problem)[]> => {
-  const [first, own] = await Promise.all([
-    loadOrder(ctx, { number, orderKey }, 'read'),
-    // An orderKey opens its one order.
-    findOrders(ctx.store.db, ctx.company.id, others),
+const numbersOf = (orders: readonly Order[]): readonly string[] => orders.map(({ number }) => number);
+
+/** Why an order cannot be printed. */
+interface Reason {
+  /** null: it was not found. */
+  readonly number: string | null;
+  readonly reason: Problem;
+  readonly isWithoutPapers: boolean;
+}
+
+/** What the orders' papers are made of, and why there are none of some. A problem concerns them all. */
+const gatherPapers = async (ctx: Context, orders: readonly Order[], { papers }: PrintWish, locale: Locale) => {
+  const kinds = documentKinds.filter((kind) => papers.includes(kind));
+  const [ofVendors, ofScans] = await Promise.all([
+    vendorPapersOf(ctx, orders, kinds, locale),
+    papers.includes('waybill-scan') ? waybillScansOf(ctx, orders) : noScans,
   ]);
-  const found = [
-    first,
-    ...others.map((other, i) => own.get(other) ?? { ...orderNotFound(other), target: `others[${i}]` }),
-  ];
-  const seen = new Set<string>();
-  return found.filter((one) => isProblem(one) || (!seen.has(one.number) && seen.add(one.number)));
+  if (isProblem(ofVendors)) return ofVendors;
+  if (isProblem(ofScans)) return ofScans;
+  const { scans, refused } = ofScans;
+  // A vendor's own paper names the city as the vendor knows it, and so does a scan.
+  const isOurs = ({ number }: Order): boolean =>
+    kinds.some((kind) => !ofVendors.supplied.some((paper) => paper.orderNumber === number && paper.kind === kind));
+  const ours = orders.filter(isOurs);
+  const lostCityOf = await findLostCities(ctx, ours);
+  const reasonOf = ({ found }: NamedOrder): Reason | null => {
+    if (isProblem(found)) return { number: null, reason: found, isWithoutPapers: false };
+    const { number } = found;
+    const hindrance = (ours.includes(found) && lostCityOf(found)) || refused.get(number);
+    if (hindrance) return { number, reason: hindrance, isWithoutPapers: false };
+    const none = noneOfPapers(found, papers, scans);
+    return none && { number, reason: none, isWithoutPapers: true };
+  };
+  return { kinds, scans, ...ofVendors, reasonOf };
 };
+
+const noScans = { scans: [], refused: new Map<string, Problem>() } as const;
 
 const print = async (
   ctx: Context,
-  wish: PrintWish,
   orders: readonly Order[],
+  gathered: Pick<DocumentsInput, 'kinds' | 'scans' | 'supplied' | 'missing' | 'included'>,
+  { format, dpi, copies, marksFormat }: PrintWish,
   locale: Locale,
-): Promise<PrintedJob | readonly Problem[]> => {
-  // Scans and other files are the customer's attachments; the service draws none.
-  const kinds = documentKinds.filter((kind) => wish.papers.includes(kind));
-  const [included, ofVendors] = await Promise.all([
-    wish.include && readIncluded(ctx, wish.include),
-    vendorPapersOf(ctx, orders, kinds, locale),
-  ]);
-  if (included && isProblem(included)) return [included];
-  if (isProblem(ofVendors)) return [ofVendors];
-  // A vendor's own paper names the city as the vendor knows it.
-  const isOurs = ({ number }: Order): boolean =>
-    kinds.some((kind) => !ofVendors.supplied.some((paper) => paper.orderNumber === number && paper.kind === kind));
-  const lostCities = await lostCitiesOf(ctx, orders.filter(isOurs));
-  if (lostCities.length > 0) return lostCities;
+): Promise<PrintedJob | Problem> => {
   const input = {
     orders,
-    marksFormat: wish.marksFormat ?? marksFormatOf(ctx.company.settings),
+    marksFormat: marksFormat ?? marksFormatOf(ctx.company.settings),
     locale,
     timeZone: ctx.settings.timeZone,
     brand: ctx.settings.operatorName,
     cityNames: await cityNames(ctx, orders, locale),
     pickupPoints: await pointsOfOrders(ctx, orders),
-    ...ofVendors,
+    ...gathered,
   };
-  const { format, dpi, copies } = wish;
   const job: PrintJob =
     format === 'pdf'
-      ? { kind: 'documents', input: { ...input, kinds, copies, ...(included ? { included } : {}) } }
+      ? { kind: 'documents', input: { ...input, copies } }
       : { kind: 'mark-pictures', input: { ...input, format, dpi } };
-  const numbers = orders.map(({ number }) => number);
-  const printed = await printJob(about(ctx, numbers), job);
-  return isProblem(printed) ? [printed] : printed;
+  return printJob(about(ctx, numbersOf(orders)), job);
 };
 
 const readIncluded = async (

@@ -1,11 +1,11 @@
-import type { Choice, Locale, Order, PaperKind } from '@cartage/core';
+import type { Choice, Locale, Order, PaperKind, PrintWish } from '@cartage/core';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { allowed, assumeSound, choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { type PrintWish, printOrders } from './print-orders.ts';
+import { printOrders } from './print-orders.ts';
 import { vendorPapers } from './vendor-papers.ts';
 
 /** Millimetres: the mock vendors' label and our sheet of marks. */
@@ -24,13 +24,17 @@ const print = (stage: Stage, order: Order, ...papers: readonly PaperKind[]): Pro
 
 const printIn = async (
   stage: Stage,
-  { number }: Order,
+  order: Order,
   locale: Locale,
   ...papers: readonly PaperKind[]
 ): Promise<readonly number[]> => {
-  const boxes = (await printed(stage, { number, papers }, locale)).matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/g);
+  const boxes = (await printed(stage, { orders: named(order), papers }, locale)).matchAll(
+    /\/MediaBox\s*\[\s*0 0 ([\d.]+)/g,
+  );
   return [...boxes].map(([, width]) => Math.round((Number(width) * 25.4) / 72));
 };
+
+const named = (...orders: readonly Order[]) => orders.map(({ number }) => ({ number, orderKey: null }));
 
 /** The file's bytes as text. */
 const printed = async (stage: Stage, wish: Partial<PrintWish>, locale: Locale = 'en'): Promise<string> => {
@@ -40,15 +44,14 @@ const printed = async (stage: Stage, wish: Partial<PrintWish>, locale: Locale = 
 };
 
 const usual: PrintWish = {
-  number: '',
-  orderKey: null,
-  others: [],
+  orders: [],
   papers: ['marks'],
   copies: 1,
   include: null,
   marksFormat: null,
   format: 'pdf',
   dpi: 203,
+  leaveOut: 'none',
 };
 const asked = (stage: Stage): readonly string[] => stage.calls.filter((call) => call.includes('/papers/'));
 
@@ -135,18 +138,18 @@ onStage((open) =>
 
     it("the vendor's waybill has as many copies as ours would have", async () => {
       const stage = await open();
-      const { number } = await create(stage, choices.globe);
-      expect(await printed(stage, { number, papers: ['waybill'], copies: 3 })).toMatch(/\/Count 3\b/);
+      const order = await create(stage, choices.globe);
+      expect(await printed(stage, { orders: named(order), papers: ['waybill'], copies: 3 })).toMatch(/\/Count 3\b/);
       expect(asked(stage)).toHaveLength(1);
     });
 
     it("the vendor's label is drawn dot by dot as well, in the vendor's size, beside ours of another order", async () => {
       const stage = await open();
       const [econom, swift] = [await create(stage, choices.econom), await create(stage, choices.swift)];
-      const wish = { number: econom.number, others: [swift.number], marksFormat: 'A7' } as const;
+      const wish = { orders: named(econom, swift), marksFormat: 'A7' } as const;
       const zpl = await printed(stage, { ...wish, format: 'zpl' });
       expect([...zpl.matchAll(/\^PW(\d+)/g)].map(([, width]) => Math.round(Number(width) / 8))).toEqual([LABEL, 74]);
-      expect(await printed(stage, { ...wish, number: swift.number, format: 'png' })).toMatch(/^\x89PNG/);
+      expect(await printed(stage, { ...wish, orders: named(swift), format: 'png' })).toMatch(/^\x89PNG/);
       expect(asked(stage)).toHaveLength(1);
     });
   }),

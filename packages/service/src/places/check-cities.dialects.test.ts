@@ -1,8 +1,8 @@
-import type { NewOrder, OrderContent, Party } from '@cartage/core';
+import type { NewOrder, OrderContent, Party, PrintWish } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { type Place, upsertPickupPoints, upsertPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { type PrintWish, printOrders } from '../documents/print-orders.ts';
+import { printOrders } from '../documents/print-orders.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { checkNewOrder } from '../orders/create-order.ts';
 import { checkNewOrders } from '../orders/create-orders.ts';
@@ -172,25 +172,29 @@ onStage((open) => {
       const { order, ...ref } = await saved(stage);
       const pushed = await pushOrder(stage.ctx, { ...ref, choice: choices.swift, pickup: {} });
       const print: PrintWish = {
-        ...ref,
-        others: [],
+        orders: [ref],
         papers: ['marks'],
         copies: 1,
         include: null,
         marksFormat: null,
         format: 'pdf',
         dpi: 203,
+        leaveOut: 'none',
       };
       const printed = await printOrders(stage.ctx, print, 'en');
       expect(pushed).toMatchObject({ kind: 'refused', problems: [{ code: 'CityInvalid', target: null }] });
-      expect(printed).toMatchObject([{ code: 'CityInvalid', target: null }]);
+      expect(printed).toMatchObject([{ code: 'CityInvalid', target: 'orders[0]' }]);
       const text = 'content' in printed ? 'It was printed.' : printed[0]?.text.en;
       expect(text).toContain(`The receiver's city of order ${order.number} is unknown`);
       expect(text).toContain('receiver.cityId with Update');
 
       const known = await stage.draft();
       const other = await saved(stage);
-      const together = await printOrders(stage.ctx, { ...print, others: [known.number, other.number] }, 'en');
+      const together = await printOrders(
+        stage.ctx,
+        { ...print, orders: [ref, { ...ref, number: known.number }, { ...ref, number: other.number }] },
+        'en',
+      );
       const texts = 'content' in together ? ['They were printed.'] : together.map(({ text }) => text.en);
       expect(texts).toEqual([order, other.order].map(({ number }) => expect.stringContaining(`order ${number} `)));
 

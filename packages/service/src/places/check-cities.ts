@@ -46,16 +46,25 @@ export const checkCitiesOfQuote = async (asker: CityAsker, request: QuoteRequest
   return lostIn(request, places).flatMap((lost) => (lost.elsewhere ? [lostProblem(lost)] : []));
 };
 
-/** Why no paper of these saved orders can name its cities, for the first such end of each; it says how that is mended. */
+/** The same of saved orders: the first such end of each, and how that is mended. */
 export const lostCitiesOf = async (asker: CityAsker, orders: readonly Order[]): Promise<readonly Problem[]> => {
+  const lostCityOf = await findLostCities(asker, orders);
+  return orders.flatMap((order) => lostCityOf(order) ?? []);
+};
+
+/** Why no paper of one of these orders can name its cities; null: every one can. */
+export const findLostCities = async (
+  asker: CityAsker,
+  orders: readonly Order[],
+): Promise<(order: Order) => Problem | null> => {
   const contents = orders.map(({ content }) => content);
   const lostOf = await findLost(asker, contents, asker.store.db);
-  return orders.flatMap(({ number, content }) => {
+  return ({ number, content }) => {
     const [lost] = lostOf(content);
-    if (!lost) return [];
+    if (!lost) return null;
     const { country, cityId } = lost.point;
-    return [problem('CityInvalid', null, savedCityUnknownText(number, lost.end, country, cityId))];
-  });
+    return problem('CityInvalid', null, savedCityUnknownText(number, lost.end, country, cityId));
+  };
 };
 
 const findLost = async (

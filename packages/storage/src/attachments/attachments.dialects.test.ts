@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
+import type { AccessLevel } from './attachment.ts';
 import { findAttachments, findKeptPaper } from './find-attachments.ts';
+import { findNewestPdf } from './find-newest-pdf.ts';
 import { getAttachment, getAttachmentContent } from './get-attachment.ts';
 import { insertAttachment, type NewAttachment } from './insert-attachment.ts';
 
@@ -50,6 +52,22 @@ forEachDialect((open) => {
     const found = await findAttachments(store.db, { itemType: 'order', itemId: 2 }, 2);
     expect(found.map(({ guid }) => guid)).toEqual(['b', 'c']);
     expect(Object.keys(found[0] ?? {})).not.toContain('content');
+  });
+
+  it('are looked through for the newest PDF of a kind that may be seen', async () => {
+    const scan = { ...file, itemId: 8, fileType: 'waybill-scan' } as const;
+    const add = (guid: string, createdAt: number, changes: Partial<NewAttachment>) =>
+      insertAttachment(store.db, { ...scan, guid, name: guid, createdAt, ...changes });
+    await add('s-open', 1, { accessLevel: 'order-key', content: new Uint8Array([1]) });
+    await add('s-own', 2, {});
+    await add('s-photo', 3, { mimeType: 'image/png' });
+    await add('s-marks', 4, { fileType: 'marks' });
+    await add('s-company', 5, { itemType: 'company' });
+    const newest = (orderId: number, ...accessLevels: AccessLevel[]) =>
+      findNewestPdf(store.db, { orderId, fileType: 'waybill-scan', accessLevels });
+    expect(await newest(8, 'company', 'order-key')).toMatchObject({ name: 's-own' });
+    expect([...((await newest(8, 'order-key'))?.content ?? [])]).toEqual([1]);
+    expect(await newest(9, 'company', 'order-key')).toBeNull();
   });
 
   it('keep one paper of a kind, the newest, beside whatever was uploaded', async () => {

@@ -3,6 +3,7 @@ export * from '../models/cancelled.ts';
 export * from '../models/cargo.ts';
 export * from '../models/cargo-item.ts';
 export * from '../models/codes.ts';
+export * from '../models/print.ts';
 export * from '../models/product.ts';
 export * from '../models/vendor-info.ts';
 export * from './api-key.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../read-body.ts';
-import { labelFormatOf, printRequestModel, toPrint } from './print.ts';
+import { printRequestModel, toPrint } from './print.ts';
 import { read } from './testing/read.ts';
 
 const order = { apiKey: 'k', orderId: 'CTG-1' };
@@ -73,25 +73,15 @@ describe('Print', () => {
     expect(formatOf({ format: 'pdf', dpi: 203 }, { format: 'zpl', dpi: 300 })).toEqual(['pdf', 203, null]);
   });
 
-  it.each([
-    [null, 'pdf'],
-    ['*/*', 'pdf'],
-    ['text/html', 'pdf'],
-    ['image/png', 'png'],
-    ['Image/PNG ; q=0.3, */*;q=0.2', 'png'],
-    ['image/png;q=0.3, */*;q=0.8', 'pdf'],
-    ['image/png;q=0, application/zpl', 'zpl'],
-    ['x-application/zpl', 'zpl'],
-    ['application/vnd.zebra.zpl,image/png', 'zpl'],
-    ['image/png;q=x', 'pdf'],
-  ])('of Accept %j is %s', (accept, format) => {
-    expect(labelFormatOf(accept)).toBe(format);
-  });
-
   it('names further orders, and the places where they were written', () => {
     const { value, targetOf } = toPrint(read(printRequestModel, { ...order, ordersId: ['CTG-2', 'CTG-3'] }));
-    expect(value.others).toEqual(['CTG-2', 'CTG-3']);
-    expect(targetOf('others[1]')).toBe('ordersId[1]');
+    expect(value.orders.map(({ number }) => number)).toEqual(['CTG-1', 'CTG-2', 'CTG-3']);
+    expect(['orders[0]', 'orders[2]', 'include', 'format'].map(targetOf)).toEqual([
+      'orderId',
+      'ordersId[1]',
+      'includePdf',
+      'format',
+    ]);
   });
 
   it('of nothing is refused', () => {

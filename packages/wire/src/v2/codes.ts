@@ -1,4 +1,4 @@
-import { codeTable } from '../code-table.ts';
+import { codeTable, maskTable } from '../code-table.ts';
 
 /** searchMode: which of an order's numbers a value is (interface 6.18). */
 export const orderIdSearchModes = codeTable('OrderIdSearchMode', [
@@ -50,3 +50,20 @@ export const dayTypes = codeTable('DayType', [
   [2, 'weekend', 'weekend, also a day off that was moved onto a weekday'],
   [3, 'holiday', 'public holiday'],
 ]);
+
+const printed = [
+  [1, 'waybill', 'Invoice: the waybill'],
+  [2, 'marks', 'Barcode: the labels'],
+  [4, 'policy', 'InsurancePolicy'],
+  [8, 'waybill-scan', 'InvoiceScan: the signed waybill'],
+  [16, 'delivery-confirmation', 'DeliveryConfirmation'],
+] as const;
+
+/** docType: papers to print, a mask (interface 6.16). */
+export const printDocTypes = maskTable('ApiPrintDocTypes', printed);
+
+/** docType where a document of the caller's own comes with the papers: all but the scan. */
+export const mergedDocTypes = maskTable(
+  'ApiMergedDocTypes',
+  printed.filter(([, name]) => name !== 'waybill-scan'),
+);

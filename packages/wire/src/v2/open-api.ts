@@ -37,6 +37,13 @@ const tags = {
     title: { en: 'Tracking', ru: 'Отслеживание' },
     description: { en: 'Where an order is, and where it has been.', ru: 'Где сейчас заказ и как он туда попал.' },
   },
+  documents: {
+    title: { en: 'Documents', ru: 'Документы' },
+    description: {
+      en: 'Waybills, labels, policies and confirmations, of one order or of many in one file.',
+      ru: 'Накладные, этикетки, полисы и подтверждения: одного заказа или многих в одном файле.',
+    },
+  },
 } as const;
 
 const description = {

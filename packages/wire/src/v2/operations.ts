@@ -4,6 +4,10 @@ import { callCourierContract } from './call-courier.ts';
 import { cancelContract } from './cancel.ts';
 import { createContract } from './create.ts';
 import { getContract } from './get.ts';
+import { printContract } from './print.ts';
+import { printSeveralContract } from './print-several.ts';
+import { printSeveralWithDocumentContract } from './print-several-with-document.ts';
+import { printWithDocumentContract } from './print-with-document.ts';
 import { pushToVendorContract } from './push-to-vendor.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
@@ -13,10 +17,14 @@ export const v2Operations = {
   Calc: calcContract,
   CalcByDays: calcByDaysContract,
   Create: createContract,
+  PrintSeveral: printSeveralContract,
+  PrintSeveralWithDocument: printSeveralWithDocumentContract,
   Get: getContract,
   Update: updateContract,
   Cancel: cancelContract,
   Track: trackContract,
+  Print: printContract,
+  PrintWithDocument: printWithDocumentContract,
   PushToVendor: pushToVendorContract,
   CallCourier: callCourierContract,
 } as const;

@@ -20,9 +20,14 @@ export const v2Probe: Probe = {
     Track: { orderId: 'OrderNotFound' },
     CallCourier: { orderId: 'OrderNotFound' },
     PushToVendor: { orderId: 'OrderNotFound' },
+    Print: { orderId: 'OrderNotFound' },
+    PrintWithDocument: { orderId: 'OrderNotFound' },
+    PrintSeveral: { ordersId: 'OrderNotFound' },
+    PrintSeveralWithDocument: { ordersId: 'OrderNotFound' },
   },
   foreign: {
     orderId: ({ number }) => number,
+    ordersId: ({ number }) => [number],
     companyId: ({ companyId }) => companyId,
   },
 };

@@ -1,0 +1,38 @@
+import type { Problem } from '@cartage/core';
+import { type Context, type Printed, printOrders } from '@cartage/service';
+import { labelFormatOf, type Print } from '@cartage/wire';
+import { notPrinted } from './not-printed.ts';
+import type { Call } from './operation.ts';
+import { printWarnings } from './print-warnings.ts';
+
+type Result = Printed | readonly Problem[];
+
+/** Larger files would fill the database, and a repeat prints the same again. */
+const MOST_KEPT_BYTES = 1024 * 1024;
+
+/** What the versions' ways to print do and answer. */
+export const printing = {
+  act: (ctx: Context, wish: Print, { locale, accept }: Call): Promise<Result> =>
+    printOrders(ctx, { ...wish, format: wish.format ?? labelFormatOf(accept) }, locale),
+  reply: (printed: Result) => {
+    if (!('content' in printed)) return { problems: printed };
+    const { content, type, numbers, missingLetters, leftOut } = printed;
+    const { ending, mimeType } = files[type];
+    const more = numbers.length === 1 ? '' : `-and-${numbers.length - 1}-more`;
+    return {
+      status: 200 as const,
+      headers: { ...printWarnings(missingLetters), ...notPrinted(leftOut) },
+      file: { content, name: `${numbers[0]}${more}.${ending}`, ...(mimeType && { mimeType }) },
+    };
+  },
+  /** Such an answer is not kept for repeats (interface 4.2). */
+  passes: (printed: Result): boolean => 'content' in printed && printed.content.byteLength > MOST_KEPT_BYTES,
+};
+
+/** A PDF has the type that the version's specification gives it. */
+const files = {
+  'application/pdf': { ending: 'pdf', mimeType: null },
+  'image/png': { ending: 'png', mimeType: 'image/png' },
+  'application/zip': { ending: 'zip', mimeType: 'application/zip' },
+  'application/vnd.zebra.zpl': { ending: 'zpl', mimeType: 'application/vnd.zebra.zpl' },
+} as const;

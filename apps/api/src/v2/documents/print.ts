@@ -1,0 +1,9 @@
+import { oneOrder, toOrderRef, toPrint, v2Operations } from '@cartage/wire/v2';
+import { operation } from '../../operation.ts';
+import { printing } from '../../printing.ts';
+
+export const print = operation({
+  contract: v2Operations.Print,
+  convert: ({ params, query }) => toPrint({ ...oneOrder(toOrderRef(params, query)), docType: params.docType, query }),
+  ...printing,
+});

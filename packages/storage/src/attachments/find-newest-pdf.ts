@@ -1,0 +1,31 @@
+import type { PaperKind } from '@cartage/core';
+import type { Db } from '../tables.ts';
+import type { AccessLevel } from './attachment.ts';
+
+/** Which file of an order. */
+export interface PdfOfOrder {
+  readonly orderId: number;
+  readonly fileType: PaperKind;
+  /** Whoever asks may see files of these levels. */
+  readonly accessLevels: readonly AccessLevel[];
+}
+
+/** The newest PDF of that kind that was uploaded for the order, or null. */
+export const findNewestPdf = async (
+  db: Db,
+  { orderId, fileType, accessLevels }: PdfOfOrder,
+): Promise<{ readonly name: string; readonly content: Uint8Array } | null> => {
+  const row = await db
+    .selectFrom('attachments')
+    .select(['name', 'content'])
+    .where('item_type', '=', 'order')
+    .where('item_id', '=', orderId)
+    .where('file_type', '=', fileType)
+    .where('mime_type', '=', 'application/pdf')
+    .where('access_level', 'in', accessLevels)
+    .orderBy('created_at', 'desc')
+    .orderBy('guid')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
