@@ -20,9 +20,10 @@ const draft = () => create();
 const handedOver = () => create({ deliveryOptions: { vendorId: 1, vendorUrgentTypeId: 'SW-STD' } });
 
 /** The example, of this order where it is of one. */
-const ofOrder = ({ params, body, ...rest }: Asked, orderId: string | undefined): Asked => ({
+const ofOrder = ({ params, query, body, ...rest }: Asked, orderId: string | undefined): Asked => ({
   ...rest,
   ...(params ? { params: 'orderId' in params ? { ...params, orderId: orderId ?? '' } : params } : {}),
+  ...(query ? { query: 'ordersId' in query ? { ...query, ordersId: [orderId] } : query } : {}),
   ...(body ? { body: 'orderId' in (body as object) ? withFields(body as Body, { orderId }) : body } : {}),
 });
 

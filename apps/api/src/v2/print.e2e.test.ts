@@ -95,7 +95,6 @@ describe('Print one order', () => {
     expect(await pagesOf(`${orderId}/Print/11?marksFormat=2&InvoiceCopy=1`)).toEqual([A4, OURS, OURS, A6]);
     const viaV1 = await door.call('Print', { orderId, docsToPrint: 8 });
     expect((await PDFDocument.load(viaV1.body)).getPageCount()).toBe(2);
-    await attach(orderId, 'waybill-scan', Buffer.from('no PDF'));
     const broken = await create();
     await attach(broken, 'waybill-scan', Buffer.from('%PDF-1.4 broken'));
     expect(await refusalsIn(await ask(`${broken}/Print/8`))).toEqual(['PdfInvalid orderId']);
