@@ -29,8 +29,9 @@ export const MOST_PRINTED = 100;
 /** Enough for any desk, and no more pages than one answer can hold. */
 export const copies = z.int32().min(1).max(20);
 
-/** Format and resolution of labels. */
+/** Format of labels. */
 export const labelFormat = z.enum(labelFormats).meta({ id: 'LabelFormat' });
+/** Resolution of labels that are pictures. */
 export const labelDpi = codeList('LabelDpi', 'Resolution of a label printer, dots per inch.', labelDpis);
 
 /** A customer's own PDF, as the members of a body. */

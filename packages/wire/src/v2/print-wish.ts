@@ -46,15 +46,19 @@ export type IncludedDocumentModel = z.input<typeof includedDocumentModel>;
 
 const wishQuery = z.object(printQuery);
 
-/** What is asked for by path, query and body; which orders, and where the caller named them, says who calls. */
-export interface AskedPapers {
+/** Which orders are asked for. */
+export interface AskedOrders {
   readonly orders: readonly OrderRef[];
-  readonly docType: number;
-  readonly query: z.output<typeof wishQuery>;
-  readonly body?: z.output<typeof includedDocumentModel>;
   readonly leaveOut: Print['leaveOut'];
   /** Where the caller wrote `orders[index]`. */
   readonly placeOf: (index: string) => string;
+}
+
+/** What is asked for by path, query and body. */
+export interface AskedPapers extends AskedOrders {
+  readonly docType: number;
+  readonly query: z.output<typeof wishQuery>;
+  readonly body?: z.output<typeof includedDocumentModel>;
 }
 
 /** Which papers of which orders. RequestInvalid where none is left to print. */
