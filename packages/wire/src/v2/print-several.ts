@@ -9,7 +9,7 @@ import { MOST_PRINTED } from '../models/print.ts';
 import { orderIdSearchModes, printDocTypes } from './codes.ts';
 import { failures, operation } from './every-operation.ts';
 import { printedReply } from './print.ts';
-import { docTypeParam, printQuery } from './print-wish.ts';
+import { type AskedOrders, docTypeParam, printQuery } from './print-wish.ts';
 
 /** The query of the ways to print several orders. */
 export const printSeveralQuery = z.object({
@@ -24,14 +24,18 @@ export const printSeveralQuery = z.object({
 });
 
 /** The orders of the query. */
-export const severalOrders = ({ ordersId, searchMode, skipUnprintable }: z.output<typeof printSeveralQuery>) => {
+export const severalOrders = ({
+  ordersId,
+  searchMode,
+  skipUnprintable,
+}: z.output<typeof printSeveralQuery>): AskedOrders => {
   const mode = orderIdSearchModes.nameOf(searchMode ?? orderIdSearchModes.codeOf('all'));
   const isOwn = mode === 'own-number';
   return {
     orders: ordersId.map((text) => ({ number: isOwn ? canonicalOrderNumber(text) : text, orderKey: null, mode })),
     leaveOut: skipUnprintable ? 'unprintable' : 'none',
-    placeOf: (index: string) => `ordersId[${index}]`,
-  } as const;
+    placeOf: (index) => `ordersId[${index}]`,
+  };
 };
 
 /** The example of the orders that refuse the rest. */

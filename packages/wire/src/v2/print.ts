@@ -6,13 +6,17 @@ import { labelFileTypes } from '../models/print.ts';
 import { printDocTypes } from './codes.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
 import { orderKeyQuery, orderParams, searchModeQuery } from './order-path.ts';
-import { docTypeParam, printQuery } from './print-wish.ts';
+import { type AskedOrders, docTypeParam, printQuery } from './print-wish.ts';
 
 /** The query of the ways to print one order. */
 export const printOneQuery = z.object({ ...searchModeQuery, ...orderKeyQuery, ...printQuery });
 
 /** The order of the path alone. */
-export const oneOrder = (ref: OrderRef) => ({ orders: [ref], leaveOut: 'none', placeOf: () => 'orderId' }) as const;
+export const oneOrder = (ref: OrderRef): AskedOrders => ({
+  orders: [ref],
+  leaveOut: 'none',
+  placeOf: () => 'orderId',
+});
 
 /** What every way to print answers. */
 export const printedReply = {
