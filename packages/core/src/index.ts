@@ -16,6 +16,7 @@ export * from './latin-name.ts';
 export * from './local-text.ts';
 export * from './measures.ts';
 export * from './money.ts';
+export * from './order/amount-to-collect.ts';
 export * from './order/auto-finish.ts';
 export * from './order/cancellation-fee.ts';
 export * from './order/change-text.ts';

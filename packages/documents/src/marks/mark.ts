@@ -1,8 +1,7 @@
-import { countryName, hasService } from '@cartage/core';
+import { amountToCollect, countryName, hasService } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import type { Canvas, Rectangle } from '../layout/canvas.ts';
 import { colours } from '../layout/style.ts';
-import { amountToCollect } from '../parts/amount-to-collect.ts';
 import { cityOf, townOf } from '../parts/party-place.ts';
 import { standingOf } from '../parts/standing.ts';
 import { sayIn } from '../wording/captions.ts';

@@ -1,6 +1,5 @@
-import { countryName, hasService, type Order } from '@cartage/core';
+import { amountToCollect, countryName, hasService, type Order } from '@cartage/core';
 import type { PaperInput, RegisterLine } from '../input.ts';
-import { amountToCollect } from '../parts/amount-to-collect.ts';
 import { cargoSummary } from '../parts/cargo-summary.ts';
 import { cityOf } from '../parts/party-place.ts';
 

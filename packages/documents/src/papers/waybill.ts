@@ -1,11 +1,10 @@
-import { hasService, type Order } from '@cartage/core';
+import { amountToCollect, hasService, type Order } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, columns, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
 import { styles } from '../layout/style.ts';
-import { amountToCollect } from '../parts/amount-to-collect.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
 import { type Fact, facts } from '../parts/facts.ts';
 import { foot } from '../parts/foot.ts';

@@ -1,11 +1,10 @@
-import type { ExtraService } from '@cartage/core';
+import { amountToCollect, type ExtraService } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import type { Block } from '../layout/block.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
 import { serviceNames } from '../wording/terms.ts';
-import { amountToCollect } from './amount-to-collect.ts';
 
 /** The tariff and each service with its price, and the whole. */
 export function priceTable(input: DocumentInput): Block {
