@@ -28,6 +28,36 @@ export function offsetMinutes(instant: number, zone: string): number {
   return known ?? computeOffset(instant, zone);
 }
 
+/** How far a zone's clocks are ahead of UTC from an instant on. */
+export interface ZoneOffset {
+  /** ms since 1970 */
+  readonly since: number;
+  readonly minutes: number;
+}
+
+const MS_PER_WEEK = 7 * 24 * MS_PER_HOUR;
+
+/** The zone's offsets between two instants, newest first. A change that is taken back within a week is not seen. */
+export function offsetsBetween(from: number, to: number, zone: string): readonly ZoneOffset[] {
+  const found: ZoneOffset[] = [{ since: from, minutes: computeOffset(from, zone) }];
+  for (let before = from; before < to; ) {
+    const after = Math.min(before + MS_PER_WEEK, to);
+    const minutes = computeOffset(after, zone);
+    if (minutes !== found[0]?.minutes) found.unshift({ since: firstWith(minutes, before, after, zone), minutes });
+    before = after;
+  }
+  return found;
+}
+
+/** The first ms of that offset; `before` has another one, `after` has it. */
+function firstWith(minutes: number, before: number, after: number, zone: string): number {
+  if (after - before <= 1) return after;
+  const middle = Math.floor((before + after) / 2);
+  return computeOffset(middle, zone) === minutes
+    ? firstWith(minutes, before, middle, zone)
+    : firstWith(minutes, middle, after, zone);
+}
+
 function hoursOf(zone: string): Map<number, number | null> {
   let hours = zones.get(zone);
   if (hours === undefined) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
 import { formatDateTime, instantOf, isTimeOfDay, localDateOf, localTimeOf, parseDateTime } from './time.ts';
-import { isTimeZone, offsetMinutes } from './time-zone.ts';
+import { isTimeZone, offsetMinutes, offsetsBetween } from './time-zone.ts';
 
 const MOSCOW = 'Europe/Moscow';
 const BERLIN = 'Europe/Berlin';
@@ -152,5 +152,25 @@ describe('offsets', () => {
   it('knows its zones', () => {
     expect(zones.filter((name) => !isTimeZone(name))).toEqual([]);
     expect(['', 'Mars/Olympus', 'Europe/Moskva'].filter(isTimeZone)).toEqual([]);
+  });
+});
+
+describe('the offsets of a zone', () => {
+  it('tell for every instant between how far its clocks are ahead', () => {
+    const [from, to] = [Date.parse('2005-01-01T00:00:00Z'), Date.parse('2036-01-01T00:00:00Z')];
+    const offsets = new Map(zones.map((name) => [name, offsetsBetween(from, to, name)]));
+    fc.assert(
+      fc.property(zone, fc.integer({ min: from, max: to }), (name, instant) => {
+        const found = offsets.get(name)?.find(({ since }) => instant >= since);
+        expect(found?.minutes).toBe(offsetMinutes(instant, name));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(offsets.get('UTC')).toEqual([{ since: from, minutes: 0 }]);
+  });
+
+  it('change at the very ms', () => {
+    const [newest] = offsetsBetween(Date.parse('2026-01-01T00:00:00Z'), Date.parse('2026-06-01T00:00:00Z'), BERLIN);
+    expect(newest).toEqual({ since: Date.parse('2026-03-29T01:00:00Z'), minutes: 120 });
   });
 });

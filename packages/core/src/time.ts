@@ -2,7 +2,7 @@ import { dayStart, isLocalDate, type LocalDate } from './calendar.ts';
 import { digitsAt } from './digits-at.ts';
 import { offsetMinutes } from './time-zone.ts';
 
-export { isTimeZone } from './time-zone.ts';
+export { isTimeZone, offsetsBetween, type ZoneOffset } from './time-zone.ts';
 
 /** A point of time, ms since 1970-01-01T00:00:00Z. */
 export type Instant = number;

@@ -1,6 +1,7 @@
 import type { TrackEvent } from '@cartage/core';
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
+import { eventColumns, toEvent } from './event-row.ts';
 
 /**
  * The newest events of the order, newest first. Clients see whole seconds, so within one second the event that was
@@ -9,17 +10,11 @@ import type { Db } from '../tables.ts';
 export const listEvents = async (db: Db, orderId: number, limit: number): Promise<readonly TrackEvent[]> => {
   const rows = await db
     .selectFrom('track_events')
-    .select(['at', 'source', 'text_en', 'text_ru', 'status', 'is_return'])
+    .select(eventColumns)
     .where('order_id', '=', orderId)
     .orderBy(sql`at / 1000`, 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    at: row.at,
-    source: row.source,
-    text: { en: row.text_en, ru: row.text_ru },
-    status: row.status,
-    isReturn: row.is_return === 1,
-  }));
+  return rows.map(toEvent);
 };

@@ -1,0 +1,28 @@
+import type { OrderFilter } from '@cartage/core';
+import type { Db } from '../tables.ts';
+import { keysOf } from './find-order-page.ts';
+import { byStoredNumbers } from './matching.ts';
+
+/** What one statement reads: on SQLite nobody else has a turn meanwhile. */
+const BATCH = 1_000;
+
+/**
+ * The ids of all the company's orders that pass the filter, newest first, a batch at a time. Whoever comes to the end has
+ * met each order once, whatever was created meanwhile.
+ */
+export async function* idsOfOrders(
+  db: Db,
+  companyId: number,
+  asked: OrderFilter,
+): AsyncGenerator<readonly number[], void> {
+  const filter = await byStoredNumbers(db, companyId, asked);
+  let start: Parameters<typeof keysOf>[3] = { oldest: null, newest: null, skip: 0 };
+  for (;;) {
+    const rows = await keysOf(db, companyId, filter, start, BATCH).execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ id }) => id);
+    if (rows.length < BATCH) return;
+    start = { oldest: null, after: { id: last.id, createdOn: last.created_on } };
+  }
+}
