@@ -51,6 +51,7 @@ export const law: readonly Room[] = [
       'saxes',
       '@streamparser/json',
       'yauzl',
+      'yazl',
       'node:crypto',
       'node:diagnostics_channel',
       'node:stream',

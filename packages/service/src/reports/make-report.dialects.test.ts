@@ -1,0 +1,249 @@
+import {
+  everyOrder,
+  isProblem,
+  type Locale,
+  type Option,
+  type Order,
+  type OrderStatus,
+  type ReportWish,
+} from '@cartage/core';
+import { sampleContent, sampleOption, sampleOrder, varied } from '@cartage/core/testing';
+import { appendEvents, bookEntry, insertOrder } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { onStage, START, type Stage } from '../testing/stage.ts';
+import { makeReport } from './make-report.ts';
+
+// interface 13.11.
+
+const DAY = 86_400_000;
+
+/** The rows by their columns' keys. */
+const report = async (ctx: Context, wish: Partial<ReportWish>, locale: Locale = 'en') => {
+  const made = await makeReport(ctx, { template: 'register', filter: everyOrder, page: null, ...wish }, locale);
+  if (isProblem(made)) return { problem: made, rows: [], totalCount: 0 };
+  const rows: Readonly<Record<string, unknown>>[] = [];
+  for await (const some of made.rows)
+    for (const cells of some) rows.push(Object.fromEntries(made.columns.map(({ key }, at) => [key, cells[at]])));
+  return { problem: null, rows, totalCount: made.totalCount };
+};
+
+let count = 0;
+const store = async (
+  { service, ctx }: Stage,
+  changes: Partial<Order> = {},
+  companyId = ctx.company.id,
+): Promise<Order> => {
+  const { id, version, ...order } = sampleOrder;
+  count += 1;
+  const number = `CTG-${1000 + count}`;
+  const inserted = await insertOrder(
+    service.store.db,
+    { ...order, companyId, number, key: `key-${count}`, createdAt: START + count, ...changes },
+    'Europe/Moscow',
+  );
+  if (inserted === 'number-taken') throw new Error('taken');
+  return inserted;
+};
+const option = (changes: Partial<Option> = {}): Option => ({ ...sampleOption, ...changes });
+const handedOver = (status: OrderStatus, changes: Partial<Order> = {}): Partial<Order> => ({
+  ...{ status, vendorReference: 'ref', option: option(), price: 50_000, plannedDeliveryAt: START + 2 * DAY },
+  ...changes,
+});
+
+onStage((open) => {
+  describe('the register', () => {
+    it('says of each order what an accountant asks for, in the language of whoever reads', async () => {
+      const stage = await open();
+      const content = varied(sampleContent, {
+        'cargo.items': [
+          { weightKg: 0.1, qty: 3, l: null, h: null, w: null, volumeM3: null, description: null },
+          { weightKg: 1, qty: 1, l: null, h: null, w: null, volumeM3: null, description: null },
+        ],
+        services: [
+          { code: 'Insurance', sum: 100_000, parameter: null },
+          { code: 'CashOnDelivery', sum: null, parameter: null },
+        ],
+        receiverDeliveryCharge: 30_000,
+        customerOrderId: '=HYPERLINK("x")',
+        project: 'Осень',
+        'receiver.cityId': 'unknown',
+      });
+      const order = await store(
+        stage,
+        handedOver('Finished', {
+          ...{
+            content,
+            vendorInvoiceNumber: 'W-1',
+            deliveredAt: START + DAY,
+            receivedBy: 'Алия',
+            statusAt: START + DAY,
+          },
+        }),
+      );
+      await store(stage);
+      const { rows, totalCount } = await report(stage.ctx, {}, 'ru');
+      expect(totalCount).toBe(2);
+      expect(rows[1]).toEqual({
+        orderId: order.number,
+        customerOrderId: '=HYPERLINK("x")',
+        createDateTime: order.createdAt,
+        takeDate: '2026-11-23',
+        vendor: 'Swift',
+        tariff: 'Express',
+        vendorInvoiceNum: 'W-1',
+        statusName: 'Заказ выполнен',
+        statusDate: START + DAY,
+        senderCity: 'Москва',
+        receiverCity: 'unknown',
+        receiverName: content.receiver.name,
+        places: 4,
+        weight: expect.closeTo(1.3),
+        price: 50_000,
+        insuredSum: 100_000,
+        amountToCollect: 30_000,
+        planDeliveryDate: '2026-11-25',
+        deliveryDate: START + DAY,
+        receivedBy: 'Алия',
+        project: 'Осень',
+        department: null,
+      });
+      expect(rows[0]).toMatchObject({ statusName: 'Черновик', price: null, insuredSum: null, amountToCollect: null });
+    });
+
+    it('has pages that together are all of it, each with the count of all', async () => {
+      const stage = await open();
+      for (let n = 0; n < 7; n += 1) await store(stage, { createdAt: START + (n % 3) * DAY });
+      const all = (await report(stage.ctx, {})).rows.map(({ orderId }) => orderId);
+      const pages: unknown[] = [];
+      for (const number of [1, 2, 3, 4]) {
+        const { rows, totalCount } = await report(stage.ctx, { page: { number, size: 3 } });
+        expect(totalCount).toBe(7);
+        pages.push(...rows.map(({ orderId }) => orderId));
+      }
+      expect(pages).toEqual(all);
+      expect(new Set(all).size).toBe(7);
+    });
+  });
+
+  it('every report knows the filters, and of no other company', async () => {
+    const stage = await open();
+    const stranger = await stage.stranger();
+    const content = { ...sampleContent, project: 'Осень' };
+    const mine = await store(stage, handedOver('Canceled', { content, createdAt: START }));
+    await store(stage, handedOver('Canceled', { createdAt: START - 9 * DAY }));
+    await store(stage, handedOver('Canceled', { content }), stranger.company.id);
+    const one = { ...everyOrder, project: 'осень', createdFrom: '2026-11-23' };
+    for (const template of ['register', 'delivery', 'cost', 'problems'] as const) {
+      const counted = async (ctx: Context, filter: ReportWish['filter']) => {
+        const { rows } = await report(ctx, { template, filter });
+        return rows.reduce((sum, row) => sum + Number(row['orders'] ?? 1), 0);
+      };
+      expect(await counted(stage.ctx, everyOrder)).toBe(2);
+      expect(await counted(stage.ctx, one)).toBe(1);
+      expect(await counted(stage.ctx, { ...one, numbers: [mine.number] })).toBe(1);
+      expect(await counted(stage.ctx, { ...one, createdTo: '2026-11-22' })).toBe(0);
+      expect(await counted(stranger, { ...everyOrder, numbers: [mine.number] })).toBe(0);
+    }
+  });
+
+  it('planned delivery against the actual one, a row for each vendor and tariff, by days of the zone', async () => {
+    const stage = await open();
+    const econom = option({ vendor: { id: 2, key: 'econom', name: 'Econom' }, tariffId: 'G', tariffName: 'Ground' });
+    const planned = Date.parse('2026-11-25T23:30:00+03:00');
+    const content = { ...sampleContent, choice: null };
+    const at = (deliveredAt: string, changes: Partial<Order> = {}) =>
+      store(
+        stage,
+        handedOver('Finished', {
+          ...{ content, plannedDeliveryAt: planned, deliveredAt: Date.parse(deliveredAt), option: econom, ...changes },
+        }),
+      );
+    await at('2026-11-25T23:59:00+03:00');
+    await at('2026-11-26T00:01:00+03:00');
+    await at('2026-11-28T12:00:00+03:00', { option: { ...econom, tariffName: 'Ground Plus' } });
+    // Nobody knows when it was delivered.
+    await at('2026-12-28T12:00:00+03:00', { status: 'AutoFinished' });
+    await store(stage, handedOver('ParcelOnTheWay', { content, option: econom, plannedDeliveryAt: START - DAY }));
+    await store(stage, handedOver('Returning', { content, option: econom }));
+    await store(stage, handedOver('Canceled', { content }));
+    await store(stage);
+    const { rows, totalCount } = await report(stage.ctx, { template: 'delivery' });
+    expect(totalCount).toBe(2);
+    expect(rows[0]).toMatchObject({ vendor: 'Swift', orders: 1, cancelled: 1, onTimePercent: null });
+    expect(rows[1]).toEqual({
+      ...{ vendor: 'Econom', orders: 6, delivered: 4, onTime: 1, late: 2, onTimePercent: 333 },
+      ...{ averageDaysLate: 20, mostDaysLate: 3, averageDaysOnTheWay: 33, underWay: 1, overdue: 1 },
+      ...{ notDelivered: 1, cancelled: 0 },
+      tariff: 'Ground',
+    });
+    expect((await report(stage.ctx, { template: 'delivery', page: { number: 2, size: 1 } })).rows).toEqual([rows[1]]);
+  });
+
+  it('cost by project and department, in whatever case they are written, with what the balance paid', async () => {
+    const stage = await open();
+    const content = (project: string | null) => ({ ...sampleContent, project, department: 'Sales' });
+    const book = (order: Order, kind: 'charge' | 'refund' | 'fee', amount: number) =>
+      bookEntry(stage.service.store.db, {
+        ...{ companyId: order.companyId, orderId: order.id, kind, amount, text: { en: 'x', ru: 'x' }, at: START },
+        key: `${kind}:${order.id}`,
+      });
+    const kept = await store(stage, handedOver('Finished', { content: content('ОСЕНЬ'), price: 10_001 }));
+    await book(kept, 'charge', -10_001);
+    await store(stage, handedOver('Finished', { content: content('Осень'), price: 10_000 }));
+    const cancelled = await store(stage, handedOver('Canceled', { content: content('осень'), price: 7_000 }));
+    await book(cancelled, 'charge', -7_000);
+    await book(cancelled, 'refund', 7_000);
+    await book(cancelled, 'fee', -700);
+    await store(stage, handedOver('Finished', { content: content(null), price: null }));
+    await store(stage, { content: content('Осень'), price: 99 });
+    const { rows, totalCount } = await report(stage.ctx, { template: 'cost' });
+    expect(totalCount).toBe(2);
+    expect(rows[0]).toMatchObject({
+      ...{ department: 'Sales', orders: 3, cancelled: 1, price: 20_001, averagePrice: 10_001 },
+      ...{ charged: 17_001, refunded: 7_000, fees: 700, paidFromBalance: 10_701 },
+    });
+    expect(String(rows[0]?.['project']).toLowerCase()).toBe('осень');
+    expect(rows[1]).toMatchObject({ project: null, orders: 1, price: 0, averagePrice: 0 });
+  });
+
+  it('cancellations and problems, each with what brought it there and what was kept', async () => {
+    const stage = await open();
+    const lost = await store(stage, handedOver('ProblemDetected', { statusAt: START + DAY }));
+    await store(stage, handedOver('ParcelOnTheWay'));
+    await store(stage);
+    const line = (at: number, status: OrderStatus, ru: string) => ({
+      ...{ at, status, source: 'Swift', text: { en: 'text', ru }, isReturn: false, fingerprint: null },
+    });
+    await appendEvents(stage.service.store.db, lost.id, [
+      line(START, 'ParcelOnTheWay', 'едет'),
+      line(START + DAY, 'ProblemDetected', 'Груз повреждён'),
+    ]);
+    const fee = { kind: 'fee', amount: -700, text: { en: 'x', ru: 'x' }, at: START, key: 'fee' } as const;
+    await bookEntry(stage.service.store.db, { ...fee, companyId: lost.companyId, orderId: lost.id });
+    const { rows, totalCount } = await report(stage.ctx, { template: 'problems' }, 'ru');
+    expect(totalCount).toBe(1);
+    expect(rows).toMatchObject([
+      {
+        ...{ orderId: lost.number, statusName: 'Проблема при доставке', statusDate: START + DAY },
+        ...{
+          previousStatusName: 'Посылка в пути',
+          reason: 'Груз повреждён',
+          reportedBy: 'Swift',
+          fees: 700,
+          refunded: 0,
+        },
+      },
+    ]);
+    expect(await report(stage.ctx, { template: 'problems', page: { number: 2, size: 1 } })).toMatchObject({
+      ...{ rows: [], totalCount: 1 },
+    });
+  });
+
+  it('reads no further when the caller has gone', async () => {
+    const stage = await open();
+    await store(stage, handedOver('Canceled'));
+    const gone = { ...stage.ctx, signal: AbortSignal.abort() };
+    expect((await report(gone, { template: 'problems' })).totalCount).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Locale, Order, ReportedOrder } from '@cartage/core';
+import { pagesOfOrders } from '@cartage/storage';
+import type { Context } from '../context.ts';
+import { cityNames } from '../places/imported-cities.ts';
+
+/** The orders of the ids, a few at a time, with what a report says of each beside. */
+export async function* ordersReported(
+  ctx: Context,
+  ids: readonly number[],
+  locale: Locale,
+): AsyncGenerator<readonly ReportedOrder[], void> {
+  for await (const orders of pagesOfOrders(ctx.store.db, ids)) yield await reported(ctx, orders, locale);
+}
+
+const reported = async (ctx: Context, orders: readonly Order[], locale: Locale): Promise<readonly ReportedOrder[]> => {
+  const names = await cityNames(ctx, orders, locale);
+  const beside = {
+    locale,
+    zone: ctx.settings.timeZone,
+    cityNames: names,
+    vendorName: (id: number) => ctx.vendors.byId(id)?.manifest.name ?? null,
+  };
+  return orders.map((order) => ({ order, ...beside }));
+};

@@ -1,0 +1,59 @@
+import { type Cell, type CellKind, type Locale, localDateOf, localTimeOf, numberText } from '@cartage/core';
+import type { Report } from './report.ts';
+
+/** In whose words and on whose clocks a file is written. */
+export interface FileReader {
+  readonly locale: Locale;
+  /** IANA. */
+  readonly zone: string;
+}
+
+/**
+ * The report as CSV (RFC 4180), such that a spreadsheet of the reader's country opens it with a click: with a byte order
+ * mark, in Russian with semicolons, decimal commas and days as `22.11.2026`. The first piece has a row, where there is one.
+ */
+export async function* reportCsv({ columns, rows }: Report, reader: FileReader): AsyncGenerator<Uint8Array, void> {
+  const { separator } = forms[reader.locale];
+  const line = (texts: readonly string[]): string => `${texts.join(separator)}\r\n`;
+  let text = `\uFEFF${line(columns.map(({ heading }) => quoted(heading[reader.locale])))}`;
+  for await (const some of rows) {
+    for (const cells of some)
+      text += line(columns.map(({ kind }, index) => csvText(kind, cells[index] ?? null, reader)));
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text);
+}
+
+const forms = {
+  en: { separator: ',', point: '.' },
+  ru: { separator: ';', point: ',' },
+} as const;
+
+const csvText = (kind: CellKind, cell: Cell, { locale, zone }: FileReader): string => {
+  if (cell === null) return '';
+  if (kind === 'time') return timeText(Number(cell), locale, zone);
+  if (kind === 'date') return dateText(String(cell), locale);
+  if (typeof cell === 'number') return numberText(kind, cell).replace('.', forms[locale].point);
+  return quoted(asText(cell));
+};
+
+const timeText = (instant: number, locale: Locale, zone: string): string =>
+  `${dateText(localDateOf(instant, zone), locale)} ${localTimeOf(instant, zone)}`;
+
+const dateText = (date: string, locale: Locale): string =>
+  locale === 'ru' ? date.split('-').toReversed().join('.') : date;
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A spreadsheet may take what begins so for a formula, full-width signs and blanks before them included. */
+const formula = /^(?:[\s\uFEFF]*[=+\-@＝＋－＠]|[\t\r\n])/;
+/** What it would take for another number, or for a day: leading zeros would go, and digits after the eleventh. */
+const numberLike = /^\d[\d\s.,:/%eE+-]*$/;
+const harmlessNumber = /^(?:0|[1-9]\d{0,10})$/;
+
+/** What a spreadsheet shows as it was written: the apostrophe is what OWASP advises, a tab is not to be seen. */
+const asText = (text: string): string => {
+  if (formula.test(text)) return `'${text}`;
+  return numberLike.test(text) && !harmlessNumber.test(text) ? `\t${text}` : text;
+};

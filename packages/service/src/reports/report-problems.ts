@@ -1,0 +1,53 @@
+import {
+  isProblem,
+  type Locale,
+  type Problem,
+  type ProblemRow,
+  problemReport,
+  problemStatuses,
+  type ReportedOrder,
+  type ReportWish,
+} from '@cartage/core';
+import { bookedById, idsInStatuses, lastMoves } from '@cartage/storage';
+import type { Context } from '../context.ts';
+import { ordersReported } from './orders-reported.ts';
+import { pageIn } from './page-in.ts';
+import { idsFor, type Report, reportOf } from './report.ts';
+
+/** Report 4. */
+export const reportProblems = async (ctx: Context, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
+  const ids = await idsFor(ctx, wish.filter, (all) => idsInStatuses(ctx.store.db, all, problemStatuses));
+  if (isProblem(ids)) return ids;
+  return reportOf(problemReport, ids.length, problemRows(ctx, pageIn(ids, wish.page), locale));
+};
+
+async function* problemRows(
+  ctx: Context,
+  ids: readonly number[],
+  locale: Locale,
+): AsyncGenerator<readonly ProblemRow[], void> {
+  for await (const few of ordersReported(ctx, ids, locale)) {
+    // Others have gone on in the meantime.
+    yield await withReasons(
+      ctx,
+      few.filter(({ order }) => problemStatuses.includes(order.status)),
+    );
+  }
+}
+
+const withReasons = async (ctx: Context, few: readonly ReportedOrder[]): Promise<readonly ProblemRow[]> => {
+  const { db } = ctx.store;
+  const orders = few.map(({ order }) => order);
+  const [moves, booked] = await Promise.all([
+    lastMoves(db, orders),
+    bookedById(
+      db,
+      orders.map(({ id }) => id),
+    ),
+  ]);
+  return few.map((one) => {
+    const move = moves.get(one.order.id);
+    const { refunded = 0, fees = 0 } = booked.get(one.order.id) ?? {};
+    return { ...one, reason: move?.event ?? null, previous: move?.from ?? null, refunded, fees };
+  });
+};
