@@ -35,7 +35,12 @@ const inCalculations = placeIn({
 });
 
 /** An option that is not wholly chosen is the order's filter. */
-const inOrder = placeIn({ ...shared, 'filter.tariffIds': 'option.tariffId', 'filter.vendorIds': 'option.vendorId' });
+const inOrder = placeIn({
+  ...shared,
+  'filter.contractType': 'option.vendorContractType',
+  'filter.tariffIds': 'option.tariffId',
+  'filter.vendorIds': 'option.vendorId',
+});
 const inOrders = (path: string): string => inOrder(path.replace(/^(filter\.\w+)\[\d+\]$/, '$1'));
 
 /**

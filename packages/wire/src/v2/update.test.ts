@@ -2,6 +2,7 @@ import { changedPaths, type OrderContent } from '@cartage/core';
 import { fullContent, varied } from '@cartage/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isAtOrBelow } from '../path-text.ts';
 import { readBody } from '../read-body.ts';
 import { orderPlaces } from './targets.ts';
 import { changeableNames, orderUpdateModel, toOrderUpdate } from './update.ts';
@@ -162,6 +163,19 @@ it('every name that is accepted changes something of an order, and is where its 
     const made = values.map((value) => JSON.stringify(amended(other, { [name]: value }).content));
     expect(new Set([...made, JSON.stringify(other)]).size, name).toBeGreaterThan(1);
     expect(orderPlaces([]).targetOf(name), name).toBe(name);
+  }
+});
+
+it('whatever a change changes is said to be where it was sent', () => {
+  const unchosen = varied(other, { choice: null, filter: { vendorIds: [], tariffIds: [] } });
+  for (const name of changeableNames()) {
+    for (const value of sampleValues(name)) {
+      const { targetOf } = read({ [name]: value });
+      const changed = [other, unchosen].flatMap((before) =>
+        changedPaths(before, amended(before, { [name]: value }).content),
+      );
+      for (const path of changed) expect(isAtOrBelow(targetOf(path), name), `${name}: ${path}`).toBe(true);
+    }
   }
 });
 
