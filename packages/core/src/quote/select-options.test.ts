@@ -97,6 +97,15 @@ describe('tags (interface 7.21)', () => {
     const night = option(3, 'a', { ...friday, deliveryTo: at('2026-11-23T00:30') });
     expect(tags(anyDay, night).map((found) => found.includes('fastest'))).toEqual([true, false]);
   });
+  it('take what is said to arrive before its pickup for no faster than the same day', () => {
+    const absurd = option(1, 'a', { price: 200, deliveryTo: at('2026-11-01T18:00') });
+    const sameDay = option(2, 'a', { price: 100, maxDays: 0 });
+    expect(tags(absurd, sameDay)).toEqual([['fastest'], ['cheapest', 'fastest', 'best']]);
+  });
+  it('tell the faster of two that cost nothing', () => {
+    const [slow, fast] = [option(1, 'a', { price: 0, maxDays: 3 }), option(2, 'a', { price: 0, maxDays: 1 })];
+    expect(tags(slow, fast)).toEqual([['cheapest'], ['cheapest', 'fastest', 'best']]);
+  });
   it('call nothing fast or best whose days are unknown', () => {
     expect(tags(option(1, 'a', { maxDays: null }))).toEqual([['cheapest']]);
     const dear = option(1, 'b', { price: 1_000_000 });
@@ -106,7 +115,8 @@ describe('tags (interface 7.21)', () => {
   it('pass over what lacks a service, however cheap', () => {
     const services = [{ code: 'Insurance', status: 'unavailable', price: 0 }] as const;
     const lacking = option(1, 'a', { price: 1, maxDays: 0, services });
-    expect(tags(lacking, option(2, 'a'))).toEqual([[], ['cheapest', 'fastest', 'best']]);
+    for (const one of [lacking, { ...lacking, price: 50_000 }])
+      expect(tags(one, option(2, 'a'))).toEqual([[], ['cheapest', 'fastest', 'best']]);
     expect(tags(lacking)).toEqual([[]]);
   });
 

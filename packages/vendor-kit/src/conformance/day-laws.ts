@@ -74,7 +74,7 @@ export const dayLaws: readonly Law[] = [
   law('hands over for the day that was chosen, at its price', async (stage, byDays) => {
     const { request } = await stage.served();
     const offered = await byDays(request, days, stage.call());
-    for (const option of offered.slice(-2)) {
+    for (const option of [...offered.slice(0, 1), ...offered.slice(-1)]) {
       const wished = wishing(request, option);
       const [timeSlot] = option.timeSlots;
       const terms = {
