@@ -45,6 +45,7 @@ describe('a change', () => {
     ['option.reqDeliveryDate', '2026-12-01', { 'terms.requestedDate': '2026-12-01' }],
     ['option.tariffId', 'ground', { 'choice.tariffId': 'ground' }],
     ['pickupInfo.takeDate', '2026-11-27', { 'pickup.date': '2026-11-27' }],
+    ['pickupInfo.postponePickup', false, { callCourier: true }],
     ['receiverDeliveryCharge', 10.5, { receiverDeliveryCharge: 1050 }],
     ['customerOrderIdDontCheck', false, { checkCustomerOrderId: true }],
     ['services', [{ code: 'smstoreceiver' }], { services: [{ code: 'SmsToReceiver', sum: null, parameter: null }] }],

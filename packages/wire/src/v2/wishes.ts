@@ -120,9 +120,10 @@ export const fromChoice = ({ choice, filter, terms }: OrderContent) => {
 const only = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
 
 /** The wish for the pickup as a client would write it. */
-export const fromPickup = ({ pickup }: OrderContent) => ({
+export const fromPickup = ({ pickup, callCourier }: OrderContent) => ({
   autoChangeTakeDate: pickup.autoMove,
-  postponePickup: pickup.isPostponed,
+  // Whoever wants no courier called has said the same.
+  postponePickup: pickup.isPostponed || !callCourier,
   takeDate: pickup.date,
   timeFrom: pickup.timeFrom,
   timeTo: pickup.timeTo,
