@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { PaperKind } from '@cartage/core';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { ofEnvelopes } from '../testing/envelope.ts';
@@ -49,7 +48,12 @@ const create = async (changes: Parameters<typeof door.create>[0] = {}): Promise<
 const insured = { services: [{ code: 2, parameter: 5000 }] };
 
 /** As an upload would keep it. */
-const attach = async (number: string, fileType: PaperKind, content: Uint8Array): Promise<void> => {
+const attach = async (
+  number: string,
+  content: Uint8Array,
+  accessLevel: 'company' | 'order-key' = 'company',
+  createdAt = 1,
+): Promise<void> => {
   const { db } = door.opened.service.store;
   const order = await db
     .selectFrom('orders')
@@ -60,8 +64,8 @@ const attach = async (number: string, fileType: PaperKind, content: Uint8Array):
     .insertInto('attachments')
     .values({
       ...{ guid: randomUUID(), company_id: order.company_id, item_type: 'order', item_id: order.id },
-      ...{ file_type: fileType, name: 'scan.pdf', mime_type: 'application/pdf', access_level: 'company' },
-      ...{ size: content.length, sha256: '', fingerprint: null, created_at: 1, content },
+      ...{ file_type: 'waybill-scan', name: 'scan.pdf', mime_type: 'application/pdf', access_level: accessLevel },
+      ...{ size: content.length, sha256: '', fingerprint: null, created_at: createdAt, content },
     })
     .execute();
 };
@@ -90,26 +94,29 @@ describe('Print one order', () => {
       text: `Order ${orderId} has none of the requested papers (waybill-scan): no PDF of its signed waybill is attached.`,
     });
     expect(await pagesOf(`${orderId}/Print/10?marksFormat=2`)).toEqual([A6]);
-    await attach(orderId, 'waybill-scan', await pdfBytes(2));
+    await attach(orderId, await pdfBytes(2));
     expect(await pagesOf(`${orderId}/Print/8`)).toEqual([OURS, OURS]);
     expect(await pagesOf(`${orderId}/Print/11?marksFormat=2&InvoiceCopy=1`)).toEqual([A4, OURS, OURS, A6]);
     const viaV1 = await door.call('Print', { orderId, docsToPrint: 8 });
     expect((await PDFDocument.load(viaV1.body)).getPageCount()).toBe(2);
     const broken = await create();
-    await attach(broken, 'waybill-scan', Buffer.from('%PDF-1.4 broken'));
+    await attach(broken, Buffer.from('%PDF-1.4 broken'));
     expect(await refusalsIn(await ask(`${broken}/Print/8`))).toEqual(['PdfInvalid orderId']);
   });
 
-  it('orderKey in the query opens another company’s order to its holder, without the company’s own scan', async () => {
+  it('orderKey in the query opens the order to its holder, with the scan that the key opens; a wrong one hides the caller’s own too', async () => {
     const { orderId, orderKey } = await door.create({ deliveryOptions: chosen.swift });
     const asOther = (path: string) => ask(path, { headers: { Authorization: `apiKey ${door.opened.otherKey}` } });
     expect(await refusalsIn(await asOther(`${orderId}/Print/1`))).toEqual(['OrderNotFound orderId']);
     expect(await refusalsIn(await asOther(`${orderId}/Print/1?orderKey=wrong`))).toEqual(['OrderNotFound orderId']);
     expect(await pagesIn(await asOther(`${orderId}/Print/1?orderKey=${orderKey}`))).toEqual([A4, A4]);
-    await attach(orderId, 'waybill-scan', await pdfBytes());
-    expect(await refusalsIn(await asOther(`${orderId}/Print/8?orderKey=${orderKey}`))).toEqual([
-      'RequestInvalid orderId',
-    ]);
+    expect(await refusalsIn(await ask(`${orderId}/Print/1?orderKey=wrong`))).toEqual(['OrderNotFound orderId']);
+    await attach(orderId, await pdfBytes(), 'company', 2);
+    const scan = `${orderId}/Print/8?orderKey=${orderKey}`;
+    expect(await refusalsIn(await asOther(scan))).toEqual(['RequestInvalid orderId']);
+    await attach(orderId, await pdfBytes(3), 'order-key', 1);
+    expect(await pagesIn(await asOther(scan))).toEqual([OURS, OURS, OURS]);
+    expect(await pagesOf(`${orderId}/Print/8`)).toEqual([OURS]);
   });
 
   it('is named after the order; format and Accept ask for png and zpl', async () => {

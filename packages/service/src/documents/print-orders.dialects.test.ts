@@ -113,6 +113,26 @@ onStage((open) =>
       });
     });
 
+    it("whose papers all are the vendor's or a scan need no city of ours", async () => {
+      const stage = await open();
+      const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.econom }));
+      if (created.kind !== 'handed-over') throw new Error(created.kind);
+      const { id, number } = created.order;
+      expect(await outcome(stage.ctx, { orders: [ref(number)] })).toEqual({ printed: [number], leftOut: [] });
+      // What it says is then of a city that was forgotten since.
+      const { receiver, ...rest } = created.order.content;
+      const content = { ...rest, receiver: { ...receiver, cityId: '5004700200000' } };
+      await stage.store.db
+        .updateTable('orders')
+        .set({ content: JSON.stringify(content) })
+        .where('id', '=', id)
+        .execute();
+      expect(await outcome(stage.ctx, { orders: [ref(number)] })).toEqual({ printed: [number], leftOut: [] });
+      expect(await outcome(stage.ctx, { orders: [ref(number)], papers: ['marks', 'waybill'] })).toEqual({
+        refused: ['CityInvalid orders[0]'],
+      });
+    });
+
     it('that an act cannot be written of say so', async () => {
       const stage = await open();
       const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift }));
