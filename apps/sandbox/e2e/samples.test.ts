@@ -136,7 +136,9 @@ function* requestsIn({ paths }: Document) {
     for (const [method, { operationId, parameters = [], requestBody }] of Object.entries(operations)) {
       const given = parameters.filter((one) => one.example !== undefined);
       const query = new URLSearchParams(
-        given.filter((one) => one.in === 'query').map(({ name, example }): [string, string] => [name, String(example)]),
+        given
+          .filter((one) => one.in === 'query')
+          .flatMap(({ name, example }) => [example].flat().map((one): [string, string] => [name, String(one)])),
       );
       const filled = given.reduce(
         (url, one) => url.replace(`{${one.name}}`, encodeURIComponent(String(one.example))),

@@ -22,11 +22,12 @@ export const loadNamed = async (ctx: Context, refs: readonly OrderRef[]): Promis
   const named: NamedOrder[] = [];
   const seen = new Set<string>();
   for (const [index, ref] of refs.entries()) {
-    const target = `orders[${index}]`;
     const found = (mayBeOwn(ref) && own.get(ref.number)) || (await loadOrder(ctx, ref, 'read'));
-    if (isProblem(found)) named.push({ name: ref.number, target, found: { ...found, target } });
-    else if (!seen.has(found.number)) named.push({ name: ref.number, target, found });
-    if (!isProblem(found)) seen.add(found.number);
+    if (!isProblem(found)) {
+      if (seen.has(found.number)) continue;
+      seen.add(found.number);
+    }
+    named.push({ name: ref.number, target: `orders[${index}]`, found });
   }
   return named;
 };

@@ -128,6 +128,8 @@ onStage((open) =>
         .where('id', '=', id)
         .execute();
       expect(await outcome(stage.ctx, { orders: [ref(number)] })).toEqual({ printed: [number], leftOut: [] });
+      const uninsured = { orders: [ref(number)], papers: ['marks', 'policy'] } as const;
+      expect(await outcome(stage.ctx, uninsured)).toEqual({ printed: [number], leftOut: [] });
       expect(await outcome(stage.ctx, { orders: [ref(number)], papers: ['marks', 'waybill'] })).toEqual({
         refused: ['CityInvalid orders[0]'],
       });
@@ -176,9 +178,12 @@ onStage((open) =>
         ...stage.ctx.printer,
         readClientPdf: async () => problem('TooManyRequests'),
       };
-      expect(await outcome({ ...stage.ctx, printer }, { ...wish, leaveOut: 'unprintable' })).toEqual({
+      const crowded = { ...stage.ctx, printer };
+      expect(await outcome(crowded, { ...wish, leaveOut: 'unprintable' })).toEqual({
         refused: ['TooManyRequests null'],
       });
+      const include = { bytes: Buffer.from('%PDF-'), position: 'after', copies: 1 } as const;
+      expect(await outcome(crowded, { orders: [ref('none')], include })).toEqual({ refused: ['TooManyRequests null'] });
     });
   }),
 );

@@ -1,5 +1,6 @@
 import {
   type IncludedFile,
+  isPassing,
   isProblem,
   type LabelFormat,
   type Locale,
@@ -10,8 +11,10 @@ import {
   problem,
 } from '@cartage/core';
 import {
+  type DocumentKind,
   type DocumentsInput,
   documentKinds,
+  hasPaper,
   type IncludedPdf,
   type PrintedType,
   type PrintJob,
@@ -64,6 +67,8 @@ export const printOrders = async (
     gatherPapers(ctx, found, wish, locale),
   ]);
   if (isProblem(papers)) return [papers];
+  const unreadable = included && isProblem(included) ? [included] : [];
+  if (unreadable.some(isPassing)) return unreadable;
   const { reasonOf, ...gathered } = papers;
 
   const unprintable = named.flatMap((one) => {
@@ -73,7 +78,6 @@ export const printOrders = async (
   const isLeftOut = ({ isWithoutPapers }: Reason): boolean =>
     wish.leaveOut === 'unprintable' || (wish.leaveOut === 'without-papers' && isWithoutPapers);
   const refused = unprintable.length === named.length ? unprintable : unprintable.filter((one) => !isLeftOut(one));
-  const unreadable = included && isProblem(included) ? [included] : [];
   const problems = [...unreadable, ...refused.map(({ reason }) => reason)];
   if (problems.length > 0) return problems;
 
@@ -106,8 +110,9 @@ const gatherPapers = async (ctx: Context, orders: readonly Order[], { papers }: 
   if (isProblem(ofScans)) return ofScans;
   const { scans, refused } = ofScans;
   // A vendor's own paper names the city as the vendor knows it, and so does a scan.
-  const isOurs = ({ number }: Order): boolean =>
-    kinds.some((kind) => !ofVendors.supplied.some((paper) => paper.orderNumber === number && paper.kind === kind));
+  const isSupplied = ({ number }: Order, kind: DocumentKind): boolean =>
+    ofVendors.supplied.some((paper) => paper.orderNumber === number && paper.kind === kind);
+  const isOurs = (order: Order): boolean => kinds.some((kind) => hasPaper(order, kind) && !isSupplied(order, kind));
   const ours = orders.filter(isOurs);
   const lostCityOf = await findLostCities(ctx, ours);
   const reasonOf = ({ found }: NamedOrder): Reason | null => {
