@@ -69,6 +69,7 @@ export const law: readonly Room[] = [
       'packages/storage',
       'packages/documents',
       'packages/telemetry',
+      'packages/vendor-kit',
       'vendors/registry',
       'node:*',
     ],

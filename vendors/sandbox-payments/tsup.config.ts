@@ -1,3 +1,3 @@
 import { library } from '../../tooling/typescript/tsup.ts';
 
-export default library({ protocol: 'src/protocol.ts' });
+export default library({ index: 'src/index.ts', protocol: 'src/protocol.ts' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declinedOrder } from './testing/declined-order.ts';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
 import { type Asked, type Probed, sent } from './testing/probe.ts';
 import { everyOperation, trialVersions } from './testing/probes.ts';
@@ -17,6 +18,7 @@ const create = async (fields: object = {}): Promise<Record<string, string>> => {
   return (await response.json()) as Record<string, string>;
 };
 const draft = () => create();
+const declined = async () => ({ orderId: await declinedOrder(opened, 'sandbox-key') });
 const handedOver = () => create({ deliveryOptions: { vendorId: 1, vendorUrgentTypeId: 'SW-STD' } });
 
 /** The example, of this order where it is of one. */
@@ -52,12 +54,12 @@ describe.each(everyOperation)('$name', (one) => {
     opened.request(...sent(contract, probe.withKey(ofOrder(example, orderId), 'sandbox-key')));
 
   it.each(contract.examples)('answers as its contract says: $summary', async (example) => {
-    for (const { orderId } of [await draft(), await handedOver()])
+    for (const { orderId } of [await draft(), await handedOver(), await declined()])
       await answerByContract(one, await ask(example, orderId));
   });
 
   it('succeeds with its first example', async () => {
-    const { orderId } = await draft();
+    const { orderId } = await (contract.name === 'RepeatPayment' ? declined() : draft());
     const response = await ask(contract.examples[0], orderId);
     expect([200, 201]).toContain(response.status);
   });

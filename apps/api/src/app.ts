@@ -1,14 +1,17 @@
 import { type Problem, problem } from '@cartage/core';
 import { orderFields } from '@cartage/service';
+import { toErrorEnvelope } from '@cartage/wire';
 import { Hono } from 'hono';
 import type { Api } from './api.ts';
 import { createBodyLanes } from './body-lanes.ts';
+import { envelopeStatus } from './envelope-status.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { createLimits } from './limits.ts';
 import { mountAddresses } from './mount-addresses.ts';
 import { mountProbes } from './mount-probes.ts';
 import { mountFrontPage } from './pages/mount-front-page.ts';
 import { createPathTable, fixedFirst } from './path-table.ts';
+import { mountNotifications } from './payments/mount-notifications.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { jsonReply, type Reply } from './reply.ts';
 import { callOf, type Http, type HttpEnv, send, withRequestId } from './request.ts';
@@ -40,6 +43,19 @@ export const createApp = (
   const documents = documentsFor(api);
   mountFrontPage(mount, api, documents);
   mountProbes(mount, api);
+  mountNotifications(
+    {
+      app,
+      paths,
+      refuse: (http, found) => {
+        http.set('problems', [found]);
+        const envelope = toErrorEnvelope([found], callOf(api, http).locale);
+        return send(http, jsonReply(envelopeStatus([found]), envelope));
+      },
+      refuseMethod: (http) => send(http, refuseMethod(versionOf(http), http, ['POST'])),
+    },
+    api,
+  );
   mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });
 
   for (const version of versions) {

@@ -31,6 +31,8 @@ export interface Sample {
   readonly path: readonly (readonly [status: string, hoursAgo: number])[];
   /** How many hours ago the shop canceled it; null: it did not. */
   readonly canceledHoursAgo: number | null;
+  /** Its card payment was declined. */
+  readonly isDeclined: boolean;
   /** How many hours ago its hand-over was given up; null: its vendor took it. */
   readonly givenUpHoursAgo: number | null;
 }
@@ -77,7 +79,7 @@ const sample = (
   customerOrderId: string,
   hoursAgo: number,
   asked: Ask,
-  { path = [], canceledHoursAgo = null, givenUpHoursAgo = null, ...rest }: Partial<Sample> = {},
+  { path = [], canceledHoursAgo = null, givenUpHoursAgo = null, isDeclined = false, ...rest }: Partial<Sample> = {},
 ): Sample => ({
   customerOrderId,
   hoursAgo,
@@ -85,6 +87,7 @@ const sample = (
   path,
   canceledHoursAgo,
   givenUpHoursAgo,
+  isDeclined,
   ...rest,
 });
 
@@ -103,6 +106,12 @@ const ofExamples: readonly Sample[] = [
   sample('A-1002', 0.3, { receiver: ivan, services: [insured(15_000)] }, { number: exampleNumbers.draft }),
   sample('A-1003', 0.4, { receiver: ivan, services: [insured(15_000)] }, { number: exampleNumbers.changed }),
   sample('A-1004', 0.1, { receiver: ivan, choice: swift }, { number: exampleNumbers.canceled }),
+  sample(
+    'A-1005',
+    0.5,
+    { receiver: ivan, choice: swift, terms: { ...contentOf('', {}).terms, payments: ['card'] } },
+    { number: exampleNumbers.unpaid, isDeclined: true },
+  ),
 ];
 
 const documents = {

@@ -74,7 +74,7 @@ const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () 
 type AsOf = (hoursAgo: number) => Context;
 
 const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample): Promise<void> => {
-  const { hoursAgo, path, canceledHoursAgo } = sample;
+  const { hoursAgo, path, canceledHoursAgo, isDeclined } = sample;
   const known = await find(asOf(0), sample);
   await (known ? goOn(asOf(hoursAgo), known) : create(asOf(hoursAgo), sample));
   const order = await whenHandedOver(asOf, sample);
@@ -83,6 +83,7 @@ const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample): Promise<
     const steps = path.map(([status, ago]) => ({ status, at: new Date(clock() - ago * HOUR_MS).toISOString() }));
     await putSteps(mockVendorUrl, order.vendorInvoiceNumber, steps);
   }
+  if (isDeclined) await decline(mockVendorUrl, order.number);
   if (canceledHoursAgo !== null) {
     await cancelOrder(asOf(canceledHoursAgo), { number: order.number, orderKey: null });
   }
@@ -128,6 +129,13 @@ const create = async (ctx: Context, { content, number, customerOrderId }: Sample
   if (verdict.kind === 'wrong') throw new Error(`${customerOrderId}: ${verdict.problems.map(({ text }) => text.en)}`);
   const result = await createOrder(numbering, verdict.value);
   if (!('order' in result)) throw new Error(`${customerOrderId}: ${result.problems.map(({ text }) => text.en)}`);
+};
+
+/** The customer's bank says no; the worker hears of it. Declined before, it stays so. */
+const decline = async (mockVendorUrl: string, number: string): Promise<void> => {
+  const payment = { method: 'POST', body: JSON.stringify({ status: 'Failed' }) };
+  const answer = await fetch(`${mockVendorUrl}/_control/payments/${number}`, payment);
+  if (!answer.ok && answer.status !== 409) throw new Error(`The payment of ${number}: ${await answer.text()}`);
 };
 
 /** Tells the mock vendors where a shipment has been; by itself it goes no further for a month. */

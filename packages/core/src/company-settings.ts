@@ -8,7 +8,12 @@ export interface CompanySettingEntry {
   readonly values: readonly string[];
   /** What counts where it was never set. */
   readonly default: string;
+  /** The values in words, where they are too many to be listed. */
+  readonly words?: LocalText;
 }
+
+/** Whole percent. */
+const percents: readonly string[] = Array.from({ length: 101 }, (_, percent) => String(percent));
 
 /** The catalogue of what companies may settle for themselves, by key. */
 export const companySettings = {
@@ -16,6 +21,20 @@ export const companySettings = {
     name: { en: 'Label size', ru: 'Формат этикеток' },
     values: marksFormats,
     default: 'A4',
+  },
+  'payment.mode': {
+    name: { en: 'What deliveries are paid by', ru: 'Чем оплачивается доставка' },
+    values: ['invoice', 'card'],
+    default: 'invoice',
+  },
+  'payment.tolerance': {
+    name: {
+      en: 'By how much the price of a paid order may rise before the hand-over waits for approval, percent',
+      ru: 'На сколько может вырасти цена оплаченного заказа, прежде чем передача потребует согласования, процентов',
+    },
+    values: percents,
+    default: '10',
+    words: { en: 'a whole number from 0 to 100', ru: 'целое число от 0 до 100' },
   },
 } as const satisfies Record<string, CompanySettingEntry>;
 
@@ -39,3 +58,10 @@ export const readCompanySettings = (stored: Readonly<Record<string, string>>): C
 /** The size of a company's marks where a request names none (interface 17.3). */
 export const marksFormatOf = (settings: CompanySettings | undefined): MarksFormat =>
   settings?.['print.marksFormat'] ?? companySettings['print.marksFormat'].default;
+
+/** Whether a card pays what the company's balance would (interface 16.10). */
+export const takesCards = (settings: CompanySettings | undefined): boolean => settings?.['payment.mode'] === 'card';
+
+/** By how many percent the price may rise after it was paid, before somebody has to agree (interface 16.11). */
+export const paymentTolerance = (settings: CompanySettings | undefined): number =>
+  Number(settings?.['payment.tolerance'] ?? companySettings['payment.tolerance'].default);

@@ -28,6 +28,7 @@ export * from './order/order.ts';
 export * from './order/order-filter.ts';
 export * from './order/order-record.ts';
 export * from './order/order-ref.ts';
+export * from './order/payment.ts';
 export * from './order/search-mode.ts';
 export * from './order/statuses.ts';
 export * from './papers.ts';

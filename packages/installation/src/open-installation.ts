@@ -11,6 +11,7 @@ import {
 import type { Store } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { loadVendorPlugins, mockAccounts, registeredVendors } from '@cartage/vendor-registry';
+import { openPaymentProvider } from './payment-provider.ts';
 
 export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPauseMs'> {
   readonly settings: ProcessSettings;
@@ -39,6 +40,7 @@ export const openInstallation = async ({
       store,
       adapters,
       accounts: mockAccounts(settings.mockVendorUrl),
+      paymentProvider: openPaymentProvider(settings),
       printer: openPrinter({ queue: printQueue }),
       clock,
       settings: settings.settings,

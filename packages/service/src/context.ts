@@ -5,9 +5,11 @@ import type { Cause } from './cause.ts';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
+import type { Payments } from './payments/payments.ts';
 import type { PlaceSearch } from './places/search/open-place-search.ts';
 import type { Offers } from './quotes/offers.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { PaymentSettings } from './settings/payment-settings.ts';
 
 /** What every act may use; made once by the composition root. */
 export interface Service {
@@ -19,6 +21,7 @@ export interface Service {
   readonly printer: Printer;
   readonly secrets: Secrets;
   readonly mail: Mailer;
+  readonly payments: Payments;
   readonly clock: () => Instant;
   /** Url-safe, 128 random bits. */
   readonly newKey: () => string;
@@ -107,6 +110,9 @@ export interface ServiceSettings {
   /** An order whose vendor has been silent for so many days after its planned delivery ends by itself. */
   readonly autoFinishDays: number;
   readonly mail: MailSettings;
+  readonly payment: PaymentSettings;
+  /** Where callers reach the service, without a slash at its end, for links; null: wherever a request was sent to. */
+  readonly publicUrl: string | null;
 }
 
 export type Log = {

@@ -48,6 +48,9 @@ export { getOrder } from './orders/get-order.ts';
 export { listAllOrders } from './orders/list-all-orders.ts';
 export { type ShownOrder, showOrder } from './orders/show-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
+export type { ConnectedProvider } from './payments/payments.ts';
+export { receiveNotification } from './payments/receive-notification.ts';
+export { repeatPayment } from './payments/repeat-payment.ts';
 export { schedulePickupPoints } from './pickup-points/schedule-sync.ts';
 export {
   checkPointSearch,

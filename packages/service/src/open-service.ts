@@ -6,6 +6,7 @@ import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { type ConnectedProvider, openPayments } from './payments/payments.ts';
 import { openPlaceSearch } from './places/search/open-place-search.ts';
 import { openOffers } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
@@ -16,6 +17,8 @@ export interface ServiceParts {
   readonly adapters: readonly VendorAdapter[];
   /** The operator's connections that are no rows of the database, by vendor key. */
   readonly accounts: ReadonlyMap<string, VendorAccount>;
+  /** By which cards pay; null: they do not. */
+  readonly paymentProvider: ConnectedProvider | null;
   readonly printer: Printer;
   readonly secrets: KeySource;
   readonly clock: () => Instant;
@@ -26,7 +29,13 @@ export interface ServiceParts {
 }
 
 /** The service of one process, with real randomness and real connections to the vendors. */
-export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...parts }: ServiceParts): Service => {
+export const openService = ({
+  adapters,
+  accounts,
+  paymentProvider,
+  circuitPauseMs = 10_000,
+  ...parts
+}: ServiceParts): Service => {
   const secrets = openSecrets(parts.secrets);
   const vendors = openVendors({
     store: parts.store,
@@ -44,6 +53,7 @@ export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...pa
     vendors,
     offers: openOffers({ vendors, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
     places: openPlaceSearch(parts),
+    payments: openPayments({ connected: paymentProvider, clock: parts.clock }),
     mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
@@ -56,6 +66,7 @@ export const openService = ({ adapters, accounts, circuitPauseMs = 10_000, ...pa
 export const closeService = async (service: Service): Promise<void> => {
   await service.printer.close();
   await service.vendors.close();
+  await service.payments.close();
   await service.places.close();
   await service.store.close();
 };

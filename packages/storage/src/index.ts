@@ -9,7 +9,7 @@ export * from './attachments/find-newest-pdf.ts';
 export * from './attachments/get-attachment.ts';
 export * from './attachments/insert-attachment.ts';
 export * from './attempts/amend-attempt.ts';
-export type { Attempt, AttemptKind, AttemptState } from './attempts/attempt.ts';
+export type { Attempt, AttemptKind, AttemptState, PaymentAttemptKind } from './attempts/attempt.ts';
 export * from './attempts/close-attempt.ts';
 export * from './attempts/deny-attempt.ts';
 export * from './attempts/look-up-attempts.ts';
@@ -66,6 +66,7 @@ export {
   reviveJob,
   scheduleDailyJob,
 } from './jobs/engine.ts';
+export * from './jobs/is-job-living.ts';
 export * from './jobs/job.ts';
 export * from './jobs/payloads.ts';
 export * from './jobs/tasks.ts';
@@ -105,6 +106,11 @@ export * from './orders/take-child-number.ts';
 export * from './orders/tracking-schedule.ts';
 export * from './partner-keys/find-partner.ts';
 export * from './partner-keys/insert-partner-key.ts';
+export * from './payments/insert-payment.ts';
+export * from './payments/look-up-payments.ts';
+export type { Payment } from './payments/payment.ts';
+export * from './payments/payments-of-orders.ts';
+export * from './payments/save-payment.ts';
 export * from './pickup-points/look-up-pickup-points.ts';
 export * from './pickup-points/remove-stale-pickup-points.ts';
 export * from './pickup-points/upsert-pickup-points.ts';

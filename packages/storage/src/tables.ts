@@ -1,4 +1,11 @@
-import type { OrderStatus, PaperKind, PickupPointType, PushResult, VendorEnvironment } from '@cartage/core';
+import type {
+  OrderStatus,
+  PaperKind,
+  PaymentStatus,
+  PickupPointType,
+  PushResult,
+  VendorEnvironment,
+} from '@cartage/core';
 import type { Generated, Kysely } from 'kysely';
 import type { AccessLevel, AttachmentItemType } from './attachments/attachment.ts';
 import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
@@ -169,6 +176,25 @@ export interface Tables {
   /** The sums of the company's ledger entries and of its reservations; no row: both are 0. */
   balances: { company_id: number; amount: Kopecks; reserved: Kopecks };
   reservations: { order_id: number; company_id: number; amount: Kopecks };
+  payments: {
+    id: Generated<number>;
+    order_id: number;
+    number: number;
+    reference: string;
+    provider: string;
+    provider_id: string | null;
+    amount: Kopecks;
+    status: PaymentStatus;
+    link: string | null;
+    created_at: Instant;
+    expires_at: Instant;
+    /** What the customer has paid. */
+    received: Kopecks | null;
+    paid_at: Instant | null;
+    /** How much of it is to be given back in all; null: nothing was decided. */
+    refund_due: Kopecks | null;
+    refunded: Kopecks;
+  };
   jobs: {
     id: Generated<number>;
     task: string;

@@ -1,6 +1,7 @@
 import { createCompany, createKey } from '@cartage/service';
 import { exampleNumbers } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declinedOrder } from '../testing/declined-order.ts';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { type Asked, sent } from '../testing/probe.ts';
 import { everyOperation, trialVersions } from '../testing/probes.ts';
@@ -27,6 +28,7 @@ const [draft, handedOver] = operationNamed('Create').contract.examples;
 
 /** A new order, as this operation's examples expect it; its number. */
 const orderFor = async (operation: string): Promise<string> => {
+  if (operation === 'RepeatPayment') return declinedOrder(opened, apiKey);
   const example = ['PushToVendor', 'Update'].includes(operation) ? draft : handedOver;
   const response = await send(operationNamed('Create').path, example?.body);
   const created = (await response.json()) as { orderId: string };

@@ -34,6 +34,9 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
       };
     case 'accepted':
       return { status: 200, json: fromPushError(result.order.number, [], [], call) };
+    // Its target is the link, which is no place in the body.
+    case 'awaits-payment':
+      return { status: 200, json: fromPushError(result.order.number, [result.problem], [], call) };
     case 'awaits-approval':
     case 'pending':
     case 'unavailable':

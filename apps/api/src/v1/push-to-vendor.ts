@@ -1,6 +1,6 @@
 import { type HandOverResult, pushOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
-import { fromOptions, fromOrderResult, toPush, v1Operations } from '@cartage/wire/v1';
+import { fromOptions, fromOrderResult, fromPushError, toPush, v1Operations } from '@cartage/wire/v1';
 import { type Call, operation, type Refusal } from '../operation.ts';
 
 const contract = v1Operations.PushToVendor;
@@ -27,6 +27,8 @@ function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract
     case 'pending':
     case 'unavailable':
       return { status: 200, json: fromOrderResult(result.order, call) };
+    case 'awaits-payment':
+      return { status: 200, json: fromPushError(result.order.number, [result.problem], [], call) };
     case 'rejected':
       return { status: 400, json: fromOptions(result.order.number, result.alternatives, call) };
     case 'refused':

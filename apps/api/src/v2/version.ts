@@ -9,6 +9,7 @@ import { cancel } from './orders/cancel.ts';
 import { create } from './orders/create.ts';
 import { get } from './orders/get.ts';
 import { pushToVendor } from './orders/push-to-vendor.ts';
+import { repeatPayment } from './orders/repeat-payment.ts';
 import { update } from './orders/update.ts';
 import { calc } from './quotes/calc.ts';
 import { calcByDays } from './quotes/calc-by-days.ts';
@@ -30,6 +31,7 @@ export const v2: InterfaceVersion = {
     printWithDocument,
     printSeveral,
     printSeveralWithDocument,
+    repeatPayment,
   ],
   ...keyInHeader,
 };

@@ -88,6 +88,8 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
     case 'pending':
     case 'unavailable':
       return done(`${result.order.number} was approved. ${result.problem.text.en} The worker takes it from here.`);
+    case 'awaits-payment':
+      return done(`${result.order.number} was approved. ${result.problem.text.en}`);
     case 'awaits-approval':
     case 'rejected':
       return failed(`${result.order.number}: ${result.problem.text.en}`);

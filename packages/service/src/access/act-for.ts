@@ -1,13 +1,15 @@
+import { readCompanySettings } from '@cartage/core';
 import { getCompany } from '@cartage/storage';
 import type { Context, Service } from '../context.ts';
 
 /** A context in which the worker acts for a company, with nobody waiting. */
 export const actFor = async (service: Service, companyId: number): Promise<Context> => {
-  const { markUp = 0 } = (await getCompany(service.store.db, companyId)) ?? {};
+  const { markUp = 0, settings: stored = {} } = (await getCompany(service.store.db, companyId)) ?? {};
+  const settings = readCompanySettings(stored);
   return {
     ...service,
-    actor: { companyId, keyId: 0, markUp, rights: null },
-    company: { id: companyId, markUp },
+    actor: { companyId, keyId: 0, markUp, rights: null, settings },
+    company: { id: companyId, markUp, settings },
     partner: null,
     signal: new AbortController().signal,
   };

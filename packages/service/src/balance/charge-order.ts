@@ -1,6 +1,5 @@
-import type { Instant, Order } from '@cartage/core';
+import { type Instant, type Order, payerOf } from '@cartage/core';
 import { bookEntry, type Db, releaseReservation } from '@cartage/storage';
-import { isOnAccount } from './on-account.ts';
 
 /**
  * Turns what is held for the order into the charge of its price, in the transaction that makes it the vendor's. A
@@ -9,7 +8,7 @@ import { isOnAccount } from './on-account.ts';
 export const chargeOrder = async (tx: Db, order: Order, at: Instant): Promise<void> => {
   const { id, companyId, number, content, option, price, vendorReference } = order;
   await releaseReservation(tx, id);
-  const isCharged = isOnAccount({ terms: content.terms, contractType: option?.contractType ?? null });
+  const isCharged = payerOf({ terms: content.terms, contractType: option?.contractType ?? null }) === 'balance';
   if (!isCharged || price === null) return;
   const by = option ? ` (${option.vendor.name}, ${option.tariffName})` : '';
   await bookEntry(tx, {

@@ -1,14 +1,14 @@
-import type { Kopecks } from '@cartage/core';
-import { moneyOfOrders, type OrderMoney, unequalBalances } from '@cartage/storage';
+import { type Kopecks, payerOf } from '@cartage/core';
+import { moneyOfOrders, type OrderMoney, paymentsOfOrders, unequalBalances } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { isOnAccount } from './on-account.ts';
+import { type CardDifference, cardDifferences, cardFaults } from '../payments/check-cards.ts';
 
 /** Something that the ledger should hold and does not, or holds and should not. */
 export interface LedgerDifference {
   readonly companyId: number;
   /** null: the company's balance as a whole. */
   readonly orderNumber: string | null;
-  readonly of: 'balance' | 'reserved' | 'charge' | 'refund' | 'fee' | 'entries';
+  readonly of: 'balance' | 'reserved' | 'charge' | 'refund' | 'fee' | 'entries' | CardDifference['of'];
   readonly expected: Kopecks;
   readonly found: Kopecks;
 }
@@ -17,7 +17,8 @@ export interface LedgerDifference {
  * Compares every company's balance with its entries, and every order with what was booked for it; empty: all is as it
  * should be. It may run while orders are handed over. At most a thousand differences are told.
  */
-export const checkLedger = async ({ store: { db } }: Pick<Service, 'store'>): Promise<readonly LedgerDifference[]> => {
+export const checkLedger = async ({ store }: Pick<Service, 'store'>): Promise<readonly LedgerDifference[]> => {
+  const { db } = store;
   const differences = (await unequalBalances(db, MOST_TOLD)).flatMap(({ companyId, ...sums }) => [
     ...differs('balance', companyId, null, sums.ofEntries, sums.amount),
     ...differs('reserved', companyId, null, sums.ofReservations, sums.reserved),
@@ -28,7 +29,13 @@ export const checkLedger = async ({ store: { db } }: Pick<Service, 'store'>): Pr
     const last = page.at(-1);
     if (!last) break;
     after = last.orderId;
-    differences.push(...page.flatMap(differencesOf));
+    const payments = await paymentsOfOrders(db, { after: page[0]?.orderId ?? 0, upTo: last.orderId });
+    for (const order of page) {
+      differences.push(...differencesOf(order));
+      if (cardFaults(order, payments.get(order.orderId) ?? []).length > 0) {
+        differences.push(...(await cardDifferences(store, order)));
+      }
+    }
   }
   return differences.slice(0, MOST_TOLD);
 };
@@ -39,7 +46,7 @@ const MOST_TOLD = 1_000;
 /** What the ledger should have of an order follows from its status, its price and who pays for it. */
 const differencesOf = (order: OrderMoney): readonly LedgerDifference[] => {
   const { companyId, number, status, reserved, charged, refunded, fees } = order;
-  const due = isOnAccount(order) ? (order.price ?? 0) : 0;
+  const due = payerOf(order) === 'balance' ? (order.price ?? 0) : 0;
   const isUnderWay = status === 'TransferringToVendor' || status === 'VendorUnavailable';
   const charge = order.vendorReference === null ? 0 : due;
   const refund = status === 'Canceled' ? charge : 0;

@@ -1,5 +1,5 @@
-import { addMarkUp, type BasisPoints, type Kopecks, type Order } from '@cartage/core';
-import { type Db, getCompany } from '@cartage/storage';
+import { addMarkUp, type BasisPoints, hasPayments, type Kopecks, type Order } from '@cartage/core';
+import { type Db, getCompany, heldPayment } from '@cartage/storage';
 
 /**
  * What the customer pays for an order that its vendor confirmed. `asked` is the vendor's own price, before the
@@ -7,6 +7,8 @@ import { type Db, getCompany } from '@cartage/storage';
  */
 export const confirmedPrice = async (tx: Db, order: Order, asked: Kopecks | null): Promise<Kopecks | null> => {
   if (asked === null) return order.price;
+  // What was paid is what is charged (interface 16.11).
+  if (hasPayments(order) && (await heldPayment(tx, order.id))) return order.price;
   const company = await getCompany(tx, order.companyId);
   // As in the option: on its own contract the company pays the vendor's price to the vendor.
   return priceFor(order, asked, order.option?.contractType === 'own' ? 0 : (company?.markUp ?? 0));

@@ -156,7 +156,6 @@ onStage((open) => {
   it.each([
     ['cash', { ...sampleContent.terms, payments: ['cash'] }],
     ['the recipient', { ...sampleContent.terms, payments: ['cash'], payers: ['recipient'] }],
-    ['a card', { ...sampleContent.terms, payments: ['card'] }],
   ] as const)('a delivery that %s pays is neither charged nor limited', async (_, terms) => {
     const stage = await open({ creditLimit: 0 });
     const order = await made(stage, choices.swift, { terms });

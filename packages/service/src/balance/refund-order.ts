@@ -1,6 +1,7 @@
-import { cancellationFee, type Instant, type Order } from '@cartage/core';
-import { bookEntry, type Db, entriesOfOrder } from '@cartage/storage';
+import { cancellationFee, hasPayments, type Instant, type Order } from '@cartage/core';
+import { bookEntry, type Db, entriesOfOrder, heldPayment } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { owe } from '../payments/return-payment.ts';
 
 /**
  * Gives back what an order was charged that has come to Canceled, less the tariff's fee where the customer asked later
@@ -9,7 +10,7 @@ import type { Service } from '../context.ts';
  */
 export const refundOrder = async (service: Service, tx: Db, order: Order): Promise<void> => {
   const charge = (await entriesOfOrder(tx, order.id)).find(({ kind }) => kind === 'charge');
-  if (!charge) return;
+  if (!charge) return refundCard(service, tx, order);
   const now = service.clock();
   const price = -charge.amount;
   const { fee } = cancellationFee(
@@ -36,6 +37,15 @@ export const refundOrder = async (service: Service, tx: Db, order: Order): Promi
     at: now,
     key: `fee:${orderId}:${vendorReference}`,
   });
+};
+
+/** What a card has paid goes back by the same rule. */
+const refundCard = async (service: Service, tx: Db, order: Order): Promise<void> => {
+  const payment = hasPayments(order) ? await heldPayment(tx, order.id) : null;
+  if (payment === null) return;
+  const priced = { createdAt: order.createdAt, price: payment.amount, feeShare: feeShareOf(service, order) };
+  const { refund } = cancellationFee(priced, askedAt(order, service.clock()));
+  await owe(service, tx, { order, payment }, refund);
 };
 
 /**

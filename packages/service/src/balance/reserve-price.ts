@@ -1,6 +1,5 @@
-import { formatRoubles, type Kopecks, type Order, type Problem, problem, withSaved } from '@cartage/core';
+import { formatRoubles, type Kopecks, type Order, type Problem, payerOf, problem, withSaved } from '@cartage/core';
 import { type Db, getBalance, reserve } from '@cartage/storage';
-import { isOnAccount } from './on-account.ts';
 
 /** What of an order the balance pays for. */
 export type PricedOrder = Pick<Order, 'id' | 'number' | 'companyId' | 'content' | 'option' | 'price'>;
@@ -14,7 +13,7 @@ export const reservePrice = (tx: Db, order: PricedOrder): Promise<void> =>
   reserve(tx, { orderId: order.id, companyId: order.companyId, amount: heldFor(order) });
 
 const heldFor = ({ content, option, price }: PricedOrder): Kopecks =>
-  isOnAccount({ terms: content.terms, contractType: option?.contractType ?? null }) ? (price ?? 0) : 0;
+  payerOf({ terms: content.terms, contractType: option?.contractType ?? null }) === 'balance' ? (price ?? 0) : 0;
 
 /** What is said of an order whose price the credit limit did not allow to be held. */
 export const insufficientFunds = async (db: Db, order: PricedOrder): Promise<Problem> => {

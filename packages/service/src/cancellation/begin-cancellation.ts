@@ -1,5 +1,22 @@
-import { cancelMove, type Instant, isProblem, type Order, type Problem, problem } from '@cartage/core';
-import { completeJobByKey, type Db, enqueueJob, lastAttempt, lockOrder, releaseReservation } from '@cartage/storage';
+import {
+  cancelMove,
+  hasPayments,
+  type Instant,
+  isPaymentOpen,
+  isProblem,
+  type Order,
+  type Problem,
+  problem,
+} from '@cartage/core';
+import {
+  completeJobByKey,
+  type Db,
+  enqueueJob,
+  lastAttempt,
+  lockOrder,
+  newestPayment,
+  releaseReservation,
+} from '@cartage/storage';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
@@ -7,6 +24,8 @@ import { orderJob } from '../jobs/order-job.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
+import { enqueuePaymentJob } from '../payments/payment-jobs.ts';
+import { returnPayment } from '../payments/return-payment.ts';
 import { cancelJob } from './ask-cancellation.ts';
 
 /**
@@ -43,7 +62,9 @@ const cancelAtOnce = async (service: Service, tx: Db, order: Order): Promise<Ord
   const last = await lastAttempt(tx, order.id, 'hand-over');
   if (mayBeAtVendor(last)) await enqueueJob(tx, { ...orderJob(service, 'withdraw', order, last), runAt: now });
   await releaseReservation(tx, order.id);
-  return moved;
+  const open = hasPayments(order) ? await newestPayment(tx, order.id) : null;
+  if (open && isPaymentOpen(open.status)) await enqueuePaymentJob(service, tx, 'payment', open, 'held');
+  return returnPayment(service, tx, moved);
 };
 
 const wish = async (service: Service, tx: Db, order: Order, askedAt: Instant): Promise<Order | Problem> => {

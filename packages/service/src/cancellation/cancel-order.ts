@@ -1,6 +1,8 @@
-import { isProblem, type Order, type OrderRef, type Problem } from '@cartage/core';
+import { hasPayments, isPaymentOpen, isProblem, type Order, type OrderRef, type Problem } from '@cartage/core';
+import { newestPayment } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { goOnWithPayment } from '../payments/follow-payment.ts';
 import { askCancellation } from './ask-cancellation.ts';
 import { beginCancellation } from './begin-cancellation.ts';
 
@@ -13,7 +15,14 @@ export const cancelOrder = async (ctx: Context, ref: OrderRef): Promise<Order | 
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return order;
   const begun = await beginCancellation(ctx, order);
-  if (isProblem(begun) || begun.status !== 'CancelRequest') return begun;
+  if (isProblem(begun)) return begun;
+  if (begun.status !== 'CancelRequest') return closeLink(ctx, begun);
   // Also where another request waits for the vendor's answer just now: whoever asks hears what it says.
   return askCancellation(ctx, begun);
+};
+
+/** Nobody is to pay for it any more. If somebody has, the money goes back. */
+const closeLink = async (ctx: Context, order: Order): Promise<Order> => {
+  const payment = hasPayments(order) ? await newestPayment(ctx.store.db, order.id) : null;
+  return payment && isPaymentOpen(payment.status) ? (await goOnWithPayment(ctx, { order, payment })).order : order;
 };

@@ -1,4 +1,12 @@
-import { companySettings, isCompanySettingKey, type Problem, problem, sameText } from '@cartage/core';
+import {
+  type CompanySettingEntry,
+  companySettings,
+  isCompanySettingKey,
+  type LocalText,
+  type Problem,
+  problem,
+  sameText,
+} from '@cartage/core';
 import { setCompanySetting as store } from '@cartage/storage';
 import type { Service } from '../context.ts';
 
@@ -13,8 +21,8 @@ export const setCompanySetting = async (
   value: string | null,
 ): Promise<Problem | null> => {
   if (!isCompanySettingKey(key)) return unknownKey(key);
-  const { values } = companySettings[key];
-  if (value !== null && !(values as readonly string[]).includes(value)) return unknownValue(key, value, values);
+  const { values, words = sameText(values.join(', ')) }: CompanySettingEntry = companySettings[key];
+  if (value !== null && !values.includes(value)) return unknownValue(key, value, words);
   const isSet = await service.store.transaction((tx) => store(tx, companyId, key, value));
   return isSet ? null : noCompany(companyId);
 };
@@ -27,10 +35,10 @@ const unknownKey = (key: string): Problem => {
   });
 };
 
-const unknownValue = (key: string, value: string, values: readonly string[]): Problem =>
+const unknownValue = (key: string, value: string, accepted: LocalText): Problem =>
   problem('RequestInvalid', key, {
-    en: `${key} cannot be "${value}"; accepted: ${values.join(', ')}.`,
-    ru: `${key} не может быть «${value}»; допустимо: ${values.join(', ')}.`,
+    en: `${key} cannot be "${value}"; accepted: ${accepted.en}.`,
+    ru: `${key} не может быть «${value}»; допустимо: ${accepted.ru}.`,
   });
 
 const noCompany = (id: number): Problem =>

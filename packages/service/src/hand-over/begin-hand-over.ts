@@ -1,5 +1,22 @@
-import { isProblem, type Option, type Order, type Problem, problem } from '@cartage/core';
-import { type Attempt, type Db, enqueueJob, isCreditLimitPassed, lastAttempt, openAttempt } from '@cartage/storage';
+import {
+  asPaidByCard,
+  hasPayments,
+  isProblem,
+  type Option,
+  type Order,
+  type Problem,
+  payerOf,
+  problem,
+} from '@cartage/core';
+import {
+  type Attempt,
+  type Db,
+  enqueueJob,
+  heldPayment,
+  isCreditLimitPassed,
+  lastAttempt,
+  openAttempt,
+} from '@cartage/storage';
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
@@ -62,11 +79,15 @@ export const beginIn = async (
   if (doubt && option && contractType && option.contractType !== contractType) return elsewhere(order);
   // Another account at the vendor knows nothing of what may have come through this one, and would take it again.
   const connection = doubt ? doubt.connection : present;
+  const held = hasPayments(order) ? await heldPayment(tx, order.id) : null;
+  // The last look: whoever comes here has had it paid for.
+  if (option && !held && !doubt && option.price > 0 && mustBePaid(order, option)) return problem('PaymentRequired');
+  const content = held ? { ...order.content, terms: asPaidByCard(order.content.terms) } : order.content;
   const moved = await moveOrder(tx, order, {
     to: 'TransferringToVendor',
     at: now,
     text: order.status === 'OnApproval' ? moveTexts.approved : moveTexts.handingOver,
-    facts: { option, price: option?.price ?? null, connection },
+    facts: { content, option, price: held?.amount ?? option?.price ?? null, connection },
     withContent: true,
   });
   if (isProblem(moved)) return moved;
@@ -88,6 +109,9 @@ export const beginIn = async (
   await reservePrice(tx, moved);
   return { order: moved, attempt, doubt };
 };
+
+const mustBePaid = ({ content: { terms } }: Order, { contractType }: Option): boolean =>
+  payerOf({ terms, contractType }) === 'card';
 
 /** The order number, the same on every retry; after the first clear refusal `.2`, then `.3` (interface 10.4). */
 const nextReference = (number: string, last: Attempt | null): string => {

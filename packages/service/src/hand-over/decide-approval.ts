@@ -5,6 +5,7 @@ import { about } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
+import { returnPayment } from '../payments/return-payment.ts';
 import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
 
 /** The operator agrees: the order is handed over to the vendor that its customer chose. */
@@ -29,12 +30,13 @@ export const refuseApproval = async (service: Service, number: string): Promise<
   return service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current?.status !== 'OnApproval') return notAwaiting(number, current?.status ?? order.status);
-    return moveOrder(tx, current, {
+    const moved = await moveOrder(tx, current, {
       to: 'Draft',
       at: service.clock(),
       text: moveTexts.notApproved,
       facts: { pushResult: 'draft' },
     });
+    return isProblem(moved) ? moved : returnPayment(service, tx, moved);
   });
 };
 

@@ -1,7 +1,8 @@
 import { type Choice, type LocalText, type Order, type PushWish, problem, statuses } from '@cartage/core';
-import { getOrderById, lastAttempt, listEvents } from '@cartage/storage';
+import { getOrderById, lastAttempt, listEvents, newestPayment } from '@cartage/storage';
 import type { Context, EarlierRuns } from '../context.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
+import { awaitsPayment } from '../payments/card-first.ts';
 import { alternatives, type HandOverResult, handOverOrder } from './hand-over-order.ts';
 
 /**
@@ -33,6 +34,10 @@ const isBegun = async (ctx: Context, order: Order, choice: Choice, { since }: Ea
     const wanted = order.content.choice;
     return order.statusAt >= since && wanted?.vendorId === vendorId && wanted.tariffId === tariffId;
   }
+  if (order.status === 'AwaitingPayment') {
+    const payment = await newestPayment(ctx.store.db, order.id);
+    return payment !== null && payment.createdAt >= since;
+  }
   const attempt = await lastAttempt(ctx.store.db, order.id, 'hand-over');
   return (
     attempt !== null && attempt.startedAt >= since && attempt.vendorId === vendorId && attempt.tariffId === tariffId
@@ -43,6 +48,11 @@ const resultSoFar = async (ctx: Context, known: Order): Promise<HandOverResult> 
   // As it is by now: it was perhaps read before the hand-over began, as a Draft.
   const order = await reread(ctx, known);
   switch (order.status) {
+    case 'AwaitingPayment': {
+      const payment = await newestPayment(ctx.store.db, order.id);
+      if (payment) return awaitsPayment(order, payment);
+      throw new Error(`Order ${order.number} waits for a payment that is not there.`);
+    }
     case 'OnApproval':
       return { kind: 'awaits-approval', order, problem: problem('ApprovalRequired') };
     case 'TransferringToVendor':

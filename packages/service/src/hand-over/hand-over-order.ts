@@ -13,11 +13,13 @@ import {
   statuses,
 } from '@cartage/core';
 import { getOrderById, lastAttempt, saveOrder } from '@cartage/storage';
+import type { Connection } from '../connections/connection.ts';
 import { presentConnection } from '../connections/order-connection.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
-import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
+import { isChangedMeanwhile, moveByDraft } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
+import { type AwaitsPayment, cardFirst, isUnpaid, whileAwaiting } from '../payments/card-first.ts';
 import { lostCitiesOf } from '../places/check-cities.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
@@ -36,6 +38,7 @@ export type HandOverResult =
   | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
   /** A manager has to agree first. */
   | { readonly kind: 'awaits-approval'; readonly order: Order; readonly problem: Problem }
+  | AwaitsPayment
   /** The worker repeats it. */
   | { readonly kind: 'unavailable'; readonly order: Order; readonly problem: Problem }
   /** The vendor cannot take it or clearly refused; a Draft again, with what else could be had. */
@@ -83,6 +86,8 @@ const handOverAsRead = async (
   const { status } = draft;
   const refusal = moveProblem(status, status === 'OnApproval' && !isApproved ? 'OnApproval' : 'TransferringToVendor');
   if (refusal) return { kind: 'refused', problems: [refusal] };
+  const awaiting = status === 'AwaitingPayment' ? await whileAwaiting(ctx, draft, choice) : null;
+  if (awaiting) return awaiting;
   // What the vendor may have already is repeated as it was sent; another price or day could not be told to it any more.
   if (mayBeAtVendor(await lastAttempt(ctx.store.db, draft.id, 'hand-over'))) {
     const { option, connection } = draft;
@@ -110,12 +115,21 @@ const handOverAsRead = async (
   if (option === null && failures.length === 0)
     return notOffered(ctx, draft, tariffNotOffered(connection.vendor.manifest.name, choice));
 
-  const wasApproved = isApproved || (statuses[status].group === 'transfer' && isOnDayOff(draft.option));
+  const isBegun = statuses[status].group === 'transfer' || status === 'AwaitingPayment';
+  const wasApproved = isApproved || (isBegun && isOnDayOff(draft.option));
   if (isOnDayOff(option) && !wasApproved) return askApproval(ctx, order);
+  if (!option) return withoutPrice(ctx, order, connection);
   const offer = { option, connection: connection.id };
-  return option
-    ? callAndSettle(ctx, order, offer)
-    : resultOf(ctx, order, await endUncalled(ctx, order, offer, noPrice));
+  return (await cardFirst(ctx, order, offer, isApproved)) ?? callAndSettle(ctx, order, offer);
+};
+
+/** The vendor gave no price. The worker asks again, unless a card has to pay the price first. */
+const withoutPrice = async (ctx: Context, order: Order, { id, contractType }: Connection): Promise<HandOverResult> => {
+  const isDraft = statuses[order.status].group === 'before';
+  if (isDraft && (await isUnpaid(ctx, order, contractType))) {
+    return notOffered(ctx, order, problem('VendorUnavailable', null, noPrice.words));
+  }
+  return resultOf(ctx, order, await endUncalled(ctx, order, { option: null, connection: id }, noPrice));
 };
 
 /** The order as it is to be handed over. */
@@ -153,7 +167,7 @@ export const alternatives = async (ctx: Context, content: OrderContent): Promise
 
 const askApproval = async (ctx: Context, order: Order): Promise<HandOverResult> => {
   const moved = await ctx.store.transaction((tx) =>
-    moveOrder(tx, order, {
+    moveByDraft(tx, order, {
       to: 'OnApproval',
       at: ctx.clock(),
       text: moveTexts.awaitsApproval,

@@ -26,12 +26,12 @@ export const priceAgain = async (
 };
 
 /** The vendor was asked for its price only, so it surely got no order. */
-export const noPrice: HandOverAnswer = {
+export const noPrice = {
   kind: 'unavailable',
   neverSent: true,
   retryAfterMs: null,
   words: { en: 'The vendor gave no price.', ru: 'Она не сообщила цену.' },
-};
+} as const satisfies HandOverAnswer;
 
 const noLongerOffered: HandOverAnswer = {
   kind: 'rejected',

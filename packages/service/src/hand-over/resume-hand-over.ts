@@ -3,12 +3,15 @@ import {
   type Attempt,
   closeAttempt,
   completeJobByKey,
+  type Db,
   enqueueJob,
+  heldPayment,
   isJobWithCaller,
   lastAttempt,
   lockOrder,
   openAttempt,
 } from '@cartage/storage';
+import { actFor } from '../access/act-for.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOf, connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
@@ -17,6 +20,8 @@ import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
+import { cardFirst } from '../payments/card-first.ts';
+import { handOverPaid } from '../payments/hand-over-paid.ts';
 import { askVendor } from './ask-vendor.ts';
 import { type BegunHandOver, beginHandOver, type Offer } from './begin-hand-over.ts';
 import { callHandOver, unreachable } from './call-hand-over.ts';
@@ -30,8 +35,9 @@ import { type Settled, settleHandOver } from './settle-hand-over.ts';
  * it when the answer was lost or the process died. The worker's act; safe to run at any time and any number of times.
  */
 export const resumeHandOver = async (service: Service, orderId: number): Promise<void> => {
-  const { order, attempt, isCalled } = await lookAt(service, orderId);
+  const { order, attempt, isCalled, isUnderWay } = await lookAt(service, orderId);
   if (isCalled) return;
+  if (order?.status === 'AwaitingPayment' && isUnderWay) return handOverPaid(service, order);
   if (order?.status === 'VendorUnavailable') return repeat(service, order, attempt);
   if (order?.status === 'TransferringToVendor' && attempt) return findOut(service, order, attempt);
 };
@@ -45,11 +51,17 @@ const lookAt = (service: Service, orderId: number) =>
     // Locked: a hand-over that begins just now would else lose its job, and nobody would go on with it.
     const order = await lockOrder(tx, orderId);
     const attempt = await lastAttempt(tx, orderId, 'hand-over');
-    const isUnderWay = order?.status === 'VendorUnavailable' || order?.status === 'TransferringToVendor';
+    const isUnderWay = order !== null && (await isToBeHandedOver(tx, order));
     if (!isUnderWay) await completeJobByKey(tx, 'hand-over', String(orderId));
     const isCalled = await isJobWithCaller(tx, 'hand-over', String(orderId), service.clock());
-    return { order, attempt, isCalled };
+    return { order, attempt, isCalled, isUnderWay };
   });
+
+/** One that is paid for, and waits no longer, is to be handed over too. */
+const isToBeHandedOver = async (tx: Db, { id, status }: Order): Promise<boolean> =>
+  status === 'VendorUnavailable' ||
+  status === 'TransferringToVendor' ||
+  (status === 'AwaitingPayment' && (await heldPayment(tx, id)) !== null);
 
 const repeat = async (service: Service, order: Order, last: Attempt | null): Promise<void> => {
   // One in doubt goes on as it began.
@@ -62,6 +74,11 @@ const repeat = async (service: Service, order: Order, last: Attempt | null): Pro
   const { offer, answer } = doubt
     ? { offer: { option: order.option, connection: order.connection }, answer: null }
     : await offerNow(service, order, connection, isPriced);
+  if (!doubt && !answer && offer.option && offer.connection !== null) {
+    const ctx = await actFor(service, order.companyId);
+    const { option, connection } = offer;
+    if (await cardFirst(ctx, order, { option, connection }, isPriced)) return;
+  }
   const ended = answer
     ? await endUncalled(service, order, offer, answer, last)
     : await callAnew(service, order, offer, last);

@@ -19,6 +19,7 @@ import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailHandedOver, mailUnavailable } from '../mail/mail-hand-over.ts';
+import { returnPayment } from '../payments/return-payment.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 
@@ -108,7 +109,7 @@ const confirmed = async ({ service, tx, order, attempt, now }: Act, confirmation
   return { kind: 'handed-over', order: moved };
 };
 
-const rejected = async ({ tx, order, now }: Act, words: LocalText): Promise<Settled> => {
+const rejected = async ({ service, tx, order, now }: Act, words: LocalText): Promise<Settled> => {
   const refusal = problem('VendorRejected', null, {
     en: `${vendorName(order)} refused the order: ${words.en}`,
     ru: `${vendorName(order)} отказывается принять заказ: ${words.ru}`,
@@ -121,7 +122,7 @@ const rejected = async ({ tx, order, now }: Act, words: LocalText): Promise<Sett
   });
   await completeJobByKey(tx, 'hand-over', String(order.id));
   await releaseReservation(tx, order.id);
-  return { kind: 'rejected', order: moved, problem: refusal };
+  return { kind: 'rejected', order: await returnPayment(service, tx, moved), problem: refusal };
 };
 
 const unavailable = async (

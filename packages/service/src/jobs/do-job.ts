@@ -9,6 +9,8 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { resumeUpdate } from '../orders/resume-update.ts';
+import { followPayment } from '../payments/follow-payment.ts';
+import { refundPayment } from '../payments/refund-payment.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 
@@ -24,6 +26,10 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   update: (service, { orderId }) => resumeUpdate(service, orderId),
   // A courier call whose answer was lost.
   'courier-call': repeatCourierCall,
+  // A card payment of which nothing has become yet.
+  payment: (service, { paymentId }) => followPayment(service, paymentId),
+  // Money that goes back to a card.
+  refund: (service, { paymentId }) => refundPayment(service, paymentId),
   // A vendor's directory of pickup points, every day.
   'pickup-points': (service, { vendorId }) => syncPickupPointsOf(service, vendorId),
   // What customers are written to by mail.

@@ -3,13 +3,14 @@ import {
   isFinal,
   isProblem,
   type LocalText,
+  moveProblem,
   type Order,
   type OrderStatus,
   type Problem,
   problem,
 } from '@cartage/core';
 import { appendEvents, type Db, saveOrder, saveOrderState, setNextTrack } from '@cartage/storage';
-import { SERVICE_SOURCE } from './move-texts.ts';
+import { moveTexts, SERVICE_SOURCE } from './move-texts.ts';
 
 export interface Step {
   readonly to: OrderStatus;
@@ -44,7 +45,15 @@ export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order
   return saved;
 };
 
-const changedMeanwhile = (number: string): Problem => ({
+/** The move, by way of a Draft where the table has no other; both in the caller's transaction. */
+export const moveByDraft = async (db: Db, order: Order, step: Step): Promise<Order | Problem> => {
+  if (moveProblem(order.status, step.to) === null) return moveOrder(db, order, step);
+  const draft = await moveOrder(db, order, { to: 'Draft', at: step.at, text: moveTexts.draftAgain });
+  return isProblem(draft) ? draft : moveOrder(db, draft, step);
+};
+
+/** Somebody else wrote the order after it was read. */
+export const changedMeanwhile = (number: string): Problem => ({
   ...problem('OrderStateInvalid', null, {
     en: `Order ${number} is being changed by another request; read it again, and repeat your request if it is still needed.`,
     ru: `Заказ ${number} сейчас изменяет другой запрос; прочитайте заказ ещё раз и повторите свой запрос, если это ещё нужно.`,

@@ -85,6 +85,7 @@ export const moveTexts = {
     en: 'The vendor has sent no news for a long time after the planned delivery; the order is closed.',
     ru: 'Служба доставки долго ничего не сообщала после плановой даты доставки; заказ закрыт.',
   },
+  draftAgain: { en: 'The order is a draft again.', ru: 'Заказ снова черновик.' },
   notApproved: { en: 'The order was not approved.', ru: 'Заказ не согласован.' },
 } as const satisfies Record<string, LocalText>;
 

@@ -14,6 +14,7 @@ import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
+import { checkCard } from '../payments/check-card.ts';
 import { checkCities } from '../places/check-cities.ts';
 import { type Quote, quote } from '../quotes/quote.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
@@ -38,6 +39,7 @@ export const checkNewOrder = async (
     ...checkOrder(content, ruleConditions(ctx)),
     ...(await cities)(content),
     ...checkSize(content),
+    ...checkCard(ctx, content),
     ...(await checkCustomerNumber(ctx, content, null)),
     ...(await checkParent(ctx, content.parentNumber)),
   ]);

@@ -1,6 +1,7 @@
 import type { ServiceSettings } from '../context.ts';
 import { type KeySource, readKeys } from '../secrets/key-ring.ts';
 import { type Environment, readDataDir } from './environment.ts';
+import { type ProviderSettings, readProviderSettings } from './payment-settings.ts';
 import { readServiceSettings } from './service-settings.ts';
 
 /** What every process of an installation reads, whether it serves or works. */
@@ -15,6 +16,8 @@ export interface ProcessSettings {
   /** Where the mock vendors are; null without them. */
   readonly mockVendorUrl: string | null;
   readonly vendorPlugins: readonly string[];
+  /** By which cards pay; null: they do not, but in a sandbox. */
+  readonly paymentProvider: ProviderSettings | null;
   /** Where the keys are with which secrets in the database are sealed. */
   readonly secrets: KeySource;
   /** How long what is under way may take to end after SIGTERM. */
@@ -45,6 +48,7 @@ const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' |
   }),
   poolSize: read.integer('POOL_SIZE', 10, 2, 1_000),
   logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  paymentProvider: readProviderSettings(read),
   vendorPlugins: words(read.text('VENDOR_PLUGINS', '')),
   secrets: {
     variable: read.optional('SECRETS_KEY', {

@@ -2,6 +2,8 @@ import { AUTO_FINISH_DAYS, isOrderNumberPrefix, isTimeOfDay, isTimeZone } from '
 import type { ServiceSettings } from '../context.ts';
 import { readMailSettings } from '../mail/mail-settings.ts';
 import type { Environment } from './environment.ts';
+import { readPaymentSettings } from './payment-settings.ts';
+import { readPublicUrl } from './public-url.ts';
 
 /** The settings that every process of one installation shares. */
 export const readServiceSettings = (env: Environment, defaults: Partial<ServiceSettings> = {}): ServiceSettings => ({
@@ -23,4 +25,6 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   trackEveryMs: env.integer('TRACK_EVERY_MS', defaults.trackEveryMs ?? 300_000, 10, 24 * 3_600_000),
   autoFinishDays: env.integer('AUTO_FINISH_DAYS', defaults.autoFinishDays ?? AUTO_FINISH_DAYS, 1, 3_650),
   mail: readMailSettings(env),
+  payment: readPaymentSettings(env, defaults.payment),
+  publicUrl: readPublicUrl(env),
 });

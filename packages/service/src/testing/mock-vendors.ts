@@ -13,6 +13,21 @@ export interface MockShipment {
   readonly accepted: number;
 }
 
+/** A payment as the sandbox's provider has it. */
+export interface MockPayment {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: 'new' | 'pending' | 'paid' | 'failed' | 'canceled' | 'refunded';
+  readonly amount: number;
+  readonly refundedAmount: number;
+  readonly link: string;
+  readonly expiresAt: string;
+  readonly reason: string | null;
+  /** How often it was paid. */
+  readonly paid: number;
+  readonly refunds: readonly { readonly reference: string; readonly amount: number }[];
+}
+
 export interface MockCourier {
   readonly vendor: string;
   readonly number: string;
@@ -41,7 +56,16 @@ export interface MockVendors {
   readonly couriers: () => Promise<readonly MockCourier[]>;
   /** The next step of the shipment's path, or the status that is named. */
   readonly advance: (number: string, status?: string) => Promise<void>;
-  /** Forgets shipments, couriers and faults. */
+  /** Those of an order, oldest first. */
+  readonly payments: (orderId: string) => Promise<readonly MockPayment[]>;
+  /** What the customer makes of the order's newest payment. */
+  readonly endPayment: (orderId: string, status: 'Paid' | 'Failed') => Promise<void>;
+  readonly behaveAtPayments: (behaviour: {
+    fault?: string;
+    faultRate?: number;
+    notifications?: string;
+  }) => Promise<void>;
+  /** Forgets shipments, couriers, payments and faults. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -82,6 +106,10 @@ export const openMockVendors = async (now: () => number, options: MockVendorsOpt
     couriers: async () => (await control('GET', '/couriers')) as readonly MockCourier[],
     advance: async (number, status) =>
       void (await control('POST', `/shipments/${number}/advance`, status ? { status } : {})),
+    payments: async (orderId) =>
+      (await control('GET', `/payments?orderId=${encodeURIComponent(orderId)}`)) as readonly MockPayment[],
+    endPayment: async (orderId, status) => void (await control('POST', `/payments/${orderId}`, { status })),
+    behaveAtPayments: async (behaviour) => void (await control('PUT', '/payments', behaviour)),
     reset: async () => void (await control('POST', '/reset')),
     close: async () => {
       await server.close();

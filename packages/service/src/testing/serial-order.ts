@@ -105,6 +105,7 @@ const handOverMoves: Readonly<Record<Exclude<HandOverResult['kind'], 'refused'>,
   pending: ['TransferringToVendor'],
   unavailable: ['TransferringToVendor'],
   rejected: [],
+  'awaits-payment': ['AwaitingPayment'],
   'awaits-approval': ['OnApproval'],
 };
 

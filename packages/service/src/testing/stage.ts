@@ -5,7 +5,7 @@ import { openPrinter, type Printer } from '@cartage/documents';
 import { openStore, type Store } from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import type { LineOptions, VendorAdapter, VendorTrace } from '@cartage/vendor-kit';
-import { registeredVendors } from '@cartage/vendor-registry';
+import { registeredVendors, sandboxPaymentAccount } from '@cartage/vendor-registry';
 import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
@@ -18,6 +18,7 @@ import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { type ConnectedProvider, openPayments } from '../payments/payments.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
 import { openOffers } from '../quotes/offers.ts';
 import { openSecrets } from '../secrets/secrets.ts';
@@ -70,6 +71,10 @@ export interface StageOptions {
   readonly randomDigits?: (count: number) => string;
   /** Without it nothing is spread: waits are as long as they are said to be. */
   readonly random?: () => number;
+  /** Whether there is a payment provider; true. */
+  readonly takesCards?: boolean;
+  /** What lies between the service and the sandbox's payment provider. */
+  readonly betweenPayments?: (connected: ConnectedProvider) => ConnectedProvider;
   /** Of every company; kopecks. */
   readonly creditLimit?: number;
 }
@@ -137,6 +142,7 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
       options,
     });
     cleanUps.push(() => service.vendors.close());
+    cleanUps.push(() => service.payments.close());
     cleanUps.push(() => service.places.close());
     return service;
   };
@@ -197,6 +203,8 @@ const openServiceOf = ({
     between = (vendor) => vendor,
     randomDigits = countedDigits(),
     random = () => 0,
+    takesCards = true,
+    betweenPayments = (connected) => connected,
   },
 }: ServiceOfTest): Service => {
   const adapters = [...registeredVendors.map(between), ...plugins];
@@ -223,6 +231,11 @@ const openServiceOf = ({
     places: openPlaceSearch({ store, log }),
     printer,
     secrets,
+    payments: openPayments({
+      connected: takesCards ? betweenPayments(sandboxPaymentAccount(mockVendors.url)) : null,
+      lines,
+      clock: clock.now,
+    }),
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
     log,
@@ -247,6 +260,9 @@ const sampleSettings: ServiceSettings = {
   giveUpAfterMs: 24 * HOUR,
   trackEveryMs: 5 * MINUTE,
   autoFinishDays: 60,
+  payment: { linkMs: HOUR, locale: 'ru' },
+  // Nobody listens there: tests send notifications themselves.
+  publicUrl: 'http://127.0.0.1:9',
   mail: { smtpUrl: null, from: 'Cartage <cartage@example.com>', directory: join(tmpdir(), 'cartage-stage-mail') },
 };
 
@@ -283,7 +299,7 @@ const openCompany = async (
 const workOff = async (service: Service): Promise<number> => {
   let done = 0;
   for (let round = 0; round < 20; round = round + 1) {
-    const jobs = await takeJobs(service, ['hand-over', 'cancel', 'withdraw', 'update'], 10);
+    const jobs = await takeJobs(service, ['hand-over', 'cancel', 'withdraw', 'update', 'payment', 'refund'], 10);
     if (jobs.length === 0) return done;
     for (const job of jobs) await doJob(service, job);
     done += jobs.length;

@@ -2,8 +2,13 @@ import type { Instant } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What the vendor is called for. Only a hand-over is limited to one open attempt. */
-export type AttemptKind = 'hand-over' | 'cancel' | 'courier-call' | 'update';
+/**
+ * What the vendor is called for, or of a card payment its provider. Only a hand-over is limited to one open attempt.
+ */
+export type AttemptKind = 'hand-over' | 'cancel' | 'courier-call' | 'update' | PaymentAttemptKind;
+
+/** A link that is asked for, one that is closed, and money that is given back. */
+export type PaymentAttemptKind = 'payment' | 'close-payment' | 'refund';
 
 /**
  * `sending`: the vendor is being called, or the process died meanwhile. `accepted`: the vendor works on it.

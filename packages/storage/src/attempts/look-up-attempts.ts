@@ -33,6 +33,25 @@ export const lastAttempt = async (db: Db, orderId: number, kind: AttemptKind): P
   return row ? toAttempt(row) : null;
 };
 
+/** The latest attempt of this kind with this reference; null: there was none. */
+export const lastAttemptOf = async (
+  db: Db,
+  orderId: number,
+  kind: AttemptKind,
+  reference: string,
+): Promise<Attempt | null> => {
+  const row = await db
+    .selectFrom('attempts')
+    .select(attemptColumns)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toAttempt(row) : null;
+};
+
 /** The latest attempt of this kind of each of the orders that had one, by order. */
 export const lastAttempts = async (
   db: Db,

@@ -8,6 +8,8 @@ export interface JobPayloads {
   readonly withdraw: OrderJob;
   readonly update: OrderJob;
   readonly 'courier-call': CourierJob;
+  readonly payment: PaymentJob;
+  readonly refund: PaymentJob;
   readonly 'pickup-points': VendorJob;
   readonly mail: MailJob;
   readonly 'ledger-check': null;
@@ -41,6 +43,11 @@ export interface CourierJob extends JobOrigin {
   readonly reference: string;
   readonly orderIds: readonly number[];
   readonly window: CourierWindow;
+}
+
+/** What is done for one card payment. */
+export interface PaymentJob extends JobOrigin {
+  readonly paymentId: number;
 }
 
 /** What is done for one vendor. */

@@ -8,6 +8,8 @@ export const jobTasks = [
   'withdraw',
   'update',
   'courier-call',
+  'payment',
+  'refund',
   'pickup-points',
   'mail',
   'ledger-check',

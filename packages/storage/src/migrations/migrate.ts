@@ -22,6 +22,7 @@ import * as editionOfPlaces from './0014-edition-of-places.ts';
 import * as placesOffTheMap from './0015-places-off-the-map.ts';
 import * as settingsAndRegisters from './0016-settings-and-registers.ts';
 import * as orderLists from './0017-order-lists.ts';
+import * as payments from './0018-payments.ts';
 import * as orderChanges from './0019-order-changes.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -43,6 +44,7 @@ const migrations = {
   '0015-places-off-the-map': placesOffTheMap,
   '0016-settings-and-registers': settingsAndRegisters,
   '0017-order-lists': orderLists,
+  '0018-payments': payments,
   '0019-order-changes': orderChanges,
 };
 

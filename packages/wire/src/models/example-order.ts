@@ -15,6 +15,8 @@ export const exampleNumbers = {
   changed: 'CTG-2649-8017',
   /** Its vendor has it; to be canceled. */
   canceled: 'CTG-8817-3049',
+  /** Its card payment was declined. */
+  unpaid: 'CTG-5163-9203',
 } as const;
 
 /** The option that was chosen for the order. */

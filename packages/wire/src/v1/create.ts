@@ -2,7 +2,7 @@ import { problem } from '@cartage/core';
 import { contract } from '../contract.ts';
 import { exampleOptions } from '../models/example-order.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
-import { exampleBody, savedOrder } from './example-order.ts';
+import { exampleBody, savedOrder, unpaid } from './example-order.ts';
 import { orderCreateModel } from './order.ts';
 import { fromOrderResult, fromPushError, orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
 
@@ -42,6 +42,10 @@ export const createContract = contract(
       {
         summary: 'The vendor refused the order',
         body: fromPushError(savedOrder.number, [problem('VendorRejected', 'deliveryOptions')], exampleOptions, reader),
+      },
+      {
+        summary: 'Waits for a card payment; the link is in errorAdditionalInfo',
+        body: fromPushError(savedOrder.number, [unpaid], [], reader),
       },
     ],
     201: [{ summary: 'Handed over', body: fromOrderResult(savedOrder, reader) }],

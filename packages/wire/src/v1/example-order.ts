@@ -1,3 +1,4 @@
+import { problem } from '@cartage/core';
 import { exampleOrder } from '../models/example-order.ts';
 import { type OrderCreateModel, orderCreateModel, toNewOrder } from './order.ts';
 
@@ -40,4 +41,7 @@ export const exampleBody: OrderCreateModel = {
 };
 
 /** The order that was made of it, as it is after its pickup. */
+/** Why an order that a card has to pay for is not handed over yet. */
+export const unpaid = problem('PaymentRequired', 'https://pay.example.com/p/8Qm2x');
+
 export const savedOrder = exampleOrder(toNewOrder(orderCreateModel.parse(exampleBody)).value.content);

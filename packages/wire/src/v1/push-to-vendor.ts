@@ -4,10 +4,10 @@ import { contract } from '../contract.ts';
 import { defaulted, filledText, int32, optionalText } from '../fields.ts';
 import { exampleNumbers, exampleOptions } from '../models/example-order.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
-import { apiKey, savedOrder } from './example-order.ts';
+import { apiKey, savedOrder, unpaid } from './example-order.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
 import { toOrderRef } from './order-request.ts';
-import { fromOrderResult, orderCreateResultModel } from './order-result.ts';
+import { fromOrderResult, fromPushError, orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
 
 /** The body of PushToVendor. */
 export const pushToVendorModel = z
@@ -46,7 +46,10 @@ export const pushToVendorContract = contract(
     },
     body: pushToVendorModel,
     replies: {
-      200: { description: 'Handed over, or waiting for an unavailable vendor.', json: orderCreateResultModel },
+      200: {
+        description: 'Handed over, or waiting for an unavailable vendor; with `errors`, waiting for a card payment.',
+        json: z.union([orderCreateResultModel, orderPushErrorModel]),
+      },
       400: { description: 'The vendor cannot take it; the other options.', json: deliveryOptionsModel },
       ...idempotentFailures,
     },
@@ -59,7 +62,13 @@ export const pushToVendorContract = contract(
     ],
   },
   (reader) => ({
-    200: [{ summary: 'Handed over', body: fromOrderResult(savedOrder, reader) }],
+    200: [
+      { summary: 'Handed over', body: fromOrderResult(savedOrder, reader) },
+      {
+        summary: 'Waits for a card payment; the link is in errorAdditionalInfo',
+        body: fromPushError(savedOrder.number, [unpaid], [], reader),
+      },
+    ],
     400: [{ summary: 'The other options', body: fromOptions(savedOrder.number, exampleOptions, reader) }],
     ...exampleRefusal(reader),
   }),

@@ -11,6 +11,25 @@ export const orderIdSearchModes = codeTable('OrderIdSearchMode', [
   [6, 'all', 'ByAll'],
 ]);
 
+/** origin: where a request came from (interface 6.19). */
+export const orderOrigins = codeTable('ApiOrderOrigin', [
+  [0, 'unknown', 'unknown'],
+  [1, 'web', 'web'],
+  [2, 'widget', 'widget'],
+  [3, 'open-api', 'open API'],
+  [4, 'import', 'import'],
+]);
+
+/** paymentStatus: how a card payment stands (interface 6.12). */
+export const paymentStatusCodes = codeTable('ApiPaymentStatuses', [
+  [1, 'New', 'New'],
+  [2, 'Pending', 'Pending'],
+  [4, 'Paid', 'Paid'],
+  [8, 'Failed', 'Failed'],
+  [16, 'Canceled', 'Canceled'],
+  [32, 'Refunded', 'Refunded'],
+]);
+
 /** vendorContractType: whose contract with the vendor counts (interface 6.21). */
 export const vendorContractTypes = codeTable('VendorContractType', [
   [1, 'operator', "the operator's contract"],

@@ -9,6 +9,7 @@ import { printSeveralContract } from './print-several.ts';
 import { printSeveralWithDocumentContract } from './print-several-with-document.ts';
 import { printWithDocumentContract } from './print-with-document.ts';
 import { pushToVendorContract } from './push-to-vendor.ts';
+import { repeatPaymentContract } from './repeat-payment.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
 
@@ -27,6 +28,7 @@ export const v2Operations = {
   PrintWithDocument: printWithDocumentContract,
   PushToVendor: pushToVendorContract,
   CallCourier: callCourierContract,
+  RepeatPayment: repeatPaymentContract,
 } as const;
 
 /** The contracts of v2 by the names of their operations. */

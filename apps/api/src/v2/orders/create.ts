@@ -21,6 +21,11 @@ function createReply(result: CreateResult, call: Call): AnswerOf<typeof contract
       return { status: 201, json: fromCreated(result.order, [], [], call) };
     case 'accepted':
       return { status: 201, json: fromCreated(result.order, [], [numberFollows], call) };
+    case 'awaits-payment': {
+      // Its target is the link, which is no place in the body.
+      const { order, problem } = result;
+      return { status: 201, json: fromCreated(order, [problem], [problem.text], call) };
+    }
     case 'awaits-approval':
       return { status: 201, json: fromCreated(result.order, [], [result.problem.text], call) };
     case 'pending':

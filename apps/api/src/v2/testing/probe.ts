@@ -24,6 +24,7 @@ export const v2Probe: Probe = {
     PrintWithDocument: { orderId: 'OrderNotFound' },
     PrintSeveral: { ordersId: 'OrderNotFound' },
     PrintSeveralWithDocument: { ordersId: 'OrderNotFound' },
+    RepeatPayment: { orderId: 'OrderNotFound' },
   },
   foreign: {
     orderId: ({ number }) => number,

@@ -1,0 +1,17 @@
+import { repeatPayment as act } from '@cartage/service';
+import { fromPayment, toOrderRef, v2Operations } from '@cartage/wire/v2';
+import { asIs, operation } from '../../operation.ts';
+
+/** A new link, or why there is none (interface 13.13). */
+export const repeatPayment = operation({
+  contract: v2Operations.RepeatPayment,
+  convert: ({ params, query }) => asIs(toOrderRef(params, query)),
+  act,
+  reply: (result) => {
+    if (result.kind === 'awaits-payment') return { status: 200, json: fromPayment(result.order, result.payment) };
+    if ('problems' in result) return { problems: result.problems };
+    if ('problem' in result) return { problems: [result.problem] };
+    // It costs nothing here any more, and was handed over.
+    return { status: 200, json: fromPayment(result.order, { link: null, status: 'Canceled' }) };
+  },
+});

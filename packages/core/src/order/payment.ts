@@ -1,0 +1,58 @@
+import type { DeliveryTerms } from '../quote/request.ts';
+import type { ContractType } from '../vendor.ts';
+import type { OrderProperty } from './order.ts';
+
+/** How a card payment stands, in the order of the numbers (interface 6.12). */
+export const paymentStatuses = ['New', 'Pending', 'Paid', 'Failed', 'Canceled', 'Refunded'] as const;
+
+/** One of `paymentStatuses`. */
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Nothing has become of the payment yet: its link lives, or is still to come. */
+export const isPaymentOpen = (status: PaymentStatus): boolean => status === 'New' || status === 'Pending';
+
+/** What decides who is asked for an order's price. */
+export interface PaymentGround {
+  readonly terms: Pick<DeliveryTerms, 'payments' | 'payers'>;
+  /** null: not priced yet. */
+  readonly contractType: ContractType | null;
+}
+
+/**
+ * Who is asked for the price (interface 16.6, 16.10): the company's balance, or a card before anything is handed over.
+ * Nobody here where the vendor has a contract with the company itself and sends it the invoice, nor where cash alone
+ * pays. `takesCards`: the company has settled that a card pays what its balance would.
+ */
+export const payerOf = ({ terms, contractType }: PaymentGround, takesCards = false): 'balance' | 'card' | null => {
+  if (!terms.payers.includes('customer') || contractType === 'own') return null;
+  if (terms.payments.includes('card')) return 'card';
+  if (!terms.payments.includes('invoice')) return null;
+  return takesCards ? 'card' : 'balance';
+};
+
+/** The terms of an order that a card has paid, or is to pay: nobody takes its price from the balance any more. */
+export const asPaidByCard = <Terms extends Pick<DeliveryTerms, 'payments'>>(terms: Terms): Terms =>
+  terms.payments.includes('card')
+    ? terms
+    : { ...terms, payments: [...terms.payments.filter((type) => type !== 'invoice'), 'card'] };
+
+/** What an order tells of its newest payment (interface 16.10): it is in these words that clients find it. */
+export interface ToldPayment {
+  readonly status: PaymentStatus;
+  /** null: there is none to be shown. */
+  readonly link: string | null;
+}
+
+/** The order's properties with what they tell of its payment put right. */
+export const withPayment = (
+  properties: readonly OrderProperty[],
+  { status, link }: ToldPayment,
+): readonly OrderProperty[] => [
+  ...properties.filter(({ key }) => key !== 'paymentStatus' && key !== 'paymentLink'),
+  ...(link === null ? [] : [{ key: 'paymentLink', value: link }]),
+  { key: 'paymentStatus', value: status },
+];
+
+/** Whether the order ever had a payment. */
+export const hasPayments = ({ properties }: { readonly properties: readonly OrderProperty[] }): boolean =>
+  properties.some(({ key }) => key === 'paymentStatus');

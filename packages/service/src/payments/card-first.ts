@@ -1,0 +1,156 @@
+import {
+  type ContractType,
+  formatRoubles,
+  hasPayments,
+  isPaymentOpen,
+  isProblem,
+  type Kopecks,
+  type Option,
+  type Order,
+  type Problem,
+  payerOf,
+  paymentTolerance,
+  problem,
+  statuses,
+  takesCards,
+} from '@cartage/core';
+import { completeJobByKey, heldPayment, newestPayment, type Payment } from '@cartage/storage';
+import type { Context } from '../context.ts';
+import { moveByDraft } from '../lifecycle/move-order.ts';
+import { beginPayment } from './begin-payment.ts';
+import { goOnWithPayment } from './follow-payment.ts';
+import { dearer } from './payment-texts.ts';
+
+/** The order waits until somebody has paid for it by card; `problem` tells the link, where there is one already. */
+export interface AwaitsPayment {
+  readonly kind: 'awaits-payment';
+  readonly order: Order;
+  readonly payment: Payment;
+  readonly problem: Problem;
+}
+
+/** What keeps a priced order from being handed over. */
+export type CardFirst =
+  | AwaitsPayment
+  | { readonly kind: 'awaits-approval'; readonly order: Order; readonly problem: Problem }
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
+
+/**
+ * What a card has to do with the hand-over of a priced order (interface 16.10, 16.11): an order that is not paid for is
+ * put to wait for its payment, and one whose price has risen too much since it was paid for, for a manager. null: it may
+ * be handed over. `isAgreed`: somebody has agreed to the price that the order has now.
+ */
+export const cardFirst = async (
+  ctx: Context,
+  order: Order,
+  offer: { readonly option: Option; readonly connection: string },
+  isAgreed: boolean,
+): Promise<CardFirst | null> => {
+  const { price, contractType } = offer.option;
+  const held = await heldFor(ctx, order);
+  if (held) {
+    const agreed = isAgreed ? Math.max(held.amount, order.option?.price ?? 0) : held.amount;
+    return isTooDear(ctx, agreed, price) ? waitForApproval(ctx, order, offer, held.amount) : null;
+  }
+  return price > 0 && isForCard(ctx, order, contractType) ? payFirst(ctx, order, offer) : null;
+};
+
+/** Whether the order cannot be handed over before somebody has paid for it, and nobody has. */
+export const isUnpaid = async (ctx: Context, order: Order, contractType: ContractType): Promise<boolean> =>
+  isForCard(ctx, order, contractType) && (await heldFor(ctx, order)) === null;
+
+const heldFor = async ({ store }: Context, order: Order): Promise<Payment | null> =>
+  hasPayments(order) ? heldPayment(store.db, order.id) : null;
+
+/** What a company settles for itself does not reach orders that are being handed over already. */
+const isForCard = ({ company }: Context, { status, content: { terms } }: Order, contractType: ContractType): boolean =>
+  payerOf({ terms, contractType }, statuses[status].group !== 'transfer' && takesCards(company.settings)) === 'card';
+
+const isTooDear = ({ company }: Context, agreed: Kopecks, price: Kopecks): boolean =>
+  price * 100 > agreed * (100 + paymentTolerance(company.settings));
+
+const waitForApproval = async (
+  { store, clock }: Context,
+  order: Order,
+  { option, connection }: { readonly option: Option; readonly connection: string },
+  paid: Kopecks,
+): Promise<CardFirst> => {
+  const text = dearer(paid, option.price);
+  const moved = await store.transaction(async (tx) => {
+    const facts = { option, price: paid, connection, pushResult: 'awaits-approval' } as const;
+    const waiting = await moveByDraft(tx, order, { to: 'OnApproval', at: clock(), text, facts, withContent: true });
+    if (!isProblem(waiting)) await completeJobByKey(tx, 'hand-over', String(order.id));
+    return waiting;
+  });
+  if (isProblem(moved)) return { kind: 'refused', problems: [moved] };
+  return { kind: 'awaits-approval', order: moved, problem: problem('ApprovalRequired', null, text) };
+};
+
+const payFirst = async (
+  ctx: Context,
+  order: Order,
+  offer: { readonly option: Option; readonly connection: string },
+): Promise<CardFirst> => {
+  const { provider } = ctx.payments;
+  if (provider === null) return { kind: 'refused', problems: [noProvider] };
+  const begun = await beginPayment(ctx, order, { ...offer, provider });
+  if (isProblem(begun)) return { kind: 'refused', problems: [begun] };
+  const { order: waiting, payment } = await goOnWithPayment(ctx, begun);
+  return awaitsPayment(waiting, payment);
+};
+
+/** The answer while an order waits for its payment. */
+export const awaitsPayment = (order: Order, payment: Payment): AwaitsPayment => ({
+  kind: 'awaits-payment',
+  order,
+  payment,
+  problem: problem('PaymentRequired', payment.link, wordsFor(order, payment)),
+});
+
+const wordsFor = ({ number }: Order, { amount, link, status }: Payment) => {
+  const [en, ru] = [formatRoubles(amount, 'en'), formatRoubles(amount, 'ru')];
+  if (link !== null) {
+    return {
+      en: `Order ${number} is saved and waits for the payment of ${en} roubles by card: ${link}`,
+      ru: `Заказ ${number} сохранён и ожидает оплаты картой, ${ru} руб.: ${link}`,
+    };
+  }
+  return isPaymentOpen(status)
+    ? {
+        en: `Order ${number} is saved and waits for the payment of ${en} roubles by card. The payment provider did not answer; the link follows in the order's property paymentLink.`,
+        ru: `Заказ ${number} сохранён и ожидает оплаты картой, ${ru} руб. Платёжный провайдер не ответил; ссылка появится в свойстве заказа paymentLink.`,
+      }
+    : {
+        en: `Order ${number} is saved, but the payment provider refuses to take ${en} roubles for it; ask for another payment link, or cancel the order.`,
+        ru: `Заказ ${number} сохранён, но платёжный провайдер отказывается принять за него ${ru} руб.; запросите новую ссылку на оплату или отмените заказ.`,
+      };
+};
+
+/**
+ * What a hand-over that is asked for once more finds of an order that waits for its payment: the same answer again. null:
+ * it goes on, because the order is paid for, or because another payment is to be asked for.
+ */
+export const whileAwaiting = async (
+  { store }: Context,
+  order: Order,
+  choice: Order['content']['choice'],
+): Promise<AwaitsPayment | { readonly kind: 'refused'; readonly problems: readonly Problem[] } | null> => {
+  const newest = await newestPayment(store.db, order.id);
+  if (newest === null || newest.status === 'Failed') return null;
+  const { choice: wanted } = order.content;
+  const isSame = wanted?.vendorId === choice?.vendorId && wanted?.tariffId === choice?.tariffId;
+  if (!isSame) return { kind: 'refused', problems: [isBeingPaid(order)] };
+  return isPaymentOpen(newest.status) ? awaitsPayment(order, newest) : null;
+};
+
+const isBeingPaid = ({ number }: Order): Problem =>
+  problem('OrderStateInvalid', 'choice.vendorId', {
+    en: `Order ${number} is being paid for by card with the option that was chosen before; another one can be chosen only when that payment has failed.`,
+    ru: `Заказ ${number} оплачивается картой с выбранным ранее вариантом доставки; выбрать другой можно, только если эта оплата не состоится.`,
+  });
+
+/** Said before anything is saved, too. */
+export const noProvider: Problem = problem('RequestInvalid', 'terms.payments', {
+  en: 'Card payments are not taken here; choose another paymentType, such as 1 (invoice).',
+  ru: 'Оплата картой здесь не принимается; выберите другой paymentType, например 1 (счёт).',
+});

@@ -1,0 +1,36 @@
+import { isProblem, type LocalText, type Order } from '@cartage/core';
+import { completeJobByKey, heldPayment, lockOrder } from '@cartage/storage';
+import { actFor } from '../access/act-for.ts';
+import { about } from '../cause.ts';
+import type { Service } from '../context.ts';
+import { handOverOrder } from '../hand-over/hand-over-order.ts';
+import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { returnPayment } from './return-payment.ts';
+
+/**
+ * Hands over an order that waited for its payment and is paid for now. One that can no longer be handed over is a Draft
+ * again, and its money goes back.
+ */
+export const handOverPaid = async (service: Service, order: Order): Promise<void> => {
+  const { choice } = order.content;
+  if (!choice) return;
+  const ctx = about(await actFor(service, order.companyId), [order.number]);
+  const result = await handOverOrder(ctx, order, choice, { pickup: { autoMove: true } });
+  if (result.kind === 'rejected') return giveUp(ctx, order, result.problem.text);
+  if (result.kind === 'refused' && !result.problems.some(isChangedMeanwhile)) {
+    return giveUp(ctx, order, result.problems[0]?.text ?? paymentTexts.lostHandOver);
+  }
+};
+
+const giveUp = (service: Service, { id }: Order, text: LocalText): Promise<void> =>
+  service.store.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    // Somebody else has handed it over meanwhile, or canceled it.
+    if (order?.status !== 'AwaitingPayment' || !(await heldPayment(tx, id))) return;
+    const facts = { pushResult: 'rejected', option: null, price: null } as const;
+    const moved = await moveOrder(tx, order, { to: 'Draft', at: service.clock(), text, facts });
+    if (isProblem(moved)) return;
+    await completeJobByKey(tx, 'hand-over', String(id));
+    await returnPayment(service, tx, moved);
+  });

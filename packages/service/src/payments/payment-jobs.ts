@@ -1,0 +1,21 @@
+import type { Instant } from '@cartage/core';
+import { type Db, enqueueJob, type Payment } from '@cartage/storage';
+import { originOf } from '../cause.ts';
+import type { Service } from '../context.ts';
+import { leaseUntil } from '../jobs/call-lease.ts';
+
+/** The one job of its kind that a payment has. `runAt` `held`: whoever commits it calls the provider himself, at once. */
+export const enqueuePaymentJob = (
+  service: Service,
+  tx: Db,
+  task: 'payment' | 'refund',
+  { id, reference }: Payment,
+  runAt: Instant | 'held',
+): Promise<void> =>
+  enqueueJob(tx, {
+    task,
+    key: String(id),
+    payload: { paymentId: id, ...originOf(service, [reference.replace(/-P\d+$/, '')]) },
+    runAt: runAt === 'held' ? service.clock() : runAt,
+    ...(runAt === 'held' ? { lease: { owner: service.processId, until: leaseUntil(service) } } : {}),
+  });

@@ -1,0 +1,70 @@
+import { closeAttempt, completeJobByKey, lastAttemptOf, paymentById } from '@cartage/storage';
+import { about } from '../cause.ts';
+import type { Service } from '../context.ts';
+import { retryDelay } from '../jobs/retry-delay.ts';
+import { callProvider, orThrow, type ProviderAnswer } from './call-provider.ts';
+import { type LockedPayment, lockPayment, writePayment } from './locked-payment.ts';
+import { notePayment } from './payment-event.ts';
+import { enqueuePaymentJob } from './payment-jobs.ts';
+import { refunded } from './payment-texts.ts';
+import { refundReference } from './return-payment.ts';
+
+/**
+ * Gives back what is owed of a payment, and asks again with the same reference until the provider has done it. The
+ * worker's act; safe to run at any time and any number of times.
+ */
+export const refundPayment = async (service: Service, paymentId: number): Promise<void> => {
+  const payment = await paymentById(service.store.db, paymentId);
+  if (!payment || payment.refundDue === null || payment.refunded >= payment.refundDue) {
+    return completeJobByKey(service.store.db, 'refund', String(paymentId));
+  }
+  const { refundDue: amount, reference, providerId: id } = payment;
+  const answer = await callProvider(service, payment, async (provider, call) =>
+    orThrow(await provider.refund({ reference, id }, { reference: refundReference(payment), amount }, call)),
+  );
+  await service.store.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment);
+    if (locked.payment.refunded >= amount) return;
+    const { attempt, since } = await attemptOf(tx, locked);
+    if (answer.kind === 'done') {
+      const { order } = await writePayment(tx, locked, {
+        refunded: amount,
+        ...(locked.payment.status === 'Paid' ? { status: 'Refunded' } : {}),
+      });
+      const at = service.clock();
+      await notePayment(tx, order, { text: refunded(amount), at, fingerprint: `refund|${reference}` });
+      if (attempt !== null) await closeAttempt(tx, attempt, { state: 'confirmed', finishedAt: at });
+      return completeJobByKey(tx, 'refund', String(paymentId));
+    }
+    await again(service, tx, locked, { attempt, since, answer });
+  });
+};
+
+type Tx = Parameters<typeof lockPayment>[0];
+
+const attemptOf = async (tx: Tx, { order, payment }: LockedPayment) => {
+  const last = await lastAttemptOf(tx, order.id, 'refund', refundReference(payment));
+  return { attempt: last?.id ?? null, since: last?.startedAt ?? payment.createdAt };
+};
+
+interface Failed {
+  readonly attempt: number | null;
+  readonly since: number;
+  readonly answer: Exclude<ProviderAnswer<unknown>, { kind: 'done' }>;
+}
+
+/** Money that is owed is never given up; whoever runs the service is told. */
+const again = async (service: Service, tx: Tx, locked: LockedPayment, { attempt, since, answer }: Failed) => {
+  const now = service.clock();
+  const { order, payment } = locked;
+  if (answer.kind === 'refused' || now - since >= service.settings.giveUpAfterMs) {
+    about(service, [order.number]).log.error(
+      { reference: payment.reference, amount: payment.refundDue, reason: answer.words.en },
+      'money that is owed to a customer could not be given back yet',
+    );
+  }
+  if (attempt !== null) {
+    await closeAttempt(tx, attempt, { state: 'unknown', finishedAt: now, problem: answer.words.en });
+  }
+  await enqueuePaymentJob(service, tx, 'refund', payment, now + retryDelay(service, now - since));
+};

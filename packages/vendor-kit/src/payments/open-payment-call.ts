@@ -1,0 +1,24 @@
+import type { Instant } from '@cartage/core';
+import type { VendorAccount } from '../call-context.ts';
+import { openVendorHttp } from '../open-vendor-http.ts';
+import type { VendorLine } from '../vendor-line.ts';
+import type { PaymentCall, PaymentManifest } from './payment-provider.ts';
+
+/** What one call of a payment provider is made of. */
+export interface PaymentCallOptions {
+  readonly line: VendorLine;
+  readonly manifest: PaymentManifest;
+  readonly account: VendorAccount;
+  /** The service's time, ms since 1970. */
+  readonly now: () => Instant;
+  /** The deadline of this call. */
+  readonly signal: AbortSignal;
+}
+
+/** All that a payment plugin gets for one call: the guarded HTTP client, as vendors have it. */
+export const openPaymentCall = ({ line, manifest, account, now, signal }: PaymentCallOptions): PaymentCall => ({
+  account,
+  http: openVendorHttp({ line, manifest, account, signal }),
+  now,
+  signal,
+});

@@ -1,0 +1,97 @@
+import type { Instant, Kopecks, Locale, LocalText } from '@cartage/core';
+import type { CallContext, VendorAccount } from '../call-context.ts';
+import type { VendorManifest } from '../manifest.ts';
+import type { Doubt } from '../send-once.ts';
+
+/**
+ * What a plugin for card payments is. Like a vendor's it translates and the host decides: it never owns retries, clocks,
+ * sockets, randomness or storage, throws `VendorProblem`s, and every other exception counts as its defect.
+ *
+ * The provider must know a payment, and a refund, by our reference: the same one again makes no second one. That is what
+ * makes a lost answer harmless.
+ */
+export interface PaymentProvider {
+  readonly manifest: PaymentManifest;
+
+  /** Has a payment made, with a page on which the customer pays. The same reference again gives the same payment. */
+  start(request: PaymentRequest, call: PaymentCall): Promise<StartOutcome>;
+
+  /** The payment as it is now; null: the provider does not know the reference. */
+  find(payment: PaymentRef, call: PaymentCall): Promise<ProviderPayment | null>;
+
+  /**
+   * Closes the link, so that nobody pays on it any more, and tells what the payment has come to: one that was paid before
+   * stays paid. Asked twice it answers as if asked once. null: the provider does not know the reference.
+   */
+  close(payment: PaymentRef, call: PaymentCall): Promise<ProviderPayment | null>;
+
+  /** Gives money back. The same reference again gives nothing more. */
+  refund(payment: PaymentRef, wish: RefundWish, call: PaymentCall): Promise<RefundOutcome>;
+
+  /** What a notification says of a payment, once its signature was verified; null: it is not the provider's. */
+  readNotification(notification: PaymentNotification, account: VendorAccount): ProviderPayment | null;
+}
+
+/** What a payment provider is; declared once. */
+export interface PaymentManifest
+  extends Pick<VendorManifest, 'key' | 'name' | 'version' | 'hosts' | 'limits' | 'credentials' | 'settings'> {
+  /** Of this interface. */
+  readonly interfaceVersion: 1;
+}
+
+/** All that a payment plugin may use beside its arguments. */
+export type PaymentCall = Pick<CallContext, 'account' | 'http' | 'now' | 'signal'>;
+
+/** A payment to be made. */
+export interface PaymentRequest {
+  readonly reference: string;
+  readonly amount: Kopecks;
+  /** What is paid for, as the customer is told. */
+  readonly description: LocalText;
+  /** Where the provider sends its notifications. */
+  readonly notifyUrl: string;
+  /** The link is dead from then on. */
+  readonly expiresAt: Instant;
+  /** Of the page, as long as the customer does not choose. */
+  readonly locale: Locale;
+}
+
+/** How host and provider name a payment that both know. */
+export interface PaymentRef {
+  readonly reference: string;
+  /** The provider's own; null: its answer has not come. */
+  readonly id: string | null;
+}
+
+/** A payment as the provider has it. */
+export interface ProviderPayment {
+  readonly id: string;
+  readonly reference: string;
+  /** `open`: it may still be paid. `refunded`: it was paid, and all of it given back. */
+  readonly status: 'open' | 'paid' | 'failed' | 'canceled' | 'refunded';
+  /** Of one that was paid, what was paid. */
+  readonly amount: Kopecks;
+  readonly refunded: Kopecks;
+  /** null: there is no page to be shown any more. */
+  readonly link: string | null;
+}
+
+/** Money to be given back. */
+export interface RefundWish {
+  readonly reference: string;
+  readonly amount: Kopecks;
+}
+
+/** What came of asking for a payment: it is there, surely is not, or perhaps is. */
+export type StartOutcome = { readonly kind: 'done'; readonly payment: ProviderPayment } | Doubt;
+
+/** What came of a refund. */
+export type RefundOutcome = { readonly kind: 'done'; readonly amount: Kopecks } | Doubt;
+
+/** A notification as it came. */
+export interface PaymentNotification {
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The very bytes: the signature is over them. */
+  readonly body: Uint8Array;
+}
