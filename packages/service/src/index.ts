@@ -46,6 +46,8 @@ export { findOrderPages, findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';
 export { listAllOrders } from './orders/list-all-orders.ts';
+export { childOrders, listCompanyOrders, type OrderListing } from './orders/list-orders.ts';
+export { recordsOf } from './orders/records-of.ts';
 export { type ShownOrder, showOrder } from './orders/show-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
 export type { ConnectedProvider } from './payments/payments.ts';

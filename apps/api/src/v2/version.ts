@@ -6,8 +6,10 @@ import { printSeveral } from './documents/print-several.ts';
 import { printSeveralWithDocument } from './documents/print-several-with-document.ts';
 import { printWithDocument } from './documents/print-with-document.ts';
 import { cancel } from './orders/cancel.ts';
+import { children } from './orders/children.ts';
 import { create } from './orders/create.ts';
 import { get } from './orders/get.ts';
+import { list } from './orders/list.ts';
 import { pushToVendor } from './orders/push-to-vendor.ts';
 import { repeatPayment } from './orders/repeat-payment.ts';
 import { update } from './orders/update.ts';
@@ -21,6 +23,7 @@ export const v2: InterfaceVersion = {
     calc,
     calcByDays,
     create,
+    list,
     get,
     update,
     cancel,
@@ -32,6 +35,7 @@ export const v2: InterfaceVersion = {
     printSeveral,
     printSeveralWithDocument,
     repeatPayment,
+    children,
   ],
   ...keyInHeader,
 };
