@@ -10,6 +10,7 @@ import { jobs } from './benchmarks/jobs.ts';
 import { calcMany, pickupPoints, statuses } from './benchmarks/large-answers.ts';
 import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
+import { listPostgres, listSqlite } from './benchmarks/list.ts';
 import { places } from './benchmarks/places.ts';
 import { print } from './benchmarks/print.ts';
 import { printMix } from './benchmarks/print-mix.ts';
@@ -34,6 +35,12 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'draft-sqlite', title: 'Create without vendors, SQLite, synchronous FULL', run: draftSqlite },
   { name: 'draft-postgres', title: 'Create without vendors, PostgreSQL, fsync on', run: draftPostgres },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },
+  { name: 'list-sqlite', title: 'Lists of orders: pages of 1,000 of 1,000,000, SQLite', run: listSqlite },
+  {
+    name: 'list-postgres',
+    title: 'Lists of orders: pages of 1,000 of 1,000,000, PostgreSQL, fsync on',
+    run: listPostgres,
+  },
   { name: 'statuses', title: 'GetOrderStatuses: 10,000 of 1,000,000, SQLite', run: statuses },
   { name: 'pickup-points', title: 'GetPickupPoints: a city of 3,000 points, SQLite', run: pickupPoints },
   { name: 'places', title: 'Places: 200,000 searched by beginnings and with errors, SQLite', run: places },
