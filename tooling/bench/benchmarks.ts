@@ -15,6 +15,7 @@ import { places } from './benchmarks/places.ts';
 import { print } from './benchmarks/print.ts';
 import { printMix } from './benchmarks/print-mix.ts';
 import { rating } from './benchmarks/rating.ts';
+import { register } from './benchmarks/register.ts';
 import { start } from './benchmarks/start.ts';
 import { starvation } from './benchmarks/starvation.ts';
 import { sweep } from './benchmarks/sweep.ts';
@@ -50,6 +51,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'bombs', title: 'Printing: hostile PDFs beside honest reads, 100 a second', run: bombs },
   { name: 'bodies', title: 'Large bodies: 24 of 32 MiB at once, /health beside them', run: bodies },
   { name: 'large-orders', title: 'GetOrders: 1,000 of the largest orders, SQLite', run: largeOrders },
+  { name: 'register', title: 'Report: the register of 100,000 orders', run: register },
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
   { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
   { name: 'starvation', title: 'A retry beside 150 orders of a vendor that hangs, SQLite', run: starvation },

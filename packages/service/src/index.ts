@@ -71,6 +71,9 @@ export {
   calculateMany,
   checkCalculations,
 } from './quotes/calculate-many.ts';
+export { makeReport } from './reports/make-report.ts';
+export type { Report } from './reports/report.ts';
+export { reportFile } from './reports/report-file.ts';
 export { findUnreadable } from './secrets/find-unreadable.ts';
 export { SecretsRefused } from './secrets/key-ring.ts';
 export { rotateSecrets } from './secrets/rotate-secrets.ts';

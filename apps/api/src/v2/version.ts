@@ -12,6 +12,7 @@ import { get } from './orders/get.ts';
 import { list } from './orders/list.ts';
 import { pushToVendor } from './orders/push-to-vendor.ts';
 import { repeatPayment } from './orders/repeat-payment.ts';
+import { report } from './orders/report.ts';
 import { update } from './orders/update.ts';
 import { calc } from './quotes/calc.ts';
 import { calcByDays } from './quotes/calc-by-days.ts';
@@ -24,6 +25,7 @@ export const v2: InterfaceVersion = {
     calcByDays,
     create,
     list,
+    report,
     get,
     update,
     cancel,

@@ -31,6 +31,7 @@ export * from './print-wish.ts';
 export * from './print-with-document.ts';
 export * from './push-to-vendor.ts';
 export * from './repeat-payment.ts';
+export * from './report.ts';
 export * from './services.ts';
 export * from './statuses.ts';
 export * from './targets.ts';

@@ -12,6 +12,7 @@ import { printSeveralWithDocumentContract } from './print-several-with-document.
 import { printWithDocumentContract } from './print-with-document.ts';
 import { pushToVendorContract } from './push-to-vendor.ts';
 import { repeatPaymentContract } from './repeat-payment.ts';
+import { reportContract } from './report.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
 
@@ -21,6 +22,7 @@ export const v2Operations = {
   CalcByDays: calcByDaysContract,
   Create: createContract,
   List: listContract,
+  Report: reportContract,
   PrintSeveral: printSeveralContract,
   PrintSeveralWithDocument: printSeveralWithDocumentContract,
   Get: getContract,

@@ -15,6 +15,7 @@ export const v2Probe: Probe = {
     CalcByDays: { companyId: 'AccessDenied' },
     Create: { companyId: 'AccessDenied' },
     List: { ordersId: { hides: ({ orders }: { orders: readonly unknown[] }) => orders.length === 0 } },
+    Report: { ordersId: { hides: ({ values }: { values: readonly unknown[] }) => values.length === 0 } },
     Get: { orderId: 'OrderNotFound' },
     Update: { orderId: 'OrderNotFound' },
     Cancel: { orderId: 'OrderNotFound' },
