@@ -11,7 +11,13 @@ beforeAll(async () => {
 
 const body = {
   sender: { countryId: 'RU', cityId: '7700000000000', name: 'Лавка', address: 'Тверская, 7', phone: '+74951234567' },
-  receiver: { countryId: 'RU', cityId: '1600000100000', name: 'Иван Сидоров', address: 'Баумана, 12', phone: '89172345678' },
+  receiver: {
+    countryId: 'RU',
+    cityId: '1600000100000',
+    name: 'Иван Сидоров',
+    address: 'Баумана, 12',
+    phone: '89172345678',
+  },
   cargo: { cargoType: 2, description: 'Книги', cargoItems: [{ weight: 2.5, qty: 1, l: 30, h: 20, w: 10 }] },
   option: { vendorId: 2, tariffId: 'EC-S-DD' },
   pickupInfo: { autoChangeTakeDate: true },
@@ -37,7 +43,13 @@ it('follows an order from its creation to masterStatus 700', async () => {
   };
   note(await synced());
   const [shipment] = await shipmentsOf(sandbox, orderId);
-  for (const [step, status] of [['PUP', 80], ['TRN', 100], ['ARR', 110], ['OUT', 200], ['DLV', 700]] as const) {
+  for (const [step, status] of [
+    ['PUP', 80],
+    ['TRN', 100],
+    ['ARR', 110],
+    ['OUT', 200],
+    ['DLV', 700],
+  ] as const) {
     await control(sandbox, 'POST', `/shipments/${shipment?.number}/advance`, { status: step });
     await until(`status ${status}`, async () => {
       const order = await synced();
