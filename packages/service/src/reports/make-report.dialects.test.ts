@@ -127,6 +127,18 @@ onStage((open) => {
     });
   });
 
+  it('refuses a register of more orders than a sheet has rows, but for its pages', async () => {
+    const stage = await open();
+    await store(stage);
+    // The counts that lists go by.
+    await stage.store.rows(
+      `insert into order_days (company_id, created_on, take_date, orders) values (${stage.ctx.company.id}, '2026-01-01', '', 1000000)`,
+    );
+    const { problem } = await report(stage.ctx, {});
+    expect([problem?.code, problem?.text.en]).toEqual(['RequestInvalid', expect.stringMatching(/more than 1,000,000/)]);
+    expect((await report(stage.ctx, { page: { number: 1, size: 1 } })).rows).toHaveLength(1);
+  });
+
   it('every report knows the filters, and of no other company', async () => {
     const stage = await open();
     const stranger = await stage.stranger();

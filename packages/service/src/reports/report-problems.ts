@@ -1,6 +1,7 @@
 import {
   isProblem,
   type Locale,
+  type OrderFilter,
   type Problem,
   type ProblemRow,
   problemReport,
@@ -12,13 +13,23 @@ import { bookedById, idsInStatuses, lastMoves } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ordersReported } from './orders-reported.ts';
 import { pageIn } from './page-in.ts';
-import { idsFor, type Report, reportOf } from './report.ts';
+import { batchesOf, MOST_ROWS, type Report, reportOf, tooManyRows } from './report.ts';
 
 /** Report 4. */
 export const reportProblems = async (ctx: Context, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
-  const ids = await idsFor(ctx, wish.filter, (all) => idsInStatuses(ctx.store.db, all, problemStatuses));
+  const ids = await idsOfProblems(ctx, wish.filter);
   if (isProblem(ids)) return ids;
   return reportOf(problemReport, ids.length, problemRows(ctx, pageIn(ids, wish.page), locale));
+};
+
+/** Which orders it holds is decided before its first row. */
+const idsOfProblems = async (ctx: Context, filter: OrderFilter): Promise<readonly number[] | Problem> => {
+  const found: number[] = [];
+  for await (const ids of batchesOf(ctx, filter)) {
+    found.push(...(await idsInStatuses(ctx.store.db, ids, problemStatuses)));
+    if (found.length > MOST_ROWS) return tooManyRows(MOST_ROWS);
+  }
+  return found;
 };
 
 async function* problemRows(

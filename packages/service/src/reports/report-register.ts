@@ -1,21 +1,35 @@
-import { isProblem, type Locale, orderRegister, type Problem, type ReportWish } from '@cartage/core';
+import {
+  type Locale,
+  type OrderFilter,
+  orderRegister,
+  type Problem,
+  type ReportedOrder,
+  type ReportWish,
+} from '@cartage/core';
 import { findOrderPage } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ordersReported } from './orders-reported.ts';
-import { idsFor, type Report, reportOf } from './report.ts';
+import { batchesOf, MOST_ROWS, type Report, reportOf, tooManyRows } from './report.ts';
 
 /** Report 1. */
-export const reportRegister = async (ctx: Context, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
-  const found = await find(ctx, wish);
-  if (isProblem(found)) return found;
-  return reportOf(orderRegister, found.totalCount, ordersReported(ctx, found.ids, locale));
+export const reportRegister = async (
+  ctx: Context,
+  { filter, page }: ReportWish,
+  locale: Locale,
+): Promise<Report | Problem> => {
+  const { number, size } = page ?? { number: 1, size: 1 };
+  const part = { size, skip: (number - 1) * size };
+  const { ids, totalCount } = await findOrderPage(ctx.store.db, ctx.company.id, filter, part);
+  if (page !== null) return reportOf(orderRegister, totalCount, ordersReported(ctx, ids, locale));
+  if (totalCount > MOST_ROWS) return tooManyRows(MOST_ROWS);
+  return reportOf(orderRegister, totalCount, wholeRegister(ctx, filter, locale));
 };
 
-const find = async (ctx: Context, { filter, page }: ReportWish) => {
-  if (page !== null) {
-    const { number, size } = page;
-    return findOrderPage(ctx.store.db, ctx.company.id, filter, { size, skip: (number - 1) * size });
-  }
-  const ids = await idsFor(ctx, filter, async (all) => all);
-  return isProblem(ids) ? ids : { ids, totalCount: ids.length };
-};
+/** However many orders it has, no more is kept of them than a batch of ids. */
+async function* wholeRegister(
+  ctx: Context,
+  filter: OrderFilter,
+  locale: Locale,
+): AsyncGenerator<readonly ReportedOrder[], void> {
+  for await (const ids of batchesOf(ctx, filter)) yield* ordersReported(ctx, ids, locale);
+}

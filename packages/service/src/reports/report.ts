@@ -21,8 +21,8 @@ export interface Report {
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** A sheet of Excel has 1,048,576. */
-const MOST_ROWS = 1_000_000;
+/** In a file; a sheet of Excel has 1,048,576. */
+export const MOST_ROWS = 1_000_000;
 
 export const reportOf = <Row>(
   table: ReportTable<Row>,
@@ -36,23 +36,6 @@ export const reportOf = <Row>(
     for await (const rows of found) yield rows.map((row) => cellsOf(table, row));
   })(),
 });
-
-/**
- * The ids of the company's orders that pass the filter, of each batch those that `keep` leaves. Which orders a report
- * holds is decided before its first row.
- */
-export const idsFor = async (
-  ctx: Context,
-  filter: OrderFilter,
-  keep: (ids: readonly number[]) => Promise<readonly number[]>,
-): Promise<readonly number[] | Problem> => {
-  const all: number[] = [];
-  for await (const ids of batchesOf(ctx, filter)) {
-    for (const id of await keep(ids)) all.push(id);
-    if (all.length > MOST_ROWS) return tooManyRows(MOST_ROWS);
-  }
-  return all;
-};
 
 /** The ids of the company's orders that pass the filter, a batch at a time, as long as the caller waits for them. */
 export async function* batchesOf(ctx: Context, filter: OrderFilter): AsyncGenerator<readonly number[], void> {
