@@ -42,10 +42,14 @@ export const findOrderPage = async (
   asked: OrderFilter,
   part: OrderPagePart,
 ): Promise<OrderPage> => {
-  const filter = await byStoredNumbers(db, companyId, asked);
-  const { totalCount, days } = await counted(db, companyId, filter);
-  if ('skip' in part && part.skip >= totalCount) return { ids: [], totalCount, next: null };
-  const rows = await keysOf(db, companyId, filter, startIn(days, part), part.size + 1).execute();
+  const stored = await byStoredNumbers(db, companyId, asked);
+  const isByDays = isByDaysAlone(stored);
+  const days = isByDays || isByPickup(stored) ? await daysOf(db, companyId, stored).execute() : null;
+  const filter = days === null ? stored : within(days, stored);
+  const totalCount = filter === null ? 0 : await (isByDays ? sumOf(days ?? []) : counted(db, companyId, filter));
+  if (filter === null || ('skip' in part && part.skip >= totalCount)) return { ids: [], totalCount, next: null };
+  const start = isByDays ? startIn(days ?? [], part) : part;
+  const rows = await keysOf(db, companyId, filter, start, part.size + 1).execute();
   const ids = rows.slice(0, part.size).map(({ id }) => id);
   const last = rows.length > part.size ? ids.at(-1) : undefined;
   return { ids, totalCount, next: last === undefined ? null : await numberOf(db, last) };
@@ -62,40 +66,36 @@ interface Day {
   readonly orders: number;
 }
 
-/** Where the reading begins, and the oldest day that is worth reading; null: any. */
-type Start = { readonly oldest: LocalDate | null } & (
-  | { readonly newest: LocalDate | null; readonly skip: number }
-  | { readonly after: OrderPosition }
-);
+/** Where the reading begins. */
+type Start = { readonly skip: number; readonly newest?: LocalDate } | { readonly after: OrderPosition };
+
+/** The filter with no more days of creation than have such orders, so that no others are gone through; null: none have. */
+const within = (days: readonly Day[], filter: OrderFilter): OrderFilter | null => {
+  const [newest, oldest] = [days[0], days.at(-1)];
+  if (newest === undefined || oldest === undefined) return null;
+  return { ...filter, createdFrom: oldest.created_on, createdTo: newest.created_on };
+};
 
 /** The days tell on which of them a page begins, so that no more of the list than a day is gone through before it. */
-const startIn = (days: readonly Day[] | null, part: OrderPagePart): Start => {
-  const oldest = days?.at(-1)?.created_on ?? null;
-  if ('after' in part) return { oldest, after: part.after };
+const startIn = (days: readonly Day[], part: OrderPagePart): Start => {
+  if ('after' in part) return part;
   let { skip } = part;
-  const first = days?.find(({ orders }) => {
-    if (skip < orders) return true;
+  for (const { created_on, orders } of days) {
+    if (skip < orders) return { skip, newest: created_on };
     skip -= orders;
-    return false;
-  });
-  return { oldest, newest: first?.created_on ?? null, skip };
+  }
+  return part;
 };
 
-const counted = async (
-  db: Db,
-  companyId: number,
-  filter: OrderFilter,
-): Promise<{ readonly totalCount: number; readonly days: readonly Day[] | null }> => {
-  if (!isByDaysAlone(filter)) {
-    const { count } = await countOf(db, companyId, filter).executeTakeFirstOrThrow();
-    return { totalCount: count, days: null };
-  }
-  const days = await daysOf(db, companyId, filter).execute();
-  return { totalCount: days.reduce((sum, { orders }) => sum + orders, 0), days };
-};
+const sumOf = (days: readonly Day[]): number => days.reduce((sum, { orders }) => sum + orders, 0);
+
+const counted = async (db: Db, companyId: number, filter: OrderFilter): Promise<number> =>
+  (await countOf(db, companyId, filter).executeTakeFirstOrThrow()).count;
 
 const isByDaysAlone = ({ numbers, project, department, parentNumber }: OrderFilter): boolean =>
   numbers.length === 0 && project === null && department === null && parentNumber === null;
+
+const isByPickup = ({ takeFrom, takeTo }: OrderFilter): boolean => takeFrom !== null || takeTo !== null;
 
 /** For this file and its test, which asks how the database goes about it. */
 export const keysOf = (db: Db, companyId: number, filter: OrderFilter, start: Start, limit: number) => {
@@ -103,12 +103,11 @@ export const keysOf = (db: Db, companyId: number, filter: OrderFilter, start: St
     .selectFrom('orders')
     .select(['orders.id', 'orders.created_on'])
     .where(matching(db, companyId, filter));
-  if (start.oldest !== null) query = query.where('orders.created_on', '>=', start.oldest);
   if ('after' in start) {
     const { createdOn, id } = start.after;
     query = query.where(sql<SqlBool>`(orders.created_on, orders.id) < (${createdOn}, ${id})`);
   } else {
-    if (start.newest !== null) query = query.where('orders.created_on', '<=', start.newest);
+    if (start.newest !== undefined) query = query.where('orders.created_on', '<=', start.newest);
     query = query.offset(start.skip);
   }
   return query.orderBy('orders.created_on', 'desc').orderBy('orders.id', 'desc').limit(limit);

@@ -16,13 +16,13 @@ export async function* idsOfOrders(
   asked: OrderFilter,
 ): AsyncGenerator<readonly number[], void> {
   const filter = await byStoredNumbers(db, companyId, asked);
-  let start: Parameters<typeof keysOf>[3] = { oldest: null, newest: null, skip: 0 };
+  let start: Parameters<typeof keysOf>[3] = { skip: 0 };
   for (;;) {
     const rows = await keysOf(db, companyId, filter, start, BATCH).execute();
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(({ id }) => id);
     if (rows.length < BATCH) return;
-    start = { oldest: null, after: { id: last.id, createdOn: last.created_on } };
+    start = { after: { id: last.id, createdOn: last.created_on } };
   }
 }
