@@ -1,4 +1,4 @@
-import { createKey } from '@cartage/service';
+import { createKey, setCompanySetting } from '@cartage/service';
 import { insertCompany, migrate, openStore, type Store } from '@cartage/storage';
 import { BENCH_KEY } from './orders.ts';
 
@@ -20,6 +20,18 @@ export const seedCompanies = async (url: string, count: number): Promise<readonl
   try {
     for (const key of keys) await seed(store, key);
     return keys;
+  } finally {
+    await store.close();
+  }
+};
+
+/** A further company, all of whose deliveries a card pays for; its key. */
+export const seedCardCompany = async (url: string): Promise<string> => {
+  const key = `${BENCH_KEY}-card`;
+  const store = await openStore({ url });
+  try {
+    await setCompanySetting({ store }, await seed(store, key), 'payment.mode', 'card');
+    return key;
   } finally {
     await store.close();
   }

@@ -6,12 +6,6 @@ const PIECE = 64 * 1024;
 /** A list up to this length goes out in one piece, with its length told. */
 const WHOLE = 256 * 1024;
 
-/** What stands around the list: the rest of the object whose member it is. */
-export interface Around {
-  readonly before: string;
-  readonly after: string;
-}
-
 /**
  * A list as JSON: the text itself where it is short, else a stream that takes element after element as the caller reads.
  * What fails before the first bytes are out rejects.
@@ -19,9 +13,8 @@ export interface Around {
 export const listText = async (
   elements: AsyncIterable<unknown>,
   cutOff: (failure: unknown) => void,
-  around: Around = { before: '', after: '' },
 ): Promise<string | ReadableStream<Uint8Array>> => {
-  const pieces = piecesOf(elements, around);
+  const pieces = piecesOf(elements);
   let begun = '';
   for (;;) {
     const { done, value } = await pieces.next();
@@ -31,8 +24,8 @@ export const listText = async (
   }
 };
 
-async function* piecesOf(elements: AsyncIterable<unknown>, { before, after }: Around): AsyncGenerator<string, void> {
-  let text = `${before}[`;
+async function* piecesOf(elements: AsyncIterable<unknown>): AsyncGenerator<string, void> {
+  let text = '[';
   let separator = '';
   for await (const element of elements) {
     text += separator + JSON.stringify(element);
@@ -42,5 +35,5 @@ async function* piecesOf(elements: AsyncIterable<unknown>, { before, after }: Ar
     text = '';
     await turn();
   }
-  yield `${text}]${after}`;
+  yield `${text}]`;
 }

@@ -2,6 +2,8 @@
 export interface AskedOrder {
   /** The client's own number; of each at most one order may exist. */
   readonly customerOrderId: string;
+  /** A card is to pay for it before it is handed over. */
+  readonly isByCard: boolean;
   /** Told by Create; null: no answer came. */
   number: string | null;
   /** An answer said that it has been handed over, with this waybill. */
@@ -20,14 +22,15 @@ export interface AskedOrder {
   courier: string | null;
 }
 
-export const newAskedOrder = (customerOrderId: string, callsCourierLater: boolean): AskedOrder => ({
-  customerOrderId,
+export const newAskedOrder = (
+  fixed: Pick<AskedOrder, 'customerOrderId' | 'isByCard' | 'callsCourierLater'>,
+): AskedOrder => ({
+  ...fixed,
   number: null,
   waybill: null,
   isPromised: false,
   isAnswered: false,
   project: null,
   cancellation: 'none',
-  callsCourierLater,
   courier: null,
 });

@@ -1,5 +1,6 @@
-import type { OrderStatus } from '@cartage/core';
+import { isWithVendor, type OrderStatus, statuses } from '@cartage/core';
 import type { Database } from './database.ts';
+import { countUnderWay, gatherPayments, ordersBeingPaid, type PaymentEvidence } from './payments.ts';
 
 export interface SavedOrder {
   readonly id: number;
@@ -7,6 +8,8 @@ export interface SavedOrder {
   readonly customer_order_id: string | null;
   readonly project: string | null;
   readonly status: OrderStatus;
+  /** Kopecks; null: not priced. */
+  readonly price: number | null;
   readonly vendor_reference: string | null;
   readonly vendor_invoice_number: string | null;
   /** How its last hand-over ended; null when none was begun. */
@@ -43,13 +46,14 @@ export interface Evidence {
   readonly orders: readonly SavedOrder[];
   readonly shipments: readonly Shipment[];
   readonly couriers: readonly Courier[];
+  readonly payments: PaymentEvidence;
   /** Hand-over calls that were begun; more than the orders where some were repeated. */
   readonly attempts: number;
 }
 
 export const gather = async (database: Database, vendorsUrl: string): Promise<Evidence> => {
   const orders = await database.rows<SavedOrder>(
-    `SELECT id, number, customer_order_id, project, status, vendor_reference, vendor_invoice_number,
+    `SELECT id, number, customer_order_id, project, status, price, vendor_reference, vendor_invoice_number,
        vendor_pickup_number,
        (SELECT count(*) FROM attempts WHERE order_id = orders.id AND kind = 'courier-call'
          AND state IN ('sending', 'unknown')) AS open_courier_calls,
@@ -64,12 +68,17 @@ export const gather = async (database: Database, vendorsUrl: string): Promise<Ev
   );
   const list = async (what: string): Promise<unknown> => (await fetch(`${vendorsUrl}/_control/${what}`)).json();
   return {
-    orders,
+    orders: orders.map((order) => ({ ...order, price: order.price === null ? null : Number(order.price) })),
     shipments: (await list('shipments')) as readonly Shipment[],
     couriers: (await list('couriers')) as readonly Courier[],
+    payments: await gatherPayments(database, vendorsUrl),
     attempts: Number(attempts),
   };
 };
+
+/** The vendor has it, or had it to the end. */
+export const isHandedOver = ({ status, vendor_reference }: SavedOrder): boolean =>
+  isWithVendor(status) || (statuses[status].group === 'final' && status !== 'Canceled' && vendor_reference !== null);
 
 export const isLiving = ({ status }: Shipment): boolean => status !== 'CNL';
 
@@ -78,11 +87,14 @@ export const byOrder = (shipments: readonly Shipment[]): ReadonlyMap<string, rea
   Map.groupBy(shipments, ({ reference }) => reference.split('.')[0] ?? '');
 
 /** What is still under way; empty when everything has come to its end. */
-export const unsettled = ({ orders, shipments }: Evidence): readonly SavedOrder[] => {
+export const unsettled = ({ orders, shipments, payments }: Evidence): readonly SavedOrder[] => {
   const taken = byOrder(shipments);
+  const statusOf = new Map(orders.map(({ number, status }) => [number, status]));
+  const beingPaid = ordersBeingPaid(payments, (number) => statusOf.get(number));
   return orders.filter(
     ({ number, status, last_attempt, open_courier_calls }) =>
       open.has(status) ||
+      beingPaid.has(number) ||
       Number(open_courier_calls) > 0 ||
       ['sending', 'unknown', 'accepted'].includes(last_attempt ?? '') ||
       // What a canceled order has left at its vendor is still to be canceled there.
@@ -92,11 +104,11 @@ export const unsettled = ({ orders, shipments }: Evidence): readonly SavedOrder[
 
 const open: ReadonlySet<OrderStatus> = new Set(['TransferringToVendor', 'VendorUnavailable', 'CancelRequest']);
 
-/** Orders whose status alone tells that they are under way. */
+/** Orders and payments of which the database alone tells that they are under way. */
 export const countOpen = async (database: Database): Promise<number> => {
   const statuses = [...open].map((status) => `'${status}'`).join(', ');
   const [row] = await database.rows<{ open: number | string }>(
     `SELECT count(*) AS open FROM orders WHERE status IN (${statuses})`,
   );
-  return Number(row?.open);
+  return Number(row?.open) + (await countUnderWay(database));
 };

@@ -1,6 +1,6 @@
 import { checkLedger } from '@cartage/service';
 import { openStore } from '@cartage/storage';
-import type { Breach } from './verdict.ts';
+import type { Breach } from './laws.ts';
 
 /** Where money and orders do not agree, by the product's own check. */
 export const ledgerBreaches = async (databaseUrl: string): Promise<readonly Breach[]> => {

@@ -6,17 +6,19 @@ import { startClients } from './clients.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openDice } from './dice.ts';
 import { countOpen, type Evidence, gather, unsettled } from './evidence.ts';
+import { type Breach, type Law, laws } from './laws.ts';
 import { ledgerBreaches } from './ledger.ts';
 import { startMischief } from './mischief.ts';
 import { readOptions, usage } from './options.ts';
+import { keptOf, type ProviderPayment } from './payments.ts';
 import { pause } from './processes.ts';
 import { printBreaches, printFigures } from './report.ts';
 import { openStand } from './stand.ts';
-import { type Breach, judge, type Law, laws } from './verdict.ts';
+import { judge } from './verdict.ts';
 
 /**
- * Orders are created and pushed under load, at vendors that lose answers, refuse, hang and do not know a reference that
- * comes again, while the processes of the service are killed at random moments; then everything is counted. `true`:
+ * Orders are created and pushed under load, through both versions of the interface, at vendors that lose answers, refuse,
+ * hang and do not know a reference that comes again, some after a card has paid for them, while the processes of the service are killed at random moments; then everything is counted. `true`:
  * nothing was lost and nothing doubled.
  */
 export const crash = async (words: readonly string[]): Promise<boolean> => {
@@ -64,6 +66,9 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
       ['calls that hand over', evidence.attempts],
       ['shipments at the vendors', evidence.shipments.length],
       ['couriers there', evidence.couriers.length],
+      ['orders that a card is to pay for', count(asked, ({ isByCard }) => isByCard)],
+      ['payments at the provider', evidence.payments.provided.length],
+      ['of these paid, kept, refunded', paymentFigures(evidence.payments.provided)],
       ...(stand.isShared ? [] : [['second starts', secondStarts.length] as const]),
       ...(Object.keys(laws) as Law[]).map(
         (law) => [laws[law], breaches.filter((breach) => breach.law === law).length] as const,
@@ -94,6 +99,15 @@ const settle = async (database: Database, vendorsUrl: string): Promise<Evidence>
     await pause(500);
   }
 };
+
+const paymentFigures = (provided: readonly ProviderPayment[]): string =>
+  [
+    provided.filter(({ paid }) => paid > 0),
+    provided.filter((payment) => keptOf(payment) > 0),
+    provided.filter(({ refunds }) => refunds.length > 0),
+  ]
+    .map(({ length }) => length.toLocaleString('en'))
+    .join(', ');
 
 const isUpdated = ({ project }: AskedOrder): boolean => project !== null;
 const isFetched = ({ courier }: AskedOrder): boolean => courier !== null;

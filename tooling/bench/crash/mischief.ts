@@ -17,22 +17,27 @@ const faults = [
 /** What keeps a vendor from giving a price. */
 const outages = ['down', 'refuse', 'hang'] as const;
 
+/** What becomes of the notifications of payments. */
+const notifications = ['normal', 'none', 'twice', 'late'] as const;
+
 export interface Mischief {
-  /** From then on all vendors behave. */
+  /** From then on all vendors behave, and the payment provider too. */
   readonly stop: () => Promise<void>;
 }
 
-/** Lets one vendor after another misbehave for a moment, and now and then all of them be out of reach, prices and all. */
+/**
+ * Lets one vendor after another misbehave for a moment, and now and then all of them be out of reach, prices and all;
+ * beside them the payment provider, whose notifications come, come twice, late or never.
+ */
 export const startMischief = (vendorsUrl: string, dice: Dice): Mischief => {
   let isOver = false;
-  const behave = async (vendor: string, fault: string, faultRate: number): Promise<void> => {
-    const answer = await fetch(`${vendorsUrl}/_control/vendors/${vendor}`, {
-      method: 'PUT',
-      body: JSON.stringify({ fault, faultRate }),
-    });
+  const change = async (whose: string, behaviour: object): Promise<void> => {
+    const answer = await fetch(`${vendorsUrl}/_control/${whose}`, { method: 'PUT', body: JSON.stringify(behaviour) });
     if (!answer.ok) throw new Error(`The vendors did not obey: ${await answer.text()}`);
   };
-  const ended = (async () => {
+  const behave = (vendor: string, fault: string, faultRate: number): Promise<void> =>
+    change(`vendors/${vendor}`, { fault, faultRate });
+  const withVendors = (async () => {
     while (!isOver) {
       if (dice.chance(0.2)) {
         const outage = dice.pick(outages);
@@ -47,10 +52,20 @@ export const startMischief = (vendorsUrl: string, dice: Dice): Mischief => {
       await pause(dice.between(0, 400));
     }
   })();
+  const withPayments = (async () => {
+    while (!isOver) {
+      await change('payments', { notifications: dice.pick(notifications) });
+      await change('payments', { fault: dice.pick(faults), faultRate: dice.between(0.2, 1) });
+      await pause(dice.between(200, 1_500));
+      await change('payments', { fault: 'none', faultRate: 1 });
+      await pause(dice.between(0, 800));
+    }
+    await change('payments', { notifications: 'normal' });
+  })();
   return {
-    stop: () => {
+    stop: async () => {
       isOver = true;
-      return ended;
+      await Promise.all([withVendors, withPayments]);
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type Breach, laws } from './verdict.ts';
+import { type Breach, laws } from './laws.ts';
 
 /** Two columns, what and how many. */
 export const printFigures = (title: string, figures: readonly (readonly [string, string | number])[]): void => {

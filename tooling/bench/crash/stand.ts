@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { type Bench, startMockVendors } from '../processes/servers.ts';
-import { seedCompany } from '../seed-company.ts';
+import { seedCardCompany, seedCompany } from '../seed-company.ts';
 import type { CrashOptions } from './options.ts';
 import { freePort, openVictim, type Victim } from './processes.ts';
 
@@ -10,6 +10,8 @@ export interface Stand {
   readonly apiUrls: readonly string[];
   readonly vendorsUrl: string;
   readonly databaseUrl: string;
+  /** Of the company all of whose deliveries a card pays for. */
+  readonly cardKey: string;
   readonly victims: readonly Victim[];
   /** Several processes may use the database at once. */
   readonly isShared: boolean;
@@ -29,6 +31,7 @@ const quick = {
   RETRY_BASE_MS: '300',
   TRACK_EVERY_MS: '60000',
   WORKER_EVERY_MS: '200',
+  PAYMENT_LINK_MINUTES: '1',
 };
 
 /** The vendors take a reference as often as it comes: nothing but the service keeps an order from being doubled. */
@@ -39,11 +42,13 @@ export const openStand = async (bench: Bench, options: CrashOptions): Promise<St
   });
   const databaseUrl = await openDatabase(bench, options);
   await seedCompany(databaseUrl);
+  const cardKey = await seedCardCompany(databaseUrl);
   const env = { ...quick, DATABASE_URL: databaseUrl, MOCK_VENDOR_URL: vendors.url, DATA_DIR: bench.directory };
   const { apiUrls, victims } = await (options.database === 'sqlite' ? oneProcess(env) : manyProcesses(env, options));
   for (const victim of victims) bench.onClose(victim.kill);
   await Promise.all(victims.map((victim) => victim.start()));
-  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, victims, isShared: options.database !== 'sqlite' };
+  const isShared = options.database !== 'sqlite';
+  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, cardKey, victims, isShared };
 };
 
 const openDatabase = async (bench: Bench, { database, databaseUrl }: CrashOptions): Promise<string> => {
@@ -60,27 +65,41 @@ type Env = Readonly<Record<string, string>>;
 const mainOf = (app: string): URL => new URL(`../../../apps/${app}/src/main.ts`, import.meta.url);
 
 const oneProcess = async (env: Env): Promise<Processes> => {
-  const { url, victim } = await listening('service', 'server', env);
-  return { apiUrls: [url], victims: [victim] };
+  const place = await freePlace();
+  return { apiUrls: [place.url], victims: [victimAt(place, 'service', 'server', { ...env, PUBLIC_URL: place.url })] };
 };
 
 const manyProcesses = async (env: Env, { apis, workers }: CrashOptions): Promise<Processes> => {
-  const started = (count: number, name: string) =>
-    Promise.all(Array.from({ length: count }, (_, i) => listening(`${name} ${i + 1}`, name, env)));
-  const serving = await started(apis, 'api');
-  const working = await started(workers, 'worker');
-  return { apiUrls: serving.map(({ url }) => url), victims: [...serving, ...working].map(({ victim }) => victim) };
+  const places = (count: number) => Promise.all(Array.from({ length: count }, freePlace));
+  const serving = await places(apis);
+  const working = await places(workers);
+  // Notifications of payments go to one of them, whichever has begun the payment.
+  const own = { ...env, PUBLIC_URL: serving[0]?.url ?? '' };
+  return {
+    apiUrls: serving.map(({ url }) => url),
+    victims: [
+      ...serving.map((place, i) => victimAt(place, `api ${i + 1}`, 'api', own)),
+      ...working.map((place, i) => victimAt(place, `worker ${i + 1}`, 'worker', own)),
+    ],
+  };
 };
 
-/** A process of the product with its own main, on a port that stays its own. */
-const listening = async (name: string, app: string, env: Env) => {
+/** A port that stays the same, however often its process is started again. */
+interface Place {
+  readonly port: string;
+  readonly url: string;
+}
+
+const freePlace = async (): Promise<Place> => {
   const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const victim = openVictim({
+  return { port, url: `http://127.0.0.1:${port}` };
+};
+
+/** A process of the product with its own main. */
+const victimAt = ({ port, url }: Place, name: string, app: string, env: Env): Victim =>
+  openVictim({
     name,
     main: mainOf(app),
     env: { ...env, PORT: port, WORKER_PORT: port },
     readyUrl: `${url}/health`,
   });
-  return { url, victim };
-};

@@ -1,28 +1,15 @@
-import { isWithVendor, statuses } from '@cartage/core';
 import type { AskedOrder } from './asked-order.ts';
-import { byOrder, type Evidence, isLiving, type SavedOrder, type Shipment, unsettled } from './evidence.ts';
-
-/** One thing that must not be. */
-export interface Breach {
-  readonly law: Law;
-  readonly what: string;
-  /** null: there is no such order. */
-  readonly order: SavedOrder | null;
-}
-
-export const laws = {
-  lost: 'acknowledged and lost',
-  doubled: 'handed over twice',
-  dropped: 'dropped though no vendor refused it',
-  stuck: 'stuck',
-  stray: 'shipments that no order knows',
-  repeated: 'created twice',
-  fetched: 'fetched twice',
-  odd: 'unexpected answers',
-  ledger: 'differences in the ledger',
-  second: 'second starts let in',
-} as const;
-export type Law = keyof typeof laws;
+import {
+  byOrder,
+  type Evidence,
+  isHandedOver,
+  isLiving,
+  type SavedOrder,
+  type Shipment,
+  unsettled,
+} from './evidence.ts';
+import type { Breach } from './laws.ts';
+import { judgePayments } from './payment-verdict.ts';
 
 /** All that is wrong, now that everything should have come to its end. */
 export const judge = (asked: readonly AskedOrder[], evidence: Evidence): readonly Breach[] => {
@@ -37,6 +24,7 @@ export const judge = (asked: readonly AskedOrder[], evidence: Evidence): readonl
     ...unsettled(evidence).map((order) => ({ law: 'stuck', what: order.status, order }) as const),
     ...repeated(evidence.orders),
     ...fetchedTwice(evidence),
+    ...judgePayments(asked, evidence),
   ];
 };
 
@@ -68,10 +56,6 @@ const wasRefused = ({ status, last_attempt, last_problem }: SavedOrder): boolean
   status === 'Draft' &&
   last_attempt === 'rejected' &&
   /^We (take no shipments today|refuse this shipment)/.test(last_problem ?? '');
-
-/** The vendor has it, or had it to the end. */
-const isHandedOver = ({ status, vendor_reference }: SavedOrder): boolean =>
-  isWithVendor(status) || (statuses[status].group === 'final' && status !== 'Canceled' && vendor_reference !== null);
 
 /** Whether the order and its vendor tell the same. */
 const orderBreaches = (order: SavedOrder, shipments: readonly Shipment[]): readonly Breach[] => {

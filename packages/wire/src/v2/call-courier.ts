@@ -92,7 +92,7 @@ export const callCourierContract = contract(
     examples: [
       {
         summary: 'For the first possible day',
-        params: { orderId: exampleNumbers.uncalled },
+        params: { orderId: exampleNumbers.handedOver },
         body: { timeFrom: '10:00', timeTo: '14:00' },
       },
     ],
