@@ -28,8 +28,8 @@ export const checkLedger = async ({ store }: Pick<Service, 'store'>): Promise<re
     const page = await moneyOfOrders(db, after, PAGE);
     const last = page.at(-1);
     if (!last) break;
+    const payments = await paymentsOfOrders(db, { after, upTo: last.orderId });
     after = last.orderId;
-    const payments = await paymentsOfOrders(db, { after: page[0]?.orderId ?? 0, upTo: last.orderId });
     for (const order of page) {
       differences.push(...differencesOf(order));
       if (cardFaults(order, payments.get(order.orderId) ?? []).length > 0) {
