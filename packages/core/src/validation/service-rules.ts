@@ -26,10 +26,11 @@ export const serviceRules: readonly Rule[] = [
     source: 'interface 7.10',
     at: eachService,
     field: 'sum',
-    reads: ['.code', '.sum'],
+    reads: ['.code', '.sum', '.parameter'],
     when: ({ code }) => code === 'Insurance',
     holds: ({ sum }) => sum !== null && isSumAboveZero(sum),
-    text: ({ sum }) => sumText({ en: 'The insured sum', ru: 'Сумма страхования' }, sum, 'above-zero'),
+    text: ({ sum, parameter }) =>
+      sumText({ en: 'The insured sum', ru: 'Сумма страхования' }, sum ?? parameter, 'above-zero'),
   }),
   both({
     code: 'ServiceInvalid',

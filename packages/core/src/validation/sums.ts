@@ -8,9 +8,12 @@ export const isSum = (amount: Kopecks): boolean => Number.isInteger(amount) && a
 
 export const isSumAboveZero = (amount: Kopecks): boolean => isSum(amount) && amount > 0;
 
-/** Refuses a sum; `least` is what it has to be. */
-export const sumText = (name: LocalText, amount: Kopecks | null, least: keyof typeof bounds = 'zero'): LocalText =>
-  notAccepted(name, amount === null ? null : roublesFromKopecks(amount), bounds[least]);
+/** Refuses a sum, or a text that is none; `least` is what it has to be. */
+export const sumText = (
+  name: LocalText,
+  amount: Kopecks | string | null,
+  least: keyof typeof bounds = 'zero',
+): LocalText => notAccepted(name, typeof amount === 'number' ? roublesFromKopecks(amount) : amount, bounds[least]);
 
 const bounds = {
   zero: { en: 'a sum of 0 or more with at most two decimals', ru: 'сумма от 0, не больше двух знаков после запятой' },

@@ -1,6 +1,7 @@
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { handedOver } from '../testing/courier-calls.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { after, handedOver } from '../testing/courier-calls.ts';
 import { onStage, type Stage } from '../testing/stage.ts';
 import { callCourierForOrder } from './call-courier-for-order.ts';
 
@@ -33,6 +34,22 @@ onStage((open) => {
       const { number } = await handedOver(stage);
       expect(await call(stage, number)).toMatchObject({ kind: 'refused', problems: [{ code: 'VendorRejected' }] });
       expect(await stage.store.rows("select id from attempts where kind = 'courier-call'")).toEqual([]);
+    });
+
+    it('that is cancelled meanwhile is refused, and nobody is told that the call goes on', async () => {
+      let cancel = async (): Promise<unknown> => undefined;
+      const stage = await open({
+        between: after(async () => {
+          await cancel();
+          throw new VendorProblem({ kind: 'unavailable', neverSent: false }, 'Nobody there.');
+        }),
+      });
+      const order = await handedOver(stage);
+      cancel = () => cancelOrder(stage.ctx, { number: order.number, orderKey: null });
+      expect(await call(stage, order.number)).toMatchObject({
+        kind: 'refused',
+        problems: [{ code: 'OrderStateInvalid', target: 'orderId' }],
+      });
     });
 
     it('of another company is not there, its orderKey or not', async () => {

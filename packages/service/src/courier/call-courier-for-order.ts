@@ -38,7 +38,7 @@ export const callCourierForOrder = async (
 ): Promise<OrderCourierResult> => {
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  if (order.vendorPickupNumber !== null) return { kind: 'called', order, day: null };
+  if (isFetchable(order.status) && order.vendorPickupNumber !== null) return { kind: 'called', order, day: null };
   const conditions = ruleConditions(ctx);
   const { urgencies } = order.content.terms;
   const obstacles = [notFetchable(ctx, order), pickupDateProblem({ date, autoMove }, urgencies, conditions)];
@@ -68,10 +68,14 @@ const notFetchable = (ctx: Context, order: Order): Problem | null => {
 };
 
 /** As the order has it by now, whoever called the courier. */
-const outcomeOf = async ({ store }: Context, before: Order, day: LocalDate | null): Promise<OrderCourierResult> => {
-  const order = (await getOrderById(store.db, before.id)) ?? before;
+const outcomeOf = async (ctx: Context, before: Order, day: LocalDate | null): Promise<OrderCourierResult> => {
+  const { db } = ctx.store;
+  const order = (await getOrderById(db, before.id)) ?? before;
   if (order.vendorPickupNumber !== null) return { kind: 'called', order, day };
-  const attempt = await lastAttempt(store.db, order.id, 'courier-call');
+  // Cancelled since, for example: nothing is to come of the call any more.
+  const obstacle = notFetchable(ctx, order);
+  if (obstacle) return { kind: 'refused', problems: [obstacle] };
+  const attempt = await lastAttempt(db, order.id, 'courier-call');
   if (attempt?.state !== 'rejected') return { kind: 'pending', order };
   const refusal = withVendorWords(courierRefused, sameText(attempt.problem ?? ''));
   return { kind: 'refused', problems: [problem('VendorRejected', 'orderId', refusal)] };

@@ -194,11 +194,17 @@ const vendorNotFound = async (
 ): Promise<Problem> => {
   const usable = await ctx.vendors.of({ id: companyId }, contractType);
   const known = usable.map(({ vendor: { manifest } }) => `${manifest.id} (${manifest.name})`).join(', ');
+  const under = contractType ? underContract[contractType] : { en: '', ru: '' };
   return problem('VendorNotFound', 'choice.vendorId', {
-    en: `There is no vendor ${vendorId}; the vendors are ${known}.`,
-    ru: `Нет службы доставки ${vendorId}; доступны ${known}.`,
+    en: `There is no vendor ${vendorId}${under.en}; ${known ? `the vendors are ${known}` : 'there are none'}.`,
+    ru: `Нет службы доставки ${vendorId}${under.ru}; ${known ? `доступны ${known}` : 'доступных нет'}.`,
   });
 };
+
+const underContract = {
+  own: { en: ' under a contract of your own', ru: ' по вашему договору' },
+  operator: { en: " under the operator's contract", ru: ' по договору оператора' },
+} as const;
 
 const tariffNotOffered = (vendorName: string, { tariffId }: Choice): Problem =>
   problem('DeliveryOptionsNotFound', 'choice.tariffId', {

@@ -59,9 +59,9 @@ export const toChoice = (option: Chosen): Choice | null => {
     : { vendorId, tariffId, contractType: contractType ?? null };
 };
 
-/** What is named of the choice. */
+/** What is named of the choice: 0 and an empty text name nothing (interface 10.1). */
 export const toPartialChoice = ({ vendorId, tariffId, vendorContractType }: Chosen): Partial<Choice> => ({
-  ...(typeof vendorId === 'number' && { vendorId }),
+  ...(vendorId && { vendorId }),
   ...(tariffId && { tariffId }),
   ...(typeof vendorContractType === 'number' && { contractType: vendorContractTypes.nameOf(vendorContractType) }),
 });

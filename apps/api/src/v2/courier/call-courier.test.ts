@@ -63,4 +63,11 @@ describe('Call courier', () => {
     expect(await refusals(result.orderId)).toEqual(['OrderStateInvalid orderId']);
     expect(await refusals('CTG-0000-0000')).toEqual(['OrderNotFound orderId']);
   });
+
+  it('an order that nobody will fetch any more is OrderStateInvalid, also where a courier had been called for it', async () => {
+    const orderId = await waiting();
+    await call(orderId);
+    expect((await front.call('DELETE', `/Orders/${orderId}`)).body.cancelled).toBe(true);
+    expect(await refusals(orderId)).toEqual(['OrderStateInvalid orderId']);
+  });
 });

@@ -49,6 +49,14 @@ describe('Create order', () => {
     }
   });
 
+  it('0 and an empty text fill neither (interface 10.1), so the other narrows the options', async () => {
+    const { result } = await front.create({ option: { vendorId: 0, tariffId: 'EC-S-DD' } });
+    expect(result.status).toBe(10);
+    expect((await front.get(result.orderId)).option).toMatchObject({ vendorId: null, tariffId: 'EC-S-DD' });
+    const neither = await front.create({ option: { vendorId: 0, tariffId: '' } });
+    expect((await front.get(neither.result.orderId)).option).toMatchObject({ vendorId: null, tariffId: null });
+  });
+
   it('when isDraft is true the order is only saved as a draft and not handed to a vendor', async () => {
     const { result } = await front.create({ option: chosen.econom, isDraft: true });
     expect(result).toMatchObject({ status: 0, statusName: 'Draft', vendorInvoiceNum: null });

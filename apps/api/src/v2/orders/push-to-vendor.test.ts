@@ -59,6 +59,23 @@ describe('Push to vendor', () => {
     expect((await front.get(orderId)).status).toBe(0);
   });
 
+  it('a vendorId of 0 and an empty tariffId choose nothing: those of the order count', async () => {
+    const orderId = await saved({ option: chosen.swift, isDraft: true });
+    expect((await push(orderId, { option: { vendorId: 0, tariffId: '' } })).body).toMatchObject({ status: 60 });
+  });
+
+  it('the message of a contract that nobody has names no empty list of vendors', async () => {
+    const orderId = await saved();
+    const { body } = await push(orderId, { option: { ...chosen.swift, vendorContractType: 2 } });
+    expect(body.errors).toEqual([
+      {
+        code: 'VendorNotFound',
+        message: 'There is no vendor 1 under a contract of your own; there are none.',
+        target: 'option.vendorId',
+      },
+    ]);
+  });
+
   it('an unavailable vendor: 200 with that status', async () => {
     const orderId = await saved({ comments: 'sandbox:unavailable' });
     expect((await push(orderId, { option: chosen.swift })).body).toMatchObject({ status: 52 });
