@@ -36,6 +36,7 @@ it('tells programs every instant in UTC and every sum in roubles, and not the ke
       events: [],
       changes: [{ at: AT, key: null, text: sameText(''), fields: changes }],
       entries: [],
+      payments: [],
       cityNames: {},
     }),
   );

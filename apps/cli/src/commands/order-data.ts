@@ -3,7 +3,7 @@ import type { ShownOrder } from '@cartage/service';
 import { isoMoment } from '../moments.ts';
 
 /** An order for programs, instants in UTC and money in roubles; all of it but what opens it to strangers. */
-export const orderData = ({ order, events, changes, entries }: ShownOrder): unknown => {
+export const orderData = ({ order, events, changes, entries, payments }: ShownOrder): unknown => {
   const { key: _, content, option, price, createdAt, statusAt, ...rest } = order;
   const { deliveredAt, plannedDeliveryAt, vendorEventAt, cancelAskedAt } = order;
   return {
@@ -26,6 +26,16 @@ export const orderData = ({ order, events, changes, entries }: ShownOrder): unkn
         before: fieldData(path, before),
         after: fieldData(path, after),
       })),
+    })),
+    payments: payments.map(({ id: _id, orderId: _order, ...payment }) => ({
+      ...payment,
+      amount: money(payment.amount),
+      createdAt: isoMoment(payment.createdAt),
+      expiresAt: isoMoment(payment.expiresAt),
+      paidAt: moment(payment.paidAt),
+      received: money(payment.received),
+      refundDue: money(payment.refundDue),
+      refunded: money(payment.refunded),
     })),
     entries: entries.map((entry) => ({
       ...entry,

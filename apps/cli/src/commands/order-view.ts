@@ -28,7 +28,7 @@ export const orderColumns = (timeZone: string): Columns<Order> => {
 };
 
 /** An order on its own, for whoever has to find out what became of it. */
-export const orderText = ({ order, events, entries, cityNames }: ShownOrder, timeZone: string): string => {
+export const orderText = ({ order, events, entries, payments, cityNames }: ShownOrder, timeZone: string): string => {
   const moment = momentIn(timeZone);
   const { content, option } = order;
   const places = content.cargo.items.reduce((sum, { qty }) => sum + qty, 0);
@@ -55,6 +55,10 @@ export const orderText = ({ order, events, entries, cityNames }: ShownOrder, tim
   const money = entries.map(
     ({ at, kind, amount }) => `  ${moment(at)}  ${kind.padEnd(10)}  ${formatRoubles(amount, 'en')}`,
   );
+  const cards = payments.map(
+    ({ reference, status, amount, refunded, createdAt }) =>
+      `  ${moment(createdAt)}  ${reference}  ${status.padEnd(8)}  ${formatRoubles(amount, 'en')}${refunded > 0 ? `, returned ${formatRoubles(refunded, 'en')}` : ''}`,
+  );
   const history = events.map(
     ({ at, source, status, text }) => `  ${moment(at)}  ${source}  ${status}${text.en ? `: ${text.en}` : ''}`,
   );
@@ -62,6 +66,7 @@ export const orderText = ({ order, events, entries, cityNames }: ShownOrder, tim
     order.number,
     ...lines,
     ...(money.length > 0 ? ['Ledger:', ...money] : []),
+    ...(cards.length > 0 ? ['Card payments, newest first:', ...cards] : []),
     ...(history.length > 0 ? ['History, newest first:', ...history] : []),
   ].join('\n');
 };

@@ -5,6 +5,8 @@ import {
   findOrderByNumber,
   type LedgerEntry,
   listFullChanges,
+  type Payment,
+  paymentsOfOrder,
 } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { cityNames } from '../places/imported-cities.ts';
@@ -19,6 +21,8 @@ export interface ShownOrder {
   readonly changes: readonly FullOrderChange[];
   /** What was booked for it, oldest first. */
   readonly entries: readonly LedgerEntry[];
+  /** Its card payments, newest first. */
+  readonly payments: readonly Payment[];
   /** By code, of cities that the core does not know. */
   readonly cityNames: Readonly<Record<string, string>>;
 }
@@ -30,13 +34,14 @@ export const showOrder = async (service: Pick<Service, 'store'>, number: string)
     (await findOrderByNumber(db, number)) ??
     (await findOrderByNumber(db, parsePlaceCode(number)?.orderNumber ?? number));
   if (order === null) return null;
-  const [events, changes, entries, names] = await Promise.all([
+  const [events, changes, entries, payments, names] = await Promise.all([
     wholeHistory(db, order),
     listFullChanges(db, order.id, MAX_CHANGES),
     entriesOfOrder(db, order.id),
+    paymentsOfOrder(db, order.id),
     cityNames(service, [order], 'en'),
   ]);
-  return { order, events, changes, entries, cityNames: names };
+  return { order, events, changes, entries, payments, cityNames: names };
 };
 
 /** Each may be as large as two orders. */
