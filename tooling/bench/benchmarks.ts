@@ -10,10 +10,12 @@ import { jobs } from './benchmarks/jobs.ts';
 import { calcMany, pickupPoints, statuses } from './benchmarks/large-answers.ts';
 import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
+import { listPostgres, listSqlite } from './benchmarks/list.ts';
 import { places } from './benchmarks/places.ts';
 import { print } from './benchmarks/print.ts';
 import { printMix } from './benchmarks/print-mix.ts';
 import { rating } from './benchmarks/rating.ts';
+import { register } from './benchmarks/register.ts';
 import { start } from './benchmarks/start.ts';
 import { starvation } from './benchmarks/starvation.ts';
 import { sweep } from './benchmarks/sweep.ts';
@@ -34,6 +36,12 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'draft-sqlite', title: 'Create without vendors, SQLite, synchronous FULL', run: draftSqlite },
   { name: 'draft-postgres', title: 'Create without vendors, PostgreSQL, fsync on', run: draftPostgres },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },
+  { name: 'list-sqlite', title: 'Lists of orders: pages of 1,000 of 1,000,000, SQLite', run: listSqlite },
+  {
+    name: 'list-postgres',
+    title: 'Lists of orders: pages of 1,000 of 1,000,000, PostgreSQL, fsync on',
+    run: listPostgres,
+  },
   { name: 'statuses', title: 'GetOrderStatuses: 10,000 of 1,000,000, SQLite', run: statuses },
   { name: 'pickup-points', title: 'GetPickupPoints: a city of 3,000 points, SQLite', run: pickupPoints },
   { name: 'places', title: 'Places: 200,000 searched by beginnings and with errors, SQLite', run: places },
@@ -43,6 +51,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'bombs', title: 'Printing: hostile PDFs beside honest reads, 100 a second', run: bombs },
   { name: 'bodies', title: 'Large bodies: 24 of 32 MiB at once, /health beside them', run: bodies },
   { name: 'large-orders', title: 'GetOrders: 1,000 of the largest orders, SQLite', run: largeOrders },
+  { name: 'register', title: 'Report: the register of 100,000 orders', run: register },
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
   { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
   { name: 'starvation', title: 'A retry beside 150 orders of a vendor that hangs, SQLite', run: starvation },

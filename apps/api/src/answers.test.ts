@@ -21,6 +21,12 @@ const draft = () => create();
 const declined = async () => ({ orderId: await declinedOrder(opened, 'sandbox-key') });
 const handedOver = () => create({ deliveryOptions: { vendorId: 1, vendorUrgentTypeId: 'SW-STD' } });
 
+/** What the operations begin with that do nothing for a draft. */
+const fitting: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  RepeatPayment: declined,
+  CallCourier: handedOver,
+};
+
 /** The example, of this order where it is of one. */
 const ofOrder = ({ params, query, body, ...rest }: Asked, orderId: string | undefined): Asked => ({
   ...rest,
@@ -33,7 +39,8 @@ const ofOrder = ({ params, query, body, ...rest }: Asked, orderId: string | unde
 const answerByContract = async ({ contract }: Probed, response: Response): Promise<void> => {
   const reply = contract.replies[response.status];
   expect(reply, `${response.status} is not in the contract`).toBeDefined();
-  if (reply && 'json' in reply) {
+  const isFile = response.headers.has('content-disposition');
+  if (reply && 'json' in reply && !isFile) {
     const answer: unknown = await response.json();
     // Equal: every field that the model lists is there, and none besides (interface 1.4).
     expect(reply.json.parse(answer)).toEqual(answer);
@@ -43,8 +50,11 @@ const answerByContract = async ({ contract }: Probed, response: Response): Promi
   if (reply && 'html' in reply) return expect(text).toMatch(/^<!doctype html>/);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  if (reply && 'file' in reply && reply.file !== '*/*')
-    expect([reply.file, ...(reply.orFile ?? [])]).toContain(response.headers.get('content-type'));
+  const types = reply && 'file' in reply ? [reply.file] : [];
+  if (!types.includes('*/*'))
+    expect([...types, ...((reply && 'orFile' in reply && reply.orFile) || [])]).toContain(
+      response.headers.get('content-type')?.replace(/;.*/, ''),
+    );
   if (text.startsWith('%PDF-')) expect(text).toContain('%%EOF');
 };
 
@@ -59,7 +69,7 @@ describe.each(everyOperation)('$name', (one) => {
   });
 
   it('succeeds with its first example', async () => {
-    const { orderId } = await (contract.name === 'RepeatPayment' ? declined() : draft());
+    const { orderId } = await (fitting[contract.name] ?? draft)();
     const response = await ask(contract.examples[0], orderId);
     expect([200, 201]).toContain(response.status);
   });

@@ -37,6 +37,14 @@ describe('a list', () => {
     );
   });
 
+  it('that is a member of an object stands in it, short or long', async () => {
+    const around = { before: '{"orders":', after: ',"totalCount":7}' };
+    for (const elements of [[], [1, 'a'], long]) {
+      const text = await new Response(await listText(source(elements).all, fail, around)).text();
+      expect(text).toBe(JSON.stringify({ orders: elements, totalCount: 7 }));
+    }
+  });
+
   it('that is short is one text', async () => {
     expect(await listText(source([]).all, fail)).toBe('[]');
     expect(await listText(source([1, 'a']).all, fail)).toBe('[1,"a"]');

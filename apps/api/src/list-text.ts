@@ -6,6 +6,12 @@ const PIECE = 64 * 1024;
 /** A list up to this length goes out in one piece, with its length told. */
 const WHOLE = 256 * 1024;
 
+/** What stands around the list: the rest of the object whose member it is. */
+export interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
 /**
  * A list as JSON: the text itself where it is short, else a stream that takes element after element as the caller reads.
  * What fails before the first bytes are out rejects.
@@ -13,8 +19,9 @@ const WHOLE = 256 * 1024;
 export const listText = async (
   elements: AsyncIterable<unknown>,
   cutOff: (failure: unknown) => void,
+  around: Around = { before: '', after: '' },
 ): Promise<string | ReadableStream<Uint8Array>> => {
-  const pieces = piecesOf(elements);
+  const pieces = piecesOf(elements, around);
   let begun = '';
   for (;;) {
     const { done, value } = await pieces.next();
@@ -24,8 +31,8 @@ export const listText = async (
   }
 };
 
-async function* piecesOf(elements: AsyncIterable<unknown>): AsyncGenerator<string, void> {
-  let text = '[';
+async function* piecesOf(elements: AsyncIterable<unknown>, { before, after }: Around): AsyncGenerator<string, void> {
+  let text = `${before}[`;
   let separator = '';
   for await (const element of elements) {
     text += separator + JSON.stringify(element);
@@ -35,5 +42,5 @@ async function* piecesOf(elements: AsyncIterable<unknown>): AsyncGenerator<strin
     text = '';
     await turn();
   }
-  yield `${text}]`;
+  yield `${text}]${after}`;
 }

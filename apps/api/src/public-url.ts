@@ -12,10 +12,17 @@ export const publicUrlOf = (requestUrl: string, publicUrl: string | null): strin
 export const serverUrlOf = (requestUrl: string, publicUrl: string | null): string =>
   publicUrl?.replace(/\/$/, '') ?? new URL(requestUrl).origin;
 
-/** The URL of the same list's next page: the request's own with these parameters in the place of its own. */
-export const nextLink = (url: string, changes: Readonly<Record<string, string | number>>): string => {
+/**
+ * The URL of the same list's next page: the request's own with these parameters in the place of its own, and without those
+ * that they stand for.
+ */
+export const nextLink = (
+  url: string,
+  changes: Readonly<Record<string, string | number>>,
+  without: readonly string[] = [],
+): string => {
   const next = new URL(url);
-  const changed = new Set(Object.keys(changes).map((name) => name.toLowerCase()));
+  const changed = new Set([...Object.keys(changes), ...without].map((name) => name.toLowerCase()));
   for (const name of [...next.searchParams.keys()]) if (changed.has(memberName(name))) next.searchParams.delete(name);
   for (const [name, value] of Object.entries(changes)) next.searchParams.set(name, String(value));
   return next.href;

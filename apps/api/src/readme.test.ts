@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { operations } from './testing/table-of-operations.ts';
+import { probes } from './testing/probes.ts';
 
-it('README names the operations that are served, and no other', async () => {
+const versions = probes.flatMap(({ version: { prefix, operations } }) => {
+  const [, number] = /v(\d)$/.exec(prefix) ?? [];
+  return number === undefined ? [] : [{ number, names: operations.map(({ contract }) => contract.name) }];
+});
+
+it.each(versions)('README names the operations of version $number that are served, and no other', async (version) => {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  const listed = /operations are served: ([\w\s,]+)\./.exec(readme)?.[1]?.split(/,\s+/) ?? [];
-  expect(listed.sort()).toEqual(operations.map(({ name }) => name).sort());
+  const list = new RegExp(`Of version ${version.number} [\\w\\s]*operations are served: ([\\w\\s,]+)\\.`).exec(readme);
+  expect((list?.[1]?.split(/,\s+/) ?? []).sort()).toEqual([...version.names].sort());
 });

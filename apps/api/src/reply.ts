@@ -1,3 +1,4 @@
+import type { SentMember } from '@cartage/wire';
 import { attachmentNamed } from './content-disposition.ts';
 import { listText } from './list-text.ts';
 import type { Answer } from './operation.ts';
@@ -35,6 +36,9 @@ export const replyOf = async (
       content: await listText(answer.elements as AsyncIterable<unknown>, cutOff),
     };
   }
+  if (isStreamed(answer)) {
+    return { status, headers: { ...jsonHeaders, ...headers }, content: await streamedText(answer, cutOff) };
+  }
   if ('json' in answer) return jsonReply(status, answer.json, headers);
   if ('html' in answer) return { status, headers: { ...pageHeaders, ...headers }, content: answer.html };
   const { name, content } = answer.file;
@@ -54,3 +58,16 @@ export const replyOf = async (
 const nosniff = { 'X-Content-Type-Options': 'nosniff' };
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', ...nosniff };
 const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', ...nosniff };
+
+type Streamed = SentMember<Readonly<Record<string, unknown>>, string>;
+
+const isStreamed = (answer: object): answer is Streamed => 'streamed' in answer;
+
+/** The list comes first: the rest of the object is short. */
+const streamedText = ({ streamed, beside }: Streamed, cutOff: (failure: unknown) => void) => {
+  const [long] = Object.entries(streamed);
+  if (long === undefined) throw new TypeError('No member of the answer is streamed.');
+  const [name, elements] = long;
+  const others = Object.entries(beside).map(([other, value]) => `,${JSON.stringify(other)}:${JSON.stringify(value)}`);
+  return listText(elements, cutOff, { before: `{${JSON.stringify(name)}:`, after: `${others.join('')}}` });
+};

@@ -27,7 +27,12 @@ const mockVendor = await startMockVendor(env, (moved) => {
   offsetMs = moved;
 });
 const service = await composeSandbox({
-  settings: { ...env, mockVendorUrl: mockVendor.url },
+  settings: {
+    ...env,
+    mockVendorUrl: mockVendor.url,
+    // Where the payment provider sends its notifications; links in answers follow the request.
+    settings: { ...env.settings, publicUrl: `http://${env.host}:${env.port}` },
+  },
   store,
   clock: () => Date.now() + offsetMs,
   log,

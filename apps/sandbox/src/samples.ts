@@ -112,6 +112,16 @@ const ofExamples: readonly Sample[] = [
     { receiver: ivan, choice: swift, terms: { ...contentOf('', {}).terms, payments: ['card'] } },
     { number: exampleNumbers.unpaid, isDeclined: true },
   ),
+  sample('A-1006', 0.3, { receiver: ivan }, { number: exampleNumbers.secondDraft }),
+  sample(
+    'A-1007',
+    0.2,
+    {
+      ...{ receiver: ivan, choice: swift, callCourier: false },
+      pickup: { date: null, autoMove: true, isPostponed: true, timeFrom: null, timeTo: null },
+    },
+    { number: exampleNumbers.uncalled },
+  ),
 ];
 
 const documents = {

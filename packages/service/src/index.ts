@@ -46,6 +46,8 @@ export { findOrderPages, findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';
 export { listAllOrders } from './orders/list-all-orders.ts';
+export { childOrders, listCompanyOrders, type OrderListing } from './orders/list-orders.ts';
+export { recordsOf } from './orders/records-of.ts';
 export { type ShownOrder, showOrder } from './orders/show-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
 export type { ConnectedProvider } from './payments/payments.ts';
@@ -69,6 +71,9 @@ export {
   calculateMany,
   checkCalculations,
 } from './quotes/calculate-many.ts';
+export { makeReport } from './reports/make-report.ts';
+export type { Report } from './reports/report.ts';
+export { reportFile } from './reports/report-file.ts';
 export { findUnreadable } from './secrets/find-unreadable.ts';
 export { SecretsRefused } from './secrets/key-ring.ts';
 export { rotateSecrets } from './secrets/rotate-secrets.ts';

@@ -73,6 +73,8 @@ export interface JsonReply {
   readonly json: z.ZodType;
   /** Mime types of the files that it may be instead, as the request asks. */
   readonly orFile?: readonly string[];
+  /** The member that is a long list, of which never the whole need be there. */
+  readonly streamed?: string;
 }
 
 /** An answer that is a file. */
@@ -122,8 +124,9 @@ type AnswerTo<Status extends number, R> = {
   readonly headers?: Readonly<Record<string, string>>;
 } & (R extends { readonly json: infer Model extends z.ZodType }
   ?
-      | { readonly json: Sent<z.output<Model>> }
-      | SentElements<z.output<Model>>
+      | (R extends { readonly streamed: infer Name extends string }
+          ? SentMember<z.output<Model>, Name>
+          : { readonly json: Sent<z.output<Model>> } | SentElements<z.output<Model>>)
       | (R extends { readonly orFile: readonly string[] } ? { readonly file: TypedFile } : never)
   : R extends { readonly file: string }
     ? { readonly file: SentFile }
@@ -133,6 +136,14 @@ type AnswerTo<Status extends number, R> = {
 type SentElements<T> = T extends readonly (infer Element)[]
   ? { readonly elements: AsyncIterable<Sent<Element>> }
   : never;
+
+/** The same as one member of an object, beside the others. */
+export interface SentMember<T, Name extends string> {
+  readonly streamed: { readonly [Long in Name]: AsyncIterable<Sent<ElementOf<T, Long>>> };
+  readonly beside: { readonly [Other in Exclude<keyof T, Name>]: Sent<T[Other]> };
+}
+
+type ElementOf<T, Name> = Name extends keyof T ? (T[Name] extends readonly (infer Element)[] ? Element : never) : never;
 
 /** A file on its way to the caller. */
 export interface SentFile {

@@ -6,10 +6,13 @@ import { printSeveral } from './documents/print-several.ts';
 import { printSeveralWithDocument } from './documents/print-several-with-document.ts';
 import { printWithDocument } from './documents/print-with-document.ts';
 import { cancel } from './orders/cancel.ts';
+import { children } from './orders/children.ts';
 import { create } from './orders/create.ts';
 import { get } from './orders/get.ts';
+import { list } from './orders/list.ts';
 import { pushToVendor } from './orders/push-to-vendor.ts';
 import { repeatPayment } from './orders/repeat-payment.ts';
+import { report } from './orders/report.ts';
 import { update } from './orders/update.ts';
 import { calc } from './quotes/calc.ts';
 import { calcByDays } from './quotes/calc-by-days.ts';
@@ -21,6 +24,8 @@ export const v2: InterfaceVersion = {
     calc,
     calcByDays,
     create,
+    list,
+    report,
     get,
     update,
     cancel,
@@ -32,6 +37,7 @@ export const v2: InterfaceVersion = {
     printSeveral,
     printSeveralWithDocument,
     repeatPayment,
+    children,
   ],
   ...keyInHeader,
 };

@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { costReport } from './cost-report.ts';
 import { type DeliveryRow, deliveryReport } from './delivery-report.ts';
 import { cellsOf, reportTemplates } from './report.ts';
 import { reportTables } from './report-tables.ts';
+
+const rowOf = (number: number): string =>
+  reference
+    .split('### 13.11 ')[1]
+    ?.split('### ')[0]
+    ?.split('\n')
+    .find((line) => line.startsWith(`| ${number} |`)) ?? '';
+const reference = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8');
 
 describe.each(reportTemplates)('the report %s', (template) => {
   const { columns, title } = reportTables[template];
@@ -15,6 +24,12 @@ describe.each(reportTemplates)('the report %s', (template) => {
       expect(new Set(names).size).toBe(columns.length);
     expect(columns.map(({ key }) => key).join()).toMatch(/^[a-zA-Z,]+$/);
     expect(columns.map(({ heading }) => heading.ru).join()).toMatch(/^[а-яё ,.%]+$/i);
+  });
+
+  it('has the names that interface 13.11 promises', () => {
+    expect(rowOf(reportTemplates.indexOf(template) + 1)).toMatch(
+      new RegExp(`\\| ${columns.map(({ key }) => `\`${key}\``).join(', ')} \\|$`),
+    );
   });
 
   it('has a title that a sheet may have for its name', () => {

@@ -208,6 +208,11 @@ onStage((open) => {
         },
       ]);
       expect(await recordsOf(stage.ctx, [])).toEqual([]);
+      const opened = await recordsOf(await stage.stranger(), [two, one]);
+      expect(opened.map(({ children, attachments }) => [children, attachments.map(({ name }) => name)])).toEqual([
+        [[], []],
+        [[], ['1.txt']],
+      ]);
     });
   });
 

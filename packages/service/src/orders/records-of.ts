@@ -5,18 +5,19 @@ import type { Context } from '../context.ts';
 /** Of each order at most so many children and so many files are shown with it (interface 7.22). */
 const MOST = 1000;
 
-/** The orders with their children and files, however many orders they are by one query of each. They are of one company. */
+/**
+ * The orders with their children and files, however many orders they are by one query of each. Whoever was let in by an
+ * orderKey has it for that one order: he is told of files that it opens, and not of the children, whose keys stand with them.
+ */
 export const recordsOf = async (
-  ctx: Pick<Context, 'store'>,
+  { store: { db }, company }: Pick<Context, 'store' | 'company'>,
   orders: readonly Order[],
 ): Promise<readonly OrderRecord[]> => {
-  const { db } = ctx.store;
-  const [first] = orders;
-  if (first === undefined) return [];
+  if (orders.length === 0) return [];
   const [children, attachments] = await Promise.all([
     childrenOf(
       db,
-      first.companyId,
+      company.id,
       orders.map(({ number }) => number),
       MOST,
     ),
@@ -29,8 +30,9 @@ export const recordsOf = async (
   return orders.map((order) => ({
     order,
     children: children.get(order.number) ?? [],
-    attachments: (attachments.get(order.id) ?? []).map(
-      ({ guid, name, mimeType, size, fileType, itemType, accessLevel }) => ({
+    attachments: (attachments.get(order.id) ?? [])
+      .filter(({ accessLevel }) => accessLevel === 'order-key' || order.companyId === company.id)
+      .map(({ guid, name, mimeType, size, fileType, itemType, accessLevel }) => ({
         guid,
         name,
         mimeType,
@@ -38,7 +40,6 @@ export const recordsOf = async (
         kind: fileType,
         itemType,
         access: accessLevel,
-      }),
-    ),
+      })),
   }));
 };

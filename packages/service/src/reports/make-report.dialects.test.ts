@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { onStage, START, type Stage } from '../testing/stage.ts';
 import { makeReport } from './make-report.ts';
+import { reportGroups } from './report-groups.ts';
 
 // interface 13.11.
 
@@ -249,6 +250,65 @@ onStage((open) => {
     ]);
     expect(await report(stage.ctx, { template: 'problems', page: { number: 2, size: 1 } })).toMatchObject({
       ...{ rows: [], totalCount: 1 },
+    });
+  });
+
+  it('adds up what is read in several statements', async () => {
+    const stage = await open();
+    const late = handedOver('Finished', { plannedDeliveryAt: START, deliveredAt: START + 3 * DAY });
+    await store(stage, { ...late, content: { ...sampleContent, project: 'Осень' } });
+    const onTime = await store(stage, { ...late, deliveredAt: START, option: option({ tariffName: 'Express Plus' }) });
+    const [row = {}] = await stage.store.rows(`select * from orders where id = ${onTime.id}`);
+    const names = Object.keys(row).filter((name) => name !== 'id');
+    await stage.store.rows(
+      `insert into orders (${names.map((name) => `"${name}"`)})
+       with recursive copies (n) as (select 1 union all select n + 1 from copies where n < 1000)
+       select ${names.map((name) => (name === 'number' ? "number || '-' || n" : `"${name}"`))} from orders, copies
+       where id = ${onTime.id}`,
+    );
+    const [delivery] = (await report(stage.ctx, { template: 'delivery' })).rows;
+    expect(delivery).toMatchObject({
+      orders: 1_002,
+      delivered: 1_002,
+      late: 1,
+      mostDaysLate: 3,
+      tariff: 'Express Plus',
+    });
+    const costs = (await report(stage.ctx, { template: 'cost' })).rows;
+    expect(costs).toMatchObject([
+      { project: 'Осень', orders: 1 },
+      { project: null, orders: 1_001, price: 50_050_000 },
+    ]);
+    expect((await report(stage.ctx, {})).rows).toHaveLength(1_002);
+  });
+
+  it('leaves out what has gone on by its turn', async () => {
+    const stage = await open();
+    const order = await store(stage, handedOver('ProblemDetected'));
+    const wish = { template: 'problems', filter: everyOrder, page: null } as const;
+    const made = await makeReport(stage.ctx, wish, 'en');
+    await stage.service.store.db.updateTable('orders').set({ status: 'Finished' }).where('id', '=', order.id).execute();
+    const rows: unknown[] = [];
+    if (!isProblem(made)) for await (const some of made.rows) rows.push(...some);
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses more groups than are made at once, and says what to do', async () => {
+    const stage = await open();
+    await store(stage);
+    const made = (count: number) =>
+      reportGroups<number, number>(
+        stage.ctx,
+        { template: 'cost', filter: everyOrder, page: { number: 1, size: 1 } },
+        {
+          table: { title: { en: 'x', ru: 'x' }, columns: [] },
+          figures: async () => Array.from({ length: count }, (_, n) => n),
+          ...{ keyOf: String, add: (newer) => newer, compare: (a, b) => a - b, rows: async (groups) => groups },
+        },
+      );
+    expect(await made(50_000)).toMatchObject({ totalCount: 50_000 });
+    expect(await made(50_001)).toMatchObject({
+      ...{ code: 'RequestInvalid', target: 'filter', text: { en: expect.stringMatching(/more than 50,000 rows/) } },
     });
   });
 

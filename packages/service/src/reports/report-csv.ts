@@ -1,4 +1,4 @@
-import { type Cell, type CellKind, type Locale, localDateOf, localTimeOf, numberText } from '@cartage/core';
+import { type Cell, type CellKind, formatDateTime, type Locale, numberText } from '@cartage/core';
 import type { Report } from './report.ts';
 
 /** In whose words and on whose clocks a file is written. */
@@ -38,11 +38,13 @@ const csvText = (kind: CellKind, cell: Cell, { locale, zone }: FileReader): stri
   return quoted(asText(cell));
 };
 
-const timeText = (instant: number, locale: Locale, zone: string): string =>
-  `${dateText(localDateOf(instant, zone), locale)} ${localTimeOf(instant, zone)}`;
+const timeText = (instant: number, locale: Locale, zone: string): string => {
+  const local = formatDateTime(instant, zone);
+  return `${dateText(local.slice(0, 10), locale)} ${local.slice(11, 16)}`;
+};
 
 const dateText = (date: string, locale: Locale): string =>
-  locale === 'ru' ? date.split('-').toReversed().join('.') : date;
+  locale === 'ru' ? `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}` : date;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

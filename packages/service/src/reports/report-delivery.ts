@@ -55,7 +55,6 @@ const counted = [
 const add = (newer: TariffFigures, older: TariffFigures): TariffFigures => ({
   ...newer,
   ...sums(counted, newer, older),
-  newestId: Math.max(newer.newestId, older.newestId),
   mostLateDays: Math.max(newer.mostLateDays, older.mostLateDays),
 });
 

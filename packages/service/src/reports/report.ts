@@ -47,6 +47,6 @@ export async function* batchesOf(ctx: Context, filter: OrderFilter): AsyncGenera
 
 export const tooManyRows = (most: number): Problem =>
   problem('RequestInvalid', 'filter', {
-    en: `The report has more than ${most.toLocaleString('en')} rows; at most so many are made at once: narrow it by dates, or ask for it in pages with PageNum.`,
-    ru: `В отчёте больше ${most.toLocaleString('ru')} строк; за один раз формируется не больше: сузьте период или запросите отчёт по страницам с помощью PageNum.`,
+    en: `The report has more than ${most.toLocaleString('en')} rows, and no more are made at once; narrow it by days of creation, a project or a department.`,
+    ru: `В отчёте больше ${most.toLocaleString('ru')} строк, а больше за один раз не формируется; сузьте его по дням создания, проекту или подразделению.`,
   });

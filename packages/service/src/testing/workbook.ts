@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 export interface ReadCell {
   readonly place: string;
   readonly value: string | number;
-  /** Its number format; a text of one's own, or the number of a built-in one. */
+  /** Its number format: a text of one's own, or the number of a built-in one; `as text` where it stays a text when it is edited. */
   readonly format: string;
   readonly isFormula: boolean;
 }
@@ -25,28 +25,33 @@ export const readWorkbook = async (content: AsyncIterable<Uint8Array>) => {
   const files = await filesOf(await buffer(content));
   const part = (name: string): string => files.get(name) ?? '';
   let name = '';
-  visit(part('xl/workbook.xml'), (tag, attributes) => {
-    if (tag === 'sheet') name = attributes['name'] ?? '';
+  visit(part('xl/workbook.xml'), (tag, { name: named = '' }) => {
+    if (tag === 'sheet') name = named;
   });
   const formats = formatsOf(part('xl/styles.xml'));
   const rows: ReadCell[][] = [];
   let frozen = '';
-  visit(part('xl/worksheets/sheet1.xml'), (tag, attributes, inner) => {
-    if (tag === 'pane') frozen = attributes['topLeftCell'] ?? '';
-    if (tag === 'row') rows.push([]);
-    if (tag !== 'c') return;
-    const format = formats[Number(attributes['s'] ?? 0)] ?? '';
-    const isText = attributes['t'] === 'inlineStr';
-    rows.at(-1)?.push({
-      place: attributes['r'] ?? '',
-      // Excel reads letters written by their numbers.
-      value: isText
-        ? inner.text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-        : Number(inner.text),
-      format,
-      isFormula: inner.tags.includes('f'),
-    });
-  });
+  visit(
+    part('xl/worksheets/sheet1.xml'),
+    (tag, { topLeftCell = '', r: place = '', s: style = '0', t: type }, inner) => {
+      if (tag === 'pane') frozen = topLeftCell;
+      if (tag === 'row') rows.push([]);
+      if (tag !== 'c') return;
+      const format = formats[Number(style)] ?? '';
+      const isText = type === 'inlineStr';
+      rows.at(-1)?.push({
+        place,
+        // Excel reads letters written by their numbers.
+        value: isText
+          ? inner.text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
+              String.fromCharCode(Number.parseInt(code, 16)),
+            )
+          : Number(inner.text),
+        format,
+        isFormula: inner.tags.includes('f'),
+      });
+    },
+  );
   return { name, rows, frozen, parts: [...files.keys()] };
 };
 
@@ -54,11 +59,10 @@ const formatsOf = (styles: string): readonly string[] => {
   const own = new Map<string, string>();
   const formats: string[] = [];
   let isCells = false;
-  visit(styles, (tag, attributes) => {
-    if (tag === 'numFmt') own.set(attributes['numFmtId'] ?? '', attributes['formatCode'] ?? '');
+  visit(styles, (tag, { numFmtId: number = '', formatCode = '', quotePrefix }) => {
+    if (tag === 'numFmt') own.set(number, formatCode);
     if (tag === 'cellXfs' || tag === 'cellStyleXfs') isCells = tag === 'cellXfs';
-    const number = attributes['numFmtId'] ?? '';
-    if (tag === 'xf' && isCells) formats.push(own.get(number) ?? number);
+    if (tag === 'xf' && isCells) formats.push((own.get(number) ?? number) + (quotePrefix === '1' ? ' as text' : ''));
   });
   return formats;
 };

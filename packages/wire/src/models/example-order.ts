@@ -11,10 +11,14 @@ export const exampleNumbers = {
   handedOver: 'CTG-4820-9135',
   /** A draft, to be handed over. */
   draft: 'CTG-7305-2616',
+  /** Another draft, for a version of the interface that finds the first one gone. */
+  secondDraft: 'CTG-6148-3029',
   /** A draft, to be changed. */
   changed: 'CTG-2649-8017',
   /** Its vendor has it; to be canceled. */
   canceled: 'CTG-8817-3049',
+  /** Its vendor has it, and waits until a courier is called. */
+  uncalled: 'CTG-3957-4202',
   /** Its card payment was declined. */
   unpaid: 'CTG-5163-9203',
 } as const;

@@ -11,6 +11,7 @@ import {
   problem,
 } from '@cartage/core';
 import { z } from 'zod';
+import { acceptedType } from '../accepted-type.ts';
 import { fromBase64 } from '../base64.ts';
 import { codeList } from '../code-table.ts';
 import { defaulted, text } from '../fields.ts';
@@ -81,21 +82,7 @@ export const toLabelDpi = (dpi: number | null | undefined): LabelDpi => labelDpi
 export const labelFileTypes = ['image/png', 'application/zip', 'application/vnd.zebra.zpl'] as const;
 
 /** What `Accept` asks for: the best of the types that are known, pdf where it names none of them. */
-export function labelFormatOf(accept: string | null): LabelFormat {
-  const [best] = (accept ?? '')
-    .split(',')
-    .flatMap((range) => {
-      const [type = '', ...parameters] = range
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      const quality = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
-      const format = formatsByType[type];
-      return format === undefined || !(quality > 0) ? [] : [{ format, quality }];
-    })
-    .sort((a, b) => b.quality - a.quality);
-  return best?.format ?? 'pdf';
-}
+export const labelFormatOf = (accept: string | null): LabelFormat => acceptedType(accept, formatsByType) ?? 'pdf';
 
 const formatsByType: Readonly<Record<string, LabelFormat>> = {
   'application/pdf': 'pdf',

@@ -92,7 +92,7 @@ export const callCourierContract = contract(
     examples: [
       {
         summary: 'For the first possible day',
-        params: { orderId: exampleNumbers.handedOver },
+        params: { orderId: exampleNumbers.uncalled },
         body: { timeFrom: '10:00', timeTo: '14:00' },
       },
     ],

@@ -37,6 +37,13 @@ const tags = {
     title: { en: 'Tracking', ru: 'Отслеживание' },
     description: { en: 'Where an order is, and where it has been.', ru: 'Где сейчас заказ и как он туда попал.' },
   },
+  reports: {
+    title: { en: 'Reports', ru: 'Отчёты' },
+    description: {
+      en: 'What became of many orders, and what they cost.',
+      ru: 'Что стало с заказами и сколько они стоили.',
+    },
+  },
   documents: {
     title: { en: 'Documents', ru: 'Документы' },
     description: {

@@ -2,14 +2,17 @@ import { calcContract } from './calc.ts';
 import { calcByDaysContract } from './calc-by-days.ts';
 import { callCourierContract } from './call-courier.ts';
 import { cancelContract } from './cancel.ts';
+import { childrenContract } from './children.ts';
 import { createContract } from './create.ts';
 import { getContract } from './get.ts';
+import { listContract } from './list.ts';
 import { printContract } from './print.ts';
 import { printSeveralContract } from './print-several.ts';
 import { printSeveralWithDocumentContract } from './print-several-with-document.ts';
 import { printWithDocumentContract } from './print-with-document.ts';
 import { pushToVendorContract } from './push-to-vendor.ts';
 import { repeatPaymentContract } from './repeat-payment.ts';
+import { reportContract } from './report.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
 
@@ -18,6 +21,8 @@ export const v2Operations = {
   Calc: calcContract,
   CalcByDays: calcByDaysContract,
   Create: createContract,
+  List: listContract,
+  Report: reportContract,
   PrintSeveral: printSeveralContract,
   PrintSeveralWithDocument: printSeveralWithDocumentContract,
   Get: getContract,
@@ -29,6 +34,7 @@ export const v2Operations = {
   PushToVendor: pushToVendorContract,
   CallCourier: callCourierContract,
   RepeatPayment: repeatPaymentContract,
+  Children: childrenContract,
 } as const;
 
 /** The contracts of v2 by the names of their operations. */

@@ -80,7 +80,7 @@ export const pushToVendorContract = contract(
     examples: [
       {
         summary: 'With the chosen option',
-        params: { orderId: exampleNumbers.draft },
+        params: { orderId: exampleNumbers.secondDraft },
         body: { option: { vendorId: 2, tariffId: 'EC-S-DD' } },
       },
     ],

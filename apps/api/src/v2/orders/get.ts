@@ -1,25 +1,15 @@
 import { isProblem, type OrderRef } from '@cartage/core';
-import { cityNames, getOrder } from '@cartage/service';
-import { fromOrderRecord, toOrderRef, v2Operations } from '@cartage/wire/v2';
+import { getOrder } from '@cartage/service';
+import { toOrderRef, v2Operations } from '@cartage/wire/v2';
 import { asIs, operation } from '../../operation.ts';
+import { recordIn } from './records.ts';
 
 export const get = operation({
   contract: v2Operations.Get,
   convert: ({ params, query }) => asIs(toOrderRef(params, query)),
-  act: async (ctx, ref: OrderRef, { locale }) => {
+  act: async (ctx, ref: OrderRef, call) => {
     const order = await getOrder(ctx, ref);
-    return isProblem(order) ? order : { order, cityNames: await cityNames(ctx, [order], locale) };
+    return isProblem(order) ? order : { order: await recordIn(ctx, order, call) };
   },
-  reply: (found, call) =>
-    isProblem(found)
-      ? { problems: [found] }
-      : {
-          status: 200,
-          json: {
-            order: fromOrderRecord(
-              { order: found.order, children: [], attachments: [] },
-              { ...call, cityNames: found.cityNames },
-            ),
-          },
-        },
+  reply: (found) => (isProblem(found) ? { problems: [found] } : { status: 200, json: found }),
 });

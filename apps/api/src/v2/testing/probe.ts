@@ -14,6 +14,8 @@ export const v2Probe: Probe = {
     Calc: { companyId: 'AccessDenied' },
     CalcByDays: { companyId: 'AccessDenied' },
     Create: { companyId: 'AccessDenied' },
+    List: { ordersId: { hides: ({ orders }: { orders: readonly unknown[] }) => orders.length === 0 } },
+    Report: { ordersId: { hides: ({ values }: { values: readonly unknown[] }) => values.length === 0 } },
     Get: { orderId: 'OrderNotFound' },
     Update: { orderId: 'OrderNotFound' },
     Cancel: { orderId: 'OrderNotFound' },
@@ -25,6 +27,7 @@ export const v2Probe: Probe = {
     PrintSeveral: { ordersId: 'OrderNotFound' },
     PrintSeveralWithDocument: { ordersId: 'OrderNotFound' },
     RepeatPayment: { orderId: 'OrderNotFound' },
+    Children: { orderId: 'OrderNotFound' },
   },
   foreign: {
     orderId: ({ number }) => number,
