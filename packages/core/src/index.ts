@@ -35,6 +35,7 @@ export * from './papers.ts';
 export * from './party.ts';
 export * from './phone.ts';
 export * from './pickup-point/accepts.ts';
+export * from './pickup-point/kept-until.ts';
 export * from './pickup-point/pickup-point.ts';
 export * from './pickup-point/pickup-point-search.ts';
 export * from './place.ts';

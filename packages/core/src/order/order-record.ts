@@ -1,3 +1,4 @@
+import type { LocalDate } from '../calendar.ts';
 import type { PaperKind } from '../papers.ts';
 import type { Order } from './order.ts';
 
@@ -6,6 +7,8 @@ export interface OrderRecord {
   readonly order: Order;
   /** Oldest first. */
   readonly children: readonly ChildOrder[];
+  /** The last day on which the pickup point keeps the parcel; null: it does not lie there, or nobody knows. */
+  readonly keptUntil: LocalDate | null;
   /** Oldest first. */
   readonly attachments: readonly AttachmentInfo[];
 }

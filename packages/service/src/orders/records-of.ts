@@ -1,6 +1,7 @@
-import type { Order, OrderRecord } from '@cartage/core';
+import { keptUntil, type LocalDate, type Order, type OrderRecord, pickupPointKey, pickupPointOf } from '@cartage/core';
 import { attachmentsOfOrders, childrenOf } from '@cartage/storage';
 import type { Context } from '../context.ts';
+import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
 
 /** Of each order at most so many children and so many files are shown with it (interface 7.22). */
 const MOST = 1000;
@@ -10,11 +11,13 @@ const MOST = 1000;
  * orderKey has it for that one order: he is told of files that it opens, and not of the children, whose keys stand with them.
  */
 export const recordsOf = async (
-  { store: { db }, company }: Pick<Context, 'store' | 'company'>,
+  ctx: Pick<Context, 'store' | 'company' | 'settings'>,
   orders: readonly Order[],
 ): Promise<readonly OrderRecord[]> => {
+  const { company } = ctx;
+  const { db } = ctx.store;
   if (orders.length === 0) return [];
-  const [children, attachments] = await Promise.all([
+  const [children, attachments, days] = await Promise.all([
     childrenOf(
       db,
       company.id,
@@ -26,10 +29,12 @@ export const recordsOf = async (
       orders.map(({ id }) => id),
       MOST,
     ),
+    lastDaysOf(ctx, orders),
   ]);
   return orders.map((order) => ({
     order,
     children: children.get(order.number) ?? [],
+    keptUntil: days.get(order.id) ?? null,
     attachments: (attachments.get(order.id) ?? [])
       .filter(({ accessLevel }) => accessLevel === 'order-key' || order.companyId === company.id)
       .map(({ guid, name, mimeType, size, fileType, itemType, accessLevel }) => ({
@@ -42,4 +47,20 @@ export const recordsOf = async (
         access: accessLevel,
       })),
   }));
+};
+
+/** Of the parcels that lie at a pickup point, the last day on which it keeps them; no query where none does. */
+const lastDaysOf = async (
+  { store, settings }: Pick<Context, 'store' | 'settings'>,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<number, LocalDate | null>> => {
+  const waiting = orders.filter(({ status }) => status === 'ParcelInPickupPoint');
+  const points = await pointsOfOrders({ store }, waiting);
+  return new Map(
+    waiting.map((order) => {
+      const named = pickupPointOf(order.content.receiver);
+      const point = named && points[pickupPointKey(named)];
+      return [order.id, point ? keptUntil(order, point, settings.timeZone) : null];
+    }),
+  );
 };

@@ -18,5 +18,7 @@ export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteSco
       return offers.map((offer) => toOption(connection, wish.request, offer, ctx.company.markUp));
     },
   });
-  return { options: tagOptions(sortOptions(options), ctx.settings.timeZone), failures };
+  const sorted = sortOptions(options);
+  // What was asked for alone is compared with nothing.
+  return { options: scope.connections ? sorted : tagOptions(sorted, ctx.settings.timeZone), failures };
 };

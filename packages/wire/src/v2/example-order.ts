@@ -1,3 +1,4 @@
+import type { OrderRecord } from '@cartage/core';
 import { exampleOrder } from '../models/example-order.ts';
 import { type OrderCreateModel, orderCreateModel, toNewOrder } from './order.ts';
 
@@ -38,3 +39,6 @@ export const exampleBody: OrderCreateModel = {
 
 /** The order that was made of it, as it is after its pickup. */
 export const savedOrder = exampleOrder(toNewOrder(orderCreateModel.parse(exampleBody)).value.content);
+
+/** The same with what belongs to it. */
+export const savedRecord: OrderRecord = { order: savedOrder, children: [], keptUntil: null, attachments: [] };

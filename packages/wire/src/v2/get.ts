@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
-import { savedOrder } from './example-order.ts';
+import { savedRecord } from './example-order.ts';
 import { orderKeyQuery, orderParams, searchModeQuery } from './order-path.ts';
 import { fromOrderRecord, orderRecordModel } from './order-record.ts';
 
@@ -28,7 +28,7 @@ export const getContract = contract(
     200: [
       {
         summary: 'An order on its way',
-        body: { order: fromOrderRecord({ order: savedOrder, children: [], attachments: [] }, reader) },
+        body: { order: fromOrderRecord(savedRecord, reader) },
       },
     ],
     ...exampleNotFound(reader),

@@ -7,7 +7,7 @@ import { exampleNumbers } from '../models/example-order.ts';
 import { type PageWish, pageOf, pagingQuery } from '../paging.ts';
 import { orderIdSearchModes } from './codes.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
-import { savedOrder } from './example-order.ts';
+import { savedRecord } from './example-order.ts';
 import { fromOrderRecord, orderRecordModel } from './order-record.ts';
 
 const MOST = 1000;
@@ -69,7 +69,7 @@ export const exampleOrderList = (reader: AnswerContext) => ({
     {
       summary: 'One order',
       body: {
-        orders: [fromOrderRecord({ order: savedOrder, children: [], attachments: [] }, reader)],
+        orders: [fromOrderRecord(savedRecord, reader)],
         totalCount: 1,
         nextLink: null,
       },

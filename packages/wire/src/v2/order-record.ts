@@ -1,6 +1,6 @@
 import type { OrderRecord } from '@cartage/core';
 import { z } from 'zod';
-import { dateTimeOut } from '../date-time-out.ts';
+import { dateTimeOut, midnightOut } from '../date-time-out.ts';
 import { everyField } from '../every-field.ts';
 import { dateTime, moneyOut } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
@@ -28,7 +28,9 @@ export const orderRecordModel = z
     masterStatus,
     masterStatusName: z.string(),
     statusDate: dateTime.describe('Since when the order is in its status.'),
-    keepAtPickupPointDateLimit: dateTime.nullable().describe('Until when a pickup point keeps the parcel.'),
+    keepAtPickupPointDateLimit: dateTime
+      .nullable()
+      .describe('Midnight of the last day on which the pickup point keeps the parcel.'),
     ...content,
     sender: partyRecordModel,
     receiver: partyRecordModel,
@@ -53,7 +55,7 @@ export type OrderRecordModel = z.output<typeof orderRecordModel>;
 
 /** An order with all that belongs to it, as Get, List and Update answer with it. */
 export const fromOrderRecord = (
-  { order, children, attachments }: OrderRecord,
+  { order, children, keptUntil, attachments }: OrderRecord,
   context: AnswerContext,
 ): OrderRecordModel => {
   const { customerOrderIdDontCheck: _, ...written } = fromContent(order.content);
@@ -71,7 +73,7 @@ export const fromOrderRecord = (
     masterStatus: masterStatusCode(order.status),
     masterStatusName: masterStatusName(order.status, context.locale),
     statusDate: dateTimeOut(order.statusAt, context.zone),
-    keepAtPickupPointDateLimit: null,
+    keepAtPickupPointDateLimit: keptUntil === null ? null : midnightOut(keptUntil, context.zone),
     ...written,
     sender: fromPartyOfRecord(sender, context),
     receiver: fromPartyOfRecord(receiver, context),

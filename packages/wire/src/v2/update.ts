@@ -15,7 +15,7 @@ import { isAtOrBelow } from '../path-text.ts';
 import { type NamedChanges, namedChanges, namesOf, readChanges, withNamed } from '../read-changes.ts';
 import { misfit } from '../schema-problem.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
-import { savedOrder } from './example-order.ts';
+import { savedRecord } from './example-order.ts';
 import { oneOrderModel } from './get.ts';
 import { fromContent, orderContentModel, orderCreateModel, toContent } from './order.ts';
 import { orderParams, searchModeQuery } from './order-path.ts';
@@ -138,7 +138,7 @@ export const updateContract = contract(
     200: [
       {
         summary: 'The order',
-        body: { order: fromOrderRecord({ order: savedOrder, children: [], attachments: [] }, reader) },
+        body: { order: fromOrderRecord(savedRecord, reader) },
       },
     ],
     ...exampleNotFound(reader),

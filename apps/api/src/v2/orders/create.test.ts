@@ -191,6 +191,24 @@ describe('Create order refuses', () => {
 });
 
 describe('The order record', () => {
+  it('keepAtPickupPointDateLimit tells until when the pickup point keeps the parcel', async () => {
+    const receiver = { contactType: 4, pickupPointId: 'EC-16000001-001', pickupPointVendorId: 2 };
+    const { result } = await front.create({ receiver, option: { vendorId: 2, tariffId: 'EC-S-DP' } });
+    expect(await front.get(result.orderId)).toMatchObject({ status: 60, keepAtPickupPointDateLimit: null });
+    await front.door.advance(result.orderId, 'PVZ');
+    expect(await front.get(result.orderId)).toMatchObject({
+      status: 210,
+      keepAtPickupPointDateLimit: '2026-11-30T00:00:00+03:00',
+    });
+    await front.door.advance(result.orderId, 'DLV');
+    expect(await front.get(result.orderId)).toMatchObject({ status: 700, keepAtPickupPointDateLimit: null });
+  });
+
+  it('an option that was priced alone, as at a hand-over, has no tags', async () => {
+    const { result } = await front.create({ option: chosen.swift });
+    expect((await front.get(result.orderId)).option.tags).toEqual([]);
+  });
+
   it('shows what Create was given, field by field, with the names of country and city', async () => {
     const content = {
       comments: 'Ring twice',
