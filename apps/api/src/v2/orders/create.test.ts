@@ -249,3 +249,14 @@ describe('The order record', () => {
     });
   });
 });
+
+describe('An order that a manager has to agree to', () => {
+  it('waits in status 20, and both errors and messages say so', async () => {
+    const option = { vendorId: 1, tariffId: 'SW-DOE' };
+    const { errors, result, messages } = await front.create({ option });
+    expect(errors).toMatchObject([{ code: 'ApprovalRequired', target: null }]);
+    expect(messages).toEqual([errors[0].message]);
+    expect(result.status).toBe(20);
+    expect(await front.get(result.orderId)).toMatchObject({ masterStatus: 20, masterStatusName: 'Approval' });
+  });
+});

@@ -21,13 +21,12 @@ function createReply(result: CreateResult, call: Call): AnswerOf<typeof contract
       return { status: 201, json: fromCreated(result.order, [], [], call) };
     case 'accepted':
       return { status: 201, json: fromCreated(result.order, [], [numberFollows], call) };
+    case 'awaits-approval':
+    // Its target is the link, which is no place in the body.
     case 'awaits-payment': {
-      // Its target is the link, which is no place in the body.
       const { order, problem } = result;
       return { status: 201, json: fromCreated(order, [problem], [problem.text], call) };
     }
-    case 'awaits-approval':
-      return { status: 201, json: fromCreated(result.order, [], [result.problem.text], call) };
     case 'pending':
     case 'unavailable':
       return { status: 201, json: fromCreated(result.order, [retarget(result.problem, call.targetOf)], [], call) };
