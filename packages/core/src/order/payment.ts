@@ -53,6 +53,14 @@ export const withPayment = (
   { key: 'paymentStatus', value: status },
 ];
 
+/** The order for those who may read it and not change it: on its link a payment can be declined, too. */
+export const withoutPaymentLink = <Told extends { readonly properties: readonly OrderProperty[] }>(
+  order: Told,
+): Told => ({
+  ...order,
+  properties: order.properties.filter(({ key }) => key !== 'paymentLink'),
+});
+
 /** Whether the order ever had a payment. */
 export const hasPayments = ({ properties }: { readonly properties: readonly OrderProperty[] }): boolean =>
   properties.some(({ key }) => key === 'paymentStatus');

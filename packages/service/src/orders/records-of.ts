@@ -1,4 +1,12 @@
-import { keptUntil, type LocalDate, type Order, type OrderRecord, pickupPointKey, pickupPointOf } from '@cartage/core';
+import {
+  keptUntil,
+  type LocalDate,
+  type Order,
+  type OrderRecord,
+  pickupPointKey,
+  pickupPointOf,
+  withoutPaymentLink,
+} from '@cartage/core';
 import { attachmentsOfOrders, childrenOf } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
@@ -8,7 +16,8 @@ const MOST = 1000;
 
 /**
  * The orders with their children and files, however many orders they are by one query of each. Whoever was let in by an
- * orderKey has it for that one order: he is told of files that it opens, and not of the children, whose keys stand with them.
+ * orderKey has it for that one order, for reading: he is told of files that it opens, but neither of the children, whose
+ * keys stand with them, nor of the payment link, on which he could decline the payment.
  */
 export const recordsOf = async (
   ctx: Pick<Context, 'store' | 'company' | 'settings'>,
@@ -32,7 +41,7 @@ export const recordsOf = async (
     lastDaysOf(ctx, orders),
   ]);
   return orders.map((order) => ({
-    order,
+    order: order.companyId === company.id ? order : withoutPaymentLink(order),
     children: children.get(order.number) ?? [],
     keptUntil: days.get(order.id) ?? null,
     attachments: (attachments.get(order.id) ?? [])

@@ -1,4 +1,4 @@
-import type { Kopecks, OrderStatus } from '@cartage/core';
+import { type Kopecks, type OrderStatus, payerOf } from '@cartage/core';
 import { isJobLiving, lockOrder, type OrderMoney, type Payment, paymentsOfOrder, type Store } from '@cartage/storage';
 
 /** Something that is wrong with what cards have paid for an order. */
@@ -18,43 +18,75 @@ export interface CardDifference {
 /** The same as it stands now: whatever was paid or given back while the page was read is seen whole. */
 export const cardDifferences = (
   store: Pick<Store, 'transaction'>,
-  { orderId, companyId, number: orderNumber }: OrderMoney,
+  money: OrderMoney,
 ): Promise<readonly CardDifference[]> =>
   store.transaction(async (tx) => {
+    const { orderId, companyId, number: orderNumber } = money;
     const order = await lockOrder(tx, orderId);
     if (!order) return [];
-    const payments = await paymentsOfOrder(tx, orderId);
-    const found = cardFaults(order, payments).map((fault) => ({ companyId, orderNumber, ...fault }));
-    const living = await Promise.all(payments.map(({ id }) => isJobLiving(tx, 'refund', String(id))));
-    return found.filter(({ of }) => of !== 'owed' || !living.some(Boolean));
+    const { status, price, vendorReference, content, option } = order;
+    const contractType = option?.contractType ?? null;
+    const now = { ...money, status, price, vendorReference, terms: content.terms, contractType };
+    const found: CardFault[] = [];
+    for (const fault of cardFaults(now, await paymentsOfOrder(tx, orderId))) {
+      const { seenTo } = fault;
+      if (seenTo === null || !(await isJobLiving(tx, seenTo.task, String(seenTo.key)))) found.push(fault);
+    }
+    return found.map(({ of, expected, found: is }) => ({ companyId, orderNumber, of, expected, found: is }));
   });
 
 /** What seems to be wrong at first sight. */
 export const cardFaults = (
-  { status, price, vendorReference }: Pick<OrderMoney, 'status' | 'price' | 'vendorReference'>,
+  order: Pick<OrderMoney, 'orderId' | 'status' | 'price' | 'vendorReference' | 'terms' | 'contractType'>,
   payments: readonly Payment[],
 ): readonly CardFault[] => {
   const held = payments.filter(({ received, refundDue }) => received !== null && refundDue === null);
   const kept = sumOf(held, ({ received }) => received ?? 0);
-  const isKeeping = held.length > 0 && uselessIn.has(status);
-  const isPriced = held.length > 1 || (held.length === 1 && vendorReference !== null);
   return [
-    ...(isKeeping ? [fault('kept', 0, kept)] : []),
-    ...(isPriced && kept !== price ? [fault('paid', price ?? 0, kept)] : []),
-    ...payments.flatMap(({ received, refundDue, refunded }) => {
+    ...keptInVain(order, held.length, kept),
+    ...(mustBeItsPrice(order, payments, held.length) && kept !== (order.price ?? 0)
+      ? [fault('paid', order.price ?? 0, kept)]
+      : []),
+    ...payments.flatMap(({ id, received, refundDue, refunded }) => {
       const [came, due] = [received ?? 0, refundDue ?? 0];
       if (Math.max(refunded, due) > came) return [fault('returned', came, Math.max(refunded, due))];
-      return refunded === due ? [] : [fault('owed', due, refunded)];
+      return refunded === due ? [] : [fault('owed', due, refunded, { task: 'refund', key: id })];
     }),
   ];
 };
 
-type CardFault = Pick<CardDifference, 'of' | 'expected' | 'found'>;
+interface CardFault extends Pick<CardDifference, 'of' | 'expected' | 'found'> {
+  /** It is none while there is this job. */
+  readonly seenTo: { readonly task: 'hand-over' | 'refund'; readonly key: number } | null;
+}
 
-const fault = (of: CardFault['of'], expected: Kopecks, found: Kopecks): CardFault => ({ of, expected, found });
+const fault = (
+  of: CardFault['of'],
+  expected: Kopecks,
+  found: Kopecks,
+  seenTo: CardFault['seenTo'] = null,
+): CardFault => ({ of, expected, found, seenTo });
 
 const sumOf = (payments: readonly Payment[], of: (payment: Payment) => Kopecks): Kopecks =>
   payments.reduce((sum, payment) => sum + of(payment), 0);
+
+type CheckedOrder = Parameters<typeof cardFaults>[0];
+
+/** An order that is paid for waits for nothing but its hand-over, which somebody has to see to. */
+const keptInVain = ({ orderId, status }: CheckedOrder, held: number, kept: Kopecks): readonly CardFault[] => {
+  if (held === 0) return [];
+  if (uselessIn.has(status)) return [fault('kept', 0, kept)];
+  return status === 'AwaitingPayment' ? [fault('kept', 0, kept, { task: 'hand-over', key: orderId })] : [];
+};
+
+/**
+ * What a card pays for is paid once it is at its vendor. Orders without a payment are of a time when nobody was asked for
+ * one.
+ */
+const mustBeItsPrice = (order: CheckedOrder, { length }: readonly Payment[], held: number): boolean => {
+  const isAtVendor = order.vendorReference !== null && order.status !== 'Canceled';
+  return held > 1 || (length > 0 && isAtVendor && (held === 1 || payerOf(order) === 'card'));
+};
 
 /** An order that will never be handed over as it is, or that was taken back, has no use for money. */
 const uselessIn: ReadonlySet<OrderStatus> = new Set(['Draft', 'RateRequest', 'Removed', 'Canceled']);

@@ -10,7 +10,7 @@ import {
   type PaymentAttemptKind,
   paymentById,
 } from '@cartage/storage';
-import type { ProviderPayment } from '@cartage/vendor-kit';
+import { type PaymentCall, type PaymentProvider, type ProviderPayment, VendorProblem } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
@@ -61,23 +61,44 @@ const nextStep = ({ clock }: Service, { order, payment }: LockedPayment): Step =
   return payment.status === 'New' ? 'start' : 'ask';
 };
 
-const take = (service: Service, { order, payment }: LockedPayment, step: Step): Promise<Answer> =>
-  callProvider(service, payment, async (provider, call) => {
-    const { reference, providerId: id, amount, expiresAt } = payment;
-    switch (step) {
-      case 'ask':
-        return provider.find({ reference, id }, call);
-      case 'close':
-        return provider.close({ reference, id }, call);
-      case 'start': {
-        const { publicUrl, payment: wish } = service.settings;
-        const notifyUrl = `${publicUrl ?? NEAR}/payments/${payment.provider}/notifications`;
-        const description = describe(order.number);
-        const request = { reference, amount, description, notifyUrl, expiresAt, locale: wish.locale };
-        return orThrow(await provider.start(request, call)).payment;
-      }
-    }
+const take = (service: Service, seen: LockedPayment, step: Step): Promise<Answer> =>
+  callProvider(service, seen.payment, async (provider, call) => {
+    const said = await ask(service, seen, step, provider, call);
+    if (said !== null && said.reference !== seen.payment.reference) throw ofAnother;
+    return said;
   });
+
+/** It says nothing of the payment that was asked about. */
+const ofAnother = new VendorProblem(
+  { kind: 'defect' },
+  {
+    en: 'The payment provider answered with another payment.',
+    ru: 'Платёжный провайдер прислал в ответ другой платёж.',
+  },
+);
+
+const ask = async (
+  service: Service,
+  { order, payment }: LockedPayment,
+  step: Step,
+  provider: PaymentProvider,
+  call: PaymentCall,
+): Promise<ProviderPayment | null> => {
+  const { reference, providerId: id, amount, expiresAt } = payment;
+  switch (step) {
+    case 'ask':
+      return provider.find({ reference, id }, call);
+    case 'close':
+      return provider.close({ reference, id }, call);
+    case 'start': {
+      const { publicUrl, payment: wish } = service.settings;
+      const notifyUrl = `${publicUrl ?? NEAR}/payments/${payment.provider}/notifications`;
+      const description = describe(order.number);
+      const request = { reference, amount, description, notifyUrl, expiresAt, locale: wish.locale };
+      return orThrow(await provider.start(request, call)).payment;
+    }
+  }
+};
 
 /** Of a service that is tried out on its own machine. */
 const NEAR = 'http://127.0.0.1:8080';

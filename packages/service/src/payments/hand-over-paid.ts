@@ -13,8 +13,10 @@ import { returnPayment } from './return-payment.ts';
  * again, and its money goes back.
  */
 export const handOverPaid = async (service: Service, order: Order): Promise<void> => {
-  const { choice } = order.content;
-  if (!choice) return;
+  const { choice: chosen } = order.content;
+  if (!chosen) return;
+  // A contract that the company has got since would have it pay the vendor's invoice too.
+  const choice = { ...chosen, contractType: order.option?.contractType ?? chosen.contractType };
   const ctx = about(await actFor(service, order.companyId), [order.number]);
   const result = await handOverOrder(ctx, order, choice, { pickup: { autoMove: true } });
   if (result.kind === 'rejected') return giveUp(ctx, order, result.problem.text);

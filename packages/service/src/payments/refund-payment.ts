@@ -27,12 +27,17 @@ export const refundPayment = async (service: Service, paymentId: number): Promis
     if (locked.payment.refunded >= amount) return;
     const { attempt, since } = await attemptOf(tx, locked);
     if (answer.kind === 'done') {
+      const { amount: returned } = answer.value;
+      if (returned !== amount) {
+        const { log } = about(service, [locked.order.number]);
+        log.error({ reference, amount, returned }, 'a payment provider gave back another amount than it was asked to');
+      }
       const { order } = await writePayment(tx, locked, {
-        refunded: amount,
+        refunded: returned,
         ...(locked.payment.status === 'Paid' ? { status: 'Refunded' } : {}),
       });
       const at = service.clock();
-      await notePayment(tx, order, { text: refunded(amount), at, fingerprint: `refund|${reference}` });
+      await notePayment(tx, order, { text: refunded(returned), at, fingerprint: `refund|${reference}` });
       if (attempt !== null) await closeAttempt(tx, attempt, { state: 'confirmed', finishedAt: at });
       return completeJobByKey(tx, 'refund', String(paymentId));
     }
