@@ -21,6 +21,7 @@ export * from './order/auto-finish.ts';
 export * from './order/cancellation-fee.ts';
 export * from './order/change-text.ts';
 export * from './order/changes.ts';
+export * from './order/chosen-so-far.ts';
 export * from './order/draft-order.ts';
 export * from './order/lifecycle.ts';
 export * from './order/number.ts';

@@ -1,6 +1,7 @@
 import {
   type Choice,
   checkOrder,
+  chosenSoFar,
   isProblem,
   type LocalText,
   type Order,
@@ -31,20 +32,20 @@ export const pushOrder = async (
 };
 
 /** What is chosen now goes before what the order has. */
-const choiceOf = (
-  { content: { choice: before } }: Order,
-  chosen: Partial<Choice>,
-): Choice | { readonly missing: readonly Problem[] } => {
-  const vendorId = chosen.vendorId ?? before?.vendorId;
-  const tariffId = chosen.tariffId ?? before?.tariffId;
-  if (vendorId === undefined || tariffId === undefined)
+const choiceOf = ({ content }: Order, chosen: Partial<Choice>): Choice | { readonly missing: readonly Problem[] } => {
+  const before = chosenSoFar(content);
+  const vendorId = chosen.vendorId ?? before.vendorId;
+  const tariffId = chosen.tariffId ?? before.tariffId;
+  if (vendorId === null || tariffId === null)
     return {
       missing: [
-        ...(vendorId === undefined ? [problem('RequestInvalid', 'choice.vendorId', noVendor)] : []),
-        ...(tariffId === undefined ? [problem('RequestInvalid', 'choice.tariffId', noTariff)] : []),
+        ...(vendorId === null ? [problem('RequestInvalid', 'choice.vendorId', noVendor)] : []),
+        ...(tariffId === null ? [problem('RequestInvalid', 'choice.tariffId', noTariff)] : []),
       ],
     };
-  const contractType = chosen.contractType ?? (before?.vendorId === vendorId ? before.contractType : null);
+  // Whose contract counts was said of that vendor, or of any.
+  const isMeant = before.vendorId === null || before.vendorId === vendorId;
+  const contractType = chosen.contractType ?? (isMeant ? before.contractType : null);
   return { vendorId, tariffId, contractType };
 };
 

@@ -1,9 +1,10 @@
-import type { NewOrder, OrderRef } from '@cartage/core';
+import { changesBetween, type OrderContent, type OrderUpdate, type Party, withChanges } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { filledText, optionalText, text } from '../fields.ts';
 import { exampleNumbers } from '../models/example-order.ts';
+import { fromDeliveryOptions, toChoice, toFilter, toPickup, toTerms } from './delivery-options.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { exampleBody, receiver, savedOrder } from './example-order.ts';
 import { fromOrder, orderContentModel, orderGetModel, toNewOrder } from './order.ts';
@@ -22,13 +23,38 @@ export const orderUpdateModel = orderContentModel
 /** The body of Update, as a client writes it. */
 export type OrderUpdateModel = z.input<typeof orderUpdateModel>;
 
-/** The whole new content: what the request leaves out is taken off the order. */
-export function toOrderUpdate(model: z.output<typeof orderUpdateModel>): Converted<OrderRef & NewOrder> {
+/**
+ * The whole new content: what the request leaves out is taken off the order. What this version has no words for stays as
+ * the order has it once it is locked (interface 12.9).
+ */
+export function toOrderUpdate(model: z.output<typeof orderUpdateModel>): Converted<OrderUpdate> {
   const { customerOrderId } = model;
   const asText = typeof customerOrderId === 'number' ? String(customerOrderId) : customerOrderId;
   const { value, ...rest } = toNewOrder({ ...model, customerOrderId: asText });
-  return { value: { ...toOrderRef(model), ...value }, ...rest };
+  const content = (before: OrderContent) => ({ content: replacing(before, value.content), problems: [] });
+  return { value: { ...toOrderRef(model), content }, ...rest };
 }
+
+const replacing = (before: OrderContent, wanted: OrderContent): OrderContent => {
+  const content = withChanges(before, changesBetween(asRead(before), wanted));
+  return content.callCourier ? { ...content, pickup: { ...content.pickup, isPostponed: false } } : content;
+};
+
+/** What a client who reads the order here, and sends it as it is, says of it. */
+const asRead = (content: OrderContent): OrderContent => {
+  const options = fromDeliveryOptions(content);
+  return {
+    ...content,
+    sender: partyAsRead(content.sender),
+    receiver: partyAsRead(content.receiver),
+    pickup: toPickup(options),
+    terms: toTerms(options),
+    filter: toFilter(options),
+    choice: toChoice(options),
+  };
+};
+
+const partyAsRead = (party: Party): Party => ({ ...party, loading: null, taxNumber: null });
 
 /** The contract of Update. */
 export const updateContract = contract(

@@ -53,7 +53,7 @@ export function toOrderUpdate(ref: OrderRef, { changes }: { readonly changes: Na
     value: { ...ref, content: amendmentOf(values) },
     problems: [],
     misread,
-    targetOf: (path) => nameOf(orderPlaces([]).targetOf(path), names),
+    targetOf: (path) => nameOf([orderPlaces([]).targetOf(path), ...placesOfOption(path)], names),
     placesOf: orderPlaces([]).placesOf,
   };
 }
@@ -82,11 +82,16 @@ const amendmentOf =
 const asWritten = (written: ReturnType<typeof fromContent>): OrderContent =>
   toContent(orderContentModel.parse(written)).value;
 
-/** The name that was sent for what is wrong there, or the place itself where that is no part of what was sent. */
-const nameOf = (target: string, names: readonly string[]): string =>
-  names.some((name) => isAtOrBelow(target, name))
-    ? target
-    : (names.find((name) => isAtOrBelow(name, target)) ?? target);
+/** The name that was sent for what is wrong at the first of these places that has one, or the first place itself. */
+const nameOf = ([place, ...others]: readonly [string, ...string[]], names: readonly string[]): string =>
+  [place, ...others].map((target) => sentFor(target, names)).find((name) => name !== undefined) ?? place;
+
+const sentFor = (target: string, names: readonly string[]): string | undefined =>
+  names.some((name) => isAtOrBelow(target, name)) ? target : names.find((name) => isAtOrBelow(name, target));
+
+/** A choice that loses its vendor or its tariff becomes a filter by the other, of which nobody spoke. */
+const placesOfOption = (path: string): readonly string[] =>
+  isAtOrBelow(path, 'choice') || isAtOrBelow(path, 'filter') ? ['option.vendorId', 'option.tariffId'] : [];
 
 /** Why a name that there is cannot be written; null: it can, or there is none of it. */
 const notWritable = (name: string): LocalText | null => {

@@ -1,4 +1,11 @@
-import type { Choice, DeliveryTerms, OptionFilter, OrderContent, PickupWish } from '@cartage/core';
+import {
+  type Choice,
+  chosenSoFar,
+  type DeliveryTerms,
+  type OptionFilter,
+  type OrderContent,
+  type PickupWish,
+} from '@cartage/core';
 import { z } from 'zod';
 import {
   dateIn,
@@ -104,20 +111,17 @@ export const toPickup = (model: PickupInfo | null | undefined): PickupWish => ({
 });
 
 /** The chosen option as a client would write it. */
-export const fromChoice = ({ choice, filter, terms }: OrderContent) => {
-  const contractType = choice?.contractType ?? filter.contractType ?? null;
+export const fromChoice = ({ terms, ...content }: OrderContent) => {
+  const { vendorId, tariffId, contractType } = chosenSoFar(content);
   return {
-    tariffId: choice?.tariffId ?? only(filter.tariffIds),
-    vendorId: choice?.vendorId ?? only(filter.vendorIds),
+    tariffId,
+    vendorId,
     vendorContractType: contractType === null ? null : vendorContractTypes.codeOf(contractType),
     reqDeliveryDate: terms.requestedDate,
     reqDeliveryTimeFrom: terms.requestedTimeFrom,
     reqDeliveryTimeTo: terms.requestedTimeTo,
   };
 };
-
-/** Of several that are wished for, none is the one. */
-const only = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
 
 /** The wish for the pickup as a client would write it. */
 export const fromPickup = ({ pickup, callCourier }: OrderContent) => ({

@@ -32,6 +32,17 @@ describe('Push to vendor', () => {
     });
   });
 
+  it('also a vendor or a tariff that the order names alone, and whose contract counts', async () => {
+    const vendorAlone = await saved({ option: { vendorId: 2 } });
+    expect((await push(vendorAlone, { option: { tariffId: 'EC-S-DD' } })).body).toMatchObject({ status: 60 });
+    const tariffAlone = await saved({ option: { tariffId: 'SW-STD' } });
+    expect((await push(tariffAlone, { option: { vendorId: 1 } })).body).toMatchObject({ status: 60 });
+    const contractAlone = await saved({ option: { vendorContractType: 2 } });
+    expect((await push(contractAlone, { option: chosen.swift })).body.errors).toMatchObject([
+      { code: 'VendorNotFound' },
+    ]);
+  });
+
   it('what is neither here nor in the order is named', async () => {
     const orderId = await saved();
     const refusals = (body: object) => front.refusals('POST', `/Orders/${orderId}/PushToVendor`, { body });

@@ -15,6 +15,13 @@ const history = async (orderId: string, query = '', key?: string) =>
     readonly status: number;
   }[];
 
+const v1 = (operation: string, body: object) =>
+  front.door.ask(`/OpenAPI/v1/${operation}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ apiKey: 'sandbox-key', ...body }),
+  });
+
 // interface 13.7, 11.1 to 11.3, 9.9; specification, "Update order".
 describe('Update order', () => {
   it('{changes: object whose keys are exact case-sensitive field names, dotted for nested fields}: 200 {order}', async () => {
@@ -97,6 +104,12 @@ describe('Update order', () => {
     });
   });
 
+  it('a choice that may not be taken back any more is refused by the name that was sent', async () => {
+    const orderId = await created({ option: chosen.swift });
+    for (const name of ['option.vendorId', 'option.tariffId'])
+      expect(await refusals(orderId, { [name]: null })).toEqual([`OrderStateInvalid ${name}`]);
+  });
+
   it('an option may be chosen; nothing is handed over by that', async () => {
     const orderId = await created();
     const { body } = await update(orderId, { 'option.vendorId': 2, 'option.tariffId': 'EC-S-DD' });
@@ -159,6 +172,35 @@ describe('Update order', () => {
       cargo: { ...before.cargo, description: 'Cups' },
       deliveryOptions: { ...before.deliveryOptions, timeFrom: '11:00' },
     });
+  });
+
+  it('an order made by v2 and sent through v1 as v1 shows it, but for one field, keeps what v1 has no words for', async () => {
+    const loadingWorks = { floor: 3, hasFreightLift: true, loadersCount: 2 };
+    const made = {
+      sender: { loadingWorks },
+      receiver: { tin: '7707083893' },
+      option: { ...chosen.swift, vendorContractType: 1 },
+      pickupInfo: { postponePickup: true },
+    };
+    for (const isDraft of [true, false]) {
+      const orderId = await created({ ...made, isDraft });
+      const before = await front.get(orderId);
+      const read = (await v1('Get', { orderId })).body;
+      const [item] = read.cargo.cargoItems;
+      const sent = {
+        ...read,
+        orderId,
+        cargo: { ...read.cargo, cargoItems: [{ ...item, volumeWeight: null }] },
+        receiver: { ...read.receiver, phone: '+74951234567' },
+      };
+      expect(await v1('Update', sent)).toMatchObject({ status: 200 });
+      const phone = '+74951234567';
+      expect(await front.get(orderId)).toEqual({ ...before, receiver: { ...before.receiver, phone } });
+      if (!isDraft) continue;
+      // v1's word for it is the opposite of the wish to wait.
+      await v1('Update', { ...sent, callCourier: true });
+      expect((await front.get(orderId)).pickupInfo.postponePickup).toBe(false);
+    }
   });
 
   it('every change is in the order’s history with old and new value and who asked, for the company alone', async () => {
