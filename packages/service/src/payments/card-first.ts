@@ -49,6 +49,7 @@ export const cardFirst = async (
   const { price, contractType } = offer.option;
   const held = await heldFor(ctx, order);
   if (held) {
+    if (contractType === 'own') return { kind: 'refused', problems: [onOwnContract(order)] };
     const agreed = isAgreed ? Math.max(held.amount, order.option?.price ?? 0) : held.amount;
     return isTooDear(ctx, agreed, price) ? waitForApproval(ctx, order, offer, held.amount) : null;
   }
@@ -147,6 +148,13 @@ const isBeingPaid = ({ number }: Order): Problem =>
   problem('OrderStateInvalid', 'choice.vendorId', {
     en: `Order ${number} is being paid for by card with the option that was chosen before; another one can be chosen only when that payment has failed.`,
     ru: `Заказ ${number} оплачивается картой с выбранным ранее вариантом доставки; выбрать другой можно, только если эта оплата не состоится.`,
+  });
+
+/** Its vendor would send the company an invoice for what a card has paid. */
+const onOwnContract = ({ number }: Order): Problem =>
+  problem('OrderStateInvalid', 'choice.contractType', {
+    en: `Order ${number} was paid for by card and goes by the operator's contract; to hand it over by the company's own one, cancel it, which gives the money back, and create it anew.`,
+    ru: `Заказ ${number} оплачен картой и передаётся по договору оператора; чтобы передать его по собственному договору компании, отмените его, деньги вернутся, и создайте заново.`,
   });
 
 /** Said before anything is saved, too. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../balance/check-ledger.ts';
+import { pushOrder } from '../hand-over/push-order.ts';
 import { atProvider, awaiting, notify, paymentsOf } from '../testing/card-orders.ts';
 import { connect } from '../testing/connections.ts';
 import { reload } from '../testing/order-outcome.ts';
-import { HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { choices, HOUR, onStage, type Stage } from '../testing/stage.ts';
 
 onStage((open) => {
   const paid = async (stage: Stage) => {
@@ -41,6 +42,26 @@ onStage((open) => {
         status: 'TransferredToVendor',
         option: { contractType: 'operator' },
       });
+    });
+
+    it('and is not handed over by its own one where somebody asks for that: it would pay twice', async () => {
+      const stage = await open({ settings: { giveUpAfterMs: 2 * HOUR } });
+      const order = await paid(stage);
+      await stage.mockVendors.behave('swift', { fault: 'down' });
+      for (let hour = 0; hour < 4; hour += 1) {
+        await stage.work();
+        stage.clock.advance(HOUR);
+      }
+      await stage.mockVendors.behave('swift', { fault: 'none' });
+      expect((await reload(stage, order)).status).toBe('VendorError');
+      const push = { number: order.number, orderKey: null };
+      const refused = await pushOrder(stage.ctx, { ...push, choice: { ...choices.swift, contractType: 'own' } });
+      expect(refused).toMatchObject({
+        kind: 'refused',
+        problems: [{ code: 'OrderStateInvalid', target: 'choice.contractType' }],
+      });
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Paid received']);
+      expect((await pushOrder(stage.ctx, { ...push, choice: choices.swift })).kind).toBe('handed-over');
     });
   });
 });
