@@ -21,9 +21,18 @@ export interface Clients {
   readonly finished: Promise<void>;
 }
 
-/** How a customer comes: through which version, for which company, and how many of its orders a card pays for. */
-interface Manner {
+/** A company that customers order for. */
+interface Account {
   readonly key: string;
+  /** Through which its payers get their links. */
+  readonly purse: PaymentDoor;
+  /** Its orders to which couriers were called. */
+  readonly fetched: AskedOrder[];
+}
+
+/** How a customer comes: for which company, through which version, and how many of its orders a card pays for. */
+interface Manner {
+  readonly account: Account;
   readonly openDoor: (call: Call, key: string) => Door;
   readonly cards: number;
 }
@@ -38,13 +47,6 @@ export const startClients = (
   { orders, kills, atOnce, seed }: CrashOptions,
   blows: () => number,
 ): Clients => {
-  const manners: readonly Manner[] = [
-    { key: BENCH_KEY, openDoor: openV1Door, cards: 0.25 },
-    { key: BENCH_KEY, openDoor: openV2Door, cards: 0 },
-    { key: BENCH_KEY, openDoor: openV1Door, cards: 0.25 },
-    // What its company has settled, not the order, says that a card pays.
-    { key: cardKey, openDoor: openV2Door, cards: 1 },
-  ];
   const asked: AskedOrder[] = [];
   const oddities: string[] = [];
   const open = (name: string) => {
@@ -52,12 +54,21 @@ export const startClients = (
     const caller = openCaller(apiUrls, dice);
     return { dice, call: noting(caller.call, oddities), close: caller.close };
   };
-  const purse = open('payers');
-  const doors = new Map([BENCH_KEY, cardKey].map((key) => [key, openV2Door(insisting(purse.call), key)]));
-  const payers = startPayers(purse.dice);
+  const { dice: chance, call: ask, close: closePayers } = open('payers');
+  const payers = startPayers(chance);
+  const accountOf = (key: string): Account => ({ key, purse: openV2Door(insisting(ask), key), fetched: [] });
+  const invoiced = accountOf(BENCH_KEY);
+  const manners: readonly Manner[] = [
+    { account: invoiced, openDoor: openV1Door, cards: 0.25 },
+    { account: invoiced, openDoor: openV2Door, cards: 0 },
+    { account: invoiced, openDoor: openV1Door, cards: 0.25 },
+    // What its company has settled, not the order, says that a card pays.
+    { account: accountOf(cardKey), openDoor: openV2Door, cards: 1 },
+  ];
   let done = 0;
   const isTooEarly = (): boolean => asked.length >= ((blows() + 2) * orders) / (kills + 1);
-  const customer = async (name: string, { key, openDoor, cards }: Manner, fetched: AskedOrder[]): Promise<void> => {
+  const customer = async (name: string, { account, openDoor, cards }: Manner): Promise<void> => {
+    const { key, purse, fetched } = account;
     const { dice, call, close } = open(name);
     const door = openDoor(call, key);
     const keyed = openDoor(insisting(call), key);
@@ -74,7 +85,7 @@ export const startClients = (
       });
       asked.push(order);
       const told = await live(dice.chance(0.3) ? keyed : door, dice, order);
-      if (told?.kind === 'unpaid') payers.take(order, told.link, doors.get(key) as PaymentDoor);
+      if (told?.kind === 'unpaid') payers.take(order, told.link, purse);
       if (dice.chance(0.5)) await callCourier(door, dice, order, fetched);
       if (dice.chance(0.12)) {
         await pause(dice.between(0, 400));
@@ -84,11 +95,9 @@ export const startClients = (
     }
     await close();
   };
-  const fetched = new Map(manners.map(({ key }) => [key, [] as AskedOrder[]]));
-  const customers = Array.from({ length: atOnce }, (_, i) => {
-    const manner = manners[i % manners.length] as Manner;
-    return customer(`customer ${i}`, manner, fetched.get(manner.key) as AskedOrder[]);
-  });
-  const finished = Promise.all(customers).then(payers.finish).then(purse.close);
+  const customers = Array.from({ length: atOnce }, (_, i) =>
+    customer(`customer ${i}`, manners[i % manners.length] as Manner),
+  );
+  const finished = Promise.all(customers).then(payers.finish).then(closePayers);
   return { asked, oddities, done: () => done, finished };
 };
