@@ -66,8 +66,8 @@ export const openVictim = ({ name, main, env, readyUrl }: VictimParts): Victim =
   };
 };
 
-/** A start that is refused ends much sooner. */
-const SECOND_MS = 20_000;
+/** A start that is refused ends much sooner, even beside many other processes. */
+const SECOND_MS = 60_000;
 
 const endsWithItsParent = fileURLToPath(new URL('../processes/probe.ts', import.meta.url));
 
