@@ -49,12 +49,12 @@ const choiceOf = ({ content }: Order, chosen: Partial<Choice>): Choice | { reado
   return { vendorId, tariffId, contractType };
 };
 
-/** Only of what is asked for here; the pickup's day is judged at the hand-over. */
+/** Only of what is asked for here: the order was judged when it was saved, and its day is once more at the hand-over. */
 const wrongIn = (ctx: Context, { content }: Order, wish: PushWish): readonly Problem[] => {
   const asked = [...pathsOf('pickup', wish.pickup), ...pathsOf('terms', wish.terms)];
   if (asked.length === 0) return [];
   return checkOrder(withWish(content, wish), ruleConditions(ctx)).filter(
-    ({ code, target }) => target !== null && asked.includes(target) && code !== 'TakeDateInvalid',
+    ({ target }) => target !== null && asked.includes(target),
   );
 };
 

@@ -60,6 +60,16 @@ describe('Push to vendor', () => {
     expect((await front.get(orderId)).status).toBe(10);
   });
 
+  it('the order’s own day that has passed moves where it may; one that is named here is judged as in Create', async () => {
+    const orderId = await saved({ pickupInfo: { takeDate: '2026-11-24', autoChangeTakeDate: true } });
+    front.door.clock.set('2026-11-25T10:00:00+03:00');
+    const body = { option: chosen.swift, pickupInfo: { takeDate: '2026-11-24', timeFrom: '11:00' } };
+    expect(await front.refusals('POST', `/Orders/${orderId}/PushToVendor`, { body })).toEqual([
+      'TakeDateInvalid pickupInfo.takeDate',
+    ]);
+    expect((await push(orderId, { option: chosen.swift, pickupInfo: { timeFrom: '11:00' } })).body.status).toBe(60);
+  });
+
   it('400 where the vendor refuses or does not offer the choice', async () => {
     const orderId = await saved({ comments: 'sandbox:reject' });
     const refusals = (option: object) =>
