@@ -11,6 +11,9 @@ export interface CostFigures {
   readonly charged: Kopecks;
   readonly refunded: Kopecks;
   readonly fees: Kopecks;
+  /** What came by card for all of them, and what was given back of it. */
+  readonly cardReceived: Kopecks;
+  readonly cardRefunded: Kopecks;
 }
 
 /** A row of report 3. */
@@ -52,6 +55,24 @@ export const costReport: ReportTable<CostRow> = {
       'money',
       { en: 'Paid from the balance in all, RUB', ru: 'Итого с баланса, руб.' },
       ({ charged, refunded, fees }) => charged - refunded + fees,
+    ),
+    column(
+      'cardReceived',
+      'money',
+      { en: 'Received by card, RUB', ru: 'Получено картой, руб.' },
+      (row) => row.cardReceived,
+    ),
+    column(
+      'cardRefunded',
+      'money',
+      { en: 'Refunded to the card, RUB', ru: 'Возвращено на карту, руб.' },
+      (row) => row.cardRefunded,
+    ),
+    column(
+      'paidByCard',
+      'money',
+      { en: 'Paid by card in all, RUB', ru: 'Итого картой, руб.' },
+      ({ cardReceived, cardRefunded }) => cardReceived - cardRefunded,
     ),
   ],
 };

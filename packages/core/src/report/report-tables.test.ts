@@ -77,10 +77,12 @@ describe('averages', () => {
       charged: 2000,
       refunded: 500,
       fees: 70,
+      cardReceived: 900,
+      cardRefunded: 200,
     };
     const at = (key: string) => costReport.columns.findIndex((one) => one.key === key);
     const cells = cellsOf(costReport, figures);
-    expect([cells[at('averagePrice')], cells[at('paidFromBalance')]]).toEqual([333, 1570]);
+    expect(['averagePrice', 'paidFromBalance', 'paidByCard'].map((key) => cells[at(key)])).toEqual([333, 1570, 700]);
     expect(cellsOf(costReport, { ...figures, cancelled: 4 })[at('averagePrice')]).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import {
   type ReportWish,
 } from '@cartage/core';
 import { sampleContent, sampleOption, sampleOrder, varied } from '@cartage/core/testing';
-import { appendEvents, bookEntry, insertOrder } from '@cartage/storage';
+import { appendEvents, bookEntry, insertOrder, insertPayment, savePayment } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { onStage, START, type Stage } from '../testing/stage.ts';
@@ -193,7 +193,7 @@ onStage((open) => {
     expect((await report(stage.ctx, { template: 'delivery', page: { number: 2, size: 1 } })).rows).toEqual([rows[1]]);
   });
 
-  it('cost by project and department, in whatever case they are written, with what the balance paid', async () => {
+  it('cost by project and department, in whatever case they are written, with what the balance and cards paid', async () => {
     const stage = await open();
     const content = (project: string | null) => ({ ...sampleContent, project, department: 'Sales' });
     const book = (order: Order, kind: 'charge' | 'refund' | 'fee', amount: number) =>
@@ -201,13 +201,26 @@ onStage((open) => {
         ...{ companyId: order.companyId, orderId: order.id, kind, amount, text: { en: 'x', ru: 'x' }, at: START },
         key: `${kind}:${order.id}`,
       });
+    const pay = async ({ id: orderId, number }: Order, received: number, refunded: number) => {
+      const asked = {
+        orderId,
+        number: 1,
+        reference: `${number}-P1`,
+        provider: 'x',
+        createdAt: START,
+        expiresAt: START,
+      };
+      const payment = await insertPayment(stage.service.store.db, { ...asked, amount: received });
+      await savePayment(stage.service.store.db, { ...payment, status: 'Paid', received, refunded });
+    };
     const kept = await store(stage, handedOver('Finished', { content: content('ОСЕНЬ'), price: 10_001 }));
     await book(kept, 'charge', -10_001);
-    await store(stage, handedOver('Finished', { content: content('Осень'), price: 10_000 }));
+    await pay(await store(stage, handedOver('Finished', { content: content('Осень'), price: 10_000 })), 10_000, 0);
     const cancelled = await store(stage, handedOver('Canceled', { content: content('осень'), price: 7_000 }));
     await book(cancelled, 'charge', -7_000);
     await book(cancelled, 'refund', 7_000);
     await book(cancelled, 'fee', -700);
+    await pay(cancelled, 7_000, 6_300);
     await store(stage, handedOver('Finished', { content: content(null), price: null }));
     await store(stage, { content: content('Осень'), price: 99 });
     const { rows, totalCount } = await report(stage.ctx, { template: 'cost' });
@@ -215,6 +228,7 @@ onStage((open) => {
     expect(rows[0]).toMatchObject({
       ...{ department: 'Sales', orders: 3, cancelled: 1, price: 20_001, averagePrice: 10_001 },
       ...{ charged: 17_001, refunded: 7_000, fees: 700, paidFromBalance: 10_701 },
+      ...{ cardReceived: 17_000, cardRefunded: 6_300, paidByCard: 10_700 },
     });
     expect(String(rows[0]?.['project']).toLowerCase()).toBe('осень');
     expect(rows[1]).toMatchObject({ project: null, orders: 1, price: 0, averagePrice: 0 });

@@ -22,4 +22,13 @@ export const reportCost = (ctx: Context, wish: ReportWish, locale: Locale): Prom
   });
 };
 
-const counted = ['orders', 'cancelled', 'price', 'charged', 'refunded', 'fees'] as const;
+const counted = [
+  'orders',
+  'cancelled',
+  'price',
+  'charged',
+  'refunded',
+  'fees',
+  'cardReceived',
+  'cardRefunded',
+] as const;

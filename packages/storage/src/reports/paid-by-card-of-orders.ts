@@ -1,0 +1,18 @@
+import type { Kopecks } from '@cartage/core';
+import { sql } from 'kysely';
+import { among } from '../dialects/among.ts';
+import type { Db } from '../tables.ts';
+
+/** What came by card for an order, and how much of it was given back. */
+export interface PaidByCard {
+  readonly received: Kopecks;
+  readonly returned: Kopecks;
+}
+
+/** A table of what was paid by card for each of the orders that have card payments, all its payments together. */
+export const paidByCardOfOrders = (db: Db, ids: readonly number[]) =>
+  sql<PaidByCard & { readonly order_id: number }>`(
+    select order_id,
+      cast(sum(coalesce(received, 0)) as bigint) as received,
+      cast(sum(refunded) as bigint) as returned
+    from payments where ${among(db, sql.ref('order_id'), ids)} group by order_id)`;
