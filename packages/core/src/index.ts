@@ -62,6 +62,7 @@ export * from './report/cell-text.ts';
 export * from './report/cost-report.ts';
 export * from './report/delivery-report.ts';
 export * from './report/order-register.ts';
+export * from './report/order-summary.ts';
 export * from './report/order-words.ts';
 export * from './report/problem-report.ts';
 export * from './report/report.ts';

@@ -126,6 +126,7 @@ export * from './reports/cost-figures.ts';
 export * from './reports/delivery-figures.ts';
 export * from './reports/ids-in-statuses.ts';
 export * from './reports/last-moves.ts';
+export * from './reports/pages-of-summaries.ts';
 export * from './settings/sealing-key.ts';
 export * from './settings/service-settings.ts';
 export type { Db, Tables } from './tables.ts';

@@ -14,12 +14,7 @@ export const orderRegister: ReportTable<ReportedOrder> = {
     of.number,
     of.customerNumber,
     of.created,
-    column(
-      'takeDate',
-      'date',
-      { en: 'Pickup', ru: 'Дата забора' },
-      ({ order: { option, content } }) => option?.takeDate ?? content.pickup.date,
-    ),
+    column('takeDate', 'date', { en: 'Pickup', ru: 'Дата забора' }, ({ order }) => order.takeDate),
     of.vendor,
     of.tariff,
     of.waybill,

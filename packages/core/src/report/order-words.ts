@@ -1,14 +1,14 @@
 import type { Locale } from '../local-text.ts';
-import type { Order } from '../order/order.ts';
 import { statuses } from '../order/statuses.ts';
 import type { RoutePoint } from '../party.ts';
 import { findCity } from '../place.ts';
 import { type Instant, localDateOf } from '../time.ts';
+import type { OrderSummary } from './order-summary.ts';
 import { column, type DrawnColumn } from './report.ts';
 
 /** An order in a report, and for whom it is written. */
 export interface ReportedOrder {
-  readonly order: Order;
+  readonly order: OrderSummary;
   readonly locale: Locale;
   /** IANA. */
   readonly zone: string;
@@ -18,13 +18,13 @@ export interface ReportedOrder {
   readonly vendorName: (id: number) => string | null;
 }
 
-const cityOf = ({ cityId }: RoutePoint, { cityNames, locale }: ReportedOrder): string =>
+const cityOf = ({ cityId }: Pick<RoutePoint, 'cityId'>, { cityNames, locale }: ReportedOrder): string =>
   findCity(cityId)?.name[locale] ?? cityNames[cityId] ?? cityId;
 
 const dayOf = (instant: Instant | null, zone: string) => (instant === null ? null : localDateOf(instant, zone));
 
-const vendorOf = ({ order: { option, content }, vendorName }: ReportedOrder): string | null =>
-  option?.vendor.name ?? (content.choice && vendorName(content.choice.vendorId));
+const vendorOf = ({ order, vendorName }: ReportedOrder): string | null =>
+  order.vendorName ?? (order.vendorId === null ? null : vendorName(order.vendorId));
 
 /** Columns that several reports have. */
 export const orderColumn = {
@@ -37,12 +37,7 @@ export const orderColumn = {
   ),
   created: column('createDateTime', 'time', { en: 'Created', ru: 'Создан' }, ({ order }) => order.createdAt),
   vendor: column('vendor', 'text', { en: 'Vendor', ru: 'Служба доставки' }, vendorOf),
-  tariff: column(
-    'tariff',
-    'text',
-    { en: 'Tariff', ru: 'Тариф' },
-    ({ order: { option, content } }) => option?.tariffName ?? content.choice?.tariffId ?? null,
-  ),
+  tariff: column('tariff', 'text', { en: 'Tariff', ru: 'Тариф' }, ({ order }) => order.tariffName ?? order.tariffId),
   waybill: column(
     'vendorInvoiceNum',
     'text',

@@ -1,11 +1,4 @@
-import {
-  canonicalCityCode,
-  findCity,
-  type Locale,
-  normalizeCityCode,
-  type Order,
-  type RoutePoint,
-} from '@cartage/core';
+import { canonicalCityCode, findCity, type Locale, normalizeCityCode, type RoutePoint } from '@cartage/core';
 import { type Db, findPlaces, type Place } from '@cartage/storage';
 import type { Context, Service } from '../context.ts';
 
@@ -51,10 +44,15 @@ export const placesOf = async (
 export const cityCodeOf = (cityId: string, imported: ImportedCities): string =>
   imported.get(cityId)?.city ?? canonicalCityCode(cityId);
 
+/** An order, as far as its cities go. */
+interface OnTheRoute {
+  readonly content: Readonly<Record<'sender' | 'receiver', Pick<RoutePoint, 'country' | 'cityId'>>>;
+}
+
 /** Names of the orders' imported cities by code, for answers and papers. */
 export const cityNames = async (
   asker: CityAsker,
-  orders: readonly Order[],
+  orders: readonly OnTheRoute[],
   locale: Locale,
 ): Promise<Readonly<Record<string, string>>> => {
   const imported = await importedCities(

@@ -1,5 +1,5 @@
-import type { Locale, Order, ReportedOrder } from '@cartage/core';
-import { pagesOfOrders } from '@cartage/storage';
+import type { Locale, OrderSummary, ReportedOrder } from '@cartage/core';
+import { pagesOfSummaries } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { cityNames } from '../places/imported-cities.ts';
 
@@ -9,10 +9,14 @@ export async function* ordersReported(
   ids: readonly number[],
   locale: Locale,
 ): AsyncGenerator<readonly ReportedOrder[], void> {
-  for await (const orders of pagesOfOrders(ctx.store.db, ids)) yield await reported(ctx, orders, locale);
+  for await (const orders of pagesOfSummaries(ctx.store.db, ids)) yield await reported(ctx, orders, locale);
 }
 
-const reported = async (ctx: Context, orders: readonly Order[], locale: Locale): Promise<readonly ReportedOrder[]> => {
+const reported = async (
+  ctx: Context,
+  orders: readonly OrderSummary[],
+  locale: Locale,
+): Promise<readonly ReportedOrder[]> => {
   const names = await cityNames(ctx, orders, locale);
   const beside = {
     locale,

@@ -1,4 +1,4 @@
-import type { Option, Order, OrderContent, OrderProperty } from '@cartage/core';
+import { chosenOf, type Option, type Order, type OrderContent, type OrderProperty } from '@cartage/core';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { foldedKey } from './folded-key.ts';
@@ -63,8 +63,9 @@ export const toOrder = (row: Pick<OrderRow, (typeof orderColumns)[number]>): Ord
 });
 
 /** What an order's moves change: everything but its identity, its content and the columns drawn from the content. */
-export const stateColumns = (order: Omit<Order, 'id' | 'version'>) =>
-  ({
+export const stateColumns = (order: Omit<Order, 'id' | 'version'>) => {
+  const { takeDate, vendorId, tariffId } = chosenOf(order);
+  return {
     status: order.status,
     status_at: order.statusAt,
     status_before_cancel: order.statusBeforeCancel,
@@ -72,22 +73,22 @@ export const stateColumns = (order: Omit<Order, 'id' | 'version'>) =>
     option: order.option === null ? null : JSON.stringify(order.option),
     price: order.price,
     push_result: order.pushResult,
-    vendor_id: order.content.choice?.vendorId ?? order.option?.vendor.id ?? null,
-    tariff_id: order.content.choice?.tariffId ?? order.option?.tariffId ?? null,
+    vendor_id: vendorId,
+    tariff_id: tariffId,
     connection: order.connection,
     vendor_reference: order.vendorReference,
     vendor_invoice_number: order.vendorInvoiceNumber,
     vendor_return_invoice_number: order.vendorReturnInvoiceNumber,
     vendor_pickup_number: order.vendorPickupNumber,
     tracking_number: order.trackingNumber,
-    // The option's date may have been moved from the one asked for.
-    take_date: order.option?.takeDate ?? order.content.pickup.date,
+    take_date: takeDate,
     planned_delivery_at: order.plannedDeliveryAt,
     vendor_event_at: order.vendorEventAt,
     delivered_at: order.deliveredAt,
     received_by: order.receivedBy,
     properties: JSON.stringify(order.properties),
-  }) satisfies Partial<Insertable<Tables['orders']>>;
+  } satisfies Partial<Insertable<Tables['orders']>>;
+};
 
 /** The content, and the columns drawn from it for search and reports. */
 export const contentColumns = (content: OrderContent) =>

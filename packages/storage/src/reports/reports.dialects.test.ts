@@ -6,13 +6,17 @@ import {
   type Option,
   type Order,
   type OrderStatus,
+  type OrderSummary,
   offsetsBetween,
   orderStatuses,
+  summaryOf,
 } from '@cartage/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookEntry } from '../balance/book-entry.ts';
 import { idsOfOrders } from '../orders/ids-of-orders.ts';
 import { insertOrder } from '../orders/insert-order.ts';
+import { insertPayment } from '../payments/insert-payment.ts';
+import { savePayment } from '../payments/save-payment.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
 import { appendEvents } from '../track-events/append-events.ts';
@@ -21,6 +25,7 @@ import { costFigures } from './cost-figures.ts';
 import { deliveryFigures } from './delivery-figures.ts';
 import { idsInStatuses } from './ids-in-statuses.ts';
 import { lastMoves } from './last-moves.ts';
+import { pagesOfSummaries } from './pages-of-summaries.ts';
 
 const HOUR = 3_600_000;
 /** The clocks of Berlin go forward at 01:00 UTC of this day. */
@@ -31,6 +36,7 @@ forEachDialect((open) => {
   let store: TestStore;
   let company: number;
   const orders: Order[] = [];
+  const byCard = new Map<number, { cardReceived: number; cardRefunded: number }>();
   const booked = new Map<number, { charged: number; refunded: number; fees: number }>();
 
   beforeAll(async () => {
@@ -40,6 +46,7 @@ forEachDialect((open) => {
       const order = await insert(company, n);
       orders.push(order);
       await book(order, n);
+      await payByCard(order, n);
     }
     await insert(await addCompany(store), 1000);
   });
@@ -62,6 +69,9 @@ forEachDialect((open) => {
           n % 23 === 0 && n % 46 !== 0
             ? null
             : { vendorId: 1 + (n % 3), tariffId: n % 2 === 0 ? 'ground' : 'air', contractType: null },
+        services: n % 4 === 0 ? [{ code: 'Insurance', sum: 5_000 + n, parameter: '"}\\u0000\ud800' }] : [],
+        receiverDeliveryCharge: n % 5 === 0 ? n : null,
+        cargo: n % 6 === 0 ? { ...testContent.cargo, products: [] } : testContent.cargo,
         project: [null, 'Осень', 'a'][n % 3] ?? null,
         department: [null, 'Sales'][n % 2] ?? null,
       },
@@ -80,6 +90,22 @@ forEachDialect((open) => {
     if (sums.refunded > 0)
       await bookEntry(store.db, { ...entry, kind: 'refund', amount: sums.refunded, key: `refund:${n}` });
     if (sums.fees > 0) await bookEntry(store.db, { ...entry, kind: 'fee', amount: -sums.fees, key: `fee:${n}` });
+  };
+
+  /** Some have a payment that nobody paid, and then one of which a part went back. */
+  const payByCard = async ({ id: orderId }: Order, n: number): Promise<void> => {
+    if (n % 6 !== 0) return;
+    let received = 0;
+    let refunded = 0;
+    for (let number = 1; number <= 1 + (n % 4) / 2; number += 1) {
+      const asked = { orderId, number, reference: `P-${n}-${number}`, provider: 'x', createdAt: 1, expiresAt: 2 };
+      const payment = await insertPayment(store.db, { ...asked, amount: 7_000 + n });
+      if (number === 1 && n % 12 === 0) continue;
+      await savePayment(store.db, { ...payment, status: 'Paid', received: 7_000 + n, refunded: n });
+      received += 7_000 + n;
+      refunded += n;
+    }
+    byCard.set(orderId, { cardReceived: received, cardRefunded: refunded });
   };
 
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -160,12 +186,14 @@ forEachDialect((open) => {
     });
   });
 
-  it('figures of cost are those that come of the orders and the ledger one by one', async () => {
+  it('figures of cost are those that come of the orders, the ledger and the card payments one by one', async () => {
     for (const chosen of [orders, orders.slice(37, 151)]) {
       const expected = groupsOf(({ content }) => [content.project, content.department], handedOver(chosen)).map(
         (group) => {
           const ofLedger = (name: 'charged' | 'refunded' | 'fees') =>
             sum(group.map(({ id }) => booked.get(id)?.[name] ?? 0));
+          const ofCards = (name: 'cardReceived' | 'cardRefunded') =>
+            sum(group.map(({ id }) => byCard.get(id)?.[name] ?? 0));
           return {
             project: group[0]?.content.project ?? null,
             department: group[0]?.content.department ?? null,
@@ -175,6 +203,8 @@ forEachDialect((open) => {
             charged: ofLedger('charged'),
             refunded: ofLedger('refunded'),
             fees: ofLedger('fees'),
+            cardReceived: ofCards('cardReceived'),
+            cardRefunded: ofCards('cardRefunded'),
           };
         },
       );
@@ -182,6 +212,14 @@ forEachDialect((open) => {
       expect(bySize(await costFigures(store.db, ids))).toEqual(bySize(expected));
       expect(await bookedById(store.db, ids)).toEqual(new Map([...booked].filter(([id]) => ids.includes(id))));
     }
+  });
+
+  it('what is drawn of orders is what they say as wholes, in the order asked for', async () => {
+    const asked = orders.toReversed();
+    const found: OrderSummary[] = [];
+    for await (const page of pagesOfSummaries(store.db, [...asked.map(({ id }) => id), 1e9])) found.push(...page);
+    expect(found).toHaveLength(asked.length);
+    for (const [at, order] of asked.entries()) expect(summaryOf(order)).toMatchObject({ ...found[at] });
   });
 
   it('ids in statuses keep their order', async () => {

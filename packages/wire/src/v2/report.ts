@@ -7,6 +7,7 @@ import {
   type ReportWish,
   reportTables,
   reportTemplates,
+  summaryOf,
 } from '@cartage/core';
 import { z } from 'zod';
 import { acceptedType } from '../accepted-type.ts';
@@ -144,7 +145,7 @@ export const reportContract = contract(
     ],
   },
   (reader) => {
-    const row = { order: savedOrder, cityNames: {}, vendorName: () => null, ...reader };
+    const row = { order: summaryOf(savedOrder), cityNames: {}, vendorName: () => null, ...reader };
     const report = { columns: orderRegister.columns, rows: [cellsOf(orderRegister, row)], totalCount: 1 };
     return { 200: [{ summary: 'One order', body: fromReport(report, reader) }], ...exampleRefusal(reader) };
   },
