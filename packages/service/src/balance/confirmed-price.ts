@@ -1,4 +1,4 @@
-import { addMarkUp, type BasisPoints, hasPayments, type Kopecks, type Order } from '@cartage/core';
+import { addMarkUp, type BasisPoints, hasPayments, type Kopecks, type Order, payerOf } from '@cartage/core';
 import { type Db, getCompany, heldPayment } from '@cartage/storage';
 
 /**
@@ -7,11 +7,13 @@ import { type Db, getCompany, heldPayment } from '@cartage/storage';
  */
 export const confirmedPrice = async (tx: Db, order: Order, asked: Kopecks | null): Promise<Kopecks | null> => {
   if (asked === null) return order.price;
-  // What was paid is what is charged (interface 16.11).
+  // What was paid is what is charged (interface 16.11), also where that was nothing.
+  const contractType = order.option?.contractType ?? null;
+  if (payerOf({ terms: order.content.terms, contractType }) === 'card') return order.price;
   if (hasPayments(order) && (await heldPayment(tx, order.id))) return order.price;
   const company = await getCompany(tx, order.companyId);
   // As in the option: on its own contract the company pays the vendor's price to the vendor.
-  return priceFor(order, asked, order.option?.contractType === 'own' ? 0 : (company?.markUp ?? 0));
+  return priceFor(order, asked, contractType === 'own' ? 0 : (company?.markUp ?? 0));
 };
 
 /**
