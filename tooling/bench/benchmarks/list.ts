@@ -3,6 +3,7 @@ import { everyOrder, type OrderFilter } from '@cartage/core';
 import { findOrderPage, type OrderPagePart, openStore, pagesOfOrders, positionOf, type Store } from '@cartage/storage';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { sql } from 'kysely';
+import { indicesIn, plansOf, readsThroughOrders } from '../plans.ts';
 import { withBench } from '../processes/servers.ts';
 import { seedManyOrders } from '../seed-many-orders.ts';
 import { ORDERS } from '../seed-orders.ts';
@@ -55,12 +56,26 @@ const listLines = async (url: string, goalMs: number): Promise<readonly Line[]> 
     for (const [name, filter] of lists) {
       const [one, total] = [await page(filter, { size: SIZE, skip: 0 }), await count(filter)];
       const share = `totalCount ${ms(total)}`;
-      lines.push(line(`by ${name}: page 1; ${share}`, one, '', null));
+      const { how, met } = await wayOf(store, companyId, filter);
+      lines.push(line(`by ${name}: page 1; ${share}`, one, how, met));
     }
     return lines;
   } finally {
     await store.close();
   }
+};
+
+/** Through which indices a page, the one after it and the count are found; never through all orders. */
+const wayOf = async (store: Store, companyId: number, filter: OrderFilter) => {
+  const after = { id: ORDERS / 2, createdOn: '2026-06-15' };
+  const plans = await plansOf(store, async (db) => {
+    await findOrderPage(db, companyId, filter, { size: SIZE, skip: 0 });
+    await findOrderPage(db, companyId, filter, { size: SIZE, after });
+  });
+  const scan = plans.find(readsThroughOrders);
+  return scan === undefined
+    ? { how: `through ${[...new Set(plans.flatMap(indicesIn))].join(', ')}`, met: true }
+    : { how: `ALL ORDERS ARE READ THROUGH: ${scan.replace(/\s*\n\s*/g, '; ')}`, met: false };
 };
 
 const readPage = async (store: Store, companyId: number, filter: OrderFilter, part: OrderPagePart): Promise<void> => {
@@ -89,7 +104,7 @@ const timed = async (work: () => Promise<void>): Promise<number> => {
 const filters: Readonly<Record<string, Partial<OrderFilter>>> = {
   numbers: { numbers: Array.from({ length: 500 }, (_, n) => `A-${n * 1_999}`) },
   'creation, a year': { createdFrom: '2025-11-20', createdTo: '2026-11-10' },
-  'pickup, a month': { takeFrom: '2025-06-01', takeTo: '2025-06-30' },
+  'pickup, a month': { takeFrom: '2026-06-01', takeTo: '2026-06-30' },
   project: { project: 'проект 3' },
   department: { department: 'отдел 5' },
 };
