@@ -12,6 +12,7 @@ import { updateOrder } from '../orders/update-order.ts';
 import { atProvider, awaiting, notify, paymentsOf } from '../testing/card-orders.ts';
 import { livingShipments, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { handOverPaid } from './hand-over-paid.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const ref = ({ number }: { readonly number: string }) => ({ number, orderKey: null });
@@ -102,6 +103,31 @@ onStage((open) => {
     await takeOverJobs({ ...stage.service, processId: 'after the crash' });
     await stage.work();
     expect((await atProvider(stage, order)).status).toBe('canceled');
+  });
+
+  it('a link that dies is closed when it dies, and not at the next wait', async () => {
+    const stage = await open();
+    const { order } = await awaiting(stage);
+    for (let minute = 0; minute < 60; minute += 1) {
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Pending']);
+      stage.clock.advance(MINUTE);
+      await stage.work();
+    }
+    expect(await paymentsOf(stage, order)).toEqual(['P1 Failed']);
+  });
+
+  it('an order that is not paid for is not made a Draft by whoever takes it for paid', async () => {
+    let isGone = false;
+    const stage = await open({
+      between: (vendor) => ({ ...vendor, quote: async (...of) => (isGone ? [] : vendor.quote(...of)) }),
+    });
+    const { order } = await awaiting(stage);
+    await stage.mockVendors.endPayment(order.number, 'Failed');
+    stage.clock.advance(MINUTE);
+    await stage.work();
+    isGone = true;
+    await handOverPaid(stage.service, await reload(stage, order));
+    expect((await reload(stage, order)).status).toBe('AwaitingPayment');
   });
 
   it('a notification is of a payment of its own provider', async () => {
