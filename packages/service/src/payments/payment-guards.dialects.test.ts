@@ -9,7 +9,7 @@ import { approveOrder } from '../hand-over/decide-approval.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { updateOrder } from '../orders/update-order.ts';
-import { atProvider, awaiting, notify, paymentsOf } from '../testing/card-orders.ts';
+import { atProvider, awaiting, notify, paymentsOf, toldOf } from '../testing/card-orders.ts';
 import { livingShipments, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 import { handOverPaid } from './hand-over-paid.ts';
@@ -128,6 +128,29 @@ onStage((open) => {
     isGone = true;
     await handOverPaid(stage.service, await reload(stage, order));
     expect((await reload(stage, order)).status).toBe('AwaitingPayment');
+  });
+
+  it('an order tells of its newest payment, whatever becomes of the one before', async () => {
+    const stage = await open();
+    const { order } = await awaiting(stage, choices.swift, { comments: 'sandbox:reject' });
+    await stage.mockVendors.endPayment(order.number, 'Paid');
+    await notify(stage, await atProvider(stage, order));
+    await stage.mockVendors.behaveAtPayments({ fault: 'down' });
+    await stage.work();
+    await stage.mockVendors.behaveAtPayments({ fault: 'none' });
+    await pushOrder(stage.ctx, { ...ref(order), choice: choices.econom });
+    stage.clock.advance(MINUTE);
+    await stage.work();
+    expect(await paymentsOf(stage, order)).toEqual(['P1 Refunded received returned', 'P2 Pending']);
+    expect(toldOf(await reload(stage, order)).paymentStatus).toBe('Pending');
+  });
+
+  it('a payment that its provider refuses to make has failed at once', async () => {
+    const stage = await open();
+    await stage.mockVendors.behaveAtPayments({ fault: 'reject' });
+    const { order, payment } = await awaiting(stage);
+    expect(payment.status).toBe('Failed');
+    expect(await paymentsOf(stage, order)).toEqual(['P1 Failed']);
   });
 
   it('a notification is of a payment of its own provider', async () => {
