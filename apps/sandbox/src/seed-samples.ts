@@ -18,7 +18,8 @@ import {
   takeOverJobs,
   topUpBalance,
 } from '@cartage/service';
-import { type Sample, samples } from './samples.ts';
+import type { Sample } from './sample.ts';
+import { samples } from './samples.ts';
 
 /** What the seeding needs beside the service. */
 export interface SampleGround {

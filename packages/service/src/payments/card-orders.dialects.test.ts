@@ -1,15 +1,24 @@
 import { listEvents } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../balance/check-ledger.ts';
-import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
 import type { Context } from '../context.ts';
 import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { checkNewOrder, createOrder } from '../orders/create-order.ts';
 import { checkOrderUpdate } from '../orders/update-order.ts';
-import { atProvider, awaiting, byCard, notification, notify, paymentsOf, toldOf } from '../testing/card-orders.ts';
-import { historyOf, jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
+import {
+  atProvider,
+  awaiting,
+  byCard,
+  disorder,
+  notification,
+  notify,
+  paid,
+  paymentsOf,
+  toldOf,
+} from '../testing/card-orders.ts';
+import { historyOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, problemsIn, type Stage, sampleOrder } from '../testing/stage.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { repeatPayment } from './repeat-payment.ts';
@@ -17,16 +26,6 @@ import { repeatPayment } from './repeat-payment.ts';
 const ref = ({ number }: { readonly number: string }) => ({ number, orderKey: null });
 
 onStage((open) => {
-  const paid = async (stage: Stage, order: { readonly number: string }) => {
-    await stage.mockVendors.endPayment(order.number, 'Paid');
-    return atProvider(stage, order);
-  };
-  /** What holds whenever all is over: money and orders agree, and no job is left. */
-  const allIsWell = async (stage: Stage) => {
-    expect(await checkLedger(stage.service)).toEqual([]);
-    expect(await jobsOf(stage)).toEqual([]);
-  };
-
   describe('An order that a card pays for (interface 16.10)', () => {
     it('waits for its payment with the option, the price and the link, and nothing is handed over', async () => {
       const stage = await open();
@@ -57,7 +56,7 @@ onStage((open) => {
       const lines = await listEvents(stage.store.db, order.id, 10);
       expect(lines.map(({ text }) => text.en)).toContain('The order was paid by card.');
       expect(await stage.store.rows('select * from ledger_entries')).toEqual([]);
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
 
     it('is handed over although no notification ever comes: the provider is asked', async () => {
@@ -68,7 +67,7 @@ onStage((open) => {
       stage.clock.advance(MINUTE);
       await stage.work();
       expect((await reload(stage, order)).status).toBe('TransferredToVendor');
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
 
     it('is asked about at growing waits until its link is dead, and once after that', async () => {
@@ -84,7 +83,7 @@ onStage((open) => {
       const waiting = await reload(stage, order);
       expect(waiting.status).toBe('AwaitingPayment');
       expect(toldOf(waiting)).toEqual({ paymentStatus: 'Failed' });
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
 
     it('is told of without a link while the provider is away, and gets its link from the worker', async () => {
@@ -148,7 +147,7 @@ onStage((open) => {
         order: { status: 'Draft' },
         problem: { code: 'VendorUnavailable' },
       });
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
 
     it('is every order of a company that has settled so, but those that cash or its own contract pays for', async () => {
@@ -168,7 +167,7 @@ onStage((open) => {
       stage.clock.advance(MINUTE);
       await stage.work();
       expect((await reload(stage, created.order)).status).toBe('TransferredToVendor');
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
   });
 
@@ -210,7 +209,7 @@ onStage((open) => {
       stage.clock.advance(MINUTE);
       await stage.work();
       expect(await reload(stage, order)).toMatchObject({ status: 'TransferredToVendor', price: repeated.price });
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
 
     it.each(['Draft', 'OrderNotFound'])('is what a new link is given after, and not %s', async (what) => {
@@ -233,113 +232,6 @@ onStage((open) => {
       expect((await reload(stage, order)).status).toBe('AwaitingPayment');
       expect(toldOf(await reload(stage, order))).toEqual({ paymentStatus: 'Failed' });
       expect(await checkLedger(stage.service)).toEqual([]);
-    });
-  });
-
-  describe('Money goes back, once, when', () => {
-    it('its order is canceled before it was handed over, also if it was paid in that very moment', async () => {
-      const stage = await open();
-      const { order } = await awaiting(stage);
-      await paid(stage, order);
-      expect(await cancelOrder(stage.ctx, ref(order))).toMatchObject({ status: 'Canceled' });
-      for (let n = 0; n < 2; n += 1) await notify(stage, await atProvider(stage, order));
-      await stage.work();
-      expect(await paymentsOf(stage, order)).toEqual(['P1 Refunded received returned']);
-      expect((await atProvider(stage, order)).refunds).toHaveLength(1);
-      expect(toldOf(await reload(stage, order))).toEqual({ paymentStatus: 'Refunded' });
-      expect(await stage.mockVendors.shipments()).toEqual([]);
-      await allIsWell(stage);
-    });
-
-    it('nothing was paid: a canceled order closes its link', async () => {
-      const stage = await open();
-      const { order } = await awaiting(stage);
-      const canceled = await cancelOrder(stage.ctx, ref(order));
-      expect(canceled).toMatchObject({ status: 'Canceled' });
-      expect(toldOf(await reload(stage, order))).toEqual({ paymentStatus: 'Canceled' });
-      expect((await atProvider(stage, order)).status).toBe('canceled');
-      await allIsWell(stage);
-    });
-
-    it('its vendor clearly refuses it: a Draft again, which may be handed over anew', async () => {
-      const stage = await open();
-      const { order } = await awaiting(stage, choices.swift, { comments: 'sandbox:reject' });
-      await paid(stage, order);
-      stage.clock.advance(MINUTE);
-      await stage.work();
-      expect((await reload(stage, order)).status).toBe('Draft');
-      expect(await paymentsOf(stage, order)).toEqual(['P1 Refunded received returned']);
-      await allIsWell(stage);
-      const again = await pushOrder(stage.ctx, { ...ref(order), choice: choices.econom });
-      expect(again).toMatchObject({ kind: 'awaits-payment', payment: { number: 2 } });
-    });
-
-    it('its tariff is gone by the time it is paid', async () => {
-      let isGone = false;
-      const stage = await open({
-        between: (vendor) => ({ ...vendor, quote: async (...of) => (isGone ? [] : vendor.quote(...of)) }),
-      });
-      const { order } = await awaiting(stage);
-      isGone = true;
-      await paid(stage, order);
-      stage.clock.advance(MINUTE);
-      await stage.work();
-      expect((await reload(stage, order)).status).toBe('Draft');
-      expect(await paymentsOf(stage, order)).toEqual(['P1 Refunded received returned']);
-      await allIsWell(stage);
-    });
-
-    it('its vendor cancels it, less the fee where that was asked for late (interface 16.9)', async () => {
-      const stage = await open();
-      const handedOver = async () => {
-        const { order, payment } = await awaiting(stage);
-        await paid(stage, order);
-        stage.clock.advance(MINUTE);
-        await stage.work();
-        return { order, payment };
-      };
-      const early = await handedOver();
-      await cancelOrder(stage.ctx, ref(early.order));
-      const late = await handedOver();
-      stage.clock.advance(HOUR);
-      await cancelOrder(stage.ctx, ref(late.order));
-      await stage.work();
-      expect((await reload(stage, late.order)).status).toBe('Canceled');
-      expect((await atProvider(stage, early.order)).refundedAmount).toBe(early.payment.amount);
-      const { refundedAmount } = await atProvider(stage, late.order);
-      expect(refundedAmount).toBeGreaterThan(0);
-      expect(refundedAmount).toBeLessThan(late.payment.amount);
-      await allIsWell(stage);
-    });
-
-    it('another amount came than was asked for, which pays for nothing', async () => {
-      const stage = await open();
-      const { order, payment } = await awaiting(stage);
-      const said = await atProvider(stage, order);
-      await notify(stage, { ...said, status: 'paid', amount: payment.amount - 1 });
-      expect(stage.logged).toContain('a payment is not of the amount that was asked for; it goes back');
-      expect((await reload(stage, order)).status).toBe('AwaitingPayment');
-      expect(await paymentsOf(stage, order)).toEqual([`P1 Failed received ${payment.amount - 1}`]);
-      expect(await stage.store.rows("select task from jobs where task in ('refund', 'hand-over')")).toEqual([
-        { task: 'refund' },
-      ]);
-    });
-
-    it('and not before: an answer that was lost is asked for again with the same reference', async () => {
-      const stage = await open();
-      const { order } = await awaiting(stage);
-      await paid(stage, order);
-      await cancelOrder(stage.ctx, ref(order));
-      await stage.mockVendors.behaveAtPayments({ fault: 'lose-answer' });
-      await stage.work();
-      expect(await paymentsOf(stage, order)).toEqual(['P1 Paid received']);
-      expect(await checkLedger(stage.service)).toEqual([]);
-      await stage.mockVendors.behaveAtPayments({ fault: 'none' });
-      stage.clock.advance(MINUTE);
-      await stage.work();
-      expect(await paymentsOf(stage, order)).toEqual(['P1 Refunded received returned']);
-      expect((await atProvider(stage, order)).refunds).toHaveLength(1);
-      await allIsWell(stage);
     });
   });
 
@@ -367,7 +259,7 @@ onStage((open) => {
       now.factor = 110;
       await stage.work();
       expect(await reload(stage, order)).toMatchObject({ status: 'TransferredToVendor', price: payment.amount });
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
 
     const dearer = async () => {
@@ -388,7 +280,7 @@ onStage((open) => {
         'OnApproval',
       ]);
       expect(await paymentsOf(begun.stage, waiting)).toEqual(['P1 Paid received']);
-      await allIsWell(begun.stage);
+      expect(await disorder(begun.stage)).toEqual([]);
       return begun;
     };
 
@@ -396,7 +288,7 @@ onStage((open) => {
       const { stage, order, payment } = await dearer();
       expect((await approveOrder(stage.service, order.number)).kind).toBe('handed-over');
       expect(await reload(stage, order)).toMatchObject({ status: 'TransferredToVendor', price: payment.amount });
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
 
     it('refused, it is a Draft, and its money goes back', async () => {
@@ -404,7 +296,7 @@ onStage((open) => {
       expect(await refuseApproval(stage.service, order.number)).toMatchObject({ status: 'Draft' });
       await stage.work();
       expect(await paymentsOf(stage, order)).toEqual(['P1 Refunded received returned']);
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
 
     it('approval holds for the price that was shown: one that has risen once more waits again', async () => {
@@ -433,7 +325,7 @@ onStage((open) => {
       await stage.work();
       expect((await reload(stage, order)).status).toBe('OnApproval');
       expect(await paymentsOf(stage, order)).toEqual(['P1 Paid received']);
-      await allIsWell(stage);
+      expect(await disorder(stage)).toEqual([]);
     });
   });
 

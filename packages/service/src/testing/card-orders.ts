@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Choice, Order, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
+import { checkLedger } from '../balance/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import type { AwaitsPayment } from '../payments/card-first.ts';
 import { receiveNotification } from '../payments/receive-notification.ts';
 import type { MockPayment } from './mock-vendors.ts';
+import { jobsOf } from './order-outcome.ts';
 import { choices, type Stage, sampleOrder } from './stage.ts';
 
 /** The terms of an order that a card pays for. */
@@ -69,3 +71,15 @@ export const notify = (
     'sandbox',
     notification({ id, reference, status, amount, refundedAmount, link, expiresAt, reason }),
   );
+
+/** Its customer pays: the provider's payment then, of which nobody was told yet. */
+export const paid = async (stage: Stage, order: Pick<Order, 'number'>): Promise<MockPayment> => {
+  await stage.mockVendors.endPayment(order.number, 'Paid');
+  return atProvider(stage, order);
+};
+
+/** What is not as it must be when all is over: money and orders that disagree, and jobs that are left. */
+export const disorder = async (stage: Stage): Promise<readonly unknown[]> => [
+  ...(await checkLedger(stage.service)),
+  ...(await jobsOf(stage)),
+];

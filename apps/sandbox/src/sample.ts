@@ -1,0 +1,77 @@
+import type { Cargo, Choice, OrderContent } from '@cartage/core';
+import { books, olga, shop } from './sample-contents.ts';
+
+/** An order of the sample shop: what it asks for, and what has become of it since. */
+export interface Sample {
+  /** The shop's own number of it, by which it is found again. */
+  readonly customerOrderId: string;
+  /** The order number that the reference's examples name; chance chooses the others'. */
+  readonly number?: string;
+  readonly hoursAgo: number;
+  readonly content: OrderContent;
+  /** What its vendor has reported, and how many hours ago. */
+  readonly path: readonly (readonly [status: string, hoursAgo: number])[];
+  /** How many hours ago the shop canceled it; null: it did not. */
+  readonly canceledHoursAgo: number | null;
+  /** Its card payment was declined. */
+  readonly isDeclined: boolean;
+  /** How many hours ago its hand-over was given up; null: its vendor took it. */
+  readonly givenUpHoursAgo: number | null;
+}
+
+/** What differs from the order that they all are alike. */
+export type Ask = Partial<Omit<OrderContent, 'cargo' | 'choice'>> & {
+  readonly cargo?: Partial<Cargo>;
+  readonly choice?: readonly [vendorId: number, tariffId: string];
+};
+
+/** What an order of the shop holds. */
+export const contentOf = (customerOrderId: string, { cargo, choice, ...asked }: Ask): OrderContent => ({
+  callCourier: true,
+  sender: shop,
+  receiver: olga,
+  seller: null,
+  pickup: { date: null, autoMove: true, isPostponed: false, timeFrom: null, timeTo: null },
+  terms: {
+    ...{ urgencies: ['econom', 'standard', 'express'], directions: ['one-way'], payers: ['customer'] },
+    ...{ payments: ['invoice'], requestedDate: null, requestedTimeFrom: null, requestedTimeTo: null },
+  },
+  filter: { vendorIds: [], tariffIds: [] },
+  services: [],
+  comments: null,
+  project: null,
+  department: null,
+  checkCustomerOrderId: false,
+  customerActNumber: null,
+  receiverDeliveryCharge: null,
+  receiverDeliveryChargeVatRate: null,
+  emergencyEmail: null,
+  parentNumber: null,
+  ...asked,
+  customerOrderId,
+  cargo: { ...books, ...cargo },
+  choice: choice ? choiceOf(choice) : null,
+});
+
+const choiceOf = ([vendorId, tariffId]: readonly [number, string]): Choice => ({
+  vendorId,
+  tariffId,
+  contractType: null,
+});
+
+/** One of them; by default its vendor took it, and has reported nothing yet. */
+export const sample = (
+  customerOrderId: string,
+  hoursAgo: number,
+  asked: Ask,
+  { path = [], canceledHoursAgo = null, givenUpHoursAgo = null, isDeclined = false, ...rest }: Partial<Sample> = {},
+): Sample => ({
+  customerOrderId,
+  hoursAgo,
+  content: contentOf(customerOrderId, asked),
+  path,
+  canceledHoursAgo,
+  givenUpHoursAgo,
+  isDeclined,
+  ...rest,
+});
