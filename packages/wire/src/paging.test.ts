@@ -18,6 +18,7 @@ it.each([
     { PageNum: -5, PageSize: 1001 },
     { number: 1, size: 1000 },
   ],
+  [{ PageSize: 99_999_999_999 }, { number: 1, size: 1000 }],
   [
     { PageNum: null, PageSize: null },
     { number: 1, size: 1000 },

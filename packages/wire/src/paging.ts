@@ -14,7 +14,7 @@ export interface PageWish {
 export const pagingQuery = (most: number) => ({
   PageNum: z.int32().nullish().meta({ description: 'From 1.', default: 1 }),
   PageSize: z
-    .int32()
+    .int()
     .nullish()
     .meta({ description: `1 to ${most}.`, default: most }),
 });

@@ -46,6 +46,7 @@ describe('what is found', () => {
     [{ count: '0' }, 1],
     [{ COUNT: '-5' }, 1],
     [{ count: '1000' }, 100],
+    [{ count: '99999999999' }, 100],
   ])('with %j are %i', async (wish, most) => {
     expect(await placesFor({ query: 'к', ...wish })).toHaveLength(most);
   });

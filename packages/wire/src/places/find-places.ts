@@ -21,7 +21,7 @@ const findPlacesQuery = z.object({
     'The beginning of a name or of its later word, in Russian or Latin letters; with one typing error from four letters on, or in the wrong keyboard layout. Or a whole code.',
   ),
   country: text.nullish().describe('ISO 3166-1 alpha-2, in any case; only places of that country.'),
-  count: checked(z.int32(), () => true, { en: `a whole number, 1 to ${MOST}`, ru: `целое число от 1 до ${MOST}` })
+  count: checked(z.int(), () => true, { en: `a whole number, 1 to ${MOST}`, ru: `целое число от 1 до ${MOST}` })
     .nullish()
     .describe(`1 to ${MOST}; a larger number becomes ${MOST}, a smaller one 1.`)
     .meta({ default: DEFAULT_COUNT }),
