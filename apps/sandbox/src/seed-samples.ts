@@ -15,6 +15,7 @@ import {
   pushOrder,
   SAMPLE_KEY,
   type Service,
+  takeJobs,
   takeOverJobs,
   topUpBalance,
 } from '@cartage/service';
@@ -84,7 +85,7 @@ const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample): Promise<
     const steps = path.map(([status, ago]) => ({ status, at: new Date(clock() - ago * HOUR_MS).toISOString() }));
     await putSteps(mockVendorUrl, order.vendorInvoiceNumber, steps);
   }
-  if (isDeclined) await decline(mockVendorUrl, order.number);
+  if (isDeclined) await decline(asOf(0), mockVendorUrl, order.number);
   if (canceledHoursAgo !== null) {
     await cancelOrder(asOf(canceledHoursAgo), { number: order.number, orderKey: null });
   }
@@ -132,10 +133,18 @@ const create = async (ctx: Context, { content, number, customerOrderId }: Sample
   if (!('order' in result)) throw new Error(`${customerOrderId}: ${result.problems.map(({ text }) => text.en)}`);
 };
 
-/** The customer's bank says no; the worker hears of it. Declined before, it stays so. */
-const decline = async (mockVendorUrl: string, number: string): Promise<void> => {
+/**
+ * The customer's bank says no; the worker hears of it. Declined before, it stays so. Where the process died before the
+ * provider had the payment, it is asked for it as the worker would, who does nothing before the samples are there.
+ */
+const decline = async (ctx: Context, mockVendorUrl: string, number: string): Promise<void> => {
   const payment = { method: 'POST', body: JSON.stringify({ status: 'Failed' }) };
-  const answer = await fetch(`${mockVendorUrl}/_control/payments/${number}`, payment);
+  const ask = () => fetch(`${mockVendorUrl}/_control/payments/${number}`, payment);
+  let answer = await ask();
+  if (answer.status === 404) {
+    for (const job of await takeJobs(ctx, ['payment'], 10)) await doJob(ctx, job);
+    answer = await ask();
+  }
   if (!answer.ok && answer.status !== 409) throw new Error(`The payment of ${number}: ${await answer.text()}`);
 };
 
