@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { among } from '../dialects/among.ts';
+import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import { type Attachment, attachmentColumns, toAttachment } from './attachment.ts';
 
@@ -9,6 +10,10 @@ export const attachmentsOfOrders = async (
   orderIds: readonly number[],
   limit: number,
 ): Promise<ReadonlyMap<number, readonly Attachment[]>> => {
+  const [orderId, ...others] = orderIds;
+  if (orderId !== undefined && others.length === 0) {
+    return new Map([[orderId, (await attachmentsOfOne(db, { orderId, limit })).map(toAttachment)]]);
+  }
   const counted = db
     .selectFrom('attachments')
     .select([
@@ -26,3 +31,15 @@ export const attachmentsOfOrders = async (
     .execute();
   return Map.groupBy(rows.map(toAttachment), ({ itemId }) => itemId);
 };
+
+/** Every look at one order asks for them. */
+const attachmentsOfOne = prepared((db, { orderId, limit }: { readonly orderId: number; readonly limit: number }) =>
+  db
+    .selectFrom('attachments')
+    .select(attachmentColumns)
+    .where('item_type', '=', 'order')
+    .where('item_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('guid')
+    .limit(limit),
+);

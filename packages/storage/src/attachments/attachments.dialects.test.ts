@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import type { AccessLevel } from './attachment.ts';
+import { attachmentsOfOrders } from './attachments-of-orders.ts';
 import { findAttachments, findKeptPaper } from './find-attachments.ts';
 import { findNewestPdf } from './find-newest-pdf.ts';
 import { getAttachment, getAttachmentContent } from './get-attachment.ts';
@@ -84,5 +85,17 @@ forEachDialect((open) => {
       { guid: 'k3' },
       { guid: 'u' },
     ]);
+  });
+
+  it('those of several orders are those of each, oldest first, and no more of one than are wanted', async () => {
+    const [one, other, none] = [71, 72, 73];
+    for (const [n, itemId] of [one, other, one, one].entries())
+      await insertAttachment(store.db, { ...file, guid: `m-${n}`, itemId, createdAt: 100 - n });
+    await insertAttachment(store.db, { ...file, guid: 'm-company', itemType: 'company', itemId: one });
+    const found = await attachmentsOfOrders(store.db, [one, other, none], 2);
+    expect(found.get(one)?.map(({ guid }) => guid)).toEqual(['m-3', 'm-2']);
+    expect(found.get(other)?.map(({ guid }) => guid)).toEqual(['m-1']);
+    for (const id of [one, other, none])
+      expect((await attachmentsOfOrders(store.db, [id], 2)).get(id)).toEqual(found.get(id) ?? []);
   });
 });

@@ -1,5 +1,6 @@
 import type { ChildOrder } from '@cartage/core';
 import { sql } from 'kysely';
+import { prepared } from '../dialects/prepared.ts';
 import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
 
@@ -10,6 +11,10 @@ export const childrenOf = async (
   parentNumbers: readonly string[],
   limit: number,
 ): Promise<ReadonlyMap<string, readonly ChildOrder[]>> => {
+  const [parentNumber, ...others] = parentNumbers;
+  if (parentNumber !== undefined && others.length === 0) {
+    return new Map([[parentNumber, await childrenOfOne(db, { companyId, parentNumber, limit })]]);
+  }
   const counted = db
     .selectFrom(wanted(db, parentNumbers))
     .crossJoin('orders')
@@ -30,3 +35,20 @@ export const childrenOf = async (
   const byParent = Map.groupBy(rows, ({ parent }) => parent);
   return new Map([...byParent].map(([parent, children]) => [parent, children.map(({ parent: _, ...child }) => child)]));
 };
+
+interface OneParent {
+  readonly companyId: number;
+  readonly parentNumber: string;
+  readonly limit: number;
+}
+
+/** Every look at one order asks for them. */
+const childrenOfOne = prepared((db, { companyId, parentNumber, limit }: OneParent) =>
+  db
+    .selectFrom('orders')
+    .select(['number', 'order_key as key', 'vendor_invoice_number as vendorInvoiceNumber'])
+    .where('company_id', '=', companyId)
+    .where('parent_number', '=', parentNumber)
+    .orderBy('id')
+    .limit(limit),
+);

@@ -221,6 +221,9 @@ forEachDialect((open) => {
     expect([...found.keys()].sort()).toEqual([parent.number, other.number].sort());
     expect(found.get(parent.number)).toEqual(shown((await children(parent)).slice(0, 2)));
     expect(found.get(other.number)).toEqual(shown(await children(other)));
+    for (const { number } of [parent, barren, other])
+      expect((await childrenOf(store.db, company, [number], 2)).get(number)).toEqual(found.get(number) ?? []);
+    expect((await childrenOf(store.db, stranger, [other.number], 2)).get(other.number)).toEqual([]);
   });
 
   describe('customerOrderIdExists', () => {
