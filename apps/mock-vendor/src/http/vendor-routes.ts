@@ -12,7 +12,6 @@ import {
   trackRequest,
 } from '@cartage/vendor-mock/protocol';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Fault } from '../control/faults.ts';
@@ -27,6 +26,7 @@ import { courierNumber, idOf } from '../shipments/numbers.ts';
 import type { ShipmentStore, StoredShipment } from '../shipments/shipment-store.ts';
 import { happened, isFinal, type Step } from '../shipments/timetable.ts';
 import type { PlayedVendor } from '../vendors.ts';
+import { loseAnswer, readJson } from './exchange.ts';
 import { sandboxWord } from './sandbox-words.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -71,7 +71,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     }
     const answer = acceptShipment(vendor, store, request, pointOf, now());
     if (word === 'slow') await wait(3000);
-    return word === 'lose-answer' ? lose(c) : answerOrLose(c, answer, 201);
+    return word === 'lose-answer' ? loseAnswer(c) : answerOrLose(c, answer, 201);
   });
 
   app.get('/shipments', (c) => {
@@ -140,21 +140,16 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
 
   /** What was done is done; the fault is that nobody hears of it. */
   function answerOrLose(c: Context<Env>, answer: object, status: 200 | 201): Response {
-    return faultOf(c.env.incoming) === 'lose-answer' ? lose(c) : c.json(answer, status);
+    return faultOf(c.env.incoming) === 'lose-answer' ? loseAnswer(c) : c.json(answer, status);
   }
 }
 
-function lose(c: Context<Env>): Response {
-  c.env.incoming.socket.destroy();
-  return RESPONSE_ALREADY_SENT;
-}
-
-async function parse<T>(c: Context<Env>, schema: z.ZodType<T>): Promise<T> {
-  const body: unknown = await c.req.json().catch(() => undefined);
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new Refusal('BAD_FIELD', z.prettifyError(parsed.error), parsed.error.issues[0]?.path.join('.') ?? null);
-}
+const parse = <T>(c: Context<Env>, schema: z.ZodType<T>): Promise<T> =>
+  readJson(
+    c,
+    schema,
+    (error) => new Refusal('BAD_FIELD', z.prettifyError(error), error.issues[0]?.path.join('.') ?? null),
+  );
 
 const trackView = ({ ref, answer, steps }: StoredShipment, now: number): TrackAnswer['shipments'][number] => ({
   ref,

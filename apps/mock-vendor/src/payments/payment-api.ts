@@ -1,9 +1,9 @@
 import { type PaymentList, paymentRequest, refundRequest, sandboxSecrets } from '@cartage/sandbox-payments/protocol';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Fault } from '../control/faults.ts';
+import { loseAnswer, readJson } from '../http/exchange.ts';
 import { PaymentRefusal } from './payment-refusal.ts';
 import type { Payments } from './payments.ts';
 
@@ -56,15 +56,9 @@ export function paymentApi(payments: Payments, faultOf: (incoming: HttpBindings[
 
   /** What was done is done; the fault is that nobody hears of it. */
   function answerOrLose(c: Context<Env>, answer: object, status: 200 | 201): Response {
-    if (faultOf(c.env.incoming) !== 'lose-answer') return c.json(answer, status);
-    c.env.incoming.socket.destroy();
-    return RESPONSE_ALREADY_SENT;
+    return faultOf(c.env.incoming) === 'lose-answer' ? loseAnswer(c) : c.json(answer, status);
   }
 }
 
-async function parse<T>(c: Context<Env>, schema: z.ZodType<T>): Promise<T> {
-  const body: unknown = await c.req.json().catch(() => undefined);
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new PaymentRefusal('BAD_FIELD', z.prettifyError(parsed.error));
-}
+const parse = <T>(c: Context<Env>, schema: z.ZodType<T>): Promise<T> =>
+  readJson(c, schema, (error) => new PaymentRefusal('BAD_FIELD', z.prettifyError(error)));

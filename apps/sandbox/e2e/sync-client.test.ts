@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { control, shipmentsOf, until } from '../calls.ts';
-import type { RunningSandbox } from '../open-sandbox.ts';
-import { sharedSandbox } from '../shared-sandbox.ts';
+import { control, shipmentsOf, until } from './calls.ts';
+import type { RunningSandbox } from './open-sandbox.ts';
+import { sharedSandbox } from './shared-sandbox.ts';
 import { type SyncedOrder, syncClient } from './sync-client.ts';
 
 let sandbox: RunningSandbox;
