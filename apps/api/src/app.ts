@@ -7,6 +7,7 @@ import { createBodyLanes } from './body-lanes.ts';
 import { envelopeStatus } from './envelope-status.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { createLimits } from './limits.ts';
+import { methodNotAllowed } from './method-not-allowed.ts';
 import { mountAddresses } from './mount-addresses.ts';
 import { mountProbes } from './mount-probes.ts';
 import { mountFrontPage } from './pages/mount-front-page.ts';
@@ -47,12 +48,11 @@ export const createApp = (
     {
       app,
       paths,
-      refuse: (http, found) => {
+      refuse: (http, found, headers) => {
         http.set('problems', [found]);
         const envelope = toErrorEnvelope([found], callOf(api, http).locale);
-        return send(http, jsonReply(envelopeStatus([found]), envelope));
+        return send(http, jsonReply(envelopeStatus([found]), envelope, headers));
       },
-      refuseMethod: (http) => send(http, refuseMethod(versionOf(http), http, ['POST'])),
     },
     api,
   );
@@ -101,9 +101,3 @@ const pathOf = (url: string): string => {
 
 const notFound = (path: string): Problem =>
   problem('NotFound', null, { en: `There is nothing at ${path}.`, ru: `По адресу ${path} ничего нет.` });
-
-const methodNotAllowed = (method: string, allowed: readonly string[]): Problem =>
-  problem('MethodNotAllowed', null, {
-    en: `The method ${method} is not allowed here; use ${allowed.join(' or ')}.`,
-    ru: `Метод ${method} здесь не разрешён; используйте ${allowed.join(' или ')}.`,
-  });

@@ -142,4 +142,11 @@ describe('POST /payments/{provider}/notifications', () => {
     expect(answered.status).toBe(status);
     expect(JSON.parse(answered.text).errors).toEqual([{ code, message: expect.any(String), target: null }]);
   });
+
+  it('refuses another method in the same shape', async () => {
+    const answered = await opened.request('/payments/sandbox/notifications', { method: 'GET' });
+    expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'POST']);
+    const refusal = { code: 'MethodNotAllowed', message: expect.stringContaining('use POST'), target: null };
+    expect(await answered.json()).toEqual({ errors: [refusal] });
+  });
 });

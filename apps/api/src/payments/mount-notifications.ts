@@ -3,6 +3,7 @@ import { forRequest, receiveNotification } from '@cartage/service';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Api } from '../api.ts';
+import { methodNotAllowed } from '../method-not-allowed.ts';
 import type { PathTable } from '../path-table.ts';
 import { answer, type Http, type HttpEnv } from '../request.ts';
 
@@ -13,8 +14,7 @@ export interface NotificationsMount {
   readonly app: Hono<HttpEnv>;
   readonly paths: PathTable;
   /** What is refused is told to nobody in more words than these. */
-  readonly refuse: (http: Http, found: Problem) => Response;
-  readonly refuseMethod: (http: Http) => Response;
+  readonly refuse: (http: Http, found: Problem, headers?: Readonly<Record<string, string>>) => Response;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface NotificationsMount {
  * it is not the signature of changes nothing, and hears nothing of why.
  */
 export const mountNotifications = (
-  { app, paths, refuse, refuseMethod }: NotificationsMount,
+  { app, paths, refuse }: NotificationsMount,
   { service }: Pick<Api, 'service'>,
 ): void => {
   const path = paths.add('/payments/{provider}/notifications');
@@ -42,5 +42,5 @@ export const mountNotifications = (
         return refuse(http, problem('NotFound'));
     }
   });
-  app.all(path, refuseMethod);
+  app.all(path, (http) => refuse(http, methodNotAllowed(http.req.method, ['POST']), { Allow: 'POST' }));
 };

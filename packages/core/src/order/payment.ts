@@ -54,13 +54,20 @@ export const withPayment = (
 ];
 
 /** The order for those who may read it and not change it: on its link a payment can be declined, too. */
-export const withoutPaymentLink = <Told extends { readonly properties: readonly OrderProperty[] }>(
-  order: Told,
-): Told => ({
+export const withoutPaymentLink = <Of extends Told>(order: Of): Of => ({
   ...order,
   properties: order.properties.filter(({ key }) => key !== 'paymentLink'),
 });
 
+/** How the order's newest payment stands, as the order tells it; null: it never had one. */
+export const toldPaymentStatus = ({ properties }: Told): PaymentStatus | null => {
+  const told = properties.find(({ key }) => key === 'paymentStatus')?.value;
+  return paymentStatuses.find((status) => status === told) ?? null;
+};
+
 /** Whether the order ever had a payment. */
-export const hasPayments = ({ properties }: { readonly properties: readonly OrderProperty[] }): boolean =>
-  properties.some(({ key }) => key === 'paymentStatus');
+export const hasPayments = (order: Told): boolean => toldPaymentStatus(order) !== null;
+
+interface Told {
+  readonly properties: readonly OrderProperty[];
+}

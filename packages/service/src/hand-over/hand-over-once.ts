@@ -44,7 +44,8 @@ const isBegun = async (ctx: Context, order: Order, choice: Choice, { since }: Ea
   );
 };
 
-const resultSoFar = async (ctx: Context, known: Order): Promise<HandOverResult> => {
+/** What has become by now of a hand-over that was begun. */
+export const resultSoFar = async (ctx: Context, known: Order): Promise<HandOverResult> => {
   // As it is by now: it was perhaps read before the hand-over began, as a Draft.
   const order = await reread(ctx, known);
   switch (order.status) {

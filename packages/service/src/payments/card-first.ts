@@ -14,9 +14,10 @@ import {
   statuses,
   takesCards,
 } from '@cartage/core';
-import { completeJobByKey, heldPayment, newestPayment, type Payment } from '@cartage/storage';
+import { completeJobByKey, getOrderById, heldPayment, newestPayment, type Payment } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { moveByDraft } from '../lifecycle/move-order.ts';
+import { awaitLink } from './await-link.ts';
 import { beginPayment } from './begin-payment.ts';
 import { goOnWithPayment } from './follow-payment.ts';
 import { dearer } from './payment-texts.ts';
@@ -132,16 +133,19 @@ const wordsFor = ({ number }: Order, { amount, link, status }: Payment) => {
  * it goes on, because the order is paid for, or because another payment is to be asked for.
  */
 export const whileAwaiting = async (
-  { store }: Context,
+  ctx: Context,
   order: Order,
   choice: Order['content']['choice'],
 ): Promise<AwaitsPayment | { readonly kind: 'refused'; readonly problems: readonly Problem[] } | null> => {
-  const newest = await newestPayment(store.db, order.id);
+  const { db } = ctx.store;
+  const newest = await newestPayment(db, order.id);
   if (newest === null || newest.status === 'Failed') return null;
   const { choice: wanted } = order.content;
   const isSame = wanted?.vendorId === choice?.vendorId && wanted?.tariffId === choice?.tariffId;
   if (!isSame) return { kind: 'refused', problems: [isBeingPaid(order)] };
-  return isPaymentOpen(newest.status) ? awaitsPayment(order, newest) : null;
+  if (!isPaymentOpen(newest.status)) return null;
+  const payment = await awaitLink(ctx, newest);
+  return awaitsPayment((await getOrderById(db, order.id)) ?? order, payment);
 };
 
 const isBeingPaid = ({ number }: Order): Problem =>

@@ -1,10 +1,10 @@
-import type { PaymentProvider } from '@cartage/vendor-kit';
+import { type PaymentProvider, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { atProvider, awaiting, notify, paymentsOf } from '../testing/card-orders.ts';
+import { atProvider, awaiting, disorder, notify, paymentsOf } from '../testing/card-orders.ts';
 import { reload } from '../testing/order-outcome.ts';
-import { MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { HOUR, MINUTE, onStage, type Stage, workFor } from '../testing/stage.ts';
 import type { ConnectedProvider } from './payments.ts';
 
 /** Before what a provider answers reaches the service. */
@@ -54,6 +54,51 @@ onStage((open) => {
       expect(await paymentsOf(stage, order)).toEqual([`P1 Refunded received returned ${amount - 100}`]);
       expect(stage.logged).toContain('a payment provider gave back another amount than it was asked to');
       expect(await checkLedger(stage.service)).toMatchObject([{ of: 'owed', expected: amount, found: amount - 100 }]);
+    });
+
+    it.each([
+      ['does not know any more a payment that it gave a link for', async () => null],
+      [
+        'refuses to close a link',
+        async () => {
+          throw new VendorProblem({ kind: 'invalid', field: null }, 'Not now.');
+        },
+      ],
+    ] as readonly (readonly [string, () => Promise<null>])[])(
+      'and %s is not believed: it is asked until it closes the link, or somebody has paid',
+      async (_, says) => {
+        let isWell = false;
+        const stage = await open(
+          betweenPayments(({ close }) => ({ close: (...of) => (isWell ? close(...of) : says()) })),
+        );
+        const { order } = await awaiting(stage);
+        stage.clock.advance(HOUR);
+        await stage.work();
+        expect(await paymentsOf(stage, order)).toEqual(['P1 Pending']);
+        await stage.mockVendors.endPayment(order.number, 'Failed').catch(() => {});
+        isWell = true;
+        stage.clock.advance(MINUTE);
+        await stage.work();
+        expect(await paymentsOf(stage, order)).toEqual(['P1 Failed']);
+        expect(await disorder(stage)).toEqual([]);
+      },
+    );
+
+    it('and never knows it any more is given up in the end, and somebody is told', async () => {
+      const stage = await open(betweenPayments(() => ({ close: async () => null })));
+      const { order } = await awaiting(stage);
+      await workFor(stage, 26);
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Failed']);
+      expect(stage.logged).toContain('a payment was given up');
+      expect(await disorder(stage)).toEqual([]);
+    });
+
+    it('and does not know a payment while its link lives has said nothing of it', async () => {
+      const stage = await open(betweenPayments(() => ({ find: async () => null })));
+      const { order } = await awaiting(stage);
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Pending']);
     });
   });
 });

@@ -116,9 +116,10 @@ const settle = async (
   answer: Answer,
 ): Promise<LockedPayment> => {
   if (answer.kind === 'done' && answer.value !== null) return settlePayment(service, tx, locked, answer.value);
-  // A provider that refuses to make a payment, or has none to close, will take no money for it.
+  // A provider that refuses to make a payment, or has never had it, will take no money for it.
   if (step === 'start' && answer.kind === 'refused') return givenUp(service, tx, locked, answer);
-  return step === 'close' && answer.kind === 'done' ? endUnpaid(service, tx, locked) : locked;
+  const hasNever = step === 'close' && answer.kind === 'done' && locked.payment.providerId === null;
+  return hasNever ? endUnpaid(service, tx, locked) : locked;
 };
 
 const isOver = ({ clock, settings }: Service, locked: LockedPayment): boolean =>

@@ -2,22 +2,28 @@ import { isProblem, type OrderRef, type Problem, problem } from '@cartage/core';
 import { newestPayment } from '@cartage/storage';
 import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { handOverOnce } from '../hand-over/hand-over-once.ts';
+import { handOverOnce, resultSoFar } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { loadOrder } from '../orders/load-order.ts';
 
-/** Asks for another payment link, priced anew, where the last payment has failed (interface 13.13). */
+/**
+ * Asks for another payment link, priced anew, where the last payment has failed; of several who ask at once each is told
+ * the same one (interface 13.13).
+ */
 export const repeatPayment = async (ctx: Context, ref: OrderRef): Promise<HandOverResult> => {
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const { choice } = order.content;
+  const own = about(ctx, [order.number]);
   const newest = await newestPayment(ctx.store.db, order.id);
-  const isRepeat = (ctx.once?.earlier ?? null) !== null;
-  const isFailed = order.status === 'AwaitingPayment' && newest?.status === 'Failed';
-  if (!choice || !(isFailed || isRepeat)) {
-    return { kind: 'refused', problems: [notFailed(order.number, newest?.status ?? order.status)] };
+  const isAskedFor = newest?.status === 'New' && newest.number > 1;
+  if (choice && order.status === 'AwaitingPayment' && (newest?.status === 'Failed' || isAskedFor)) {
+    return handOverOnce(own, order, choice);
   }
-  return handOverOnce(about(ctx, [order.number]), order, choice);
+  // An earlier run of the same request asked for it, and something has become of it since.
+  const earlier = ctx.once?.earlier;
+  if (earlier && newest && newest.number > 1 && newest.createdAt >= earlier.since) return resultSoFar(own, order);
+  return { kind: 'refused', problems: [notFailed(order.number, newest?.status ?? order.status)] };
 };
 
 const notFailed = (number: string, status: string): Problem =>

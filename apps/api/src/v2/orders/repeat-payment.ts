@@ -1,3 +1,4 @@
+import { toldPaymentStatus } from '@cartage/core';
 import { repeatPayment as act } from '@cartage/service';
 import { fromPayment, toOrderRef, v2Operations } from '@cartage/wire/v2';
 import { asIs, operation } from '../../operation.ts';
@@ -11,7 +12,8 @@ export const repeatPayment = operation({
     if (result.kind === 'awaits-payment') return { status: 200, json: fromPayment(result.order, result.payment) };
     if ('problems' in result) return { problems: result.problems };
     if ('problem' in result) return { problems: [result.problem] };
-    // It costs nothing here any more, and was handed over.
-    return { status: 200, json: fromPayment(result.order, { link: null, status: 'Canceled' }) };
+    // It costs nothing any more, or was paid before this request came again, and was handed over.
+    const status = toldPaymentStatus(result.order) ?? 'Canceled';
+    return { status: 200, json: fromPayment(result.order, { link: null, status }) };
   },
 });

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { pushOrder } from '../hand-over/push-order.ts';
+import { runOnce } from '../idempotency/run-once.ts';
+import { atProvider, awaiting, disorder, notify, paymentsOf } from '../testing/card-orders.ts';
+import { Crashed } from '../testing/crashing-store.ts';
+import { reload } from '../testing/order-outcome.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { repeatPayment } from './repeat-payment.ts';
+
+const ref = ({ number }: { readonly number: string }) => ({ number, orderKey: null });
+
+onStage((open) => {
+  const declined = async (stage: Stage) => {
+    const { order } = await awaiting(stage);
+    await stage.mockVendors.endPayment(order.number, 'Failed');
+    await notify(stage, await atProvider(stage, order));
+    await stage.work();
+    stage.clock.advance(HOUR);
+    return reload(stage, order);
+  };
+  const linkOf = (result: Awaited<ReturnType<typeof repeatPayment>>) =>
+    result.kind === 'awaits-payment' ? [result.payment.link, result.problem.target] : result.kind;
+
+  describe('A new payment link', () => {
+    it('is one, and told to each of those who ask for it at once, in whatever process (interface 13.13)', async () => {
+      const stage = await open();
+      const order = await declined(stage);
+      const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+      const results = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => {
+          const ctx = n % 2 === 0 ? stage.ctx : other;
+          return n < 6 ? repeatPayment(ctx, ref(order)) : pushOrder(ctx, { ...ref(order), choice: choices.swift });
+        }),
+      );
+      const { link } = await atProvider(stage, order);
+      expect(results.map(linkOf)).toEqual(Array(8).fill([link, link]));
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Failed', 'P2 Pending']);
+    });
+
+    it('is told as missing to all of them where its provider gives none', async () => {
+      const stage = await open();
+      const order = await declined(stage);
+      await stage.mockVendors.behaveAtPayments({ fault: 'down' });
+      const results = await Promise.all([1, 2, 3].map(() => repeatPayment(stage.ctx, ref(order))));
+      expect(results.map(linkOf)).toEqual(Array(3).fill([null, null]));
+      expect(linkOf(await repeatPayment(stage.ctx, ref(order)))).toEqual([null, null]);
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Failed', 'P2 New']);
+    });
+  });
+
+  describe('A request for a new link that ended before it was answered', () => {
+    /** As the API runs it, under one Idempotency-Key. */
+    const ask = async (ctx: Context, number: string, end = () => {}) => {
+      const request = { operation: '/RepeatPayment', key: 'K', fingerprint: 'body', seal: false };
+      let result: unknown = null;
+      await runOnce(ctx, request, async (once) => {
+        result = await repeatPayment({ ...ctx, once }, { number, orderKey: null });
+        end();
+        return { answer: { status: 200, headers: {}, body: Buffer.from('') }, isPassing: false };
+      });
+      return result;
+    };
+    const unanswered = async ({ ctx }: Stage, number: string) => {
+      const ended = ask(ctx, number, () => {
+        throw new Crashed();
+      });
+      await expect(ended).rejects.toThrow(Crashed);
+    };
+
+    it('tells of the link that it asked for when it comes again', async () => {
+      const stage = await open();
+      const order = await declined(stage);
+      await unanswered(stage, order.number);
+      const { link } = await atProvider(stage, order);
+      expect(await ask(stage.ctx, order.number)).toMatchObject({ kind: 'awaits-payment', payment: { link } });
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Failed', 'P2 Pending']);
+    });
+
+    it('tells what has become of it when it comes again', async () => {
+      const stage = await open();
+      const order = await declined(stage);
+      await unanswered(stage, order.number);
+      await stage.mockVendors.endPayment(order.number, 'Paid');
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect(await ask(stage.ctx, order.number)).toMatchObject({ kind: 'handed-over' });
+    });
+
+    it('hands nothing over and asks nobody for money when it comes again of an order that is a Draft', async () => {
+      const stage = await open();
+      const { order: draft } = await awaiting(stage, choices.swift, { comments: 'sandbox:reject' });
+      await stage.mockVendors.endPayment(draft.number, 'Paid');
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect((await reload(stage, draft)).status).toBe('Draft');
+      await unanswered(stage, draft.number);
+      stage.clock.advance(HOUR);
+      expect(await ask(stage.ctx, draft.number)).toMatchObject({
+        kind: 'refused',
+        problems: [{ code: 'OrderStateInvalid' }],
+      });
+      expect((await reload(stage, draft)).status).toBe('Draft');
+      expect(await disorder(stage)).toEqual([]);
+    });
+  });
+});
