@@ -26,10 +26,10 @@ describe('the link to the next page', () => {
   });
 
   it('never names a page twice, which would be refused', () => {
-    const url = 'https://api.example.com/Orders?PageNum[]=1&pagenum=&PageSize[]=5';
-    expect([...new URL(nextLink(url, { PageNum: 2 })).searchParams]).toEqual([
+    const url = 'https://api.example.com/Orders?PageNum[]=1&pagenum=&PageSize[]=5&after[0]=A';
+    expect([...new URL(nextLink(url, { after: 'B' }, ['PageNum'])).searchParams]).toEqual([
       ['PageSize[]', '5'],
-      ['PageNum', '2'],
+      ['after', 'B'],
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { parameterName } from '@cartage/wire';
+
 /**
  * The whole URL of a request as its sender can reach it again: what it was sent to, or the same under the address that
  * the operator has named (`PUBLIC_URL`), behind which a proxy stands.
@@ -22,11 +24,9 @@ export const nextLink = (
   without: readonly string[] = [],
 ): string => {
   const next = new URL(url);
-  const changed = new Set([...Object.keys(changes), ...without].map((name) => name.toLowerCase()));
-  for (const name of [...next.searchParams.keys()]) if (changed.has(memberName(name))) next.searchParams.delete(name);
+  const changed = new Set([...Object.keys(changes), ...without].map(parameterName));
+  for (const name of [...next.searchParams.keys()])
+    if (changed.has(parameterName(name))) next.searchParams.delete(name);
   for (const [name, value] of Object.entries(changes)) next.searchParams.set(name, String(value));
   return next.href;
 };
-
-/** As a query is read: `PageNum[]=2` is a PageNum too. */
-const memberName = (name: string): string => name.toLowerCase().replace(/\[\]$/, '');

@@ -33,6 +33,14 @@ it('answers over HTTP', async () => {
   expect(response.headers.get('x-request-id')).not.toBeNull();
 });
 
+it('lists by a thousand numbers in one address (interface 2.1)', async () => {
+  const numbers = Array.from({ length: 1000 }, (_, n) => `ordersId%5B%5D=CTG-4820-${n}-WAREHOUSE-NORTH`);
+  const list = (asked: readonly string[]) =>
+    fetch(`${served.url}/openapi/v2/Orders?${asked.join('&')}`, { headers: { Authorization: 'apiKey sandbox-key' } });
+  expect(await (await list(numbers)).json()).toEqual({ orders: [], totalCount: 0, nextLink: null });
+  expect((await list([...numbers, ...numbers])).status).toBe(431);
+});
+
 it('answers 413 to a client that is still sending', async () => {
   const told = await fetch(served.url + path, post(' '.repeat(8 * MiB)));
   expect(told.status).toBe(413);

@@ -3,6 +3,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Api } from './api.ts';
 import { createApp } from './app.ts';
 
+/** Bytes of a request line with its headers: a list may be asked for by a thousand numbers (interface 2.1). */
+const MAX_HEAD = 64 * 1024;
+
 export interface ServedApi {
   readonly url: string;
   /** Takes nothing new and finishes what is under way. */
@@ -16,7 +19,11 @@ export const serveApi = async (
 ): Promise<ServedApi> => {
   const urlHost = host.includes(':') ? `[${host}]` : host;
   // `hostname`: of a request that names none, as HTTP/1.0 may.
-  const server = createAdaptorServer({ fetch: createApp(api).fetch, hostname: urlHost });
+  const server = createAdaptorServer({
+    fetch: createApp(api).fetch,
+    hostname: urlHost,
+    serverOptions: { maxHeaderSize: MAX_HEAD },
+  });
   await listen(server, { host, port, variable: 'PORT' });
   api.service.places.follow();
   const address = server.address();

@@ -8,4 +8,5 @@ export * from './openapi/open-api-document.ts';
 export * from './paging.ts';
 export * from './read-body.ts';
 export * from './read-request.ts';
+export { parameterName } from './read-text.ts';
 export * from './without-unreadable.ts';

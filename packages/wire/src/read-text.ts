@@ -19,7 +19,7 @@ export function readTexts(schema: z.ZodObject, entries: Iterable<TextEntry>): Re
   const texts = new Map<string, string[]>();
   const names = namesOf(schema);
   for (const [sent, text] of entries) {
-    const name = names.get(sent.toLowerCase().replace(/\[\d*\]$/, ''));
+    const name = names.get(parameterName(sent));
     if (name === undefined || text === '') continue;
     const known = texts.get(name);
     if (known) known.push(text);
@@ -38,6 +38,9 @@ export function readTexts(schema: z.ZodObject, entries: Iterable<TextEntry>): Re
   });
   return { members: Object.fromEntries(members), repeated };
 }
+
+/** What a parameter of a query is known by, however it was written: `ordersId[]` and `OrdersId[0]` are `ordersid`. */
+export const parameterName = (sent: string): string => sent.toLowerCase().replace(/\[\d*\]$/, '');
 
 const known = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
 

@@ -1,10 +1,11 @@
-import { type Order, type OrderFilter, searchModes } from '@cartage/core';
+import { everyOrder, type Order, type OrderFilter, searchModes } from '@cartage/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOrder } from '../testing-orders.ts';
 import { findOrderPage } from './find-order-page.ts';
 import { insertOrder } from './insert-order.ts';
+import { saveOrder } from './save-order.ts';
 
 const DAY = 86_400_000;
 const ZONE = 'Europe/Moscow';
@@ -137,6 +138,31 @@ forEachDialect((open) => {
         }),
         { numRuns: 300 },
       );
+    });
+
+    it('never counts others than it shows, also while orders are created and leave the filter', async () => {
+      const crowded = await addCompany(store);
+      const content = { ...testContent, project: 'busy' };
+      const create = async (number: string) => insertOrder(store.db, testOrder(crowded, number, { content }), ZONE);
+      for (const changes of [{}, { project: 'BUSY' }]) {
+        for (let n = 0; n < 40; n += 1) {
+          const number = `${changes.project ?? 'any'}-${n}`;
+          const created = await create(number);
+          if (created === 'number-taken') throw new Error('taken');
+          const leave = () => saveOrder(store.db, { ...created, content: { ...content, project: null } });
+          const ask = (skip: number) =>
+            findOrderPage(store.db, crowded, { ...everyOrder, ...changes }, { size: 100, skip });
+          const [, page, , , second] = await Promise.all([
+            leave(),
+            ask(0),
+            create(`${number}-1`),
+            create(`${number}-2`),
+            ask(1),
+          ]);
+          expect(page.ids).toHaveLength(Math.min(100, page.totalCount));
+          expect(second.ids).toHaveLength(Math.min(100, second.totalCount - 1));
+        }
+      }
     });
   });
 });

@@ -52,7 +52,18 @@ export const findOrderPage = async (
   const rows = await keysOf(db, companyId, filter, start, part.size + 1).execute();
   const ids = rows.slice(0, part.size).map(({ id }) => id);
   const last = rows.length > part.size ? ids.at(-1) : undefined;
-  return { ids, totalCount, next: last === undefined ? null : await numberOf(db, last) };
+  return {
+    ids,
+    totalCount: withPage(totalCount, part, rows.length),
+    next: last === undefined ? null : await numberOf(db, last),
+  };
+};
+
+/** The page is read a moment after it was counted, and orders come and go: what it shows is right. */
+const withPage = (count: number, part: OrderPagePart, read: number): number => {
+  if ('after' in part) return Math.max(count, read);
+  const shown = part.skip + read;
+  return read > part.size ? Math.max(count, shown) : shown;
 };
 
 const numberOf = async (db: Db, id: number): Promise<string> => {
