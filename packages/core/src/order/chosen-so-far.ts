@@ -12,10 +12,11 @@ export const chosenSoFar = ({
   readonly vendorId: number | null;
   readonly tariffId: string | null;
   readonly contractType: ContractType | null;
-} => ({
-  vendorId: choice?.vendorId ?? only(filter.vendorIds),
-  tariffId: choice?.tariffId ?? only(filter.tariffIds),
-  contractType: choice?.contractType ?? filter.contractType ?? null,
-});
+} =>
+  choice ?? {
+    vendorId: only(filter.vendorIds),
+    tariffId: only(filter.tariffIds),
+    contractType: filter.contractType ?? null,
+  };
 
 const only = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);

@@ -132,9 +132,10 @@ const withoutPrice = async (ctx: Context, order: Order, { id, contractType }: Co
   return resultOf(ctx, order, await endUncalled(ctx, order, { option: null, connection: id }, noPrice));
 };
 
-/** The order as it is to be handed over. */
+/** The order as it is to be handed over. A pickup that waits no longer takes back that no courier was wanted. */
 export const withWish = (content: OrderContent, { pickup, terms }: PushWish): OrderContent => ({
   ...content,
+  callCourier: pickup?.isPostponed === undefined ? content.callCourier : !pickup.isPostponed,
   pickup: { ...content.pickup, ...pickup },
   terms: { ...content.terms, ...terms },
 });

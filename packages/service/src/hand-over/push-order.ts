@@ -49,12 +49,17 @@ const choiceOf = ({ content }: Order, chosen: Partial<Choice>): Choice | { reado
   return { vendorId, tariffId, contractType };
 };
 
-/** Only of what is asked for here: the order was judged when it was saved, and its day is once more at the hand-over. */
+/**
+ * Only of what is asked for here, beside what the order has: that was judged when it was saved, and its day is once more
+ * at the hand-over.
+ */
 const wrongIn = (ctx: Context, { content }: Order, wish: PushWish): readonly Problem[] => {
-  const asked = [...pathsOf('pickup', wish.pickup), ...pathsOf('terms', wish.terms)];
+  // That its day may be moved makes nothing wrong that the order has.
+  const { autoMove: _, ...pickup } = wish.pickup ?? {};
+  const asked = [...pathsOf('pickup', pickup), ...pathsOf('terms', wish.terms)];
   if (asked.length === 0) return [];
-  return checkOrder(withWish(content, wish), ruleConditions(ctx)).filter(
-    ({ target }) => target !== null && asked.includes(target),
+  return checkOrder(withWish(content, wish), ruleConditions(ctx)).filter(({ target, reads = [target] }) =>
+    reads.some((read) => read !== null && asked.includes(read)),
   );
 };
 

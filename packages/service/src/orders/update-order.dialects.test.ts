@@ -1,6 +1,7 @@
 import type { Order, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { getOrderById } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
 import { retryHandOver } from '../hand-over/retry-hand-over.ts';
@@ -83,6 +84,23 @@ onStage((open) => {
       expect(await update(stage, order, { pickup: { ...pickup, date: '2026-11-20' } })).toEqual(
         expect.arrayContaining(['OrderStateInvalid pickup.date']),
       );
+    });
+
+    it('of what the vendor can change is judged beside what stays', async () => {
+      const between = (vendor: VendorAdapter): VendorAdapter => ({
+        ...vendor,
+        manifest: { ...vendor.manifest, changeable: ['pickup'] },
+        update: async () => {},
+      });
+      const stage = await open({ between });
+      const pickup = { ...sampleContent.pickup, date: '2026-11-23', timeFrom: '10:00', timeTo: '12:00' };
+      const order = await handedOver(stage, { pickup });
+      stage.clock.advance(48 * HOUR);
+      expect(await update(stage, order, { pickup: { ...pickup, timeFrom: '14:00' } })).toEqual([
+        'RequestInvalid pickup.timeTo',
+      ]);
+      const moved = { ...pickup, timeFrom: '09:00' };
+      expect(await update(stage, order, { pickup: moved })).toMatchObject({ content: { pickup: moved } });
     });
 
     it('that another one overtakes is refused', async () => {

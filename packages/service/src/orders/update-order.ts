@@ -117,18 +117,22 @@ const checkAgainst = async (
   const vendor = vendorWith(ctx, order);
   const paths = changedPaths(order.content, content);
   const isNumberNew = paths.includes('customerOrderId') || paths.includes('checkCustomerOrderId');
+  const refused = checkChanges(order.status, paths, vendor?.manifest.changeable ?? [], isInDoubt);
   const found = [
-    ...checkChanges(order.status, paths, vendor?.manifest.changeable ?? [], isInDoubt),
+    ...refused,
     ...checkOrder(content, ruleConditions(ctx)),
     ...checkSize(content, order.content),
     ...(await checkCities(ctx, [content], db))(content).filter((found) => rests(paths, found)),
     ...(isNumberNew ? await checkCustomerNumber(ctx, content, order.id, db) : []),
     ...(paths.includes('parentNumber') ? await checkParent(ctx, content.parentNumber, db) : []),
   ];
-  // What was true when the order was made and is left alone, such as a pickup date that has passed, is not wrong now.
-  return isFreelyChanged(order.status, isInDoubt)
-    ? found
-    : found.filter(({ target }) => target === null || paths.some((path) => touches(path, target)));
+  if (isFreelyChanged(order.status, isInDoubt)) return found;
+  // What was true when the order was made and is left alone, such as a pickup date that has passed, is not wrong now; and
+  // what may not change makes nothing else wrong.
+  const open = paths.filter((path) => !refused.some(({ target }) => target === path));
+  return found.filter(
+    (one) => one.target === null || rests(open, one) || paths.some((path) => touches(path, one.target ?? '')),
+  );
 };
 
 /** A city that could be named when the order was made, and is left alone, keeps nobody from changing something else. */

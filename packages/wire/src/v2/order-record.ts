@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@cartage/core';
+import { isFreelyChanged, type OrderRecord } from '@cartage/core';
 import { z } from 'zod';
 import { dateTimeOut, midnightOut } from '../date-time-out.ts';
 import { everyField } from '../every-field.ts';
@@ -77,9 +77,15 @@ export const fromOrderRecord = (
     ...written,
     sender: fromPartyOfRecord(sender, context),
     receiver: fromPartyOfRecord(receiver, context),
-    option: { ...written.option, ...contractOf(order), tags: [...(order.option?.tags ?? [])] },
-    // The day that the vendor was given, where it is another than the one asked for.
-    pickupInfo: { ...written.pickupInfo, takeDate: order.option?.takeDate ?? written.pickupInfo.takeDate },
+    option: {
+      ...written.option,
+      vendorContractType: shown(order, written.option.vendorContractType, contractOf(order.option)),
+      tags: [...(order.option?.tags ?? [])],
+    },
+    pickupInfo: {
+      ...written.pickupInfo,
+      takeDate: shown(order, written.pickupInfo.takeDate, order.option?.takeDate ?? null),
+    },
     deliveryDate: dateTimeOut(order.deliveredAt, context.zone),
     receivedBy: order.receivedBy,
     createDateTime: dateTimeOut(order.createdAt, context.zone),
@@ -93,6 +99,9 @@ export const fromOrderRecord = (
   };
 };
 
-/** Whose contract counted in the end, where the order has come so far. */
-const contractOf = ({ option }: OrderRecord['order']) =>
-  option === null ? {} : { vendorContractType: vendorContractTypes.codeOf(option.contractType) };
+/** What the vendor was given goes before what was asked for; while the order may still change it is the other way round. */
+const shown = <T>({ status }: OrderRecord['order'], asked: T | null, given: T | null): T | null =>
+  isFreelyChanged(status) ? (asked ?? given) : (given ?? asked);
+
+const contractOf = (option: OrderRecord['order']['option']) =>
+  option && vendorContractTypes.codeOf(option.contractType);

@@ -71,8 +71,11 @@ const amendmentOf =
       };
     }
     const { value, problems } = toContent(read.data);
+    const was = asWritten(written);
+    // Beside a choice the filter says nothing; it would speak again once that is taken off.
+    const { filter } = value.choice === null ? asWritten(fromContent({ ...before, choice: null })) : was;
     return {
-      content: withChanges(before, changesBetween(asWritten(written), value)),
+      content: withChanges(before, changesBetween({ ...was, filter }, value)),
       // What the service has computed itself is in the order as it is written, and none of the caller's mistakes.
       problems: problems.filter(({ target }) => [...values.keys()].some((name) => isAtOrBelow(target ?? '', name))),
     };

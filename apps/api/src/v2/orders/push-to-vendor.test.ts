@@ -60,6 +60,34 @@ describe('Push to vendor', () => {
     expect((await front.get(orderId)).status).toBe(10);
   });
 
+  it('what is named is judged beside what the order has', async () => {
+    const pickupInfo = { timeFrom: '10:00', timeTo: '12:00' };
+    const orderId = await saved({ pickupInfo, option: { reqDeliveryDate: '2026-11-26', reqDeliveryTimeTo: '12:00' } });
+    const refusals = (body: object) => front.refusals('POST', `/Orders/${orderId}/PushToVendor`, { body });
+    expect(await refusals({ option: chosen.swift, pickupInfo: { timeFrom: '14:00' } })).toEqual([
+      'RequestInvalid pickupInfo.timeTo',
+    ]);
+    expect(await refusals({ option: { ...chosen.swift, reqDeliveryTimeFrom: '14:00' } })).toEqual([
+      'RequestInvalid option.reqDeliveryTimeTo',
+    ]);
+    expect(await refusals({ option: chosen.swift, pickupInfo: { takeDate: '2026-11-27' } })).toEqual([
+      'RequestInvalid option.reqDeliveryDate',
+    ]);
+    // What has become impossible by itself is no mistake of whoever says other things, or that the day may be moved.
+    front.door.clock.set('2026-11-27T10:00:00+03:00');
+    const later = { timeFrom: '11:00', autoChangeTakeDate: true };
+    expect((await push(orderId, { option: chosen.swift, pickupInfo: later })).body.status).toBe(60);
+  });
+
+  it('postponePickup goes before that of the order, both ways', async () => {
+    for (const postponePickup of [true, false]) {
+      const orderId = await saved({ pickupInfo: { postponePickup: !postponePickup } });
+      const { body } = await push(orderId, { option: chosen.swift, pickupInfo: { postponePickup } });
+      expect(body).toMatchObject({ status: 60, vendorPickupNum: postponePickup ? null : expect.any(String) });
+      expect((await front.get(orderId)).pickupInfo.postponePickup).toBe(postponePickup);
+    }
+  });
+
   it('the order’s own day that has passed moves where it may; one that is named here is judged as in Create', async () => {
     const orderId = await saved({ pickupInfo: { takeDate: '2026-11-24', autoChangeTakeDate: true } });
     front.door.clock.set('2026-11-25T10:00:00+03:00');

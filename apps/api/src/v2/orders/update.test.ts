@@ -120,6 +120,16 @@ describe('Update order', () => {
     });
   });
 
+  it('a choice made by the order and its push together is taken off by each of its names', async () => {
+    const orderId = await created({ option: { vendorId: 2, vendorContractType: 1 }, comments: 'sandbox:reject' });
+    const option = { tariffId: 'EC-S-DD' };
+    expect(await front.refusals('POST', `/Orders/${orderId}/PushToVendor`, { body: { option } })).toHaveLength(1);
+    const changed = async (changes: object) => (await update(orderId, changes)).body.order.option;
+    expect(await changed({ 'option.vendorContractType': null })).toMatchObject({ ...option, vendorContractType: null });
+    expect(await changed({ 'option.vendorId': null })).toMatchObject({ ...option, vendorId: null });
+    expect(await changed({ 'option.tariffId': null })).toMatchObject({ tariffId: null, vendorId: null });
+  });
+
   it('a number that another order has is refused where the check is asked for, also by the check alone', async () => {
     await created({ customerOrderId: 'V2-1' });
     const orderId = await created({ customerOrderId: 'V2-2' });
