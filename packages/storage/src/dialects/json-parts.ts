@@ -6,6 +6,8 @@ import { dialectOf } from './dialect-of.ts';
 export interface JsonParts {
   /** To be selected. */
   readonly drawn: RawBuilder<string | null>;
+  /** To be selected: bytes of the document that were read and not drawn. PostgreSQL would unpack it twice to tell. */
+  readonly passed: RawBuilder<number>;
   /** What stands at each of the paths; null where there is nothing. */
   readonly read: (drawn: string | null) => readonly unknown[];
 }
@@ -21,10 +23,12 @@ export const jsonParts = (db: Db, column: string, paths: readonly (readonly stri
         drawn: sql<
           string | null
         >`json_extract(${sql.ref(column)}, ${sql.join(paths.map((path) => sql.lit(`$.${path.join('.')}`)))})`,
+        passed: sql<number>`coalesce(octet_length(${sql.ref(column)}), 0)`,
         read: (drawn) => (drawn === null ? paths.map(() => null) : JSON.parse(drawn)),
       }
     : {
         drawn: sql<string | null>`${sql.ref(column)}`,
+        passed: sql<number>`0`,
         read: (drawn) => {
           const document: unknown = drawn === null ? null : JSON.parse(drawn);
           return paths.map((path) => path.reduce(memberOf, document) ?? null);

@@ -1,5 +1,4 @@
 import type { OrderSummary } from '@cartage/core';
-import { sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { jsonParts } from '../dialects/json-parts.ts';
 import type { OrderRow } from '../orders/order-row.ts';
@@ -14,11 +13,11 @@ export async function* pagesOfSummaries(db: Db, all: readonly number[]): AsyncGe
     db
       .selectFrom('orders')
       .select([...columns, content.drawn.as('content'), option.drawn.as('option')])
-      .select(sql<number>`octet_length(cast(content as text))`.as('characters'))
+      .select(content.passed.as('passed'))
       .where((is) => among(db, is.ref('id'), ids));
   const read = async (ids: readonly number[]) => {
     const rows = await query(ids).execute();
-    return { rows, characters: rows.reduce((sum, { characters }) => sum + characters, 0) };
+    return { rows, characters: rows.reduce((sum, row) => sum + (row.content?.length ?? 0) + row.passed, 0) };
   };
   for await (const rows of smallPages(all, read))
     yield rows.map((row) =>
