@@ -7,7 +7,7 @@ import type { AnswerContext } from '../models/answer-context.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleNotFound, idempotentFailures, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
-import { orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderResult, orderResultModel } from './order-result.ts';
 
 /** The body of CallCourier (interface 13.10). */
@@ -85,7 +85,7 @@ export const callCourierContract = contract(
     right: ['Orders.Write'],
     summary: { en: 'Calls a courier for an order.', ru: 'Вызывает курьера к заказу.' },
     params: orderParams,
-    query: z.object(searchModeQuery),
+    query: z.object(orderRefQuery),
     body: callCourierModel,
     replies: { 200: { description: 'Called, or to be confirmed.', json: calledCourierModel }, ...idempotentFailures },
     isIdempotent: true,

@@ -4,7 +4,7 @@ import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
-import { orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 
 /** The contract of Cancel. */
 export const cancelContract = contract(
@@ -20,7 +20,7 @@ export const cancelContract = contract(
       ru: 'Отменяет заказ; бесплатно в течение 20 минут после создания.',
     },
     params: orderParams,
-    query: z.object(searchModeQuery),
+    query: z.object(orderRefQuery),
     replies: {
       200: { description: 'Canceled, or requested from the vendor.', json: cancelOrderResponse },
       ...failures,

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
 import { exampleOrderList, orderListModel, orderPagingQuery } from './list.ts';
-import { orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 
 /** The contract of Children. */
 export const childrenContract = contract(
@@ -16,7 +16,7 @@ export const childrenContract = contract(
     right: ['Orders.Read'],
     summary: { en: "Lists an order's children in pages.", ru: 'Возвращает дочерние заказы по страницам.' },
     params: orderParams,
-    query: z.object({ ...searchModeQuery, ...orderPagingQuery }),
+    query: z.object({ ...orderRefQuery, ...orderPagingQuery }),
     replies: {
       200: { description: 'A page of the children, newest first.', json: orderListModel, streamed: 'orders' as const },
       ...failures,

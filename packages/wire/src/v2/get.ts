@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
 import { savedRecord } from './example-order.ts';
-import { orderKeyQuery, orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderRecord, orderRecordModel } from './order-record.ts';
 
 /** The answer of Get and Update. */
@@ -20,7 +20,7 @@ export const getContract = contract(
     right: ['Orders.Read'],
     summary: { en: 'Shows one order.', ru: 'Возвращает заказ.' },
     params: orderParams,
-    query: z.object({ ...searchModeQuery, ...orderKeyQuery }),
+    query: z.object(orderRefQuery),
     replies: { 200: { description: 'The order.', json: oneOrderModel }, ...failures },
     examples: [{ summary: 'By number', params: { orderId: exampleNumbers.handedOver } }],
   },

@@ -10,13 +10,13 @@ export const orderParams = z.object({
   orderId: filledText.describe('Order number, or another of its numbers as searchMode says.'),
 });
 
-/** Which number it is. */
-export const searchModeQuery = {
+/** Which number it is, and the order's own key (interface 3.7). */
+export const orderRefQuery = {
   searchMode: orderIdSearchModes.schema.nullish().describe('Which number orderId is; default 0.'),
+  orderKey: optionalText.describe(
+    "The order's access key: opens it to another company, for reading; a wrong one hides the order.",
+  ),
 };
-
-/** For operations that the order's own key opens too (interface 3.7). */
-export const orderKeyQuery = { orderKey: optionalText.describe("The order's access key.") };
 
 /** Which order is meant; its own number as the service writes it. */
 export const toOrderRef = (

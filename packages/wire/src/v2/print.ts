@@ -5,11 +5,11 @@ import { exampleNumbers } from '../models/example-order.ts';
 import { labelFileTypes } from '../models/print.ts';
 import { printDocTypes } from './codes.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
-import { orderKeyQuery, orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 import { type AskedOrders, docTypeParam, printQuery } from './print-wish.ts';
 
 /** The query of the ways to print one order. */
-export const printOneQuery = z.object({ ...searchModeQuery, ...orderKeyQuery, ...printQuery });
+export const printOneQuery = z.object({ ...orderRefQuery, ...printQuery });
 
 /** The order of the path alone. */
 export const oneOrder = (ref: OrderRef): AskedOrders => ({

@@ -6,7 +6,7 @@ import { optionalBoolean } from '../fields.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleNotFound, idempotentFailures, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
-import { orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderResult, orderResultModel } from './order-result.ts';
 import { orderPlaces } from './targets.ts';
 import { optionModel, pickupInfoModel, toPartialChoice, toPickup, toTerms } from './wishes.ts';
@@ -70,7 +70,7 @@ export const pushToVendorContract = contract(
       ru: 'Передаёт созданный заказ выбранной службе доставки.',
     },
     params: orderParams,
-    query: z.object(searchModeQuery),
+    query: z.object(orderRefQuery),
     body: pushToVendorModel,
     replies: {
       200: { description: 'Handed over, or waiting for an unavailable vendor.', json: orderResultModel },

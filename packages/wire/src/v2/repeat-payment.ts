@@ -5,7 +5,7 @@ import { exampleNumbers } from '../models/example-order.ts';
 import { orderOrigins, paymentStatusCodes } from './codes.ts';
 import { exampleNotFound, idempotentFailures, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
-import { orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 
 /** The answer of RepeatPayment. */
 export const paymentLinkModel = z
@@ -44,7 +44,7 @@ export const repeatPaymentContract = contract(
     },
     params: orderParams,
     query: z.object({
-      ...searchModeQuery,
+      ...orderRefQuery,
       origin: orderOrigins.schema.nullish().describe('Where the customer asks from; noted by nobody yet.'),
     }),
     replies: {

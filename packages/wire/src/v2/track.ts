@@ -6,7 +6,7 @@ import { dateTime } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { exampleEvents, exampleNumbers } from '../models/example-order.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
-import { orderKeyQuery, orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';
 
 /** One event of an order's history (interface 7.25). */
@@ -52,7 +52,7 @@ export const trackContract = contract(
     right: ['Orders.Read'],
     summary: { en: "Shows an order's history.", ru: 'Возвращает историю заказа.' },
     params: orderParams,
-    query: z.object({ ...searchModeQuery, ...orderKeyQuery }),
+    query: z.object(orderRefQuery),
     replies: { 200: { description: 'The events, newest first.', json: trackEventsModel }, ...failures },
     examples: [{ summary: 'By number', params: { orderId: exampleNumbers.handedOver } }],
   },

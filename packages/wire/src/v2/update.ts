@@ -18,7 +18,7 @@ import { exampleNotFound, failures, operation } from './every-operation.ts';
 import { savedRecord } from './example-order.ts';
 import { oneOrderModel } from './get.ts';
 import { fromContent, orderContentModel, orderCreateModel, toContent } from './order.ts';
-import { orderParams, searchModeQuery } from './order-path.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderRecord, orderRecordModel } from './order-record.ts';
 import { orderPlaces } from './targets.ts';
 
@@ -131,7 +131,7 @@ export const updateContract = contract(
     right: ['Orders.Write'],
     summary: { en: 'Changes some fields of an order.', ru: 'Изменяет отдельные поля заказа.' },
     params: orderParams,
-    query: z.object(searchModeQuery),
+    query: z.object(orderRefQuery),
     body: orderUpdateModel,
     replies: { 200: { description: 'The order as it is now.', json: oneOrderModel }, ...failures },
     examples: [
