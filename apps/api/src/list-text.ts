@@ -1,4 +1,4 @@
-import { streamOf } from './stream-of.ts';
+import { type CutOff, streamOf } from './stream-of.ts';
 import { turn } from './turn.ts';
 
 /** What is sent at once, in characters. */
@@ -18,7 +18,7 @@ export interface Around {
  */
 export const listText = async (
   elements: AsyncIterable<unknown>,
-  cutOff: (failure: unknown) => void,
+  cutOff: CutOff,
   around: Around = { before: '', after: '' },
 ): Promise<string | ReadableStream<Uint8Array>> => {
   const pieces = piecesOf(elements, around);

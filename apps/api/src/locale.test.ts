@@ -16,6 +16,7 @@ it.each([
   ['ru;q=0', 'en'],
   ['*', 'en'],
   ['ru; q=1.0 , en', 'ru'],
+  ['ru ; q=0.9, en ;q=0.1', 'ru'],
 ] as const)('takes %j for %s', (header, locale) => {
   expect(localeOf(header, 'en')).toBe(locale);
 });

@@ -6,8 +6,11 @@ export const localeOf = (acceptLanguage: string | undefined, fallback: Locale): 
   const wishes = acceptLanguage
     .split(',')
     .map((wish) => {
-      const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      const [tag = '', ...parameters] = wish
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
       return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0)

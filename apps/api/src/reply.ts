@@ -2,7 +2,7 @@ import type { SentMember } from '@cartage/wire';
 import { attachmentNamed } from './content-disposition.ts';
 import { listText } from './list-text.ts';
 import type { Answer } from './operation.ts';
-import { fileStream } from './stream-of.ts';
+import { type CutOff, fileStream } from './stream-of.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -23,11 +23,7 @@ export const jsonReply = (status: number, json: unknown, headers: Headers = {}):
  * `mimeType`: of a file, as the contract's reply names it. `cutOff`: what becomes of an answer that fails when a part of
  * it is out.
  */
-export const replyOf = async (
-  answer: Answer,
-  mimeType: string,
-  cutOff: (failure: unknown) => void = () => {},
-): Promise<Reply> => {
+export const replyOf = async (answer: Answer, mimeType: string, cutOff: CutOff = async () => {}): Promise<Reply> => {
   const { status, headers } = answer;
   if ('elements' in answer) {
     return {
@@ -64,7 +60,7 @@ type Streamed = SentMember<Readonly<Record<string, unknown>>, string>;
 const isStreamed = (answer: object): answer is Streamed => 'streamed' in answer;
 
 /** The list comes first: the rest of the object is short. */
-const streamedText = ({ streamed, beside }: Streamed, cutOff: (failure: unknown) => void) => {
+const streamedText = ({ streamed, beside }: Streamed, cutOff: CutOff) => {
   const [long] = Object.entries(streamed);
   if (long === undefined) throw new TypeError('No member of the answer is streamed.');
   const [name, elements] = long;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Problem } from '@cartage/core';
 import { orderFields } from '@cartage/service';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -34,7 +35,7 @@ export interface HttpEnv {
   /** Of the Node server; absent where the app is called in process. */
   readonly Bindings: {
     readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
-    readonly outgoing?: { readonly destroy: () => unknown };
+    readonly outgoing?: ServerResponse;
   };
 }
 

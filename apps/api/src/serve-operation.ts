@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { isProblem, type Problem, problem, restsOn } from '@cartage/core';
 import { type Actor, type Context, forRequest, orderFields } from '@cartage/service';
 import type { CompanyWish, Contract } from '@cartage/wire';
@@ -129,10 +130,13 @@ const sharerOf = ({ keyId }: Actor): string => `key ${keyId}`;
 /** What fails in the middle of an answer: without its end nobody can take it for whole. */
 const cutOff =
   ({ service: { log } }: Api, http: Http) =>
-  (failure: unknown): void => {
+  async (failure: unknown): Promise<void> => {
     const request = { requestId: http.get('requestId'), path: http.req.path, ...orderFields(http.get('met')) };
     log.error({ err: failure, ...request }, 'an answer was cut off');
-    http.env?.outgoing?.destroy();
+    const { outgoing } = http.env ?? {};
+    if (!outgoing || outgoing.destroyed) return;
+    outgoing.destroy();
+    await once(outgoing, 'close');
   };
 
 /** Where a company could not be read, nobody asked to act for the caller's own, which stands there instead. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createCompany, createKey } from '@cartage/service';
 import { openLog } from '@cartage/telemetry';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ServedApi, serveApi } from './serve.ts';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
 import { operationNamed, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
@@ -169,9 +169,15 @@ describe('a list that is larger than what is sent at once', () => {
       .set({ content: '{' })
       .where('number', '=', numbers.at(-1) ?? '')
       .execute();
+    const printed = vi.spyOn(console, 'error');
     const response = await ask();
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
+    await expect.poll(() => logged.join()).toMatch('an answer was cut off');
+    await fetch(served.url + path, post(body));
+    // The log is JSON, line by line, and has said it.
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
     // In its first part it is an ordinary defect.
     await db
       .updateTable('orders')

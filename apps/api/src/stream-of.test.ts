@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { replyOf } from './reply.ts';
 
-const fail = (failure: unknown): never => {
+const fail = async (failure: unknown): Promise<never> => {
   throw failure;
 };
 
@@ -15,7 +15,11 @@ const sentOf = async (pieces: readonly string[], failsAfter = Number.POSITIVE_IN
     }
   };
   const file = { content: made(), name: 'report.csv', mimeType: 'text/csv' };
-  const { content, headers } = await replyOf({ status: 200, file }, '*/*', (failure) => cutOffs.push(failure));
+  const { content, headers } = await replyOf(
+    { status: 200, file },
+    '*/*',
+    async (failure) => void cutOffs.push(failure),
+  );
   return { text: () => new Response(content as ReadableStream<Uint8Array>).text(), headers, cutOffs };
 };
 

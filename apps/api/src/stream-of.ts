@@ -3,6 +3,9 @@ import { turn } from './turn.ts';
 /** How long one piece may wait to be taken. */
 export const PIECE_PATIENCE_MS = 30_000;
 
+/** Told of what breaks an answer off; over when the connection has ended, if it does that. */
+export type CutOff = (failure: unknown) => Promise<void>;
+
 /**
  * A body that is made as the caller reads it: `begun`, then piece after piece. Where a piece fails, `cutOff` is told, and
  * the stream breaks off: half an answer must not pass for a whole one. So does one that is not read any more: a caller
@@ -11,12 +14,18 @@ export const PIECE_PATIENCE_MS = 30_000;
 export const streamOf = (
   begun: string | Uint8Array,
   pieces: AsyncIterator<string | Uint8Array, unknown>,
-  cutOff: (failure: unknown) => void,
+  cutOff: CutOff,
 ): ReadableStream<Uint8Array> => {
   let first: string | Uint8Array | null = begun;
   /** Nobody reads any more. */
   let isLeft = false;
+  /** Nobody is left to be told. */
+  let isCancelled = false;
   let patience: NodeJS.Timeout | undefined;
+  const breakOff = async (failure: unknown, controller: ReadableStreamDefaultController): Promise<void> => {
+    await cutOff(failure);
+    if (!isCancelled) controller.error(new Error('The answer was cut off.'));
+  };
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
@@ -28,9 +37,7 @@ export const streamOf = (
         const giveUp = (): void => {
           isLeft = true;
           void pieces.return?.().catch(() => {});
-          const failure = new Error('The answer is not read any more.');
-          cutOff(failure);
-          controller.error(failure);
+          void breakOff(new Error('The answer is not read any more.'), controller);
         };
         if (first !== null) {
           give(first);
@@ -43,15 +50,12 @@ export const streamOf = (
           if (done) controller.close();
           else give(value);
         } catch (failure) {
-          if (isLeft) return;
-          cutOff(failure);
-          // Where the connection was ended, nobody is left to be told.
-          await turn();
-          if (!isLeft) controller.error(new Error('The answer was cut off.'));
+          if (!isLeft) await breakOff(failure, controller);
         }
       },
       cancel: async () => {
         isLeft = true;
+        isCancelled = true;
         clearTimeout(patience);
         await pieces.return?.();
       },
@@ -64,7 +68,7 @@ export const streamOf = (
 /** A file as it is made, with a turn for everybody else after each piece. What fails before the first piece rejects. */
 export const fileStream = async (
   content: AsyncIterable<Uint8Array>,
-  cutOff: (failure: unknown) => void,
+  cutOff: CutOff,
 ): Promise<ReadableStream<Uint8Array>> => {
   const pieces = inTurns(content);
   const { done, value } = await pieces.next();

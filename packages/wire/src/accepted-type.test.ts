@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { acceptedType } from './accepted-type.ts';
 
-const offers = { 'text/csv': 'csv', 'application/json': 'json' };
+const offers = { 'text/csv': 'csv', 'application/json': 'json', '*/*': 'any' };
 
 it.each([
   [null, null],
@@ -15,6 +15,10 @@ it.each([
   ['text/csv;q=0', null],
   ['text/csv;q=x', null],
   ['constructor', null],
+  ['text/html, */*;q=0.8', 'any'],
+  ['text/csv;q=0.1, */*', 'any'],
+  ['text/csv;q=0, */*', 'any'],
+  ['*/*, text/csv', 'csv'],
 ])('of %j the best that is offered is %j', (accept, offer) => {
   expect(acceptedType(accept, offers)).toBe(offer);
 });

@@ -48,14 +48,24 @@ const dateText = (date: string, locale: Locale): string =>
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A spreadsheet may take what begins so for a formula, full-width signs and blanks before them included. */
-const formula = /^(?:[\s\uFEFF]*[=+\-@＝＋－＠]|[\t\r\n])/;
+/** A spreadsheet may take what begins so for a formula: full-width signs, and what is not to be seen before them, included. */
+const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+/** Where a spreadsheet of another country, to which the separators are other ones, may see such a beginning. */
+const separator = /[,;\t\r\n]/;
+const innerFormula = /(?<=[,;\t\r\n][\s\p{C}"]*)[=+\-@＝＋－＠]/gu;
+/** Words that a number or a day may have in it. */
+const words = [
+  '(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*',
+  '[гр]|руб|(?<=\\s)[ap]m?|(?<=\\d)[etz]',
+].join('|');
 /** What it would take for another number, or for a day: leading zeros would go, and digits after the eleventh. */
-const numberLike = /^\d[\d\s.,:/%eE+-]*$/;
+const numberLike = new RegExp(`^(?:\\P{L}|(?<!\\p{L})(?:${words})(?!\\p{L}))*$`, 'iu');
+const digit = /\p{Nd}/u;
 const harmlessNumber = /^(?:0|[1-9]\d{0,10})$/;
 
 /** What a spreadsheet shows as it was written: the apostrophe is what OWASP advises, a tab is not to be seen. */
 const asText = (text: string): string => {
-  if (formula.test(text)) return `'${text}`;
-  return numberLike.test(text) && !harmlessNumber.test(text) ? `\t${text}` : text;
+  const harmless = separator.test(text) ? text.replace(innerFormula, "'$&") : text;
+  if (formula.test(text)) return `'${harmless}`;
+  return numberLike.test(text) && digit.test(text) && !harmlessNumber.test(text) ? `\t${harmless}` : harmless;
 };

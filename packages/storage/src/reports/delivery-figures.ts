@@ -1,4 +1,4 @@
-import { type DeliveryFigures, type OrderStatus, orderStatuses, statuses, type ZoneOffset } from '@cartage/core';
+import type { DeliveryFigures, OrderStatus, ZoneOffset } from '@cartage/core';
 import { sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { dayOfDate, dayOfInstant } from '../dialects/days.ts';
@@ -47,7 +47,7 @@ export const deliveryFigures = async (
         case when delivered_at is null then 0 else 1 end as is_delivered,
         case when status <> 'AutoFinished' then ${delivered} - ${planned} end as late_days,
         case when status <> 'AutoFinished' then ${delivered} - ${dayOfDate(db, 'take_date')} end as travel_days,
-        case when delivered_at is null and status in (${list(underWay)}) and ${planned} < ${sql.lit(today)}
+        case when delivered_at is null and status not in (${list([...returned, 'Canceled'])}) and ${planned} < ${sql.lit(today)}
           then 1 else 0 end as is_overdue,
         case when status in (${list(returned)}) then 1 else 0 end as is_returned,
         case when status = 'Canceled' then 1 else 0 end as is_cancelled
@@ -57,7 +57,6 @@ export const deliveryFigures = async (
   return rows;
 };
 
-const underWay = orderStatuses.filter((status) => statuses[status].group === 'with-vendor');
 const returned: readonly OrderStatus[] = ['RefuseOfDelivery', 'Returning', 'FinishedWithReturn'];
 
-const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
+const list = (values: readonly OrderStatus[]) => sql.join(values.map((value) => sql.lit(value)));

@@ -41,6 +41,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const formsByType: Readonly<Record<string, ReportAnswerForm>> = {
   'application/json': 'json',
+  '*/*': 'json',
   'text/csv': 'csv',
   [XLSX]: 'xlsx',
 };
