@@ -30,11 +30,12 @@ export const payerOf = ({ terms, contractType }: PaymentGround, takesCards = fal
   return takesCards ? 'card' : 'balance';
 };
 
-/** The terms of an order that a card has paid, or is to pay: nobody takes its price from the balance any more. */
-export const asPaidByCard = <Terms extends Pick<DeliveryTerms, 'payments'>>(terms: Terms): Terms =>
-  terms.payments.includes('card')
-    ? terms
-    : { ...terms, payments: [...terms.payments.filter((type) => type !== 'invoice'), 'card'] };
+/** The terms of an order that its customer's card has paid, or is to pay: nobody else is asked for the price any more. */
+export const asPaidByCard = <Terms extends PaymentGround['terms']>(terms: Terms): Terms => ({
+  ...terms,
+  payers: ['customer'],
+  payments: ['card'],
+});
 
 /** What an order tells of its newest payment (interface 16.10): it is in these words that clients find it. */
 export interface ToldPayment {

@@ -47,16 +47,23 @@ onStage((open) => {
       expect(await checkLedger(stage.service)).toEqual([]);
     });
 
-    it('pays for the order also where its customer chooses an invoice meanwhile: nothing is charged twice', async () => {
-      const { stage, order, payment } = await dearer();
-      const terms = { ...order.content.terms, payments: ['invoice' as const] };
-      await updateOrder(stage.ctx, assumeSound({ ...ref(order), content: { ...order.content, terms } }));
-      expect((await approveOrder(stage.service, order.number)).kind).toBe('handed-over');
-      const handedOver = await reload(stage, order);
-      expect([handedOver.price, handedOver.content.terms.payments]).toEqual([payment.amount, ['card']]);
-      expect(await ledgerOf(stage)).toEqual([]);
-      expect(await checkLedger(stage.service)).toEqual([]);
-    });
+    it.each([
+      [['customer'], ['invoice']],
+      [['recipient'], ['cash']],
+    ] as const)(
+      'pays for the order also where %s shall pay by %s meanwhile: nobody is asked twice',
+      async (payers, payments) => {
+        const { stage, order, payment } = await dearer();
+        const terms = { ...order.content.terms, payers, payments };
+        await updateOrder(stage.ctx, assumeSound({ ...ref(order), content: { ...order.content, terms } }));
+        expect((await approveOrder(stage.service, order.number)).kind).toBe('handed-over');
+        const handedOver = await reload(stage, order);
+        expect(handedOver.price).toBe(payment.amount);
+        expect(handedOver.content.terms).toMatchObject({ payers: ['customer'], payments: ['card'] });
+        expect(await ledgerOf(stage)).toEqual([]);
+        expect(await checkLedger(stage.service)).toEqual([]);
+      },
+    );
 
     it('pays for nothing any more once it is to go back, also before it has gone', async () => {
       const stage = await open();

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { PaymentProvider, VendorAdapter } from '@cartage/vendor-kit';
 import type { Scheduler } from 'fast-check';
 import type { Context } from '../context.ts';
 
@@ -10,6 +10,8 @@ export interface Interleaving {
   readonly stepwise: <Of extends Pick<Context, 'store'>>(service: Of) => Of;
   /** The vendor as such an act calls it. */
   readonly slowed: (vendor: VendorAdapter) => VendorAdapter;
+  /** The payment provider as such an act calls it. */
+  readonly slowedProvider: (provider: PaymentProvider) => PaymentProvider;
   /** Begins the acts together and settles when all have ended. */
   readonly run: (acts: readonly (() => Promise<void>)[], scheduler: Scheduler) => Promise<void>;
 }
@@ -83,6 +85,24 @@ export const openInterleaving = (abreast: number): Interleaving => {
             await nextStep('updated');
           },
         }),
+      };
+    },
+    slowedProvider: (provider) => {
+      const slowed =
+        <Args extends unknown[], T>(step: string, work: (...of: Args) => Promise<T>) =>
+        async (...of: Args): Promise<T> => {
+          await nextStep(step);
+          const answer = await work(...of);
+          await nextStep(`${step} answered`);
+          return answer;
+        };
+      const { start, find, close, refund } = provider;
+      return {
+        ...provider,
+        start: slowed('start', start),
+        find: slowed('find', find),
+        close: slowed('close', close),
+        refund: slowed('refund', refund),
       };
     },
     run: async (acts, chooser) => {
