@@ -5,7 +5,7 @@ import { setCompanySetting } from '../companies/set-company-setting.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { atProvider, awaiting, byCard, notify, paymentsOf } from '../testing/card-orders.ts';
-import { reload } from '../testing/order-outcome.ts';
+import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, onStage, type StageOptions, sampleOrder } from '../testing/stage.ts';
 
 /** Vendors whose tariffs cost so many percent of what they say. */
@@ -65,5 +65,26 @@ onStage((open) => {
     expect(created).toMatchObject({ kind: 'handed-over', order: { price: 0 } });
     expect(await stage.store.rows('select * from payments')).toEqual([]);
     expect(await checkLedger(stage.service)).toEqual([]);
+  });
+
+  it('A delivery that costs something only once its vendor has time for it waits for its payment, and for nothing else', async () => {
+    let percent = 0;
+    const stage = await open({
+      between: (vendor) => ({
+        ...priced(() => percent)(vendor),
+        handOver: async () => {
+          throw new VendorProblem({ kind: 'unavailable', neverSent: true }, 'Closed for lunch.');
+        },
+      }),
+    });
+    const created = await createOrder(
+      stage.ctx,
+      sampleOrder({ choice: choices.swift, callCourier: false, services: [], terms: byCard }),
+    );
+    if (created.kind !== 'unavailable') throw new Error(created.kind);
+    percent = 100;
+    const push = { number: created.order.number, orderKey: null, choice: choices.swift };
+    expect((await pushOrder(stage.ctx, push)).kind).toBe('awaits-payment');
+    expect((await jobsOf(stage)).map((job) => job.split(' ')[0])).toEqual(['payment']);
   });
 });

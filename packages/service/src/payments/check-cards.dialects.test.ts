@@ -60,6 +60,10 @@ onStage((open) => {
       expect(await checkLedger(stage.service)).toEqual([
         { ...told, of: 'returned', expected: amount, found: amount + 1 },
       ]);
+      await set(stage, order, { refunded: 0, refund_due: amount + 1 });
+      expect(await checkLedger(stage.service)).toEqual([
+        { ...told, of: 'returned', expected: amount, found: amount + 1 },
+      ]);
     });
 
     it('money that is owed of one payment and nobody sees to, while another is being given back', async () => {

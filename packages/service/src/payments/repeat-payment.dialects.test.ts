@@ -49,6 +49,18 @@ onStage((open) => {
     });
   });
 
+  it('Another vendor or tariff can be chosen once the payment has failed, and not while its link lives', async () => {
+    const stage = await open();
+    const { order: waiting } = await awaiting(stage);
+    for (const choice of [choices.econom, choices.swiftExpress]) {
+      const refused = await pushOrder(stage.ctx, { ...ref(waiting), choice });
+      expect(refused).toMatchObject({ kind: 'refused', problems: [{ code: 'OrderStateInvalid' }] });
+    }
+    const failed = await declined(stage);
+    const pushed = await pushOrder(stage.ctx, { ...ref(failed), choice: choices.econom });
+    expect(pushed).toMatchObject({ kind: 'awaits-payment', order: { option: { tariffId: choices.econom.tariffId } } });
+  });
+
   describe('A request for a new link that ended before it was answered', () => {
     /** As the API runs it, under one Idempotency-Key. */
     const ask = async (ctx: Context, number: string, end = () => {}) => {
