@@ -108,6 +108,7 @@ export * from './partner-keys/find-partner.ts';
 export * from './partner-keys/insert-partner-key.ts';
 export * from './payments/insert-payment.ts';
 export * from './payments/look-up-payments.ts';
+export * from './payments/newest-payments.ts';
 export type { Payment } from './payments/payment.ts';
 export * from './payments/payments-of-orders.ts';
 export * from './payments/save-payment.ts';

@@ -1,9 +1,10 @@
 import type { Service } from '../context.ts';
+import { providerDifferences } from '../payments/check-provider.ts';
 import { checkLedger } from './check-ledger.ts';
 
-/** Logs every difference between money and orders. The worker's act, every night. */
+/** Logs every difference between money and orders, and what the payment provider keeps. The worker's act, every night. */
 export const reportLedger = async (service: Service): Promise<void> => {
-  const differences = await checkLedger(service);
+  const differences = [...(await checkLedger(service)), ...(await providerDifferences(service))];
   for (const { orderNumber, ...difference } of differences) {
     service.log.error({ ...(orderNumber && { order: orderNumber }), ...difference }, 'the ledger does not agree');
   }

@@ -8,9 +8,10 @@ export interface CardDifference {
   /**
    * `kept`: money is kept for an order that is neither handed over, nor about to be, nor waiting for a decision.
    * `paid`: what is kept is not the order's price, as when it was paid twice. `returned`: more went back than had come.
-   * `owed`: money that is to go back did not, and nobody sees to it.
+   * `owed`: money that is to go back did not, and nobody sees to it. `provider`: the provider keeps another sum of a
+   * payment than was written down here.
    */
-  readonly of: 'kept' | 'paid' | 'returned' | 'owed';
+  readonly of: 'kept' | 'paid' | 'returned' | 'owed' | 'provider';
   readonly expected: Kopecks;
   readonly found: Kopecks;
 }
