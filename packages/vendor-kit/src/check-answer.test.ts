@@ -41,6 +41,7 @@ it.for([
   ['maxDays', { minDays: 3 }],
   ['minDays', { minDays: -1 }],
   ['comments', { comments: undefined }],
+  ['comments', { comments: 'x'.repeat(10_001) }],
   ['services', { services: [] }],
   ['services', { services: [{ code: 'Insurance', status: 'unavailable', price: 1 }] }],
   ['services', { services: [{ code: 'Insurance', status: 'maybe', price: 1 }] }],
@@ -52,6 +53,7 @@ it.for([
 const { deliveryFrom: _, deliveryTo: __, minDays: ___, maxDays: ____, ...offer } = option;
 const dayOption: VendorDayOption = {
   ...offer,
+  takeDate: '2026-11-21',
   deliveryDate: '2026-11-23',
   timeSlots: [{ from: '10:00', to: '14:00' }],
 };
@@ -73,6 +75,7 @@ it.for([
   ['tariffId', { tariffId: 'T2' }],
   ['tariffPrice', { tariffPrice: 10.5 }],
   ['takeDate', { takeDate: '2026-02-30' }],
+  ['takeDate', { takeDate: '2026-11-20' }],
   ['services', { services: [] }],
   ['deliveryDate', { deliveryDate: '2026-11-20' }],
   ['deliveryDate', { deliveryDate: '2026-12-01' }],
@@ -90,6 +93,17 @@ it.for([
 ] as const)('names %s of an option of a day with %o', ([place, wrong]) => {
   const second = { ...dayOption, ...(place === 'timeSlots' && { deliveryDate: '2026-11-24' }), ...wrong };
   expect(() => checkDays(dayOption, second as VendorDayOption)).toThrow(`'options.1.${place}'`);
+});
+
+it('takes no more options than anybody could choose from', () => {
+  const pickups = (count: number) => Array.from({ length: count }, (_, n) => addDays('2026-11-21', n));
+  const of = (count: number) => pickups(count).map((takeDate) => ({ ...option, takeDate }));
+  expect(checkOptions(of(5_000), testManifest, [])).toHaveLength(5_000);
+  expect(() => checkOptions(of(5_001), testManifest, [])).toThrow("'options'");
+  const span = { first: '2026-11-21', last: '9000-01-01' };
+  const byDays = (count: number) => of(count).map((one) => ({ ...dayOption, ...one, deliveryDate: one.takeDate }));
+  expect(checkDayOptions(byDays(5_000), testManifest, [], span)).toHaveLength(5_000);
+  expect(() => checkDayOptions(byDays(5_001), testManifest, [], span)).toThrow("'options'");
 });
 
 it('knows what a hand-over and a look-up may end in', () => {

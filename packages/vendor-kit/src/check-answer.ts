@@ -37,7 +37,7 @@ export function checkOptions(
   manifest: Pick<VendorManifest, 'tariffs'>,
   requested: readonly ServiceCode[],
 ): readonly VendorOption[] {
-  if (!Array.isArray(answer)) throw nonsense('options');
+  if (!isList(answer)) throw nonsense('options');
   for (let i = 0; i < answer.length; i++) {
     const place = optionFault(answer[i] as VendorOption, manifest, requested);
     if (place !== undefined) throw nonsense(`options.${i}.${place}`);
@@ -45,14 +45,14 @@ export function checkOptions(
   return answer;
 }
 
-/** The same of an answer by days: each on a day of the span, once for a tariff and a pickup. */
+/** The same of an answer by days: each on a day of the span, once for a tariff and a pickup that is not before it. */
 export function checkDayOptions(
   answer: readonly VendorDayOption[],
   manifest: Pick<VendorManifest, 'tariffs'>,
   requested: readonly ServiceCode[],
   days: DaySpan,
 ): readonly VendorDayOption[] {
-  if (!Array.isArray(answer)) throw nonsense('options');
+  if (!isList(answer)) throw nonsense('options');
   const known = new Set<string>();
   for (let i = 0; i < answer.length; i++) {
     const option = answer[i] as VendorDayOption;
@@ -83,6 +83,7 @@ function dayFault(
   known: Set<string>,
 ): string | undefined {
   if (typeof deliveryDate !== 'string' || !isLocalDate(deliveryDate)) return 'deliveryDate';
+  if (takeDate < first) return 'takeDate';
   if (deliveryDate < first || deliveryDate > last || deliveryDate < takeDate) return 'deliveryDate';
   const key = `${deliveryDate} ${takeDate} ${tariffId}`;
   if (known.has(key)) return 'deliveryDate';
@@ -102,7 +103,7 @@ function offerFault(
   if (!tariffs.some((tariff) => tariff.id === option.tariffId)) return 'tariffId';
   if (!isPrice(option.tariffPrice)) return 'tariffPrice';
   if (typeof option.takeDate !== 'string' || !isPickupDay(option.takeDate)) return 'takeDate';
-  if (option.comments !== null && typeof option.comments !== 'string') return 'comments';
+  if (option.comments !== null && !isText(option.comments)) return 'comments';
   if (!Array.isArray(option.services)) return 'services';
   for (const service of option.services) {
     if (!serviceCodes.includes(service.code)) return 'services';
@@ -117,9 +118,14 @@ const MOST_KOPECKS = 1_000_000_000_000;
 const MOST_DAYS = 3660;
 /** Every half hour of a day. */
 const MOST_SLOTS = 48;
+/** Every tariff on every day, many times over. */
+const MOST_OPTIONS = 5_000;
+const MOST_CHARACTERS = 10_000;
 /** So many days later it is still a date. */
 const LAST_PICKUP: LocalDate = '9988-12-31';
 
+const isList = (answer: unknown): boolean => Array.isArray(answer) && answer.length <= MOST_OPTIONS;
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_CHARACTERS;
 const isWhole = (value: unknown, most: number): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isPrice = (value: unknown): boolean => isWhole(value, MOST_KOPECKS);
@@ -132,7 +138,7 @@ const isSlot = (slot: TimeSlot | null): boolean =>
 const isAfter = (from: number | null, to: number | null): boolean => from !== null && to !== null && from > to;
 
 const problem = z.custom<VendorProblem>(isVendorProblem);
-const text = z.string().max(10_000);
+const text = z.string().max(MOST_CHARACTERS);
 const number = z.string().min(1).max(200).nullable();
 const kopecks = z.int().nonnegative().max(MOST_KOPECKS);
 const instant: z.ZodType<Instant> = z.custom<Instant>(isInstant);

@@ -52,7 +52,9 @@ export function checkChanges(
   if (isFreelyChanged(status, mayBeAtVendor)) return [];
   const allowed = statuses[status].group === 'with-vendor' ? [...customersOwn, ...changeable] : customersOwn;
   const text = (path: string) => (isFreelyChanged(status) ? doubt(path, allowed) : refusal(status, path, allowed));
+  // A choice that is taken off leaves a filter behind, of which nobody has spoken.
   return paths
+    .filter((path) => !(path.startsWith('filter.') && paths.includes('choice')))
     .filter((path) => !allowed.some((open) => path === open || path.startsWith(`${open}.`)))
     .map((path) => problem('OrderStateInvalid', path, text(path)));
 }

@@ -108,6 +108,8 @@ export interface NewOrder {
 export interface OrderUpdate extends OrderRef {
   /** The whole of it, or what it is to be made of. */
   readonly content: OrderContent | Amendment;
+  /** Only what was named changes: a choice that goes was named. By default the whole order is written anew. */
+  readonly isPartial?: boolean;
 }
 
 /**

@@ -83,10 +83,10 @@ const changeOrBegin = (ctx: Context, { id, number }: Order, update: OrderUpdate)
     return { kind: 'updated', order: saved };
   });
 
-const judge = async (ctx: Context, db: Db, order: Order, { content }: OrderUpdate): Promise<Judged> => {
+const judge = async (ctx: Context, db: Db, order: Order, { content, isPartial }: OrderUpdate): Promise<Judged> => {
   const asked = typeof content === 'function' ? content(order.content) : { content, problems: [] };
   const isInDoubt = await isDoubtful(db, order);
-  const wanted = withChoice(order, isInDoubt, asked.content);
+  const wanted = isPartial ? asked.content : withChoice(order, isInDoubt, asked.content);
   return { wanted, problems: [...asked.problems, ...(await checkAgainst(ctx, db, order, isInDoubt, wanted))] };
 };
 

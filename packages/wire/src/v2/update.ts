@@ -50,7 +50,7 @@ export function toOrderUpdate(ref: OrderRef, { changes }: { readonly changes: Na
   const { values, ...misread } = readChanges(orderContentModel, changes, notWritable);
   const names = Object.keys(changes);
   return {
-    value: { ...ref, content: amendmentOf(values) },
+    value: { ...ref, content: amendmentOf(values), isPartial: true },
     problems: [],
     misread,
     targetOf: (path) => nameOf([orderPlaces([]).targetOf(path), ...placesOfOption(path)], names),

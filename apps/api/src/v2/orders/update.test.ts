@@ -105,7 +105,9 @@ describe('Update order', () => {
   });
 
   it('a choice that may not be taken back any more is refused by the name that was sent', async () => {
-    const orderId = await created({ option: chosen.swift });
+    const orderId = await created({ option: { vendorId: 1 } });
+    const option = { tariffId: chosen.swift.tariffId };
+    expect((await front.call('POST', `/Orders/${orderId}/PushToVendor`, { body: { option } })).body.status).toBe(60);
     for (const name of ['option.vendorId', 'option.tariffId'])
       expect(await refusals(orderId, { [name]: null })).toEqual([`OrderStateInvalid ${name}`]);
   });
