@@ -59,9 +59,9 @@ export const findOrderPage = async (
   };
 };
 
-/** The page is read a moment after it was counted, and orders come and go: what it shows is right. */
+/** The page is read a moment after all were counted, and orders come and go: no other number than it shows is told. */
 const withPage = (count: number, part: OrderPagePart, read: number): number => {
-  if ('after' in part) return Math.max(count, read);
+  if ('after' in part) return count;
   const shown = part.skip + read;
   return read > part.size ? Math.max(count, shown) : shown;
 };
