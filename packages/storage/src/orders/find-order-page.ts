@@ -59,7 +59,7 @@ export const findOrderPage = async (
   };
 };
 
-/** The page is read a moment after all were counted, and orders come and go: no other number than it shows is told. */
+/** Orders come and go between the count and the page; where the two differ, the page is right. */
 const withPage = (count: number, part: OrderPagePart, read: number): number => {
   if ('after' in part) return count;
   const shown = part.skip + read;
