@@ -139,6 +139,11 @@ onStage((open) => {
         orders: [older.at(-1)?.number],
       });
       expect(await page(stage.ctx, { numbers: [code], project: 'зима' })).toMatchObject({ totalCount: 0 });
+      // The customer's number is taken as it stands.
+      const named = await stage.draft({ customerOrderId: newest.number });
+      const byCustomer = (number: string) => page(stage.ctx, { numbers: [number], mode: 'customer-number' });
+      expect(await byCustomer(code)).toMatchObject({ totalCount: 0 });
+      expect(await byCustomer(newest.number)).toMatchObject({ orders: [named.number] });
     });
   });
 

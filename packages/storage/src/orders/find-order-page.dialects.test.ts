@@ -20,7 +20,8 @@ forEachDialect((open) => {
 
   const insert = async (companyId: number, number: string, n: number): Promise<Order> => {
     const order = testOrder(companyId, number, {
-      createdAt: TEST_INSTANT + ((n * 7) % 5) * DAY,
+      // Few of the newest day, more of each day before it.
+      createdAt: TEST_INSTANT + (6 - Math.floor(Math.log2(n + 1))) * DAY,
       vendorInvoiceNumber: n % 3 === 0 ? `I-${n % 9}` : null,
       vendorReturnInvoiceNumber: n % 5 === 0 ? `RI-${n % 20}` : null,
       vendorPickupNumber: n % 7 === 0 ? `P-${n % 2}` : null,
@@ -133,7 +134,7 @@ forEachDialect((open) => {
         filter,
         size: fc.integer({ min: 1, max: 130 }),
         skip: fc.integer({ min: 0, max: 100 }),
-        after: fc.option(fc.nat(), { nil: null }),
+        after: maybe(fc.nat()),
       });
       await fc.assert(
         fc.asyncProperty(page, async ({ filter: asked, size, skip, after }) => {
