@@ -57,7 +57,7 @@ export const payment = z.object({
   amount: kopecks,
   refundedAmount: kopecks,
   /** The page on which the customer pays. */
-  link: z.url(),
+  link: z.url({ protocol: /^https?$/ }),
   expiresAt: moment,
   /** Of a failed payment. */
   reason: z.enum(failureReasons).nullable(),

@@ -2,17 +2,18 @@ import { expect } from 'vitest';
 import type { VendorProblemKind } from '../vendor-problem.ts';
 import { type TransportFault, transportFaults } from './fault-proxy.ts';
 import type { Law } from './law.ts';
-import { SHORT_DEADLINE_MS } from './stage.ts';
+import { SHORT_DEADLINE_MS } from './peer.ts';
 
-type Row = readonly [
+/** A fault, and what it is to a call. */
+export type TransportRow = readonly [
   fault: TransportFault,
   read: Partial<VendorProblemKind>,
-  /** A hand-over throws the same problem, for it proves that nothing was created or leaves that to a look-up; or is unknown. */
-  handOver: 'thrown' | 'unknown',
+  /** A call that changes something throws the same problem, for it proves that nothing was done or leaves that to a look-up; or is unknown. */
+  change: 'thrown' | 'unknown',
 ];
 
-/** What each fault is: for a read, and for a hand-over. */
-const rows: readonly Row[] = [
+/** What each fault is: for a read, and for a call that changes something. */
+export const transportRows: readonly TransportRow[] = [
   ['refuse', { kind: 'unavailable', neverSent: true }, 'thrown'],
   ['reset', { kind: 'unavailable', neverSent: false }, 'unknown'],
   ['hang', { kind: 'unavailable', neverSent: false }, 'unknown'],
@@ -31,9 +32,9 @@ const rows: readonly Row[] = [
 ];
 
 /** The shortest deadline, and some time for the machine. */
-const IN_TIME_MS = SHORT_DEADLINE_MS + 1000;
+export const IN_TIME_MS = SHORT_DEADLINE_MS + 1000;
 
-const ofReads = rows.map(
+const ofReads = transportRows.map(
   ([fault, problem]): Law => ({
     name: `a read that meets '${fault}' is ${problem.kind}, in time`,
     retry: 2,
@@ -49,7 +50,7 @@ const ofReads = rows.map(
   }),
 );
 
-const ofHandOvers = rows.map(
+const ofHandOvers = transportRows.map(
   ([fault, problem, end]): Law => ({
     name: `a hand-over that meets '${fault}' is ${end === 'thrown' ? problem.kind : 'unknown'}`,
     retry: 2,

@@ -1,0 +1,97 @@
+import type { VendorAccount } from '../call-context.ts';
+import type { VendorManifest } from '../manifest.ts';
+import { safeProblem } from '../redact.ts';
+import { secretFields } from '../secret.ts';
+import { VendorLine } from '../vendor-line.ts';
+import type { VendorProblem } from '../vendor-problem.ts';
+import { type FaultProxy, startFaultProxy, type TransportFault } from './fault-proxy.ts';
+
+/** The time limit of a call that no answer will come to, ms; the others get more than they need. */
+export const SHORT_DEADLINE_MS = 300;
+const DEADLINE_MS = 10_000;
+const endless: readonly (TransportFault | null)[] = ['hang', 'drip'];
+
+/** A server that behaves like whoever a plugin talks to. */
+export interface SimulatedPeer {
+  /** Where it listens: `http://127.0.0.1:40211`. The suite puts a proxy before it, which plays the faults. */
+  readonly origin: string;
+  /** For a plugin with fixed hosts: the origin that the server stands for (`https://test.vendor.example`). */
+  readonly plays?: string;
+  /** A good account. `origin` is where the plugin is to call; it matters to plugins whose host is a setting. */
+  readonly account: (origin: string) => Pick<VendorAccount, 'credentials' | 'settings'>;
+  /** Ends the server. */
+  readonly stop: () => Promise<void>;
+}
+
+/** How a call ended. */
+export type Settled<T> = { readonly value: T } | { readonly thrown: VendorProblem };
+
+/** Whoever a plugin talks to, the proxy before it, and all that was said. */
+export interface Peer {
+  readonly proxy: FaultProxy;
+  /** Log lines and traces. */
+  readonly said: string[];
+  /** The account's secrets, as they are and in base64. */
+  readonly secrets: readonly string[];
+  /** The way to it: a dead one where connections are to be refused. */
+  readonly way: () => { readonly account: VendorAccount; readonly line: VendorLine };
+  /** Of a call that begins now. */
+  readonly deadline: () => AbortSignal;
+  /** How a call ended; a problem as the host would show it. */
+  readonly settle: <T>(call: Promise<T>) => Promise<Settled<T>>;
+  /** The problem that a call ends in. Throws when it ends well. */
+  readonly problemOf: (call: Promise<unknown>) => Promise<VendorProblem>;
+  /** Ends the proxy and the lines to it. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Puts the proxy before the server. Stop it afterwards. */
+export async function openPeer(
+  manifest: Pick<VendorManifest, 'limits' | 'credentials' | 'settings'>,
+  { origin, plays, account }: SimulatedPeer,
+): Promise<Peer> {
+  const proxy = await startFaultProxy(origin);
+  const said: string[] = [];
+  const ways = { alive: wayTo(proxy.origin), dead: wayTo(proxy.deadOrigin) };
+  return {
+    proxy,
+    said,
+    secrets: secretsOf(ways.alive.account),
+    way: () => (proxy.fault === 'refuse' ? ways.dead : ways.alive),
+    deadline: () => AbortSignal.timeout(endless.includes(proxy.fault) ? SHORT_DEADLINE_MS : DEADLINE_MS),
+    settle,
+    problemOf: async (ending) => {
+      const ended = await settle(ending);
+      if ('thrown' in ended) return ended.thrown;
+      throw new Error(`A problem was due, not ${JSON.stringify(ended.value)?.slice(0, 200)}.`);
+    },
+    stop: async () => {
+      await Promise.all([ways.alive.line.close(), ways.dead.line.close()]);
+      await proxy.stop();
+    },
+  };
+
+  function wayTo(to: string): { account: VendorAccount; line: VendorLine } {
+    const reroute: Record<string, string> = plays === undefined ? {} : { [plays]: to };
+    return {
+      account: { id: 'conformance', environment: 'test', ...account(to) },
+      line: new VendorLine({ manifest }, { reroute, onCall: (trace) => said.push(JSON.stringify(trace)) }),
+    };
+  }
+
+  function secretsOf({ credentials, settings }: VendorAccount): readonly string[] {
+    const values = [
+      ...secretFields(manifest.credentials).map((name) => credentials[name]),
+      ...secretFields(manifest.settings).map((name) => settings[name]),
+    ].filter((value) => value !== undefined);
+    return values.flatMap((value) => [value, Buffer.from(value).toString('base64').replace(/=+$/, '')]);
+  }
+
+  async function settle<T>(ending: Promise<T>): Promise<Settled<T>> {
+    try {
+      return { value: await ending };
+    } catch (thrown) {
+      return { thrown: safeProblem(thrown, manifest, ways.alive.account) };
+    }
+  }
+}
