@@ -55,7 +55,8 @@ const filled: LocalText = { en: 'a non-empty string', ru: 'непустая ст
 
 function numbers({ format, minValue, maxValue }: z.ZodNumber): LocalText {
   const kind: LocalText = format === null ? kinds.number : { en: 'a whole number', ru: 'целое число' };
-  if (minValue === null || maxValue === null || !Number.isFinite(maxValue - minValue)) return kind;
+  // Both bounds of a number that may be any, or any that is exact, say nothing.
+  if (minValue === null || maxValue === null || maxValue - minValue > Number.MAX_SAFE_INTEGER) return kind;
   return { en: `${kind.en} from ${minValue} to ${maxValue}`, ru: `${kind.ru} от ${minValue} до ${maxValue}` };
 }
 

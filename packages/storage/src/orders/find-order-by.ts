@@ -25,32 +25,32 @@ export type NamedOrders =
  * be the code of a place (interface 8.3).
  */
 export const findOrderBy = async (db: Db, { companyId, value, mode }: OrderNamed): Promise<NamedOrders> => {
-  const canonical = canonicalOrderNumber(value);
-  const values = mode === 'all' ? [...new Set([value, canonical])] : [value];
-  const found = await newestNamed(db, companyId, mode, values).execute();
+  const found = await newestNamed(db, companyId, mode, value).execute();
   if (found.length > 1) return { kind: 'several', numbers: found.map(({ number }) => number) };
   const [only] = found;
   const order =
     only !== undefined
       ? await getOrderById(db, only.id)
-      : mode === 'all' && ((await findOrder(db, { number: canonical, companyId, orderKey: null }))?.order ?? null);
+      : mode === 'all' &&
+        ((await findOrder(db, { number: canonicalOrderNumber(value), companyId, orderKey: null }))?.order ?? null);
   return order ? { kind: 'one', order } : { kind: 'none' };
 };
 
-/** Of each kind of number no more are read than are named, however many orders share it. */
-const newestNamed = (db: Db, companyId: number, mode: SearchMode, values: readonly string[]) => {
-  const lookUps = numberColumns(mode).flatMap((column) =>
-    values.map((value) => {
-      const newest = db
-        .selectFrom('orders')
-        .select(['id', 'number'])
-        .where('company_id', '=', companyId)
-        .where(column, '=', value)
-        .orderBy('id', 'desc')
-        .limit(MOST_NAMED);
-      return db.selectFrom(newest.as('newest')).select(['newest.id', 'newest.number']);
-    }),
-  );
+/**
+ * Of each kind of number no more are read than are named, however many orders share it. Only our own are known in other
+ * spellings (interface 8.5).
+ */
+const newestNamed = (db: Db, companyId: number, mode: SearchMode, value: string) => {
+  const lookUps = numberColumns(mode).map((column) => {
+    const newest = db
+      .selectFrom('orders')
+      .select(['id', 'number'])
+      .where('company_id', '=', companyId)
+      .where(column, '=', column === 'number' ? canonicalOrderNumber(value) : value)
+      .orderBy('id', 'desc')
+      .limit(MOST_NAMED);
+    return db.selectFrom(newest.as('newest')).select(['newest.id', 'newest.number']);
+  });
   return lookUps
     .reduce((union, lookUp) => union.union(lookUp))
     .orderBy('id', 'desc')

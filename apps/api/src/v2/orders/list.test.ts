@@ -83,6 +83,8 @@ describe('List orders', () => {
     expect(await list('?PageSize=3&PageNum=3')).toMatchObject({ totalCount: ALL, nextLink: null });
     expect((await list('?PageSize=3&PageNum=2')).orders.map(({ orderId }) => orderId)).toEqual(made.slice(3, 6));
     expect(await list('?PageSize=3&PageNum=2147483647')).toEqual({ orders: [], totalCount: ALL, nextLink: null });
+    const { body } = await front.call('GET', '/Orders?PageSize=many');
+    expect(body.errors[0].message).toBe('The value "many" is not accepted; accepted: a whole number.');
   });
 
   it('nextLink is a complete URL of the next page, or null', async () => {
