@@ -1,12 +1,12 @@
 import type { Choice, Locale, Order, PaperKind, PrintWish } from '@cartage/core';
 import type { VendorAdapter } from '@cartage/vendor-kit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { allowed, assumeSound, choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { printOrders } from './print-orders.ts';
-import { vendorPapers } from './vendor-papers.ts';
+import { vendorPapers, vendorPapersOf } from './vendor-papers.ts';
 
 /** Millimetres: the mock vendors' label and our sheet of marks. */
 const LABEL = 100;
@@ -123,6 +123,58 @@ onStage((open) =>
       expect(await print(stage, order, 'marks')).toEqual([LABEL]);
       await stage.mockVendors.behave('econom', { fault: 'down' });
       expect(await print(stage, order, 'marks')).toEqual([LABEL]);
+    });
+
+    it('a vendor that does not answer in time is waited for once, however many orders are printed', async () => {
+      let isAsked = () => {};
+      const allAtOnce = new Promise<void>((resolve) => {
+        isAsked = resolve;
+      });
+      let times = 0;
+      const hanging = (vendor: VendorAdapter): VendorAdapter => ({
+        ...vendor,
+        ...(vendor.document && {
+          document: () => {
+            times += 1;
+            if (times === 4) isAsked();
+            return new Promise(() => {});
+          },
+        }),
+      });
+      const stage = await open({ between: hanging });
+      const orders: Order[] = [];
+      for (let n = 0; n < 6; n += 1) orders.push(await create(stage, choices.econom));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const papers = vendorPapersOf(stage.ctx, orders, ['marks'], 'en');
+        await allAtOnce;
+        await vi.advanceTimersByTimeAsync(20_000);
+        expect(allowed(await papers).missing.map(({ orderNumber }) => orderNumber)).toEqual(
+          orders.map(({ number }) => number),
+        );
+        expect(times).toBe(4);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    it('a vendor that fails for one order is asked for the papers of the others', async () => {
+      let times = 0;
+      const failingOnce = (vendor: VendorAdapter): VendorAdapter => ({
+        ...vendor,
+        ...(vendor.document && {
+          document: async (...asked) => {
+            times += 1;
+            if (times === 1) throw new Error('not this one');
+            return (await vendor.document?.(...asked)) ?? new Uint8Array();
+          },
+        }),
+      });
+      const stage = await open({ between: failingOnce });
+      const orders: Order[] = [];
+      for (let n = 0; n < 5; n += 1) orders.push(await create(stage, choices.econom));
+      const { supplied, missing } = allowed(await vendorPapersOf(stage.ctx, orders, ['marks'], 'en'));
+      expect([supplied.length, missing.length]).toEqual([4, 1]);
     });
 
     it.each([

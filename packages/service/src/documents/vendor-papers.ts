@@ -32,10 +32,11 @@ export const vendorPapersOf = async (
 ): Promise<VendorPapers | Problem> => {
   const supplied: SuppliedPaper[] = [];
   const missing: VendorPaper[] = [];
+  const silent = new Set<string>();
   // A few at once: nobody's vendor is asked for a hundred papers in one moment.
   for (let start = 0; start < orders.length; start += AT_ONCE) {
     const found = await Promise.all(
-      orders.slice(start, start + AT_ONCE).map((order) => vendorPapers(ctx, order, kinds, locale)),
+      orders.slice(start, start + AT_ONCE).map((order) => vendorPapers(ctx, order, kinds, locale, silent)),
     );
     for (const one of found) {
       if (isProblem(one)) return one;
@@ -50,19 +51,21 @@ const AT_ONCE = 4;
 
 /**
  * The vendor's own papers of the order, of those kinds that it prefers to ours. Each is asked for once and kept as an
- * attachment, until the order holds something else. TooManyRequests: too many PDFs are being read.
+ * attachment, until the order holds something else. TooManyRequests: too many PDFs are being read. `silent`: keys of vendors
+ * that have not answered in time, who are asked for nothing more; those of this order are added.
  */
 export const vendorPapers = async (
   ctx: Context,
   order: Order,
   kinds: readonly string[],
   locale: Locale,
+  silent: Set<string> = new Set(),
 ): Promise<VendorPapers | Problem> => {
   const vendor = hasVendorPapers(order) && order.option ? ctx.vendors.byId(order.option.vendor.id) : undefined;
   const wanted = (vendor?.manifest.documents ?? []).filter(({ kind, preferred }) => preferred && kinds.includes(kind));
   if (!vendor || wanted.length === 0) return { supplied: [], missing: [] };
   const found = await Promise.all(
-    wanted.map(async ({ kind }) => ({ kind, pdf: await paperOf(ctx, vendor, order, { kind, locale }) })),
+    wanted.map(async ({ kind }) => ({ kind, pdf: await paperOf(ctx, vendor, order, { kind, locale }, silent) })),
   );
   const supplied: SuppliedPaper[] = [];
   const missing: VendorPaper[] = [];
@@ -86,12 +89,13 @@ const paperOf = async (
   vendor: VendorAdapter,
   order: Order,
   wish: DocumentWish,
+  silent: Set<string>,
 ): Promise<CleanPdf | Problem | null> => {
   const { kind } = wish;
   const fingerprint = fingerprintOf(order, vendor, wish);
   const kept = await findKeptPaper(ctx.store.db, { orderId: order.id, fileType: kind, fingerprint });
   if (kept) return keptPdf(kept);
-  const bytes = await askPaper(ctx, vendor, order, wish);
+  const bytes = await askPaper(ctx, vendor, order, wish, silent);
   if (bytes === null) return null;
   // A vendor is a stranger too, and takes its own turns: it does not wait behind what the same key sends.
   const read = await ctx.printer.readClientPdf(bytes, null, `key ${ctx.actor.keyId} ${vendor.manifest.key}`);
@@ -112,21 +116,25 @@ const askPaper = async (
   vendor: VendorAdapter,
   order: Order,
   wish: DocumentWish,
+  silent: Set<string>,
 ): Promise<Uint8Array | null> => {
+  const { key } = vendor.manifest;
   const document = vendor.document?.bind(vendor);
-  if (!document) return null;
+  if (!document || silent.has(key)) return null;
   const connection = await connectionOf(ctx, order);
   if (!connection) return null;
-  try {
-    return await withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, (deadline) =>
-      ctx.vendors.call(connection, { capability: 'document', deadline, log: about(ctx, [order.number]).log }, (call) =>
+  return withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, async (deadline) => {
+    const { log } = about(ctx, [order.number]);
+    try {
+      return await ctx.vendors.call(connection, { capability: 'document', deadline, log }, (call) =>
         document(shipmentRef(order), wish, call),
-      ),
-    );
-  } catch {
-    // The host has logged it.
-    return null;
-  }
+      );
+    } catch {
+      // The host has logged it. A hundred orders would wait for such a vendor, a few at a time, for many minutes.
+      if (deadline.signal.aborted) silent.add(key);
+      return null;
+    }
+  });
 };
 
 const DOCUMENT_TIMEOUT_MS = 20_000;
