@@ -1,3 +1,4 @@
+import { moneyOfOrders } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -5,6 +6,7 @@ import { pushOrder } from '../hand-over/push-order.ts';
 import { atProvider, awaiting, notify } from '../testing/card-orders.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, onStage, type Stage } from '../testing/stage.ts';
+import { cardDifferences } from './check-cards.ts';
 
 onStage((open) => {
   const paid = async (stage: Stage, comments: string | null = null) => {
@@ -29,8 +31,10 @@ onStage((open) => {
       expect(await checkLedger(stage.service)).toEqual([]);
       await stage.store.db.deleteFrom('jobs').where('task', '=', 'hand-over').execute();
       expect(await checkLedger(stage.service)).toEqual([{ ...told, of: 'kept', expected: 0, found: amount }]);
-      await stage.store.db.updateTable('orders').set({ status: 'Draft' }).where('id', '=', order.id).execute();
-      expect(await checkLedger(stage.service)).toEqual([{ ...told, of: 'kept', expected: 0, found: amount }]);
+      for (const status of ['Draft', 'RateRequest', 'Removed', 'Canceled'] as const) {
+        await stage.store.db.updateTable('orders').set({ status }).where('id', '=', order.id).execute();
+        expect(await checkLedger(stage.service)).toEqual([{ ...told, of: 'kept', expected: 0, found: amount }]);
+      }
     });
 
     it('an order that was handed over for another sum than came', async () => {
@@ -49,6 +53,32 @@ onStage((open) => {
         expect(await checkLedger(stage.service)).toContainEqual({ ...told, of: 'paid', expected: amount, found: 0 });
       },
     );
+
+    it('another sum also where somebody else is to pay for the order by now', async () => {
+      const stage = await open();
+      const { order, amount, told } = await handedOver(stage);
+      const { option } = await reload(stage, order);
+      const own = JSON.stringify({ ...option, contractType: 'own' });
+      await stage.store.db.updateTable('orders').set({ option: own }).where('id', '=', order.id).execute();
+      expect(await checkLedger(stage.service)).toEqual([]);
+      await set(stage, order, { received: amount - 1 });
+      expect(await checkLedger(stage.service)).toEqual([{ ...told, of: 'paid', expected: amount, found: amount - 1 }]);
+    });
+
+    it('nothing of an order that was handed over when nobody was asked to pay by card', async () => {
+      const stage = await open();
+      const { order } = await handedOver(stage);
+      await stage.store.db.deleteFrom('payments').where('order_id', '=', order.id).execute();
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('nothing that is no longer so when it looks again', async () => {
+      const stage = await open();
+      await handedOver(stage);
+      const [money] = await moneyOfOrders(stage.store.db, 0, 1);
+      if (!money) throw new Error('There is no order.');
+      expect(await cardDifferences(stage.store, { ...money, status: 'Draft', price: 1 })).toEqual([]);
+    });
 
     it('more that went back than had come', async () => {
       const stage = await open();

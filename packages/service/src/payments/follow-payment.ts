@@ -47,7 +47,7 @@ export const goOnWithPayment = async (caller: Service, seen: LockedPayment): Pro
     await endAttempt(service, tx, locked.payment, step, answer);
     const settled = await settle(service, tx, locked, step, answer);
     if (!isPaymentOpen(settled.payment.status)) return settled;
-    if (step === 'close' && isOver(service, settled)) return givenUp(service, tx, settled, answer);
+    if (isOver(service, settled)) return givenUp(service, tx, settled, answer);
     await askAgain(service, tx, settled, step);
     return settled;
   });

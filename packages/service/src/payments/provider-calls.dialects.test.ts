@@ -5,6 +5,8 @@ import { createOrder } from '../orders/create-order.ts';
 import { atProvider, awaiting, byCard, notify, paid, paymentsOf } from '../testing/card-orders.ts';
 import { jobsOf } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { followPayment } from './follow-payment.ts';
+import { enqueuePaymentJob } from './payment-jobs.ts';
 import { repeatPayment } from './repeat-payment.ts';
 
 type Name = 'start' | 'close' | 'refund';
@@ -65,12 +67,40 @@ onStage((open) => {
       const made: Name[] = [];
       const stage = await watched(async (now, name) => {
         made.push(name);
-        if (name !== 'refund') await now.work({ ...now.service, processId: 'worker' });
+        if (name === 'refund') return;
+        const worker = { ...now.service, processId: 'worker' };
+        await now.work(worker);
+        const [row] = await now.store.rows('select id from payments');
+        await followPayment(worker, Number(row?.id));
       });
       const { order } = await awaiting(stage);
       await cancelOrder(stage.ctx, { number: order.number, orderKey: null });
       expect(made).toEqual(['start', 'close']);
     });
+  });
+
+  it('A payment that has ended is asked about no more, also where a job of it was left', async () => {
+    const stage = await open();
+    const { order, payment } = await awaiting(stage);
+    await notify(stage, await paid(stage, order));
+    await stage.work();
+    await stage.store.transaction((tx) => enqueuePaymentJob(stage.service, tx, 'payment', payment, stage.clock.now()));
+    stage.calls.length = 0;
+    await stage.work();
+    await followPayment(stage.service, payment.id);
+    expect(stage.calls).toEqual([]);
+    expect(await jobsOf(stage)).toEqual([]);
+  });
+
+  it('A payment that never came to its provider has failed once its time is over: there is no link to be closed', async () => {
+    const stage = await open();
+    await stage.mockVendors.behaveAtPayments({ fault: 'refuse' });
+    const { order } = await awaiting(stage);
+    await stage.mockVendors.behaveAtPayments({ fault: 'none' });
+    stage.clock.advance(HOUR);
+    await stage.work();
+    expect(await paymentsOf(stage, order)).toEqual(['P1 Failed']);
+    expect(await stage.mockVendors.payments(order.number)).toEqual([]);
   });
 
   const refusals: readonly VendorProblemKind[] = [{ kind: 'invalid', field: null }, { kind: 'notServed' }];
