@@ -31,10 +31,30 @@ describe('a change, for people', () => {
       'cargo, places: 1 (2.5 kg) → 4 (10 kg)',
       'cargo, products: 0 lines → 1 line',
       'services: nothing → Insurance 12,345.00',
-      'terms, urgency: nothing → “express”, “standard”',
+      'terms, urgency: nothing → express, standard',
       "the receiver's charge for the delivery: nothing → 990.50",
       'chosen option: nothing → vendor 2, tariff “ground”',
     ]);
+  });
+
+  it('has the words of a language for what can be chosen from, and texts as they are', () => {
+    const changes = {
+      'sender.contactType': 'pickup-point',
+      'receiver.name': 'door',
+      'cargo.type': 'ltl',
+      'cargo.state': 'used',
+      'terms.payments': ['cash', 'card'],
+      choice: { vendorId: 2, tariffId: 'own', contractType: 'own' },
+    };
+    expect(textOf(changes).ru.split('; ')).toEqual([
+      'отправитель, вид места: дверь → пункт выдачи',
+      expect.stringMatching(/^получатель, имя: «.+» → «door»$/),
+      'груз, тип: обычный → сборный',
+      'груз, состояние: новый → бывший в употреблении',
+      'условия, способ оплаты: счёт → наличные, карта',
+      'выбранный вариант: не указано → служба доставки 2, тариф «own», договор собственный',
+    ]);
+    expect(textOf({ 'sender.contactType': 'post-office' }).en).toBe('sender, kind of place: door → post office');
   });
 
   it('is one line of bounded length, however much was changed', () => {

@@ -5,6 +5,7 @@ import { totalPlaces } from '../measures.ts';
 import { formatRoubles } from '../money.ts';
 import type { ChangedField } from './changes.ts';
 import { fieldWords } from './field-words.ts';
+import { valueWords } from './value-words.ts';
 
 /**
  * What was changed, for people: each field with its old and new value. At most some two thousand characters; long values
@@ -64,7 +65,8 @@ const plainText = (path: string, value: unknown, locale: Locale): string => {
   if (value === null || value === undefined) return nothing[locale];
   if (typeof value === 'boolean') return (value ? yes : no)[locale];
   if (typeof value === 'number') return isMoney(path) ? formatRoubles(value, locale) : String(value);
-  if (typeof value === 'string') return locale === 'ru' ? `«${value}»` : `“${value}”`;
+  if (typeof value === 'string')
+    return valueWords(path, value)?.[locale] ?? (locale === 'ru' ? `«${value}»` : `“${value}”`);
   if (Array.isArray(value)) {
     return value.map((one) => plainText(path, one, locale)).join(', ') || nothing[locale];
   }
