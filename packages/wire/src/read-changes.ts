@@ -58,16 +58,15 @@ export function readChanges(
   return { values, problems: problems.slice(0, MAX_PROBLEMS), unreadable };
 }
 
-/** The written model with the new values in their places. */
+/** The written model with the new values in their places; of a part that is not there nothing is to be taken off. */
 export const withNamed = (written: object, values: ReadonlyMap<string, unknown>): unknown =>
   [...values].reduce<unknown>((changed, [name, value]) => replaced(changed, name.split('.'), value), written);
 
-const replaced = (holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown =>
-  key === undefined
-    ? value
-    : { ...(isNamedChanges(holder) ? holder : {}), [key]: replaced(memberIn(holder, key), rest, value) };
-
-const memberIn = (holder: unknown, key: string): unknown => (isNamedChanges(holder) ? holder[key] : undefined);
+const replaced = (holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
+  if (key === undefined) return value;
+  if (isNamedChanges(holder)) return { ...holder, [key]: replaced(holder[key], rest, value) };
+  return value === null ? holder : { [key]: replaced(undefined, rest, value) };
+};
 
 /** The field of that name: a member of objects alone, for a list changes as a whole. */
 const fieldOf = (model: z.core.$ZodType, name: string): z.core.$ZodType | undefined => {

@@ -52,9 +52,10 @@ export function checkChanges(
   if (isFreelyChanged(status, mayBeAtVendor)) return [];
   const allowed = statuses[status].group === 'with-vendor' ? [...customersOwn, ...changeable] : customersOwn;
   const text = (path: string) => (isFreelyChanged(status) ? doubt(path, allowed) : refusal(status, path, allowed));
-  // A choice that is taken off leaves a filter behind, of which nobody has spoken.
+  // A choice that changes may change a filter with it, of which nobody has spoken.
+  const isChosen = paths.some((path) => path === 'choice' || path.startsWith('choice.'));
   return paths
-    .filter((path) => !(path.startsWith('filter.') && paths.includes('choice')))
+    .filter((path) => !(isChosen && path.startsWith('filter.')))
     .filter((path) => !allowed.some((open) => path === open || path.startsWith(`${open}.`)))
     .map((path) => problem('OrderStateInvalid', path, text(path)));
 }

@@ -116,7 +116,7 @@ export interface OrderUpdate extends OrderRef {
  * Some changes of an order: what it is to hold by what it holds when it is locked, so that of two at once none is lost.
  * `problems`: what the core has no words for. Pure.
  */
-export type Amendment = (before: OrderContent) => {
+export type Amendment = (before: Pick<Order, 'content' | 'option' | 'status'>) => {
   readonly content: OrderContent;
   readonly problems: readonly Problem[];
 };

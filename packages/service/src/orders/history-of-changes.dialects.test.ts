@@ -180,7 +180,7 @@ onStage((open) => {
         assumeSound({
           number: draft.number,
           orderKey: null,
-          content: (before) => ({ content: { ...before, ...changes }, problems: [] }),
+          content: ({ content }) => ({ content: { ...content, ...changes }, problems: [] }),
         }),
       );
     const amended = await Promise.all([amend({ project: 'P' }), amend({ department: 'D' }), amend({ comments: 'C' })]);

@@ -84,7 +84,7 @@ const changeOrBegin = (ctx: Context, { id, number }: Order, update: OrderUpdate)
   });
 
 const judge = async (ctx: Context, db: Db, order: Order, { content, isPartial }: OrderUpdate): Promise<Judged> => {
-  const asked = typeof content === 'function' ? content(order.content) : { content, problems: [] };
+  const asked = typeof content === 'function' ? content(order) : { content, problems: [] };
   const isInDoubt = await isDoubtful(db, order);
   const wanted = isPartial ? asked.content : withChoice(order, isInDoubt, asked.content);
   return { wanted, problems: [...asked.problems, ...(await checkAgainst(ctx, db, order, isInDoubt, wanted))] };

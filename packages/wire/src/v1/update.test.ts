@@ -11,7 +11,7 @@ describe('Update', () => {
       toOrderUpdate(read(orderUpdateModel, { ...body, customerOrderId: value })).value;
     const customerOrderId = (value: unknown) => {
       const { content } = updated(value);
-      return typeof content === 'function' ? content(savedOrder.content).content.customerOrderId : undefined;
+      return typeof content === 'function' ? content(savedOrder).content.customerOrderId : undefined;
     };
     expect(updated(17)).toMatchObject({ number: body.orderId, orderKey: null });
     expect(customerOrderId(17)).toBe('17');

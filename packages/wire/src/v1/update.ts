@@ -1,4 +1,11 @@
-import { changesBetween, type OrderContent, type OrderUpdate, type Party, withChanges } from '@cartage/core';
+import {
+  type Amendment,
+  changesBetween,
+  type OrderContent,
+  type OrderUpdate,
+  type Party,
+  withChanges,
+} from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
@@ -31,7 +38,7 @@ export function toOrderUpdate(model: z.output<typeof orderUpdateModel>): Convert
   const { customerOrderId } = model;
   const asText = typeof customerOrderId === 'number' ? String(customerOrderId) : customerOrderId;
   const { value, ...rest } = toNewOrder({ ...model, customerOrderId: asText });
-  const content = (before: OrderContent) => ({ content: replacing(before, value.content), problems: [] });
+  const content: Amendment = (before) => ({ content: replacing(before.content, value.content), problems: [] });
   return { value: { ...toOrderRef(model), content }, ...rest };
 }
 

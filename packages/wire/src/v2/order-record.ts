@@ -1,4 +1,4 @@
-import { isFreelyChanged, type OrderRecord } from '@cartage/core';
+import { isFreelyChanged, type Order, type OrderRecord } from '@cartage/core';
 import { z } from 'zod';
 import { dateTimeOut, midnightOut } from '../date-time-out.ts';
 import { everyField } from '../every-field.ts';
@@ -58,7 +58,7 @@ export const fromOrderRecord = (
   { order, children, keptUntil, attachments }: OrderRecord,
   context: AnswerContext,
 ): OrderRecordModel => {
-  const { customerOrderIdDontCheck: _, ...written } = fromContent(order.content);
+  const { customerOrderIdDontCheck: _, ...written } = shownContent(order);
   const { sender, receiver } = order.content;
   return {
     orderId: order.number,
@@ -77,15 +77,7 @@ export const fromOrderRecord = (
     ...written,
     sender: fromPartyOfRecord(sender, context),
     receiver: fromPartyOfRecord(receiver, context),
-    option: {
-      ...written.option,
-      vendorContractType: shown(order, written.option.vendorContractType, contractOf(order.option)),
-      tags: [...(order.option?.tags ?? [])],
-    },
-    pickupInfo: {
-      ...written.pickupInfo,
-      takeDate: shown(order, written.pickupInfo.takeDate, order.option?.takeDate ?? null),
-    },
+    option: { ...written.option, tags: [...(order.option?.tags ?? [])] },
     deliveryDate: dateTimeOut(order.deliveredAt, context.zone),
     receivedBy: order.receivedBy,
     createDateTime: dateTimeOut(order.createdAt, context.zone),
@@ -99,9 +91,18 @@ export const fromOrderRecord = (
   };
 };
 
-/** What the vendor was given goes before what was asked for; while the order may still change it is the other way round. */
-const shown = <T>({ status }: OrderRecord['order'], asked: T | null, given: T | null): T | null =>
-  isFreelyChanged(status) ? (asked ?? given) : (given ?? asked);
-
-const contractOf = (option: OrderRecord['order']['option']) =>
-  option && vendorContractTypes.codeOf(option.contractType);
+/**
+ * What an order holds, as its record shows it: what the vendor was given goes before what was asked for; while the order
+ * may still change it is the other way round.
+ */
+export const shownContent = ({ content, option, status }: Pick<Order, 'content' | 'option' | 'status'>) => {
+  const written = fromContent(content);
+  const shown = <T>(asked: T | null, given: T | null): T | null =>
+    isFreelyChanged(status) ? (asked ?? given) : (given ?? asked);
+  const contractType = option && vendorContractTypes.codeOf(option.contractType);
+  return {
+    ...written,
+    option: { ...written.option, vendorContractType: shown(written.option.vendorContractType, contractType) },
+    pickupInfo: { ...written.pickupInfo, takeDate: shown(written.pickupInfo.takeDate, option?.takeDate ?? null) },
+  };
+};

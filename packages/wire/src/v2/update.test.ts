@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAtOrBelow } from '../path-text.ts';
 import { readBody } from '../read-body.ts';
+import { savedOrder } from './example-order.ts';
 import { orderPlaces } from './targets.ts';
 import { changeableNames, orderUpdateModel, toOrderUpdate } from './update.ts';
 
@@ -17,7 +18,9 @@ const read = (changes: unknown) => {
 const amended = (before: OrderContent, changes: Readonly<Record<string, unknown>>) => {
   const { value, misread } = read(changes);
   expect(misread?.problems).toEqual([]);
-  return typeof value.content === 'function' ? value.content(before) : { content: value.content, problems: [] };
+  return typeof value.content === 'function'
+    ? value.content({ ...savedOrder, status: 'Draft', option: null, content: before })
+    : { content: value.content, problems: [] };
 };
 const refusals = (changes: unknown) =>
   read(changes).misread?.problems.map(({ code, target, text }) => `${code} ${target}: ${text.en}`);

@@ -17,9 +17,9 @@ import { misfit } from '../schema-problem.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
 import { savedRecord } from './example-order.ts';
 import { oneOrderModel } from './get.ts';
-import { fromContent, orderContentModel, orderCreateModel, toContent } from './order.ts';
+import { orderContentModel, orderCreateModel, toContent } from './order.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';
-import { fromOrderRecord, orderRecordModel } from './order-record.ts';
+import { fromOrderRecord, orderRecordModel, shownContent } from './order-record.ts';
 import { orderPlaces } from './targets.ts';
 
 const exampleChanges = { 'receiver.phone': '+79172345679', project: null };
@@ -43,7 +43,7 @@ export const changeableNames = (): readonly string[] =>
   namesOf(orderContentModel).filter((name) => notWritable(name) === null);
 
 /**
- * The changes as they are to be made on the order once it is locked: what it holds is written as a client would write
+ * The changes as they are to be made on the order once it is locked: what it shows is written as a client would write
  * it, the new values are put in place and read as Create reads them. Whatever this version has no words for stays.
  */
 export function toOrderUpdate(ref: OrderRef, { changes }: { readonly changes: NamedChanges }): Converted<OrderUpdate> {
@@ -60,8 +60,9 @@ export function toOrderUpdate(ref: OrderRef, { changes }: { readonly changes: Na
 
 const amendmentOf =
   (values: ReadonlyMap<string, unknown>): Amendment =>
-  (before) => {
-    const written = fromContent(before);
+  (order) => {
+    const before = order.content;
+    const written = shownContent(order);
     const wanted = withNamed(written, values);
     const read = orderContentModel.safeParse(wanted);
     if (!read.success) {
@@ -73,7 +74,8 @@ const amendmentOf =
     const { value, problems } = toContent(read.data);
     const was = asWritten(written);
     // Beside a choice the filter says nothing; it would speak again once that is taken off.
-    const { filter } = value.choice === null ? asWritten(fromContent({ ...before, choice: null })) : was;
+    const { filter } =
+      value.choice === null ? asWritten(shownContent({ ...order, content: { ...before, choice: null } })) : was;
     return {
       content: withChanges(before, changesBetween({ ...was, filter }, value)),
       // What the service has computed itself is in the order as it is written, and none of the caller's mistakes.
@@ -82,7 +84,7 @@ const amendmentOf =
   };
 
 /** What this version makes of an order that is written and read again. */
-const asWritten = (written: ReturnType<typeof fromContent>): OrderContent =>
+const asWritten = (written: ReturnType<typeof shownContent>): OrderContent =>
   toContent(orderContentModel.parse(written)).value;
 
 /** The name that was sent for what is wrong at the first of these places that has one, or the first place itself. */

@@ -104,6 +104,25 @@ describe('Update order', () => {
     });
   });
 
+  it('a value that the order shows is no change, whoever gave it, and of a part that is not there nothing is taken off', async () => {
+    const orderId = await created({ option: chosen.swift });
+    const before = await front.get(orderId);
+    const { option, pickupInfo } = before;
+    expect(option.vendorContractType).toBe(1);
+    const shown = {
+      option,
+      pickupInfo,
+      'sender.loadingWorks.loadersCount': null,
+      'cargo.ftlAttributes.senderPackage': null,
+    };
+    expect((await update(orderId, shown)).body.order).toEqual(before);
+    expect(await history(orderId)).toHaveLength(3);
+    expect(await refusals(orderId, { 'option.vendorContractType': 2, 'pickupInfo.takeDate': '2026-11-24' })).toEqual([
+      'OrderStateInvalid option.vendorContractType',
+      'OrderStateInvalid pickupInfo.takeDate',
+    ]);
+  });
+
   it('a choice that may not be taken back any more is refused by the name that was sent', async () => {
     const orderId = await created({ option: { vendorId: 1 } });
     const option = { tariffId: chosen.swift.tariffId };
