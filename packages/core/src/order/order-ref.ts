@@ -4,7 +4,7 @@ import type { OrderStatus } from './statuses.ts';
 
 /** How a caller names one order. */
 export interface OrderRef {
-  /** Its own, or the code of one of its places (interface 8.3). */
+  /** As it was written: its own, in any case, or the code of one of its places (interface 8.1, 8.3). */
   readonly number: string;
   /** Opens one order to whoever holds it; null: none was given. */
   readonly orderKey: string | null;

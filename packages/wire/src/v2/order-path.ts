@@ -1,4 +1,4 @@
-import { canonicalOrderNumber, type OrderRef } from '@cartage/core';
+import type { OrderRef } from '@cartage/core';
 import { z } from 'zod';
 import { filledText, optionalText, textIn } from '../fields.ts';
 import { orderIdSearchModes } from './codes.ts';
@@ -18,15 +18,12 @@ export const orderRefQuery = {
   ),
 };
 
-/** Which order is meant; its own number as the service writes it. */
+/** Which order is meant. */
 export const toOrderRef = (
   { orderId }: z.output<typeof orderParams>,
   query: { readonly searchMode?: number | null | undefined; readonly orderKey?: string | null | undefined },
-): OrderRef => {
-  const mode = orderIdSearchModes.nameOf(query.searchMode ?? 0);
-  return {
-    number: mode === 'own-number' ? canonicalOrderNumber(orderId) : orderId,
-    orderKey: textIn(query.orderKey),
-    mode,
-  };
-};
+): OrderRef => ({
+  number: orderId,
+  orderKey: textIn(query.orderKey),
+  mode: orderIdSearchModes.nameOf(query.searchMode ?? 0),
+});

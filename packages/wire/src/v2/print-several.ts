@@ -1,4 +1,4 @@
-import { canonicalOrderNumber, problem } from '@cartage/core';
+import { problem } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { defaulted, filledText } from '../fields.ts';
@@ -30,9 +30,8 @@ export const severalOrders = ({
   skipUnprintable,
 }: z.output<typeof printSeveralQuery>): AskedOrders => {
   const mode = orderIdSearchModes.nameOf(searchMode ?? orderIdSearchModes.codeOf('all'));
-  const isOwn = mode === 'own-number';
   return {
-    orders: ordersId.map((text) => ({ number: isOwn ? canonicalOrderNumber(text) : text, orderKey: null, mode })),
+    orders: ordersId.map((text) => ({ number: text, orderKey: null, mode })),
     leaveOut: skipUnprintable ? 'unprintable' : 'none',
     placeOf: (index) => `ordersId[${index}]`,
   };

@@ -110,7 +110,7 @@ describe('ordersId[]', () => {
       leaveOut: 'none',
     });
     expect(ordersOf('ordersId=ctg-4820-9135&searchMode=0&skipUnprintable=true')).toMatchObject({
-      orders: [{ number: 'CTG-4820-9135', mode: 'own-number' }],
+      orders: [{ number: 'ctg-4820-9135', mode: 'own-number' }],
       leaveOut: 'unprintable',
     });
   });

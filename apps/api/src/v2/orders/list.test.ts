@@ -100,6 +100,8 @@ describe('List orders', () => {
       link = page.nextLink.slice(page.nextLink.indexOf('/Orders'));
     }
     expect(seen).toEqual(made.filter((_, at) => at % 2 === 0));
+    const spelt = await list(`?PageSize=2&after=${made[1]?.toLowerCase()}&PageNum=4`);
+    expect(spelt.orders.map(({ orderId }) => orderId)).toEqual(made.slice(2, 4));
     expect((await list('?PageSize=2&PageNum=2')).nextLink).toMatch(/\/openapi\/v2\/Orders\?PageSize=2&after=/);
   });
 

@@ -14,7 +14,7 @@ describe.each(ofOneOrder.map((contract) => ({ ...contract, name: contract.name }
   ({ name, method, path, examples: [example] }) => {
     const ask = (orderId: string, orderKey: string, key: string) => {
       const body = 'body' in example ? { body: example.body as object } : {};
-      const below = path.replace('/openapi/v2', '').replace('{orderId}', orderId).replace('{docType}', '1');
+      const below = path.replace('/openapi/v2', '').replace('{orderId}', orderId).replace('{docType}', '2');
       return front.call(method, `${below}?orderKey=${orderKey}`, { key, ...body });
     };
 
