@@ -112,6 +112,13 @@ onStage((open) => {
       expect(rows[0]).toMatchObject({ statusName: 'Черновик', price: null, insuredSum: null, amountToCollect: null });
     });
 
+    it('names what is chosen and not priced yet by what it was chosen by', async () => {
+      const stage = await open();
+      const chosen = { vendorId: 1, tariffId: 'SW-STD', contractType: null };
+      await store(stage, { option: null, content: { ...sampleContent, choice: chosen } });
+      expect((await report(stage.ctx, {})).rows).toMatchObject([{ vendor: 'Swift', tariff: 'SW-STD' }]);
+    });
+
     it('has pages that together are all of it, each with the count of all', async () => {
       const stage = await open();
       for (let n = 0; n < 7; n += 1) await store(stage, { createdAt: START + (n % 3) * DAY });

@@ -204,11 +204,16 @@ onStage((open) => {
         const rows = await report(template, filter);
         const expected = figures[template](chosenBy(filter).filter(({ vendorReference }) => vendorReference !== null));
         expect(rows).toHaveLength(expected.length);
+        expect(rows.map(({ vendor }) => vendor)).toEqual(rows.map(({ vendor }) => vendor).toSorted(byVendor));
         for (const row of expected)
           expect([filter, rows]).toEqual([filter, expect.arrayContaining([expect.objectContaining(row)])]);
       }
     },
   );
+
+  /** By their ids; what was never chosen comes first. */
+  const byVendor = (a: unknown, b: unknown) => vendors.indexOf(a) - vendors.indexOf(b);
+  const vendors: readonly unknown[] = [null, 'Swift', 'Econom'];
 
   const chosenBy = (filter: OrderFilter): readonly Order[] =>
     orders

@@ -89,7 +89,6 @@ const xmlText = (text: string): string =>
 
 const escaped = (text: string): string =>
   text
-    .toWellFormed()
     .replace(unwritable, '\uFFFD')
     // Excel reads `_x0041_` as the letter of that number.
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

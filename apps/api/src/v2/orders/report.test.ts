@@ -104,6 +104,16 @@ describe('Report by template', () => {
     );
   });
 
+  it('400 for a file of more rows than a sheet has, at the field that narrows it best; a page is answered', async () => {
+    const { db } = front.door.opened.service.store;
+    const { company_id } = await db.selectFrom('orders').select('company_id').executeTakeFirstOrThrow();
+    const day = { company_id, created_on: '2020-01-01', take_date: '', orders: 1_000_000 };
+    await db.insertInto('order_days').values(day).execute();
+    expect(await refusals({ TemplateId: '1', format: 'csv' })).toEqual(['RequestInvalid CreateDateFrom']);
+    expect((await report({ TemplateId: 1, PageSize: 1 })).status).toBe(200);
+    await db.deleteFrom('order_days').where('created_on', '=', '2020-01-01').execute();
+  });
+
   it('is not the order of the number Report, and needs its own right', async () => {
     expect((await front.call('GET', '/orders/report?templateid=1')).status).toBe(200);
     expect((await front.call('GET', '/Orders/Report?TemplateId=1', { key: 'wrong' })).status).toBe(403);
