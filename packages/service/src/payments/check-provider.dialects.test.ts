@@ -12,11 +12,16 @@ const DAY = 24 * HOUR;
 onStage((open) => {
   /** A provider of which it can be said what it says of a payment. */
   const lying = async () => {
-    const lie: { told: ((said: ProviderPayment) => ProviderPayment | null) | null } = { told: null };
+    const lie: {
+      told: ((said: ProviderPayment) => ProviderPayment | null) | null;
+      /** What is done before its answer is heard. */
+      meanwhile: () => Promise<void>;
+    } = { told: null, meanwhile: async () => {} };
     const find =
       (provider: PaymentProvider): PaymentProvider['find'] =>
       async (ref, call) => {
         const said = await provider.find(ref, call);
+        await lie.meanwhile();
         return said && lie.told ? lie.told(said) : said;
       };
     const stage = await open({
@@ -53,6 +58,27 @@ onStage((open) => {
       const { order } = await awaiting(stage);
       await paid(stage, order);
       expect(await providerDifferences(stage.service)).toEqual([]);
+    });
+
+    it('tells nothing of money that is just going back, whether or not the provider has done it', async () => {
+      const { stage, lie } = await lying();
+      const { order } = await handedOver(stage);
+      await stage.mockVendors.behaveAtPayments({ fault: 'lose-answer' });
+      await cancelOrder(stage.ctx, { number: order.number, orderKey: null });
+      await stage.work();
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Paid received']);
+      await stage.mockVendors.behaveAtPayments({ fault: 'none' });
+      expect(await providerDifferences(stage.service)).toEqual([]);
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      const late = await handedOver(stage);
+      lie.meanwhile = async () => {
+        lie.meanwhile = async () => {};
+        await cancelOrder(stage.ctx, { number: late.order.number, orderKey: null });
+        await stage.work();
+      };
+      expect(await providerDifferences(stage.service)).toEqual([]);
+      expect(await paymentsOf(stage, late.order)).toEqual(['P1 Refunded received returned']);
     });
 
     it.each<[string, (said: ProviderPayment) => ProviderPayment | null, (amount: number) => number]>([

@@ -5,6 +5,7 @@ import { pushOrder } from '../hand-over/push-order.ts';
 import { atProvider, awaiting, disorder, notify, paid, paymentsOf, toldOf } from '../testing/card-orders.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage } from '../testing/stage.ts';
+import { refundPayment } from './refund-payment.ts';
 
 const ref = ({ number }: { readonly number: string }) => ({ number, orderKey: null });
 
@@ -12,7 +13,7 @@ onStage((open) => {
   describe('Money goes back, once, when', () => {
     it('its order is canceled before it was handed over, also if it was paid in that very moment', async () => {
       const stage = await open();
-      const { order } = await awaiting(stage);
+      const { order, payment } = await awaiting(stage);
       await paid(stage, order);
       expect(await cancelOrder(stage.ctx, ref(order))).toMatchObject({ status: 'Canceled' });
       for (let n = 0; n < 2; n += 1) await notify(stage, await atProvider(stage, order));
@@ -21,6 +22,9 @@ onStage((open) => {
       expect((await atProvider(stage, order)).refunds).toHaveLength(1);
       expect(toldOf(await reload(stage, order))).toEqual({ paymentStatus: 'Refunded' });
       expect(await stage.mockVendors.shipments()).toEqual([]);
+      stage.calls.length = 0;
+      await refundPayment(stage.service, payment.id);
+      expect(stage.calls).toEqual([]);
       expect(await disorder(stage)).toEqual([]);
     });
 

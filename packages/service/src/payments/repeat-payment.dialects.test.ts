@@ -49,12 +49,25 @@ onStage((open) => {
     });
   });
 
+  const refused = { kind: 'refused', problems: [{ code: 'OrderStateInvalid' }] };
+
+  it('A new payment link is not given for the first one, which is still to come, nor to an order that no longer waits', async () => {
+    const stage = await open();
+    await stage.mockVendors.behaveAtPayments({ fault: 'down' });
+    const { order } = await awaiting(stage);
+    expect(await repeatPayment(stage.ctx, ref(order))).toMatchObject(refused);
+    await stage.mockVendors.behaveAtPayments({ fault: 'none' });
+    const failed = await declined(stage);
+    await stage.store.db.updateTable('orders').set({ status: 'Draft' }).where('id', '=', failed.id).execute();
+    expect(await repeatPayment(stage.ctx, ref(failed))).toMatchObject(refused);
+    expect(await paymentsOf(stage, failed)).toEqual(['P1 Failed']);
+  });
+
   it('Another vendor or tariff can be chosen once the payment has failed, and not while its link lives', async () => {
     const stage = await open();
     const { order: waiting } = await awaiting(stage);
     for (const choice of [choices.econom, choices.swiftExpress]) {
-      const refused = await pushOrder(stage.ctx, { ...ref(waiting), choice });
-      expect(refused).toMatchObject({ kind: 'refused', problems: [{ code: 'OrderStateInvalid' }] });
+      expect(await pushOrder(stage.ctx, { ...ref(waiting), choice })).toMatchObject(refused);
     }
     const failed = await declined(stage);
     const pushed = await pushOrder(stage.ctx, { ...ref(failed), choice: choices.econom });
@@ -99,6 +112,43 @@ onStage((open) => {
       expect(await ask(stage.ctx, order.number)).toMatchObject({ kind: 'handed-over' });
     });
 
+    it('is refused when it comes again of an order that was paid for before', async () => {
+      const stage = await open();
+      const order = await declined(stage);
+      await repeatPayment(stage.ctx, ref(order));
+      await stage.mockVendors.endPayment(order.number, 'Paid');
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      await unanswered(stage, order.number);
+      expect(await ask(stage.ctx, order.number)).toMatchObject(refused);
+    });
+
+    it('asks for no third link when the order it got the second one for can no longer be handed over', async () => {
+      let isGone = false;
+      const stage = await open({
+        between: (vendor) => ({ ...vendor, quote: async (...of) => (isGone ? [] : vendor.quote(...of)) }),
+      });
+      const order = await declined(stage);
+      await unanswered(stage, order.number);
+      isGone = true;
+      await stage.mockVendors.endPayment(order.number, 'Paid');
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      isGone = false;
+      expect((await reload(stage, order)).status).toBe('Draft');
+      expect(await ask(stage.ctx, order.number)).toMatchObject({ kind: 'rejected' });
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Failed', 'P2 Refunded received returned']);
+    });
+
+    it('asks for the link when it comes again, where it had not come so far', async () => {
+      const stage = await open();
+      const order = await declined(stage);
+      const dies = { ...stage.ctx.store, transaction: () => Promise.reject(new Crashed()) };
+      await expect(ask({ ...stage.ctx, store: dies }, order.number)).rejects.toThrow(Crashed);
+      stage.clock.advance(MINUTE);
+      expect(await ask(stage.ctx, order.number)).toMatchObject({ kind: 'awaits-payment', payment: { number: 2 } });
+    });
+
     it('hands nothing over and asks nobody for money when it comes again of an order that is a Draft', async () => {
       const stage = await open();
       const { order: draft } = await awaiting(stage, choices.swift, { comments: 'sandbox:reject' });
@@ -108,10 +158,7 @@ onStage((open) => {
       expect((await reload(stage, draft)).status).toBe('Draft');
       await unanswered(stage, draft.number);
       stage.clock.advance(HOUR);
-      expect(await ask(stage.ctx, draft.number)).toMatchObject({
-        kind: 'refused',
-        problems: [{ code: 'OrderStateInvalid' }],
-      });
+      expect(await ask(stage.ctx, draft.number)).toMatchObject(refused);
       expect((await reload(stage, draft)).status).toBe('Draft');
       expect(await disorder(stage)).toEqual([]);
     });

@@ -22,7 +22,7 @@ export const repeatPayment = async (ctx: Context, ref: OrderRef): Promise<HandOv
   }
   // An earlier run of the same request asked for it, and something has become of it since.
   const earlier = ctx.once?.earlier;
-  if (earlier && newest && newest.number > 1 && newest.createdAt >= earlier.since) return resultSoFar(own, order);
+  if (earlier && newest && newest.createdAt >= earlier.since) return resultSoFar(own, order);
   return { kind: 'refused', problems: [notFailed(order.number, newest?.status ?? order.status)] };
 };
 
