@@ -155,6 +155,18 @@ forEachDialect((open) => {
       );
     });
 
+    it('finds by a project that is longer than what an index holds', async () => {
+      const letters = Array.from({ length: 3000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000)));
+      const long = `Ж${letters.join('')}`;
+      const content = { ...testContent, project: long, department: `${long}.` };
+      const { companyId, number } = testOrder(await addCompany(store), 'L-1');
+      await insertOrder(store.db, testOrder(companyId, number, { content }), ZONE);
+      const count = async (changes: Partial<OrderFilter>) =>
+        (await findOrderPage(store.db, companyId, { ...everyOrder, ...changes }, { size: 1, skip: 0 })).totalCount;
+      expect(await count({ project: long.toLowerCase(), department: `${long.toLowerCase()}.` })).toBe(1);
+      expect(await count({ project: `${long}.` })).toBe(0);
+    });
+
     it('never counts others than it shows, also while orders are created and leave the filter', async () => {
       const crowded = await addCompany(store);
       const content = { ...testContent, project: 'busy' };
