@@ -52,6 +52,25 @@ onStage((open) => {
       });
     });
 
+    it('that another request called in between is told by its number, and not for the day that was asked for here', async () => {
+      const stage = await open();
+      const { number } = await handedOver(stage);
+      const { store } = stage.ctx;
+      let isFirst = true;
+      const transaction: typeof store.transaction = async (work) => {
+        if (isFirst) await call(stage, number);
+        isFirst = false;
+        return store.transaction(work);
+      };
+      const overtaken = { ...stage.ctx, store: { ...store, transaction } };
+      const wish = { number, orderKey: null, date: '2026-11-25', autoMove: true, timeFrom: null, timeTo: null };
+      expect(await callCourierForOrder(overtaken, wish)).toMatchObject({
+        kind: 'called',
+        day: null,
+        order: { vendorPickupNumber: expect.any(String) },
+      });
+    });
+
     it('of another company is not there, its orderKey or not', async () => {
       const stage = await open();
       const { number, key } = await handedOver(stage);

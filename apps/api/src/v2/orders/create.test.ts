@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chosen, MONDAY_TEN, type OrderChanges, openFrontDoor, order } from '../testing/front-door.ts';
 
 const front = openFrontDoor();
@@ -83,6 +83,33 @@ describe('Create order', () => {
     ]);
     // It was never begun, and nothing leads back to a Draft from there.
     expect(body.result.status).toBe(10);
+  });
+
+  it('a vendor that takes the order and gives its number later: no errors, and messages says so (interface 10.9)', async () => {
+    const { vendors } = front.door.opened.service;
+    const swift = (await vendors.of(null)).find(({ vendor }) => vendor.manifest.id === chosen.swift.vendorId)?.vendor;
+    if (!swift?.findByReference) return expect.fail('Swift is not connected.');
+    onTestFinished(() => void vi.restoreAllMocks());
+    // The shipment is there; its number is not told.
+    const { handOver, findByReference } = swift;
+    vi.spyOn(swift, 'handOver').mockImplementation(async (...call) => {
+      await handOver(...call);
+      return { kind: 'accepted' };
+    });
+    const found = vi.spyOn(swift, 'findByReference').mockResolvedValue({ kind: 'accepted' });
+    const { errors, result, messages } = await front.create({ option: chosen.swift });
+    expect([errors, messages]).toEqual([[], ['The vendor has accepted the order; its number follows.']]);
+    expect(result).toMatchObject({ status: 50, vendorInvoiceNum: null });
+    const waiting = `/Orders/${result.orderId}`;
+    expect(await front.refusals('POST', `${waiting}/CallCourier`, { body: {} })).toEqual(['OrderStateInvalid orderId']);
+    expect(await front.refusals('POST', `${waiting}/PushToVendor`, { body: {} })).toEqual(['OrderStateInvalid null']);
+    expect(await front.refusals('DELETE', waiting)).toEqual(['OrderStateInvalid null']);
+    expect((await front.call('GET', `${waiting}/Print/0`)).status).toBe(200);
+    found.mockImplementation(findByReference);
+    front.door.clock.advance(5 * 60_000);
+    await front.door.work();
+    expect(await front.get(result.orderId)).toMatchObject({ status: 60, vendorInvoiceNum: expect.any(String) });
+    expect(await front.door.control('GET', `/shipments?reference=${result.orderId}`)).toMatchObject([{ accepted: 1 }]);
   });
 
   it('an unavailable vendor: 201 with VendorUnavailable in errors, and the worker goes on', async () => {

@@ -43,6 +43,12 @@ describe('Push to vendor', () => {
     ]);
   });
 
+  it('but not the contract that was said of another vendor', async () => {
+    const orderId = await saved({ option: { ...chosen.swift, vendorContractType: 2 }, isDraft: true });
+    expect((await push(orderId, {})).body.errors).toMatchObject([{ code: 'VendorNotFound' }]);
+    expect((await push(orderId, { option: chosen.econom })).body).toMatchObject({ status: 60 });
+  });
+
   it('what is neither here nor in the order is named', async () => {
     const orderId = await saved();
     const refusals = (body: object) => front.refusals('POST', `/Orders/${orderId}/PushToVendor`, { body });
