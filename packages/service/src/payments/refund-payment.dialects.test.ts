@@ -3,7 +3,7 @@ import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { atProvider, awaiting, disorder, notify, paid, paymentsOf, toldOf } from '../testing/card-orders.ts';
-import { reload } from '../testing/order-outcome.ts';
+import { historyOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage } from '../testing/stage.ts';
 import { refundPayment } from './refund-payment.ts';
 
@@ -35,6 +35,7 @@ onStage((open) => {
       expect(canceled).toMatchObject({ status: 'Canceled' });
       expect(toldOf(await reload(stage, order))).toEqual({ paymentStatus: 'Canceled' });
       expect((await atProvider(stage, order)).status).toBe('canceled');
+      expect(await historyOf(stage, order)).toEqual(['Draft', 'AwaitingPayment', 'Canceled']);
       expect(await disorder(stage)).toEqual([]);
     });
 
