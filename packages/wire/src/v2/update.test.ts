@@ -185,7 +185,8 @@ it('whatever a change changes is said to be where it was sent', () => {
 
 it('a problem is named as the field was sent', () => {
   const targetOf = (path: string, changes: Readonly<Record<string, unknown>>) => read(changes).targetOf(path);
-  expect(targetOf('choice', { 'option.tariffId': 'x', 'option.vendorId': 1 })).toBe('option.tariffId');
+  expect(targetOf('choice', { 'option.tariffId': 'x', 'option.vendorId': 1 })).toBe('option.vendorId');
+  expect(targetOf('choice', { 'option.reqDeliveryDate': null, 'option.tariffId': null })).toBe('option.tariffId');
   expect(targetOf('choice.vendorId', { option: {} })).toBe('option.vendorId');
   expect(targetOf('receiver.phone', { receiver: {} })).toBe('receiver.phone');
   expect(targetOf('cargo.items[1].qty', { 'cargo.cargoItems': [] })).toBe('cargo.cargoItems[1].qty');

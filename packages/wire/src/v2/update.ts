@@ -87,12 +87,11 @@ const amendmentOf =
 const asWritten = (written: ReturnType<typeof shownContent>): OrderContent =>
   toContent(orderContentModel.parse(written)).value;
 
-/** The name that was sent for what is wrong at the first of these places that has one, or the first place itself. */
-const nameOf = ([place, ...others]: readonly [string, ...string[]], names: readonly string[]): string =>
-  [place, ...others].map((target) => sentFor(target, names)).find((name) => name !== undefined) ?? place;
-
-const sentFor = (target: string, names: readonly string[]): string | undefined =>
-  names.some((name) => isAtOrBelow(target, name)) ? target : names.find((name) => isAtOrBelow(name, target));
+/** The name that was sent for what is wrong at one of these places, or for a part of the first, or the first place itself. */
+const nameOf = (places: readonly [string, ...string[]], names: readonly string[]): string =>
+  places.find((place) => names.some((name) => isAtOrBelow(place, name))) ??
+  names.find((name) => isAtOrBelow(name, places[0])) ??
+  places[0];
 
 /** A choice that loses its vendor or its tariff becomes a filter by the other, of which nobody spoke. */
 const placesOfOption = (path: string): readonly string[] =>

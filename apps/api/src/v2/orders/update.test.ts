@@ -129,6 +129,19 @@ describe('Update order', () => {
     expect((await front.call('POST', `/Orders/${orderId}/PushToVendor`, { body: { option } })).body.status).toBe(60);
     for (const name of ['option.vendorId', 'option.tariffId'])
       expect(await refusals(orderId, { [name]: null })).toEqual([`OrderStateInvalid ${name}`]);
+    expect(await refusals(orderId, { 'option.reqDeliveryDate': '2026-12-04', 'option.tariffId': null })).toEqual([
+      'OrderStateInvalid option.reqDeliveryDate',
+      'OrderStateInvalid option.tariffId',
+    ]);
+  });
+
+  it('inside a value names match in any case', async () => {
+    const orderId = await created();
+    const { body } = await update(orderId, {
+      'cargo.cargoItems': [{ WEIGHT: 3, Qty: 2 }],
+      'receiver.loadingWorks': { FLOOR: 4 },
+    });
+    expect(body.order).toMatchObject({ cargo: { weight: 6 }, receiver: { loadingWorks: { floor: 4 } } });
   });
 
   it('an option may be chosen; nothing is handed over by that', async () => {
