@@ -138,7 +138,9 @@ describe('CSV', () => {
 
 describe('XLSX', () => {
   it('has texts as texts, numbers as numbers, and days as days', async () => {
-    const { name, rows, frozen, parts } = await xlsxRows([row], 'ru');
+    const { name, rows, heights, frozen, parts } = await xlsxRows([row], 'ru');
+    // The headings have three lines; a row of the rest is as high as the spreadsheet has it.
+    expect(heights).toEqual(['45', '']);
     expect(name).toBe('Реестр');
     expect(frozen).toBe('A2');
     expect(parts.toSorted()).toEqual(

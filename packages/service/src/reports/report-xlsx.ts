@@ -3,7 +3,7 @@ import { type Cell, type CellKind, daysBetween, formatDateTime, numberText } fro
 import { ZipFile } from 'yazl';
 import type { Report } from './report.ts';
 import type { FileReader } from './report-csv.ts';
-import { columnName, sheetEnd, sheetStart, styleOf, workbookParts } from './xlsx-parts.ts';
+import { columnName, headingHeight, sheetEnd, sheetStart, styleOf, workbookParts } from './xlsx-parts.ts';
 
 /**
  * The report as a workbook of Excel, written row by row: texts are texts, whatever they begin with, and numbers and days
@@ -39,10 +39,14 @@ async function* sheetXml(
   const kinds = columns.map(({ kind }) => kind);
   const names = columns.map((_, index) => columnName(index));
   let count = 1;
-  const rowXml = (cells: readonly string[]): string => `<row r="${count}">${cells.join('')}</row>`;
+  const rowXml = (cells: readonly string[], height = ''): string =>
+    `<row r="${count}"${height}>${cells.join('')}</row>`;
   let xml =
     sheetStart(kinds) +
-    rowXml(columns.map(({ heading }, index) => textXml(`${names[index]}1`, styleOf.heading, heading[locale])));
+    rowXml(
+      columns.map(({ heading }, index) => textXml(`${names[index]}1`, styleOf.heading, heading[locale])),
+      headingHeight,
+    );
   for (let rows = first; ; ) {
     for (const cells of rows) {
       count += 1;

@@ -91,6 +91,9 @@ const widths: Readonly<Record<CellKind, number>> = {
   time: 17,
 };
 
+/** Of the first row, three lines: not every spreadsheet finds the height of a row whose texts are wrapped. */
+export const headingHeight = ' ht="45" customHeight="1"';
+
 /** What stands before the rows of a sheet: the first row stays in sight. */
 export const sheetStart = (kinds: readonly CellKind[]): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${kinds

@@ -31,11 +31,15 @@ export const readWorkbook = async (content: AsyncIterable<Uint8Array>) => {
   const formats = formatsOf(part('xl/styles.xml'));
   const rows: ReadCell[][] = [];
   let frozen = '';
+  const heights: string[] = [];
   visit(
     part('xl/worksheets/sheet1.xml'),
-    (tag, { topLeftCell = '', r: place = '', s: style = '0', t: type }, inner) => {
+    (tag, { topLeftCell = '', r: place = '', s: style = '0', t: type, ht: height = '' }, inner) => {
       if (tag === 'pane') frozen = topLeftCell;
-      if (tag === 'row') rows.push([]);
+      if (tag === 'row') {
+        rows.push([]);
+        heights.push(height);
+      }
       if (tag !== 'c') return;
       const format = formats[Number(style)] ?? '';
       const isText = type === 'inlineStr';
@@ -52,7 +56,7 @@ export const readWorkbook = async (content: AsyncIterable<Uint8Array>) => {
       });
     },
   );
-  return { name, rows, frozen, parts: [...files.keys()] };
+  return { name, rows, heights, frozen, parts: [...files.keys()] };
 };
 
 const formatsOf = (styles: string): readonly string[] => {
