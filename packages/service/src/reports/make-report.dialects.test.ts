@@ -11,6 +11,8 @@ import { sampleContent, sampleOption, sampleOrder, varied } from '@cartage/core/
 import { appendEvents, bookEntry, insertOrder, insertPayment, savePayment } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { importCities } from '../places/import-cities.ts';
+import { fileOf } from '../testing/file-of.ts';
 import { onStage, START, type Stage } from '../testing/stage.ts';
 import { makeReport } from './make-report.ts';
 import { reportGroups } from './report-groups.ts';
@@ -110,6 +112,19 @@ onStage((open) => {
         department: null,
       });
       expect(rows[0]).toMatchObject({ statusName: 'Черновик', price: null, insuredSum: null, amountToCollect: null });
+    });
+
+    it('names an imported city, and one that nobody knows by its code', async () => {
+      const stage = await open();
+      const header = 'address,region,city,settlement,kladr_id,fias_id,geo_lat,geo_lon';
+      const city =
+        '"Московская обл, г Реутов",Московская,Реутов,,5000000000999,11111111-2222-4333-8444-555555555555,55,37';
+      await importCities(stage.service, fileOf(`${header}\r\n${city}\r\n`));
+      const content = { 'sender.cityId': '5000000000999', 'receiver.cityId': 'unknown' };
+      await store(stage, { content: varied(sampleContent, content) });
+      expect((await report(stage.ctx, {}, 'ru')).rows).toMatchObject([
+        { senderCity: 'Реутов', receiverCity: 'unknown' },
+      ]);
     });
 
     it('names what is chosen and not priced yet by what it was chosen by', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chosen, openFrontDoor } from '../testing/front-door.ts';
 
@@ -102,6 +103,23 @@ describe('Report by template', () => {
     expect((await report({ TemplateId: 1, format: 'json' }, { Accept: 'text/csv' })).body.totalCount).toBeGreaterThan(
       2,
     );
+  });
+
+  it('as a file has all rows, also of more than a page', async () => {
+    const { db } = front.door.opened.service.store;
+    const { id, ...first } = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    const names = Object.keys(first).map((name) => `"${name}"`);
+    const values = names.map((name) => (name === '"number"' ? "number || '-' || n" : name));
+    await sql
+      .raw(
+        `insert into orders (${names}) with recursive copies (n) as (select 1 union all select n + 1 from copies where n < 1001)
+         select ${values} from orders, copies where id = ${id}`,
+      )
+      .execute(db);
+    const { totalCount, values: rows } = (await report({ TemplateId: 1 })).body;
+    expect([totalCount > 1001, rows.length]).toEqual([true, 1000]);
+    const file = await report({ TemplateId: 1, format: 'csv' });
+    expect(file.body.toString().trimEnd().split('\r\n')).toHaveLength(totalCount + 1);
   });
 
   it('400 for a file of more rows than a sheet has, at the field that narrows it best; a page is answered', async () => {
