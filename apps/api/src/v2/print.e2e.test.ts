@@ -117,6 +117,8 @@ describe('Print one order', () => {
     await attach(orderId, await pdfBytes(3), 'order-key', 1);
     expect(await pagesIn(await asOther(scan))).toEqual([OURS, OURS, OURS]);
     expect(await pagesOf(`${orderId}/Print/8`)).toEqual([OURS]);
+    // Where it was not asked for it is not there.
+    expect(await pagesOf(`${orderId}/Print/1`)).toEqual([A4, A4]);
   });
 
   it('is named after the order; format and Accept ask for png and zpl', async () => {
