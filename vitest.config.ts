@@ -8,6 +8,10 @@ import { LongestFirst } from './tooling/setup/longest-first.ts';
 const conditions = ['source', 'module', 'node', 'development|production'];
 
 const slow = ['**/e2e/**', '**/*.e2e.test.ts'];
+/** What opens a database: the suites of both dialects, and the API's, which go through its front door. */
+const dialects = '{packages,vendors,apps,tooling}/**/*.dialects.test.ts';
+const frontDoor = 'apps/api/src/**/*.test.ts';
+const postgresOnly = '{packages,vendors,apps,tooling}/**/*.postgres.test.ts';
 const outside = ['**/node_modules/**', '**/dist/**'];
 
 /** Databases of tests need not outlive the machine: where it has room, their files lie in memory and wait for no disk. */
@@ -42,8 +46,20 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['{packages,vendors,apps}/*/{src,make}/**/*.test.ts', 'tooling/**/*.test.ts'],
-          exclude: [...outside, ...slow, '**/*.postgres.test.ts'],
+          exclude: [...outside, ...slow, dialects, frontDoor, postgresOnly],
           // The slowest take two seconds alone, and more than five beside other work.
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          env,
+          pool: 'threads',
+          isolate: false,
+          include: [dialects, frontDoor],
+          exclude: [...outside, ...slow, postgresOnly],
           testTimeout: 20_000,
         },
       },
@@ -54,7 +70,7 @@ export default defineConfig({
           maxWorkers: waiting,
           pool: 'threads',
           isolate: false,
-          include: ['{packages,vendors,apps,tooling}/**/*.{dialects,postgres}.test.ts'],
+          include: [dialects, postgresOnly],
           exclude: [...outside, ...slow],
           globalSetup: ['tooling/vitest/postgres.ts'],
           testTimeout: 20_000,

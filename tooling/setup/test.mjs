@@ -96,7 +96,7 @@ const [built] = await Promise.all([
 ]);
 if (built) await check('published packages', ['node', 'tooling/setup/check-packages.mjs'], { quiet: true });
 else console.log('\n== published packages\n-- published packages: NOT CHECKED, the build failed');
-for (const group of ['unit', 'postgres', 'e2e']) await tests(group);
+for (const group of ['unit', 'sqlite', 'postgres', 'e2e']) await tests(group);
 
 console.log(`\n${whereTimeWent(steps, files, performance.now() / 1000)}`);
 console.log(`\n${passed} passed, ${failed} failed`);

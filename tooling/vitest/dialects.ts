@@ -22,7 +22,7 @@ export interface Dialect {
 export type Prepare = (url: string) => Promise<void>;
 
 /**
- * One suite for every database. In a file named `*.dialects.test.ts` it runs on SQLite in the `unit` group and on a
+ * One suite for every database. In a file named `*.dialects.test.ts` it runs on SQLite in the `sqlite` group and on a
  * real PostgreSQL in the `postgres` group; without a server it is skipped with the reason in its name.
  */
 export const eachDialect = (suite: (dialect: Dialect) => void): void => {

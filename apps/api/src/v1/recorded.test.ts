@@ -4,7 +4,7 @@ import { MONDAY_TEN, openFrontDoor } from './testing/front-door.ts';
 import { replay } from './testing/replay.ts';
 
 // What v1 answers, byte for byte: its clients rely on more than the models say. A change that is meant is recorded anew
-// by `npx pnpm exec vitest run --project unit apps/api/src/v1/recorded -u`, and its differences are read in review. For
+// by `npx pnpm exec vitest run --project sqlite apps/api/src/v1/recorded -u`, and its differences are read in review. For
 // one more request write its line into a record (see `replay`); the same command adds the answer.
 
 const records = `${import.meta.dirname}/recorded`;
