@@ -53,7 +53,7 @@ describe('GET with path and query', () => {
     expect((await trialProbe.refusals(response)).map(({ target }) => target)).toEqual(['withDetail']);
     expect(await refusalTo(wire.getOne, { ...params('x'), query: { withDetail: 'perhaps' } }, null)).toEqual([
       403,
-      ['ApiKeyEmpty apiKey'],
+      ['ApiKeyEmpty Authorization'],
     ]);
   });
 

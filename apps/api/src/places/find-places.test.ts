@@ -90,11 +90,11 @@ describe('what is refused', () => {
   });
 
   it.each([
-    ['', 'ApiKeyEmpty apiKey'],
-    ['apiKey', 'ApiKeyEmpty apiKey'],
-    ['apiKey wrong', 'ApiKeyInvalid apiKey'],
-    ['sandbox-key', 'ApiKeyInvalid apiKey'],
-    ['Basic c2FuZGJveC1rZXk=', 'ApiKeyInvalid apiKey'],
+    ['', 'ApiKeyEmpty Authorization'],
+    ['apiKey', 'ApiKeyEmpty Authorization'],
+    ['apiKey wrong', 'ApiKeyInvalid Authorization'],
+    ['sandbox-key', 'ApiKeyInvalid Authorization'],
+    ['Basic c2FuZGJveC1rZXk=', 'ApiKeyInvalid Authorization'],
   ])('Authorization: %s', async (Authorization, problem) => {
     expect(await refusalTo({ query: 'мо' }, { Authorization })).toEqual([403, [problem]]);
   });
