@@ -44,11 +44,13 @@ export const findOrderPage = async (
 ): Promise<OrderPage> => {
   const stored = await byStoredNumbers(db, companyId, asked);
   const isByDays = isByDaysAlone(stored);
-  const days = isByDays || isByPickup(stored) ? await daysOf(db, companyId, stored).execute() : null;
-  const filter = days === null ? stored : within(days, stored);
-  const totalCount = filter === null ? 0 : await (isByDays ? sumOf(days ?? []) : counted(db, companyId, filter));
-  if (filter === null || ('skip' in part && part.skip >= totalCount)) return { ids: [], totalCount, next: null };
-  const start = isByDays ? startIn(days ?? [], part) : part;
+  const span = isByDays || isByPickup(stored) ? await spanOf(db, companyId, stored).executeTakeFirst() : null;
+  const filter = span ? within(span, stored) : stored;
+  if (filter === null) return { ids: [], totalCount: 0, next: null };
+  const totalCount = isByDays ? (span?.orders ?? 0) : await counted(db, companyId, filter);
+  if ('skip' in part && part.skip >= totalCount) return { ids: [], totalCount, next: null };
+  const isLater = isByDays && 'skip' in part && part.skip > 0;
+  const start = isLater ? startIn(await daysOf(db, companyId, stored).execute(), part.skip) : part;
   const rows = await keysOf(db, companyId, filter, start, part.size + 1).execute();
   const ids = rows.slice(0, part.size).map(({ id }) => id);
   const last = rows.length > part.size ? ids.at(-1) : undefined;
@@ -80,25 +82,26 @@ interface Day {
 /** Where the reading begins. */
 type Start = { readonly skip: number; readonly newest?: LocalDate } | { readonly after: OrderPosition };
 
+/** All days with orders in the list. */
+interface Span {
+  readonly oldest: LocalDate | null;
+  readonly newest: LocalDate | null;
+  readonly orders: number | null;
+}
+
 /** The filter with no more days of creation than have such orders, so that no others are gone through; null: none have. */
-const within = (days: readonly Day[], filter: OrderFilter): OrderFilter | null => {
-  const [newest, oldest] = [days[0], days.at(-1)];
-  if (newest === undefined || oldest === undefined) return null;
-  return { ...filter, createdFrom: oldest.created_on, createdTo: newest.created_on };
-};
+const within = ({ oldest, newest }: Span, filter: OrderFilter): OrderFilter | null =>
+  newest === null ? null : { ...filter, createdFrom: oldest, createdTo: newest };
 
 /** The days tell on which of them a page begins, so that no more of the list than a day is gone through before it. */
-const startIn = (days: readonly Day[], part: OrderPagePart): Start => {
-  if ('after' in part) return part;
-  let { skip } = part;
+const startIn = (days: readonly Day[], toSkip: number): Start => {
+  let skip = toSkip;
   for (const { created_on, orders } of days) {
     if (skip < orders) return { skip, newest: created_on };
     skip -= orders;
   }
-  return part;
+  return { skip: toSkip };
 };
-
-const sumOf = (days: readonly Day[]): number => days.reduce((sum, { orders }) => sum + orders, 0);
 
 const counted = async (db: Db, companyId: number, filter: OrderFilter): Promise<number> =>
   (await countOf(db, companyId, filter).executeTakeFirstOrThrow()).count;
@@ -146,3 +149,9 @@ export const daysOf = (db: Db, companyId: number, { createdFrom, createdTo, take
     .groupBy('created_on')
     .having(sql<number>`sum(orders)`, '>', 0)
     .orderBy('created_on', 'desc');
+
+const spanOf = (db: Db, companyId: number, filter: OrderFilter) =>
+  db
+    .selectFrom(daysOf(db, companyId, filter).as('days'))
+    .select(({ fn }) => [fn.min('created_on').as('oldest'), fn.max('created_on').as('newest')])
+    .select(sql<number | null>`cast(sum(orders) as bigint)`.as('orders'));
