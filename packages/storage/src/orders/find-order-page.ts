@@ -113,18 +113,24 @@ const isByPickup = ({ takeFrom, takeTo }: OrderFilter): boolean => takeFrom !== 
 
 /** For this file and its test, which asks how the database goes about it. */
 export const keysOf = (db: Db, companyId: number, filter: OrderFilter, start: Start, limit: number) => {
-  let query = db
-    .selectFrom('orders')
-    .select(['orders.id', 'orders.created_on'])
-    .where(matching(db, companyId, filter));
-  if ('after' in start) {
-    const { createdOn, id } = start.after;
-    query = query.where(sql<SqlBool>`(orders.created_on, orders.id) < (${createdOn}, ${id})`);
-  } else {
-    if (start.newest !== undefined) query = query.where('orders.created_on', '<=', start.newest);
-    query = query.offset(start.skip);
+  const list = (of: OrderFilter) =>
+    db
+      .selectFrom('orders')
+      .select(['orders.id', 'orders.created_on'])
+      .where(matching(db, companyId, of))
+      .orderBy('orders.created_on', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(limit);
+  if ('skip' in start) {
+    const from = list(filter).offset(start.skip);
+    return start.newest === undefined ? from : from.where('orders.created_on', '<=', start.newest);
   }
-  return query.orderBy('orders.created_on', 'desc').orderBy('orders.id', 'desc').limit(limit);
+  const { createdOn, id } = start.after;
+  if (filter.createdTo !== null && filter.createdTo < createdOn) return list(filter);
+  // PostgreSQL would begin at the last day, were it named too, and go through all orders since.
+  return list({ ...filter, createdTo: null }).where(
+    sql<SqlBool>`(orders.created_on, orders.id) < (${createdOn}, ${id})`,
+  );
 };
 
 /** Likewise. */
