@@ -82,11 +82,10 @@ interface Day {
 /** Where the reading begins. */
 type Start = { readonly skip: number; readonly newest?: LocalDate } | { readonly after: OrderPosition };
 
-/** All days with orders in the list. */
+/** From the first to the last day with orders in the list; null: there is none. */
 interface Span {
   readonly oldest: LocalDate | null;
   readonly newest: LocalDate | null;
-  readonly orders: number | null;
 }
 
 /** The filter with no more days of creation than have such orders, so that no others are gone through; null: none have. */
@@ -141,23 +140,29 @@ export const countOf = (db: Db, companyId: number, filter: OrderFilter) =>
     .where(matching(db, companyId, filter));
 
 /** Likewise. */
-export const daysOf = (db: Db, companyId: number, { createdFrom, createdTo, takeFrom, takeTo }: OrderFilter) =>
+export const daysOf = (db: Db, companyId: number, filter: OrderFilter) =>
+  countsOf(db, companyId, filter)
+    .select(['created_on', counts.as('orders')])
+    .groupBy('created_on')
+    .having(counts, '>', 0)
+    .orderBy('created_on', 'desc');
+
+const spanOf = (db: Db, companyId: number, filter: OrderFilter) =>
+  countsOf(db, companyId, filter).select(({ fn }) => [
+    fn.min('created_on').as('oldest'),
+    fn.max('created_on').as('newest'),
+    counts.$castTo<number | null>().as('orders'),
+  ]);
+
+const counts = sql<number>`cast(sum(orders) as bigint)`;
+
+const countsOf = (db: Db, companyId: number, { createdFrom, createdTo, takeFrom, takeTo }: OrderFilter) =>
   db
     .selectFrom('order_days')
-    .select(['created_on', sql<number>`cast(sum(orders) as bigint)`.as('orders')])
     .where('company_id', '=', companyId)
     .$if(createdFrom !== null, (query) => query.where('created_on', '>=', createdFrom ?? ''))
     .$if(createdTo !== null, (query) => query.where('created_on', '<=', createdTo ?? ''))
     // Whoever asks for a day does not mean those without one.
     .$if(takeFrom !== null || takeTo !== null, (query) => query.where('take_date', '>', ''))
     .$if(takeFrom !== null, (query) => query.where('take_date', '>=', takeFrom ?? ''))
-    .$if(takeTo !== null, (query) => query.where('take_date', '<=', takeTo ?? ''))
-    .groupBy('created_on')
-    .having(sql<number>`sum(orders)`, '>', 0)
-    .orderBy('created_on', 'desc');
-
-const spanOf = (db: Db, companyId: number, filter: OrderFilter) =>
-  db
-    .selectFrom(daysOf(db, companyId, filter).as('days'))
-    .select(({ fn }) => [fn.min('created_on').as('oldest'), fn.max('created_on').as('newest')])
-    .select(sql<number | null>`cast(sum(orders) as bigint)`.as('orders'));
+    .$if(takeTo !== null, (query) => query.where('take_date', '<=', takeTo ?? ''));
