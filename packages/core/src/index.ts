@@ -32,6 +32,7 @@ export * from './order/order-ref.ts';
 export * from './order/payment.ts';
 export * from './order/search-mode.ts';
 export * from './order/statuses.ts';
+export { payerNames } from './order/value-words.ts';
 export * from './papers.ts';
 export * from './party.ts';
 export * from './phone.ts';

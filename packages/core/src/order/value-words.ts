@@ -52,10 +52,11 @@ const directions: Readonly<Record<Direction, LocalText>> = {
   'with-return': { en: 'with return', ru: 'с возвратом' },
 };
 
-const payers: Readonly<Record<Payer, LocalText>> = {
+/** Who pays, as people call him. */
+export const payerNames: Readonly<Record<Payer, LocalText>> = {
   customer: { en: 'customer', ru: 'заказчик' },
   sender: { en: 'sender', ru: 'отправитель' },
-  recipient: { en: 'recipient', ru: 'получатель' },
+  recipient: { en: 'receiver', ru: 'получатель' },
 };
 
 const payments: Readonly<Record<PaymentType, LocalText>> = {
@@ -72,6 +73,6 @@ const words: Readonly<Record<string, Readonly<Record<string, LocalText>>>> = {
   contractType: contractTypes,
   urgencies,
   directions,
-  payers,
+  payers: payerNames,
   payments,
 };

@@ -1,4 +1,4 @@
-import { amountToCollect, hasService, type Order } from '@cartage/core';
+import { amountToCollect, hasService, type Order, payerNames } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, columns, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
@@ -17,7 +17,7 @@ import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatDay, formatMoment, formatMoney } from '../wording/format.ts';
-import { cargoTypeNames, payerNames, paymentNames } from '../wording/terms.ts';
+import { cargoTypeNames, paymentNames } from '../wording/terms.ts';
 
 /**
  * The paper that travels with the cargo: who, to whom, what, by whom, for how much, and three signatures. `copies`: how many

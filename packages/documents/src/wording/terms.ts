@@ -1,4 +1,4 @@
-import type { CargoType, LocalText, OrderStatus, Payer, PaymentType, ServiceCode } from '@cartage/core';
+import type { CargoType, LocalText, OrderStatus, PaymentType, ServiceCode } from '@cartage/core';
 
 /** Names of the core's enumerations, as papers print them. */
 
@@ -26,12 +26,6 @@ export const paymentNames: Readonly<Record<PaymentType, LocalText>> = {
   invoice: { en: 'by invoice', ru: 'по счёту' },
   cash: { en: 'cash', ru: 'наличными' },
   card: { en: 'bank card', ru: 'банковской картой' },
-};
-
-export const payerNames: Readonly<Record<Payer, LocalText>> = {
-  customer: { en: 'customer', ru: 'заказчик' },
-  sender: { en: 'sender', ru: 'отправитель' },
-  recipient: { en: 'receiver', ru: 'получатель' },
 };
 
 /** The English names of the core are those of the interface; these are for people. */

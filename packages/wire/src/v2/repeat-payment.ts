@@ -45,7 +45,7 @@ export const repeatPaymentContract = contract(
     params: orderParams,
     query: z.object({
       ...orderRefQuery,
-      origin: orderOrigins.schema.nullish().describe('Where the customer asks from; noted by nobody yet.'),
+      origin: orderOrigins.schema.nullish().describe('Where the customer asks from; it changes nothing.'),
     }),
     replies: {
       200: { description: 'The link, with the price that the delivery has now.', json: paymentLinkModel },
