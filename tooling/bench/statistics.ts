@@ -28,3 +28,13 @@ export const ratioOf = <R>(
   results: { readonly product: readonly R[]; readonly floor: readonly R[] },
   figure: (result: R) => number,
 ): number => median(results.product.map((result, round) => figure(result) / figure(results.floor[round] ?? result)));
+
+/** One figure of both sides: their medians, and the ratio. */
+export const compared = <R>(
+  results: { readonly product: readonly R[]; readonly floor: readonly R[] },
+  figure: (result: R) => number,
+): { readonly product: number; readonly floor: number; readonly ratio: number } => ({
+  product: medianOf(results.product, figure),
+  floor: medianOf(results.floor, figure),
+  ratio: ratioOf(results, figure),
+});

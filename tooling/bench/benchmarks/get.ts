@@ -2,7 +2,7 @@ import { type LoadResult, load, type Request } from '../load.ts';
 import { BENCH_KEY } from '../orders.ts';
 import { startApi, startFloor, withBench } from '../processes/servers.ts';
 import { numberOf, ORDERS, seedOrders } from '../seed-orders.ts';
-import { alternate, medianOf, ratioOf } from '../statistics.ts';
+import { alternate, compared } from '../statistics.ts';
 import { type Line, ms, rate, times } from '../table.ts';
 
 /** One order out of a million, by its number, any of them; through each version of the interface. */
@@ -26,24 +26,14 @@ export const get = (): Promise<readonly Line[]> =>
 type Results = Readonly<Record<'floor' | 'product', readonly LoadResult[]>>;
 
 const linesOf = (version: string, results: Results): readonly Line[] => {
-  const perSecond = {
-    product: medianOf(results.product, (result) => result.perSecond),
-    floor: medianOf(results.floor, (result) => result.perSecond),
-  };
-  const cpu = {
-    product: medianOf(results.product, (result) => result.cpuMsPerAnswer),
-    floor: medianOf(results.floor, (result) => result.cpuMsPerAnswer),
-  };
-  const ratio = {
-    perSecond: ratioOf(results, (result) => result.perSecond),
-    cpu: ratioOf(results, (result) => result.cpuMsPerAnswer),
-  };
+  const perSecond = compared(results, (result) => result.perSecond);
+  const cpu = compared(results, (result) => result.cpuMsPerAnswer);
   return [
     {
       what: `P8 orders read, ${version}`,
       product: rate(perSecond.product),
       floor: rate(perSecond.floor),
-      ratio: times(ratio.perSecond),
+      ratio: times(perSecond.ratio),
       goal: `>= ${rate(6_000)}`,
       met: perSecond.product >= 6_000,
     },
@@ -51,9 +41,9 @@ const linesOf = (version: string, results: Results): readonly Line[] => {
       what: `P8 CPU of a read, ${version}`,
       product: ms(cpu.product),
       floor: ms(cpu.floor),
-      ratio: times(ratio.cpu),
+      ratio: times(cpu.ratio),
       goal: 'ratio <= 4',
-      met: ratio.cpu <= 4,
+      met: cpu.ratio <= 4,
     },
   ];
 };

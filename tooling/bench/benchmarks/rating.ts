@@ -3,7 +3,7 @@ import { calculation } from '../orders.ts';
 import { withBench } from '../processes/servers.ts';
 import type { RunningServer } from '../processes/start-process.ts';
 import { startRating } from '../rating-servers.ts';
-import { alternate, medianOf, ratioOf } from '../statistics.ts';
+import { alternate, compared } from '../statistics.ts';
 import { type Line, ms, rate, times } from '../table.ts';
 
 /** Ratings of five vendors at 0 ms, 50 at once, in one process: how many a second, at what cost, on how many connections. */
@@ -26,36 +26,23 @@ export const rating = (): Promise<readonly Line[]> =>
 
     const results = await alternate(10, measure(1.5));
 
-    const perSecond = {
-      product: medianOf(results.product, (result) => result.perSecond),
-      floor: medianOf(results.floor, (result) => result.perSecond),
-    };
-    const cpu = {
-      product: medianOf(results.product, (result) => result.cpuMsPerAnswer),
-      floor: medianOf(results.floor, (result) => result.cpuMsPerAnswer),
-    };
-    const connections = {
-      product: medianOf(results.product, (result) => result.connectionsPerCall),
-      floor: medianOf(results.floor, (result) => result.connectionsPerCall),
-    };
-    const ratio = {
-      perSecond: ratioOf(results, (result) => result.perSecond),
-      cpu: ratioOf(results, (result) => result.cpuMsPerAnswer),
-    };
+    const perSecond = compared(results, (result) => result.perSecond);
+    const cpu = compared(results, (result) => result.cpuMsPerAnswer);
+    const connections = compared(results, (result) => result.connectionsPerCall);
     return [
       {
         what: 'P1 ratings',
         product: rate(perSecond.product),
         floor: rate(perSecond.floor),
-        ratio: times(ratio.perSecond),
+        ratio: times(perSecond.ratio),
         goal: 'ratio >= 0.8',
-        met: ratio.perSecond >= 0.8,
+        met: perSecond.ratio >= 0.8,
       },
       {
         what: 'P2 CPU of a rating',
         product: ms(cpu.product),
         floor: ms(cpu.floor),
-        ratio: times(ratio.cpu),
+        ratio: times(cpu.ratio),
         goal: '<= 0.6 ms',
         met: cpu.product <= 0.6,
       },
