@@ -15,7 +15,7 @@ const SANDBOX_PARTNER_KEY = 'sandbox-partner';
 
 const sandboxCompany: NewCompany = {
   name: 'Sandbox company',
-  vatNumber: '7700000000',
+  vatNumber: '7700000009',
   kpp: '770001001',
   creditLimit: 100_000_000_00,
 };
@@ -23,7 +23,7 @@ const sandboxCompany: NewCompany = {
 /** Another company, so that nobody finds orders in the sandbox company that he has not made. Its orders come later. */
 const sampleShop: NewCompany = {
   name: 'Sample shop',
-  vatNumber: '7701234567',
+  vatNumber: '7701234560',
   kpp: '770101001',
   creditLimit: 1_000_000_00,
 };

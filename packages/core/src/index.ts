@@ -3,6 +3,8 @@ export * from './calendar.ts';
 export * from './cargo.ts';
 export * from './checked.ts';
 export * from './city-catalogue.ts';
+export * from './company/bank-account.ts';
+export * from './company/taxpayer-number.ts';
 export * from './company-settings.ts';
 export * from './countries.ts';
 export * from './courier/check-courier-wish.ts';

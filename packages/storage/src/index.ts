@@ -24,6 +24,7 @@ export * from './balance/release-reservation.ts';
 export * from './balance/reserve.ts';
 export * from './balance/unequal-balances.ts';
 export type { Company } from './companies/company.ts';
+export * from './companies/find-by-taxpayer-number.ts';
 export * from './companies/get-company.ts';
 export * from './companies/insert-company.ts';
 export * from './companies/list-companies.ts';
