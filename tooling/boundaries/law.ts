@@ -17,7 +17,7 @@ export const law: readonly Room[] = [
   { room: 'packages/wire', may: ['packages/core', 'zod'] },
   // vitest: the conformance suite, which a plugin's author runs.
   { room: 'packages/vendor-kit', may: ['packages/core', 'zod', 'undici', 'ipaddr.js', 'vitest', 'node:*'] },
-  { room: 'packages/storage', may: ['packages/core', 'kysely', 'pg', 'better-sqlite3', 'pg-boss', 'node:*'] },
+  { room: 'packages/storage', may: ['packages/core', 'kysely', 'pg', 'better-sqlite3', 'pg-boss', 's3mini', 'node:*'] },
   {
     room: 'packages/documents',
     may: [

@@ -5,6 +5,7 @@ export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'ledger-check': '03:00',
   'auto-finish': '03:30',
   'sweep-idempotency': '04:30',
+  'sweep-files': '05:00',
 };
 
 export const isDailyTask = (task: JobTask): task is DailyTask => task in dailyTimes;

@@ -1,6 +1,7 @@
 import {
   type Service,
   scheduleDaily,
+  scheduleMoveOfFiles,
   schedulePickupPoints,
   superviseJobs,
   takeOverJobs,
@@ -27,6 +28,7 @@ export interface Worker {
 export const startWorker = async (service: Service, { everyMs, ownsDatabase }: WorkerOptions): Promise<Worker> => {
   if (ownsDatabase) await takeOver(service);
   await schedulePickupPoints(service);
+  await scheduleMoveOfFiles(service);
   for (const task of dailyNames) await scheduleDaily(service, { task, at: dailyTimes[task] });
   const supervision = await superviseJobs(service);
   const jobs = jobRunner(everyMs);

@@ -6,11 +6,15 @@ import type { ProcessSettings } from '@cartage/service';
 export const findUnusable = ({
   dataDir,
   databaseUrl,
+  files,
   secrets,
   settings,
-}: Pick<ProcessSettings, 'dataDir' | 'databaseUrl' | 'secrets' | 'settings'>): readonly string[] => {
+}: Pick<ProcessSettings, 'dataDir' | 'databaseUrl' | 'files' | 'secrets' | 'settings'>): readonly string[] => {
   const isNeeded =
-    secrets.variable === null || settings.mail.smtpUrl === null || databaseUrl.startsWith(`sqlite:${dataDir}/`);
+    files.kind === 'directory' ||
+    secrets.variable === null ||
+    settings.mail.smtpUrl === null ||
+    databaseUrl.startsWith(`sqlite:${dataDir}/`);
   const reason = isNeeded ? whyUnusable(resolve(dataDir)) : null;
   return reason === null
     ? []

@@ -6,7 +6,7 @@ import { shipCities } from './ship-cities.ts';
 import { whyNoDatabase } from './why-no-database.ts';
 
 export interface DatabaseParts {
-  readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize' | 'dataDir' | 'secrets' | 'settings'>;
+  readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize' | 'dataDir' | 'files' | 'secrets' | 'settings'>;
   readonly use: DatabaseUse;
   readonly log: StoreLog;
   /** As in `StoreOptions`. */

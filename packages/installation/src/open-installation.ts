@@ -2,6 +2,7 @@ import type { Instant } from '@cartage/core';
 import { openPrinter } from '@cartage/documents';
 import {
   findUnreadable,
+  openFiles,
   openService,
   type ProcessSettings,
   type Service,
@@ -42,6 +43,7 @@ export const openInstallation = async ({
       accounts: mockAccounts(settings.mockVendorUrl),
       paymentProvider: openPaymentProvider(settings),
       printer: openPrinter({ queue: printQueue }),
+      files: openFiles(settings.files),
       clock,
       settings: settings.settings,
     });

@@ -1,6 +1,6 @@
 import type { AccessRight, BasisPoints, CompanySettings, Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
-import type { IdempotentRun, Place, Store } from '@cartage/storage';
+import type { FileStore, IdempotentRun, Place, Store } from '@cartage/storage';
 import type { Cause } from './cause.ts';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
@@ -19,6 +19,8 @@ export interface Service {
   readonly offers: Offers;
   readonly places: PlaceSearch;
   readonly printer: Printer;
+  /** The bytes of attachments. */
+  readonly files: FileStore;
   readonly secrets: Secrets;
   readonly mail: Mailer;
   readonly payments: Payments;
@@ -109,6 +111,8 @@ export interface ServiceSettings {
   readonly trackEveryMs: number;
   /** An order whose vendor has been silent for so many days after its planned delivery ends by itself. */
   readonly autoFinishDays: number;
+  /** What the uploads of a company may take, bytes; null: as much as they like. */
+  readonly attachmentQuota: number | null;
   readonly mail: MailSettings;
   readonly payment: PaymentSettings;
   /** Where callers reach the service, without a slash at its end, for links; null: wherever a request was sent to. */

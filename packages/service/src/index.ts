@@ -27,6 +27,8 @@ export { callCourierForOrder } from './courier/call-courier-for-order.ts';
 export { codePointName } from './documents/print-job.ts';
 export { type LeftOutOrder, type Printed, printOrders } from './documents/print-orders.ts';
 export { printRegisters } from './documents/print-registers.ts';
+export { scheduleMoveOfFiles } from './files/move-contents.ts';
+export { openFiles } from './files/open-files.ts';
 export { approveOrder, refuseApproval } from './hand-over/decide-approval.ts';
 export type { HandOverResult } from './hand-over/hand-over-order.ts';
 export { pushOrder } from './hand-over/push-order.ts';

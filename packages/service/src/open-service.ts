@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
-import type { Store } from '@cartage/storage';
+import type { FileStore, Store } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
@@ -20,6 +20,7 @@ export interface ServiceParts {
   /** By which cards pay; null: they do not. */
   readonly paymentProvider: ConnectedProvider | null;
   readonly printer: Printer;
+  readonly files: FileStore;
   readonly secrets: KeySource;
   readonly clock: () => Instant;
   readonly log: Log;

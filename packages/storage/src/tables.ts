@@ -136,7 +136,25 @@ export interface Tables {
     sha256: string;
     fingerprint: string | null;
     created_at: Instant;
-    content: Uint8Array;
+    /** Only of what an earlier version has kept, until it is moved to the file store: see `file`. */
+    content: Uint8Array | null;
+    /** Under what name its bytes lie in the file store; null: they are in `content`. One of the two is null. */
+    file: string | null;
+    /** Who uploaded it, and whose company's quota it counts against; null: the service keeps it of itself. */
+    key_id: number | null;
+  };
+  /** Names in the file store that no attachment has: their bytes are being written, or are to be removed. */
+  loose_files: {
+    file: string;
+    /** When somebody began to write it; 0: nobody does. */
+    since: Instant;
+    /** Its bytes are being removed: no attachment may take the name any more. */
+    leaving: Flag;
+  };
+  /** What the uploads of a company take; absent: none. */
+  attachment_usage: {
+    company_id: number;
+    bytes: number;
   };
   track_events: {
     id: Generated<number>;

@@ -1,7 +1,7 @@
 import { canonicalOrderNumber, type OrderRef, type PrintWish, problem } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
-import { insertAttachment, type NewAttachment } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
+import { type FileToKeep, keepAttachment } from '../attachments/keep-attachment.ts';
 import type { Context } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -37,14 +37,13 @@ const outcome = async (ctx: Context, wish: Partial<PrintWish>) => {
     : { refused: printed.map(({ code, target }) => `${code} ${target}`) };
 };
 
-const attachScan = async (stage: Stage, orderId: number, changes: Partial<NewAttachment>): Promise<void> => {
-  await insertAttachment(stage.store.db, {
-    ...{ guid: stage.service.newKey(), companyId: stage.ctx.company.id, itemType: 'order', itemId: orderId },
+const attachScan = (stage: Stage, orderId: number, changes: Partial<FileToKeep>): Promise<unknown> =>
+  keepAttachment(stage.service, {
+    ...{ companyId: stage.ctx.company.id, itemType: 'order', itemId: orderId },
     ...{ fileType: 'waybill-scan', name: 'scan.pdf', mimeType: 'application/pdf', accessLevel: 'company' },
-    ...{ fingerprint: null, createdAt: 1, content: Buffer.from('%PDF-1.4 broken') },
+    content: Buffer.from('%PDF-1.4 broken'),
     ...changes,
   });
-};
 
 onStage((open) =>
   describe('orders in one file', { timeout: 30_000 }, () => {

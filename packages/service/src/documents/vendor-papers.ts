@@ -9,8 +9,10 @@ import {
   type VendorPaperKind,
 } from '@cartage/core';
 import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
-import { findKeptPaper, insertAttachment } from '@cartage/storage';
+import { findKeptPaper } from '@cartage/storage';
 import type { DocumentWish, VendorAdapter } from '@cartage/vendor-kit';
+import { contentOf, isWithoutBytes } from '../attachments/content-of.ts';
+import { keepAttachment } from '../attachments/keep-attachment.ts';
 import { about } from '../cause.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
@@ -93,7 +95,7 @@ const paperOf = async (
 ): Promise<CleanPdf | Problem | null> => {
   const { kind } = wish;
   const fingerprint = fingerprintOf(order, vendor, wish);
-  const kept = await findKeptPaper(ctx.store.db, { orderId: order.id, fileType: kind, fingerprint });
+  const kept = await keptPaper(ctx, order, kind, fingerprint);
   if (kept) return keptPdf(kept);
   const bytes = await askPaper(ctx, vendor, order, wish, silent);
   if (bytes === null) return null;
@@ -165,9 +167,20 @@ interface ReadPaper {
   readonly pdf: CleanPdf;
 }
 
+/** null: there is none, or its bytes are not to be had, and the vendor is asked again. */
+const keptPaper = async (
+  ctx: Context,
+  { id, number }: Order,
+  kind: VendorPaperKind,
+  fingerprint: string,
+): Promise<Uint8Array | null> => {
+  const kept = await findKeptPaper(ctx.store.db, { orderId: id, fileType: kind, fingerprint });
+  return kept && contentOf(ctx, kept).catch((thrown: unknown) => withoutPaper(ctx, number, kind, thrown));
+};
+
+/** The paper itself is there: that it cannot be kept is the operator's business, not the caller's. */
 const keep = async (ctx: Context, { manifest }: VendorAdapter, order: Order, paper: ReadPaper): Promise<void> => {
-  await insertAttachment(ctx.store.db, {
-    guid: guidOf(paper.fingerprint),
+  await keepAttachment(ctx, {
     companyId: order.companyId,
     itemType: 'order',
     itemId: order.id,
@@ -176,13 +189,12 @@ const keep = async (ctx: Context, { manifest }: VendorAdapter, order: Order, pap
     mimeType: 'application/pdf',
     accessLevel: 'order-key',
     fingerprint: paper.fingerprint,
-    createdAt: ctx.clock(),
     content: paper.pdf,
-  });
+  }).catch((thrown: unknown) => withoutPaper(ctx, order.number, paper.kind, thrown));
 };
 
-/** The fingerprint as a UUID (version 8): one paper kept by two processes at once is one paper. */
-const guidOf = (fingerprint: string): string =>
-  fingerprint
-    .replace(/^(.{12}).(.{3}).(.{15}).*$/, '$18$2a$3')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const withoutPaper = (ctx: Context, order: string, paper: VendorPaperKind, thrown: unknown): null => {
+  if (!isWithoutBytes(thrown)) throw thrown;
+  ctx.log.warn({ order, paper, reason: (thrown as Error).message }, 'the file store has not kept a vendor paper');
+  return null;
+};

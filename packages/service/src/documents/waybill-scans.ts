@@ -1,6 +1,7 @@
 import { isProblem, type Order, type Problem, problem } from '@cartage/core';
 import type { WaybillScan } from '@cartage/documents';
 import { findNewestPdf } from '@cartage/storage';
+import { contentOf } from '../attachments/content-of.ts';
 import type { Context } from '../context.ts';
 import { sharerOf } from './sharer.ts';
 
@@ -25,9 +26,9 @@ export const waybillScansOf = async (ctx: Context, orders: readonly Order[]): Pr
     const accessLevels = companyId === ctx.company.id ? (['company', 'order-key'] as const) : (['order-key'] as const);
     const file = await findNewestPdf(ctx.store.db, { orderId: id, fileType: 'waybill-scan', accessLevels });
     if (file === null) continue;
-    bytes += file.content.byteLength;
+    bytes += file.size;
     if (bytes > MOST_BYTES) return tooMuch;
-    const read = await ctx.printer.readClientPdf(file.content, null, sharerOf(ctx));
+    const read = await ctx.printer.readClientPdf(await contentOf(ctx, file), null, sharerOf(ctx));
     if (!isProblem(read)) scans.push({ orderNumber: number, pdf: read.pdf });
     else if (read.code === 'TooManyRequests') return read;
     else refused.set(number, unreadable(number, file.name, read));

@@ -5,6 +5,8 @@ import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { forJob } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { repeatCourierCall } from '../courier/book-courier.ts';
+import { moveContents } from '../files/move-contents.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -40,6 +42,10 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   'auto-finish': finishSilentOrders,
   // Answers of Idempotency-Keys that nobody may ask for any more.
   'sweep-idempotency': sweepIdempotencyKeys,
+  // Files that belong to nothing.
+  'sweep-files': sweepFiles,
+  // Bytes that an earlier version has left in the database.
+  'move-files': moveContents,
 };
 
 export const jobTasks = Object.keys(acts) as readonly JobTask[];

@@ -189,7 +189,10 @@ onStage((open) => {
           accessLevel: n === 1 ? 'order-key' : 'company',
           fingerprint: null,
           createdAt: n,
-          content: Buffer.from('text'),
+          size: 4,
+          sha256: '',
+          file: `file-${n}`,
+          keyId: null,
         });
       const records = await recordsOf(stage.ctx, [two, one]);
       expect(records.map(({ order }) => order)).toEqual([two, one]);

@@ -2,6 +2,8 @@
 export interface Environment {
   readonly text: (name: string, fallback: string, accepts?: Accepts) => string;
   readonly optional: (name: string, accepts?: Accepts) => string | null;
+  /** What cannot be left out; `because` goes on after "must be set". */
+  readonly needed: (name: string, because: string, accepts?: Accepts) => string;
   readonly integer: (name: string, fallback: number, least: number, most: number) => number;
   readonly choice: <T extends string>(name: string, choices: readonly T[], fallback: T) => T;
   /** Sentences that name each wrong variable and what it accepts. Values are not repeated: they may be secret. */
@@ -48,6 +50,10 @@ export const readEnvironment = (source: EnvironmentSource): Environment => {
     problems,
     text: (name, fallback, accepts) => read(name, fallback, accepted(accepts), accepts?.words ?? 'text'),
     optional: (name, accepts) => read<string | null>(name, null, accepted(accepts), accepts?.words ?? 'text'),
+    needed: (name, because, accepts) => {
+      if (given(name) === null) problems.push(`${name} must be set${because}.`);
+      return read(name, '', accepted(accepts), accepts?.words ?? 'text');
+    },
     integer: (name, fallback, least, most) =>
       read(
         name,

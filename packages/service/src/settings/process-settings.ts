@@ -1,4 +1,5 @@
 import type { ServiceSettings } from '../context.ts';
+import { type FileSettings, readFileSettings } from '../files/file-settings.ts';
 import { type KeySource, readKeys } from '../secrets/key-ring.ts';
 import { type Environment, readDataDir } from './environment.ts';
 import { type ProviderSettings, readProviderSettings } from './payment-settings.ts';
@@ -18,6 +19,8 @@ export interface ProcessSettings {
   readonly vendorPlugins: readonly string[];
   /** By which cards pay; null: they do not, but in a sandbox. */
   readonly paymentProvider: ProviderSettings | null;
+  /** Where the bytes of attachments are kept. */
+  readonly files: FileSettings;
   /** Where the keys are with which secrets in the database are sealed. */
   readonly secrets: KeySource;
   /** How long what is under way may take to end after SIGTERM. */
@@ -57,6 +60,7 @@ const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' |
     }),
     file: `${readDataDir(read)}/secrets.key`,
   },
+  files: readFileSettings(read),
   shutdownGraceMs: read.integer('SHUTDOWN_GRACE_MS', 45_000, 0, 600_000),
   allowed: words(
     read.text('ALLOW_UNSAFE', '', {

@@ -1,5 +1,6 @@
 import { AUTO_FINISH_DAYS, isOrderNumberPrefix, isTimeOfDay, isTimeZone } from '@cartage/core';
 import type { ServiceSettings } from '../context.ts';
+import { readQuota } from '../files/file-settings.ts';
 import { readMailSettings } from '../mail/mail-settings.ts';
 import type { Environment } from './environment.ts';
 import { readPaymentSettings } from './payment-settings.ts';
@@ -24,6 +25,7 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   giveUpAfterMs: env.integer('GIVE_UP_AFTER_MS', defaults.giveUpAfterMs ?? 24 * 3_600_000, 0, 30 * 24 * 3_600_000),
   trackEveryMs: env.integer('TRACK_EVERY_MS', defaults.trackEveryMs ?? 300_000, 10, 24 * 3_600_000),
   autoFinishDays: env.integer('AUTO_FINISH_DAYS', defaults.autoFinishDays ?? AUTO_FINISH_DAYS, 1, 3_650),
+  attachmentQuota: readQuota(env),
   mail: readMailSettings(env),
   payment: readPaymentSettings(env, defaults.payment),
   publicUrl: readPublicUrl(env),

@@ -1,8 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Instant, isProblem, type Order, type Problem } from '@cartage/core';
 import { openPrinter, type Printer } from '@cartage/documents';
-import { openStore, type Store } from '@cartage/storage';
+import { type FileStore, openDiskFiles, openStore, type Store } from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import type { LineOptions, VendorAdapter, VendorTrace } from '@cartage/vendor-kit';
 import { registeredVendors, sandboxPaymentAccount } from '@cartage/vendor-registry';
@@ -75,6 +76,8 @@ export interface StageOptions {
   readonly takesCards?: boolean;
   /** What lies between the service and the sandbox's payment provider. */
   readonly betweenPayments?: (connected: ConnectedProvider) => ConnectedProvider;
+  /** Where attachments are kept; a directory of the stage's own. */
+  readonly files?: FileStore;
   /** Of every company; kopecks. */
   readonly creditLimit?: number;
 }
@@ -127,12 +130,16 @@ interface StageParts {
 const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options }: StageParts): Promise<Stage> => {
   const calls: string[] = [];
   const logged: string[] = [];
+  const directory = mkdtempSync(join(tmpdir(), 'cartage-stage-files-'));
+  cleanUps.push(async () => rmSync(directory, { recursive: true }));
+  const files = options.files ?? openDiskFiles(directory);
   let processes = 0;
   const start = (ofProcess: Store): Service => {
     const lines: LineOptions = { onCall: (trace) => calls.push(callText(trace)) };
     const processId = `process-${++processes}`;
     const service = openServiceOf({
       store: ofProcess,
+      files,
       lines,
       processId,
       logged,
@@ -184,6 +191,7 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
 
 interface ServiceOfTest extends Pick<StageParts, 'mockVendors' | 'printer' | 'clock' | 'options'> {
   readonly store: Store;
+  readonly files: FileStore;
   readonly lines: LineOptions;
   readonly processId: string;
   readonly logged: string[];
@@ -191,6 +199,7 @@ interface ServiceOfTest extends Pick<StageParts, 'mockVendors' | 'printer' | 'cl
 
 const openServiceOf = ({
   store,
+  files,
   lines,
   processId,
   logged,
@@ -230,6 +239,7 @@ const openServiceOf = ({
     offers: openOffers({ vendors, clock: clock.now, keepMs: allSettings.quoteCacheMs }),
     places: openPlaceSearch({ store, log }),
     printer,
+    files,
     secrets,
     payments: openPayments({
       connected: takesCards ? betweenPayments(sandboxPaymentAccount(mockVendors.url)) : null,
@@ -260,6 +270,7 @@ const sampleSettings: ServiceSettings = {
   giveUpAfterMs: 24 * HOUR,
   trackEveryMs: 5 * MINUTE,
   autoFinishDays: 60,
+  attachmentQuota: null,
   payment: { linkMs: HOUR, locale: 'ru' },
   // Nobody listens there: tests send notifications themselves.
   publicUrl: 'http://127.0.0.1:9',

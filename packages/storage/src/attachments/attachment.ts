@@ -26,6 +26,10 @@ export interface Attachment {
   /** Of a paper that the service keeps: what it was made for. null: uploaded. */
   readonly fingerprint: string | null;
   readonly createdAt: Instant;
+  /** Its name in the file store; null: an earlier version has left the bytes in the row. */
+  readonly file: string | null;
+  /** Whose key uploaded it; null: the service keeps it of itself. */
+  readonly keyId: number | null;
 }
 
 /** All but the bytes. */
@@ -42,6 +46,8 @@ export const attachmentColumns = [
   'sha256',
   'fingerprint',
   'created_at',
+  'file',
+  'key_id',
 ] as const;
 
 export const toAttachment = (
@@ -59,4 +65,6 @@ export const toAttachment = (
   sha256: row.sha256,
   fingerprint: row.fingerprint,
   createdAt: row.created_at,
+  file: row.file,
+  keyId: row.key_id,
 });

@@ -33,18 +33,18 @@ export interface KeptPaper {
   readonly fingerprint: string;
 }
 
-/** The bytes of a paper that the service keeps, or null: none was kept, or it was made for something else. */
+/** The paper that the service keeps, or null: none was kept, or it was made for something else. */
 export const findKeptPaper = async (
   db: Db,
   { orderId, fileType, fingerprint }: KeptPaper,
-): Promise<Uint8Array | null> => {
+): Promise<Attachment | null> => {
   const row = await db
     .selectFrom('attachments')
-    .select('content')
+    .select(attachmentColumns)
     .where('item_type', '=', 'order')
     .where('item_id', '=', orderId)
     .where('file_type', '=', fileType)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
-  return row?.content ?? null;
+  return row ? toAttachment(row) : null;
 };

@@ -1,6 +1,6 @@
 import type { PaperKind } from '@cartage/core';
 import type { Db } from '../tables.ts';
-import type { AccessLevel } from './attachment.ts';
+import { type AccessLevel, type Attachment, attachmentColumns, toAttachment } from './attachment.ts';
 
 /** Which file of an order. */
 export interface PdfOfOrder {
@@ -14,10 +14,10 @@ export interface PdfOfOrder {
 export const findNewestPdf = async (
   db: Db,
   { orderId, fileType, accessLevels }: PdfOfOrder,
-): Promise<{ readonly name: string; readonly content: Uint8Array } | null> => {
+): Promise<Attachment | null> => {
   const row = await db
     .selectFrom('attachments')
-    .select(['name', 'content'])
+    .select(attachmentColumns)
     .where('item_type', '=', 'order')
     .where('item_id', '=', orderId)
     .where('file_type', '=', fileType)
@@ -27,5 +27,5 @@ export const findNewestPdf = async (
     .orderBy('guid')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toAttachment(row) : null;
 };

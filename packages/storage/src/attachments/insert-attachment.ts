@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../tables.ts';
 import type { Attachment } from './attachment.ts';
 
-/** A file with its bytes; size and digest are reckoned from them. */
-export interface NewAttachment extends Omit<Attachment, 'size' | 'sha256'> {
-  readonly content: Uint8Array;
+/** What is stored of a new attachment, whose bytes are in the file store already. */
+export interface NewAttachment extends Attachment {
+  readonly file: string;
 }
 
 /** Stores the file. A kept paper, one with a fingerprint, takes the place of the one kept before of its kind. */
-export const insertAttachment = async (db: Db, { content, ...file }: NewAttachment): Promise<Attachment> => {
-  const attachment: Attachment = {
-    ...file,
-    size: content.byteLength,
-    sha256: createHash('sha256').update(content).digest('hex'),
-  };
+export const insertAttachment = async (db: Db, attachment: NewAttachment): Promise<void> => {
   const row = {
     guid: attachment.guid,
     company_id: attachment.companyId,
@@ -27,7 +21,9 @@ export const insertAttachment = async (db: Db, { content, ...file }: NewAttachme
     sha256: attachment.sha256,
     fingerprint: attachment.fingerprint,
     created_at: attachment.createdAt,
-    content,
+    file: attachment.file,
+    key_id: attachment.keyId,
+    content: null,
   };
   await db
     .insertInto('attachments')
@@ -36,5 +32,4 @@ export const insertAttachment = async (db: Db, { content, ...file }: NewAttachme
       conflict.columns(['item_type', 'item_id', 'file_type']).where('fingerprint', 'is not', null).doUpdateSet(row),
     )
     .execute();
-  return attachment;
 };

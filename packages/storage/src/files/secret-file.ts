@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncDirectory } from './sync-directory.ts';
 
 /** A file that nobody but its owner is to read. */
 export interface SecretFile {
@@ -60,14 +61,3 @@ const linkNew = (part: string, path: string): Promise<boolean> =>
       throw failure;
     },
   );
-
-/** The name of a file is on the disk when its directory is. */
-const syncDirectory = async (directory: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};

@@ -15,6 +15,8 @@ export interface JobPayloads {
   readonly 'ledger-check': null;
   readonly 'auto-finish': null;
   readonly 'sweep-idempotency': null;
+  readonly 'sweep-files': null;
+  readonly 'move-files': JobOrigin;
 }
 
 /** A kind of job with what it carries. */

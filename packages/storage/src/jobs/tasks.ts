@@ -15,6 +15,8 @@ export const jobTasks = [
   'ledger-check',
   'auto-finish',
   'sweep-idempotency',
+  'sweep-files',
+  'move-files',
 ] as const;
 
 /** One of `jobTasks`; stored, so never renamed. */

@@ -24,6 +24,7 @@ import * as settingsAndRegisters from './0016-settings-and-registers.ts';
 import * as orderLists from './0017-order-lists.ts';
 import * as payments from './0018-payments.ts';
 import * as orderChanges from './0019-order-changes.ts';
+import * as files from './0022-files.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '0017-order-lists': orderLists,
   '0018-payments': payments,
   '0019-order-changes': orderChanges,
+  '0022-files': files,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -1,0 +1,54 @@
+import { type Attachment, contentInRow, type FilePart, FileStoreAway, getAttachment } from '@cartage/storage';
+import type { Service } from '../context.ts';
+
+/** The row is there and its bytes are not: the file store is not the one, or not the state, that the database knows. */
+export class FileMissing extends Error {
+  override readonly name = 'FileMissing';
+}
+
+/** The bytes cannot be had for now, or not at all. */
+export const isWithoutBytes = (thrown: unknown): boolean =>
+  thrown instanceof FileStoreAway || thrown instanceof FileMissing;
+
+type From = Pick<Service, 'store' | 'files'>;
+
+/** The attachment's bytes as they are read, all or a part. @throws FileStoreAway; FileMissing, also where it is shorter */
+export const openContent = async (
+  { store, files }: From,
+  { guid, file, size }: Attachment,
+  part: FilePart = { start: 0, end: size },
+): Promise<AsyncIterable<Uint8Array>> => {
+  let name = file;
+  if (name === null) {
+    const content = await contentInRow(store.db, guid);
+    if (content !== null) return inPieces(content.subarray(part.start, part.end));
+    // It was moved in between.
+    name = (await getAttachment(store.db, guid))?.file ?? null;
+  }
+  const content = name === null ? null : await files.read(name, part);
+  if (content === null) throw new FileMissing(`The file of attachment ${guid} is not in the file store.`);
+  return whole(content, guid, part.end - part.start);
+};
+
+/** All its bytes. @throws as `openContent` */
+export const contentOf = async (from: From, attachment: Attachment): Promise<Uint8Array> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await openContent(from, attachment)) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+
+async function* whole(content: AsyncIterable<Uint8Array>, guid: string, size: number) {
+  let had = 0;
+  for await (const piece of content) {
+    had += piece.length;
+    if (had > size) break;
+    yield piece;
+  }
+  if (had !== size) throw new FileMissing(`The file of attachment ${guid} has not the bytes that it had.`);
+}
+
+async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE);
+}
+
+const PIECE = 64 * 1024;

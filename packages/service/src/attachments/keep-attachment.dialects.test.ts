@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { type FileStore, FileStoreAway, getAttachment } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import { moveContents, scheduleMoveOfFiles } from '../files/move-contents.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
+import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
+import { HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { contentOf, FileMissing, openContent } from './content-of.ts';
+import { type FileToKeep, keepAttachment } from './keep-attachment.ts';
+
+const content = Buffer.alloc(150_000, 'an invoice ');
+
+const toKeep = ({ ctx }: Stage): FileToKeep => ({
+  companyId: ctx.company.id,
+  itemType: 'company',
+  itemId: ctx.company.id,
+  fileType: 'other',
+  name: 'Счёт № 1.pdf',
+  mimeType: 'application/pdf',
+  accessLevel: 'company',
+  content,
+});
+
+/** The store, and what lies in it. */
+const noted = (files: FileStore): { readonly files: FileStore; readonly names: Set<string> } => {
+  const names = new Set<string>();
+  return {
+    names,
+    files: {
+      ...files,
+      put: async (file, bytes) => {
+        await files.put(file, bytes);
+        names.add(file);
+      },
+      remove: async (file) => {
+        await files.remove(file);
+        names.delete(file);
+      },
+    },
+  };
+};
+
+const named = async ({ store }: Stage) =>
+  (await store.rows('select file from attachments order by file')).map(({ file }) => file);
+
+onStage((open) =>
+  describe('a file that is kept', () => {
+    it('has its bytes in the store and none in the row, with whatever is written together with it', async () => {
+      const stage = await open();
+      const together: string[] = [];
+      const kept = await keepAttachment(stage.service, toKeep(stage), async (tx, { guid }) => {
+        together.push(String((await getAttachment(tx, guid))?.name));
+      });
+      expect(together).toEqual(['Счёт № 1.pdf']);
+      expect(kept).toMatchObject({
+        size: 150_000,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        keyId: null,
+      });
+      expect(await contentOf(stage.service, kept)).toEqual(content);
+      const part = await openContent(stage.service, kept, { start: 3, end: 10 });
+      const pieces: Uint8Array[] = [];
+      for await (const piece of part) pieces.push(piece);
+      expect(String(Buffer.concat(pieces))).toBe('invoice');
+      expect(await stage.store.rows('select content from attachments')).toEqual([{ content: null }]);
+      expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+    });
+
+    it('is not there when what belongs to it fails, nor are its bytes', async () => {
+      const stage = await open();
+      const { files, names } = noted(stage.service.files);
+      const failing = keepAttachment({ ...stage.service, files }, toKeep(stage), () => Promise.reject(new Error('no')));
+      await expect(failing).rejects.toThrow('no');
+      expect(await named(stage)).toEqual([]);
+      expect([...names]).toEqual([]);
+      expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+    });
+
+    it.each([0, 1, 2, 3, 4, 5])('whose process dies before its query number %i is whole or swept', async (queries) => {
+      const stage = await open();
+      const { files, names } = noted(stage.service.files);
+      const { ctx } = crashBefore({ ...stage.ctx, files }, queries);
+      await keepAttachment(ctx, toKeep(stage)).catch(() => {});
+      stage.clock.advance(5 * HOUR);
+      await sweepFiles({ ...stage.service, files });
+      // It may still have been on its way.
+      expect(names.size).toBe(
+        (await stage.store.rows('select file from loose_files')).length || (await named(stage)).length,
+      );
+      stage.clock.advance(2 * HOUR);
+      await sweepFiles({ ...stage.service, files });
+      expect([...names]).toEqual(await named(stage));
+      expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+    });
+
+    it.each([0, 1, 2, 3])('keeps its bytes where the answer to write number %i is lost', async (lost) => {
+      const stage = await open();
+      const { files, names } = noted(stage.service.files);
+      const { ctx } = loseAnswer({ ...stage.ctx, files }, lost);
+      await keepAttachment(ctx, toKeep(stage)).catch(() => {});
+      stage.clock.advance(7 * HOUR);
+      await sweepFiles({ ...stage.service, files });
+      expect([...names]).toEqual(await named(stage));
+    });
+
+    it('is refused when the sweep has taken it for dead', async () => {
+      const stage = await open();
+      const { files, names } = noted(stage.service.files);
+      const slow: FileStore = {
+        ...files,
+        put: async (file, bytes) => {
+          stage.clock.advance(7 * HOUR);
+          await sweepFiles({ ...stage.service, files });
+          await files.put(file, bytes);
+        },
+      };
+      await expect(keepAttachment({ ...stage.service, files: slow }, toKeep(stage))).rejects.toThrow(/longer/);
+      expect(await named(stage)).toEqual([]);
+      // What was written after the sweep goes with whoever wrote it.
+      expect([...names]).toEqual([]);
+    });
+
+    it('takes the place of the one before, whose bytes are swept', async () => {
+      const stage = await open();
+      const { files, names } = noted(stage.service.files);
+      const service = { ...stage.service, files };
+      await keepAttachment(service, { ...toKeep(stage), fingerprint: 'first' });
+      await keepAttachment(service, { ...toKeep(stage), fingerprint: 'second' });
+      expect(names.size).toBe(2);
+      await sweepFiles(service);
+      expect([...names]).toEqual(await named(stage));
+      expect(names.size).toBe(1);
+    });
+
+    it('whose bytes are gone or short is not given as if it were whole', async () => {
+      const stage = await open();
+      const kept = await keepAttachment(stage.service, toKeep(stage));
+      await stage.service.files.put(String(kept.file), content.subarray(1));
+      await expect(contentOf(stage.service, kept)).rejects.toThrow(FileMissing);
+      await stage.service.files.remove(String(kept.file));
+      await expect(contentOf(stage.service, kept)).rejects.toThrow(FileMissing);
+    });
+  }),
+);
+
+onStage((open) =>
+  describe('bytes that an earlier version has left in rows', () => {
+    const inRows = async (stage: Stage, ...names: readonly string[]) => {
+      for (const name of names) await keepAttachment(stage.service, { ...toKeep(stage), name });
+      await stage.store.db.updateTable('attachments').set({ file: null, content }).execute();
+      await stage.store.rows('delete from loose_files');
+    };
+
+    it('are read there, and move to the store, once', async () => {
+      const stage = await open();
+      await inRows(stage, 'one', 'two');
+      const [row] = await stage.store.rows('select guid from attachments');
+      const old = await getAttachment(stage.store.db, String(row?.guid));
+      if (!old) throw new Error('It is gone.');
+      expect(await contentOf(stage.service, old)).toEqual(content);
+      await scheduleMoveOfFiles(stage.service);
+      await moveContents(stage.service);
+      expect(await stage.store.rows('select count(*) as n from attachments where content is not null')).toMatchObject([
+        { n: expect.toSatisfy((n) => Number(n) === 0) },
+      ]);
+      // Whoever has read the row before finds it all the same.
+      expect(await contentOf(stage.service, old)).toEqual(content);
+      expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+      expect(await stage.store.rows("select task from jobs where task = 'move-files'").catch(() => [])).toEqual([]);
+    });
+
+    it('stay where they are while the store is away, and while they are written anew', async () => {
+      const stage = await open();
+      await inRows(stage, 'one');
+      const { files, names } = noted(stage.service.files);
+      const away = { ...files, put: () => Promise.reject(new FileStoreAway('away')) };
+      await expect(moveContents({ ...stage.service, files: away })).rejects.toThrow('away');
+      const anew = {
+        ...files,
+        put: async (file: string, bytes: Parameters<FileStore['put']>[1]) => {
+          await files.put(file, bytes);
+          await stage.store.db.updateTable('attachments').set({ sha256: 'new' }).execute();
+        },
+      };
+      await moveContents({ ...stage.service, files: anew });
+      expect(names.size).toBe(0);
+      const rows = await stage.store.rows('select file, sha256 from attachments');
+      expect(rows).toEqual([{ file: null, sha256: 'new' }]);
+      await sweepFiles({ ...stage.service, files });
+      expect([...names]).toEqual(await named(stage));
+      expect(names.size).toBe(1);
+    });
+  }),
+);

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { FileStore } from './file-store.ts';
+import { openDiskFiles } from './open-disk-files.ts';
+
+let directory: string;
+let files: FileStore;
+beforeEach(() => {
+  directory = join(mkdtempSync(join(tmpdir(), 'cartage-files-')), 'files');
+  files = openDiskFiles(directory);
+  return () => rmSync(join(directory, '..'), { recursive: true });
+});
+
+const all = () =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+const bytesOf = async (content: AsyncIterable<Uint8Array> | null) => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content ?? []) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+
+it('gives back what was put, whole and in part, and nothing under another name', async () => {
+  const content = Buffer.alloc(200_000, 'bytes of a file ');
+  await files.put('aa01', content);
+  expect(await bytesOf(await files.read('aa01'))).toEqual(content);
+  expect(await bytesOf(await files.read('aa01', { start: 65_000, end: 140_001 }))).toEqual(
+    content.subarray(65_000, 140_001),
+  );
+  expect(await files.read('aa02')).toBeNull();
+  await files.remove('aa01');
+  await files.remove('aa01');
+  expect(await files.read('aa01')).toBeNull();
+});
+
+it('keeps a draft that was written in pieces, and nobody but its owner may read it', async () => {
+  const draft = await files.draft();
+  await draft.write(Buffer.from('one '));
+  await draft.write(Buffer.from('two'));
+  expect(draft.size()).toBe(7);
+  expect(draft.sha256()).toBe(createHash('sha256').update('one two').digest('hex'));
+  expect(Buffer.from(await draft.read(2, 3)).toString()).toBe('e t');
+  expect(Buffer.from(await draft.read(4, 99)).toString()).toBe('two');
+  await files.put('bb01', draft);
+  await draft.drop();
+  expect(String(await bytesOf(await files.read('bb01')))).toBe('one two');
+  expect(all()).toEqual(['bb01']);
+  expect(statSync(join(directory, 'bb', 'bb01')).mode & 0o077).toBe(0);
+});
+
+it('has nothing of a draft that was dropped, and sweeps what a killed process left', async () => {
+  const dropped = await files.draft();
+  await dropped.write(Buffer.from('x'));
+  await dropped.drop();
+  await dropped.drop();
+  expect(all()).toEqual([]);
+  const [old, young] = [await files.draft(), await files.draft()];
+  onTestFinished(() => Promise.all([old.drop(), young.drop()]).then(() => undefined));
+  utimesSync(old.path, 1, 1);
+  expect(await files.sweepDrafts(60_000)).toBe(1);
+  expect(all()).toEqual([young.path.replace(/^.*[/\\]/, '')]);
+});
+
+it('goes on being read when it is removed meanwhile', async () => {
+  await files.put('cc01', Buffer.alloc(100_000, 1));
+  const content = await files.read('cc01');
+  await files.remove('cc01');
+  expect((await bytesOf(content)).length).toBe(100_000);
+});
