@@ -7,6 +7,7 @@ export default library(
     'registers/index': 'src/registers/index.ts',
     'v1/index': 'src/v1/index.ts',
     'v2/index': 'src/v2/index.ts',
+    'v3/index': 'src/v3/index.ts',
   },
   { dts: true },
 );

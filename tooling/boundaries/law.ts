@@ -45,6 +45,7 @@ export const law: readonly Room[] = [
       'packages/vendor-kit',
       'packages/storage',
       'packages/documents',
+      'jose',
       'nodemailer',
       'cockatiel',
       'csv-parse',

@@ -87,8 +87,11 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
   const denied = (reported: readonly { readonly code: string; readonly text: string }[]) =>
     reported.filter(({ code, text }) => code === 'AccessDenied' && text.includes('right')).map(({ text }) => text);
 
+  // What is to be handed on must be there.
+  const { accessRights: handedOn = [] } = (example.query ?? {}) as { accessRights?: readonly AccessRight[] };
+
   it('is done with the rights that its contract names, and no others are needed', async () => {
-    expect(denied((await ask(await opened.newKey(contract.right))).reported)).toEqual([]);
+    expect(denied((await ask(await opened.newKey([...contract.right, ...handedOn]))).reported)).toEqual([]);
   });
 
   it('is refused without them, and the answer names what is missing', async () => {
@@ -99,6 +102,40 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
       expect(reported).toEqual([{ code: 'AccessDenied', text: expect.stringContaining(missing), target: null }]);
     }
     expect(await opened.countOrders()).toBe(saved);
+  });
+});
+
+/** Where a key travels in a header, a token does too. */
+const takesTokens = everyOperation.filter(({ probe }) => probe.version.keyIn === 'headers');
+
+describe.each(takesTokens)('$name, asked with a token', ({ probe, contract, example }) => {
+  const ask = async (rights: readonly AccessRight[]) => {
+    const { headers = {} } = await opened.tokenOf(opened.key, rights);
+    // To a page the key that issues the token is shown instead, and has these rights alone.
+    const asked =
+      contract.credential === 'token-in-query'
+        ? probe.withKey(example, await opened.newKey(rights))
+        : { ...example, headers };
+    const response = await opened.request(...sent(contract, asked));
+    return { response, reported: response.ok ? [] : await probe.refusals(response) };
+  };
+
+  it.runIf(contract.credential === 'key')('is refused: a key alone opens it', async () => {
+    const { response, reported } = await ask(accessRights);
+    expect(response.status).toBe(403);
+    expect(reported).toMatchObject([{ code: 'AccessDenied', target: 'Authorization' }]);
+  });
+
+  it.runIf(contract.credential !== 'key')('is done with the rights of its contract, and refused without', async () => {
+    const allowed = (await ask(contract.right)).reported.map(({ code, target }) => `${code} ${target}`);
+    expect(allowed).not.toContain('AccessDenied null');
+    expect(allowed.join()).not.toContain('ApiKey');
+    for (const missing of contract.right) {
+      const { response, reported } = await ask(otherRights(missing));
+      expect(response.status).toBe(403);
+      const text = expect.stringMatching(new RegExp(`^This token .* right ${missing};`));
+      expect(reported).toEqual([{ code: 'AccessDenied', text, target: null }]);
+    }
   });
 });
 

@@ -1,19 +1,32 @@
 import { type Problem, problem } from '@cartage/core';
-import { type Actor, authenticateKey, type Service } from '@cartage/service';
+import { type Actor, authenticateKey, authenticateToken, type Service } from '@cartage/service';
 
 const HEADER = 'Authorization';
 
-/** Who is calling, by the header `Authorization: apiKey <KEY>` (interface 3.2). */
+/** Who is calling, by the header `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>` (interface 3.2). */
 export const actorByHeader = async (service: Service, headers: Headers): Promise<Actor | Problem> => {
   const given = headers.get('authorization')?.trim() ?? '';
   if (given === '') return problem('ApiKeyEmpty', HEADER);
-  const [, key] = /^apikey(?:\s+(\S+))?$/i.exec(given) ?? [];
-  if (key === undefined) return /^apikey$/i.test(given) ? problem('ApiKeyEmpty', HEADER) : malformed;
-  const found = await authenticateKey(service, key);
-  return 'code' in found ? { ...found, target: HEADER } : found;
+  const [, scheme, secret] = /^(apikey|bearer)(?:\s+(\S+))?$/i.exec(given) ?? [];
+  if (scheme === undefined) return malformed;
+  if (secret === undefined) return problem('ApiKeyEmpty', HEADER);
+  const isToken = scheme.toLowerCase() === 'bearer';
+  return at(HEADER, await (isToken ? authenticateToken : authenticateKey)(service, secret));
 };
 
+/** Who opened a page, by the token in its address (interface 3.3). */
+export const actorByQuery = async (service: Service, query: URLSearchParams): Promise<Actor | Problem> => {
+  const [token = '', ...others] = [...query].flatMap(([name, value]) =>
+    name.toLowerCase() === 'token' ? [value] : [],
+  );
+  if (others.length > 0) return problem('ApiKeyInvalid', 'token');
+  return token.trim() === '' ? problem('ApiKeyEmpty', 'token') : at('token', await authenticateToken(service, token));
+};
+
+const at = (target: string, found: Actor | Problem): Actor | Problem =>
+  'code' in found ? { ...found, target } : found;
+
 const malformed = problem('ApiKeyInvalid', HEADER, {
-  en: 'The Authorization header cannot be read; send `Authorization: apiKey <KEY>`.',
-  ru: 'Не удалось разобрать заголовок Authorization; передайте `Authorization: apiKey <КЛЮЧ>`.',
+  en: 'The Authorization header cannot be read; send `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>`.',
+  ru: 'Не удалось разобрать заголовок Authorization; передайте `Authorization: apiKey <КЛЮЧ>` или `Authorization: Bearer <ТОКЕН>`.',
 });

@@ -4,6 +4,7 @@ import { type Actor, type Context, forRequest, orderFields } from '@cartage/serv
 import type { CompanyWish, Contract } from '@cartage/wire';
 import { actingCompany } from './acting-company.ts';
 import type { Api } from './api.ts';
+import { actorByQuery } from './authorization.ts';
 import type { BodyLanes } from './body-lanes.ts';
 import { onceUnderKey } from './idempotency.ts';
 import type { InterfaceVersion } from './interface-version.ts';
@@ -38,7 +39,7 @@ export const serveOperation = async (
       address,
       isKeyName: (name) => version.isKeyName?.(name) ?? false,
       knows: async (sender) => {
-        const actor = await version.actor(api.service, { headers: http.req.raw.headers, body: sender });
+        const actor = await actorOf(api, version, operation, http, sender);
         return isProblem(actor) ? null : sharerOf(actor);
       },
       mayFail: () => gate.limits.ofAddress(address).remaining > 0,
@@ -75,7 +76,7 @@ const serve = async (
   let body = version.keyIn === 'body' ? await read(null) : null;
   if (body && isProblem(body)) return refuse([body]);
 
-  const actor = await version.actor(api.service, { headers, body: body?.sender ?? null });
+  const actor = await actorOf(api, version, operation, http, body?.sender ?? null);
   if (isProblem(actor)) {
     return refuse([limits.failure(addressOf(http)).isAllowed ? actor : tooManyRequests(FAILURES_PER_SECOND)]);
   }
@@ -86,6 +87,7 @@ const serve = async (
   http.set('bucket', () => taken);
   if (taken && !taken.isAllowed) return refuse([tooManyRequests(taken.perSecond)]);
 
+  if (contract.credential === 'key' && actor.byToken) return refuse([onlyByKey]);
   const missing = missingRights(actor, contract.right);
   if (missing) return refuse([missing]);
 
@@ -123,6 +125,22 @@ const serve = async (
   }
   return (await run()).reply;
 };
+
+const actorOf = (
+  { service }: Api,
+  version: InterfaceVersion,
+  { contract }: Operation,
+  http: Http,
+  body: unknown,
+): Promise<Actor | Problem> =>
+  contract.credential === 'token-in-query'
+    ? actorByQuery(service, new URLSearchParams(searchOf(http)))
+    : version.actor(service, { headers: http.req.raw.headers, body });
+
+const onlyByKey: Problem = problem('AccessDenied', 'Authorization', {
+  en: 'A token does not open this operation; send an API key: `Authorization: apiKey <KEY>`.',
+  ru: 'Эта операция не принимает токены; передайте ключ API: `Authorization: apiKey <КЛЮЧ>`.',
+});
 
 /** Keys share what there is for bodies. */
 const sharerOf = ({ keyId }: Actor): string => `key ${keyId}`;

@@ -7,11 +7,14 @@ import { document as v1Document } from './v1/document.ts';
 import { v1 } from './v1/version.ts';
 import { document as v2Document } from './v2/document.ts';
 import { v2 } from './v2/version.ts';
+import { document as v3Document } from './v3/document.ts';
+import { v3 } from './v3/version.ts';
 
 /** The first one also answers for paths that belong to none. `brand`: see interface 1.11. */
 export const versionsFor = (brand: string): readonly [InterfaceVersion, ...InterfaceVersion[]] => [
   v1(brand),
   v2,
+  v3,
   places,
   registers,
 ];
@@ -20,6 +23,7 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
 export const documentsFor = (api: Api): readonly ReferenceDocument[] => [
   v1Document(api),
   v2Document(api),
+  v3Document(api),
   placesDocument(api),
   registersDocument(api),
 ];

@@ -54,6 +54,19 @@ describe.concurrent('the operator', () => {
     expect(await failed('key', 'revoke', key)).toBe(`There is no valid key ${key}.\n`);
   });
 
+  it('signs tokens with a new key, and ends those that were issued before', async () => {
+    const [, first = ''] =
+      /^Tokens are signed with the key ([\w-]{22}) now\. Earlier tokens stay valid for their hour\.\n$/.exec(
+        await done('tokens', 'rotate'),
+      ) ?? [];
+    const keys = () => store.db.selectFrom('signing_keys').select('id').orderBy('created_at').execute();
+    expect(await keys()).toEqual([{ id: first }]);
+    const { keyId } = JSON.parse(await done('--json', 'tokens', 'rotate')) as { keyId: string };
+    expect(await keys()).toEqual([{ id: first }, { id: keyId }]);
+    expect(await done('tokens', 'rotate', '--end-all')).toContain('Every token that was issued before has ended.');
+    expect(await keys()).toHaveLength(1);
+  });
+
   it('gives a key some rights only', async () => {
     const [, id = ''] = /^Company (\d+)/.exec(await done('company', 'create', 'Ландыш', '0')) ?? [];
     await cartage.run('key', 'create', id, 'Prices', '--rights', 'Calc,Orders.Read', '--rights', 'Print');

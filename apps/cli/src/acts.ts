@@ -17,6 +17,7 @@ export {
   listKeys,
   refuseApproval,
   removeConnection,
+  replaceSigningKey,
   retryHandOver,
   reviveJobs,
   revokeKey,

@@ -12,6 +12,7 @@ import { addLedgerCommands } from './commands/ledger.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addSecretCommands } from './commands/secrets.ts';
+import { addTokenCommands } from './commands/tokens.ts';
 import { addVendorCommands } from './commands/vendors.ts';
 
 /** In the order in which the help shows them. */
@@ -25,6 +26,7 @@ const subjects: readonly AddCommands[] = [
   addLedgerCommands,
   addVendorCommands,
   addSecretCommands,
+  addTokenCommands,
   addCityCommands,
 ];
 

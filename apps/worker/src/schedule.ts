@@ -6,6 +6,7 @@ export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'auto-finish': '03:30',
   'sweep-idempotency': '04:30',
   'sweep-files': '05:00',
+  'rotate-signing-keys': '05:30',
 };
 
 export const isDailyTask = (task: JobTask): task is DailyTask => task in dailyTimes;

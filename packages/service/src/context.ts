@@ -1,6 +1,7 @@
 import type { AccessRight, BasisPoints, CompanySettings, Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { FileStore, IdempotentRun, Place, Store } from '@cartage/storage';
+import type { TokenReader } from './access/read-token.ts';
 import type { Cause } from './cause.ts';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
@@ -22,6 +23,7 @@ export interface Service {
   /** The bytes of attachments. */
   readonly files: FileStore;
   readonly secrets: Secrets;
+  readonly tokens: TokenReader;
   readonly mail: Mailer;
   readonly payments: Payments;
   readonly clock: () => Instant;
@@ -78,8 +80,12 @@ export interface Actor {
   readonly markUp: BasisPoints;
   /** What the company has settled for itself; absent: nothing. */
   readonly settings?: CompanySettings;
-  /** What the key may be used for; null: everything. */
+  /** What the key or the token may be used for; null: everything. */
   readonly rights: readonly AccessRight[] | null;
+  /** When the key ends; absent: never. */
+  readonly until?: Instant;
+  /** Not the key was shown but a token that was issued for it. */
+  readonly byToken?: true;
 }
 
 /** The company for which somebody acts: the caller's own, or one that it owns. */

@@ -1,9 +1,12 @@
 export type { DailyTask, Job, JobTask } from '@cartage/storage';
 export { authenticateKey } from './access/authenticate-key.ts';
+export { authenticateToken } from './access/authenticate-token.ts';
 export { createKey } from './access/create-key.ts';
 export { createPartnerKey } from './access/create-partner-key.ts';
+export { issueToken } from './access/issue-token.ts';
 export { listKeys, revokeKey } from './access/list-keys.ts';
 export { ownCompany, resolveCompany } from './access/resolve-company.ts';
+export { replaceSigningKey } from './access/signing-keys.ts';
 export { checkLedger } from './balance/check-ledger.ts';
 export { getBalance } from './balance/get-balance.ts';
 export { listHistory } from './balance/list-history.ts';

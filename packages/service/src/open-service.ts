@@ -3,6 +3,7 @@ import type { Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { FileStore, Store } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
+import { openTokenReader } from './access/read-token.ts';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -51,6 +52,7 @@ export const openService = ({
   return {
     ...parts,
     secrets,
+    tokens: openTokenReader(),
     vendors,
     offers: openOffers({ vendors, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
     places: openPlaceSearch(parts),

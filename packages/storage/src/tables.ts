@@ -239,6 +239,16 @@ export interface Tables {
     updated_at: Instant;
   };
   company_vendors: { company_id: number; vendor_key: string; enabled: Flag };
+  /** Sign tokens; `retired_at` is null of the one that does so now. */
+  signing_keys: {
+    id: string;
+    /** JWK. */
+    public_key: string;
+    /** JWK, sealed; null: it signs no more. */
+    private_key: string | null;
+    created_at: Instant;
+    retired_at: Instant | null;
+  };
   service_settings: { key: string; value: string };
   idempotency_keys: {
     company_id: number;

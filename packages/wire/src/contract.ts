@@ -17,6 +17,11 @@ export interface Contract {
   readonly tag: string;
   /** What a key must be allowed to do, all of it; empty: open to every key. */
   readonly right: readonly AccessRight[];
+  /**
+   * Who shows what, where it is not a key or a token in the version's place: `key`: a key alone, no token;
+   * `token-in-query`: a token as the query parameter `token`, for pages that a browser opens.
+   */
+  readonly credential?: 'key' | 'token-in-query';
   /** Of the path; texts that are read as their schemas say. */
   readonly params?: z.ZodObject;
   /** Of the query; names in any case, lists as `a[]=x&a[]=y` or `a=x&a=y`. */

@@ -14,7 +14,7 @@ export const ofEnvelopes: Pick<Probe, 'withKey' | 'keyTarget' | 'refusals'> = {
     ...asked,
     headers: { ...asked.headers, ...(key === undefined || key === null ? {} : { Authorization: `apiKey ${key}` }) },
   }),
-  keyTarget: /^Authorization$/,
+  keyTarget: /^(Authorization|token)$/,
   refusals: async (response): Promise<readonly Reported[]> =>
     refusals.parse(await response.json()).errors.map(({ code, message, target }) => ({ code, text: message, target })),
 };

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessRight } from '@cartage/core';
+import { isProblem } from '@cartage/core';
 import { openDatabase } from '@cartage/installation/database';
 import { startMockVendor } from '@cartage/mock-vendor';
-import { createCompany, createKey, SAMPLE_KEY, type Service } from '@cartage/service';
+import { authenticateKey, createCompany, createKey, issueToken, SAMPLE_KEY, type Service } from '@cartage/service';
 import { sql } from 'kysely';
 import type { Api } from '../api.ts';
 import { createApp } from '../app.ts';
@@ -12,13 +13,13 @@ import { composeApi } from '../compose.ts';
 import { readEnv } from '../env.ts';
 import type { InterfaceVersion } from '../interface-version.ts';
 import { versionsFor } from '../versions.ts';
-import type { Stranger } from './probe.ts';
+import type { Asked, Stranger } from './probe.ts';
 import { operationNamed, post } from './table-of-operations.ts';
 
 /** The whole API on a SQLite file of its own, with the mock vendors behind it. */
 export interface OpenedApi {
   readonly app: ReturnType<typeof createApp>;
-  /** One request in process, each from an address of its own. */
+  /** One request in process, each from an address of its own. An API key for a page's token becomes a token of that key. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly api: Api;
   readonly service: Service;
@@ -28,6 +29,8 @@ export interface OpenedApi {
   readonly companyId: number;
   /** Another key of that company, with these rights. */
   readonly newKey: (rights: readonly AccessRight[]) => Promise<string>;
+  /** The headers of a caller who has a token of that key with these rights. */
+  readonly tokenOf: (key: string, rights: readonly AccessRight[]) => Promise<Pick<Asked, 'headers'>>;
   /** A company that has nothing to do with it, with an order of its own. */
   readonly newStranger: () => Promise<Stranger>;
   /** A new order of the company, not handed over; its number. */
@@ -55,6 +58,22 @@ const newDatabase = async (): Promise<Buffer> => {
   const bytes = await readFile(join(dataDir, 'cartage.db'));
   await rm(dataDir, { recursive: true });
   return bytes;
+};
+
+/** null: there is no such key. */
+const tokenFor = async (
+  service: Service,
+  key: string,
+  rights: readonly AccessRight[] | null,
+): Promise<string | null> => {
+  const actor = await authenticateKey(service, key);
+  return isProblem(actor) ? null : (await issueToken({ ...service, actor }, rights)).token;
+};
+
+const withToken = async (service: Service, path: string): Promise<string> => {
+  const [, key] = /[?&]token=([^&.]+)(?=&|$)/i.exec(path) ?? [];
+  const token = key && (await tokenFor(service, decodeURIComponent(key), null));
+  return token ? path.replace(`=${key}`, `=${token}`) : path;
 };
 
 /** `settings`: environment variables. `now`: the time of service and vendors. `versions`: served beside the interface's. */
@@ -85,7 +104,9 @@ export const openTestApi = async (
   let requests = 0;
   const request: OpenedApi['request'] = async (path, init) => {
     requests = requests + 1;
-    return app.request(path, init, { incoming: { socket: { remoteAddress: `address ${requests}` } } });
+    return app.request(await withToken(service, path), init, {
+      incoming: { socket: { remoteAddress: `address ${requests}` } },
+    });
   };
   const draft: OpenedApi['draft'] = async (key = 'sandbox-key') => {
     const { path, body } = operationNamed('Create');
@@ -105,6 +126,9 @@ export const openTestApi = async (
     companyId: customer.id,
     otherKey: (await newCompany('Other customer', 'other-key')).key,
     newKey: (rights) => createKey(service, { companyId: customer.id, name: 'Restricted', rights }),
+    tokenOf: async (ofKey, rights) => ({
+      headers: { Authorization: `Bearer ${await tokenFor(service, ofKey, rights)}` },
+    }),
     newStranger: async () => {
       const { id, key } = await newCompany('Stranger');
       return { companyId: id, number: await draft(key) };

@@ -64,11 +64,15 @@ export const probed = (probe: Probe): readonly Probed[] =>
     example: operation.contract.examples[0],
   }));
 
-/** The request as it travels. */
+/** The request as it travels; to a page its key does as the token in its address, for which `OpenedApi` changes it. */
 export const sent = (
-  { method, path, body }: Contract,
-  { params = {}, query = {}, body: value, headers = {} }: Asked,
+  { method, path, body, credential }: Contract,
+  { params = {}, query: asked = {}, body: value, headers: given = {} }: Asked,
 ): readonly [path: string, init: RequestInit] => {
+  const { Authorization: key, ...others } = given;
+  const isPage = credential === 'token-in-query';
+  const headers = isPage ? others : given;
+  const query = isPage && key !== undefined ? { ...asked, token: key.replace('apiKey ', '') } : asked;
   const written = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '').toWellFormed()),
   );

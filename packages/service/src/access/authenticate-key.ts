@@ -1,5 +1,5 @@
 import { isAccessRight, type Problem, problem, readCompanySettings } from '@cartage/core';
-import { findApiKey } from '@cartage/storage';
+import { type FoundApiKey, findApiKey } from '@cartage/storage';
 import type { Actor, Service } from '../context.ts';
 import { hashKey } from './hash-key.ts';
 
@@ -7,16 +7,20 @@ import { hashKey } from './hash-key.ts';
 export const authenticateKey = async (service: Service, key: string | null): Promise<Actor | Problem> => {
   if (key === null || key.trim() === '') return problem('ApiKeyEmpty', 'apiKey');
   const found = await findApiKey(service.store.db, hashKey(key));
-  if (!found || found.revokedAt !== null || (found.expiresAt !== null && found.expiresAt <= service.clock())) {
-    return problem('ApiKeyInvalid', 'apiKey');
-  }
-  const { companyId, id: keyId, markUp, rights, settings } = found;
-  // A right that a newer version has given opens nothing here.
+  return (found && actorOf(service, found)) ?? problem('ApiKeyInvalid', 'apiKey');
+};
+
+/** Who holds the key; null: it was revoked or has ended. */
+export const actorOf = ({ clock }: Pick<Service, 'clock'>, found: FoundApiKey): Actor | null => {
+  const { companyId, id: keyId, markUp, rights, settings, expiresAt, revokedAt } = found;
+  if (revokedAt !== null || (expiresAt !== null && expiresAt <= clock())) return null;
   return {
     companyId,
     keyId,
     markUp,
+    // A right that a newer version has given opens nothing here.
     rights: rights?.filter(isAccessRight) ?? null,
     settings: readCompanySettings(settings),
+    ...(expiresAt === null ? {} : { until: expiresAt }),
   };
 };

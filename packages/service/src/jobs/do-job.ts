@@ -1,4 +1,5 @@
 import type { JobContent, JobPayloads, JobTask } from '@cartage/storage';
+import { rotateSigningKeys } from '../access/signing-keys.ts';
 import { reportLedger } from '../balance/report-ledger.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
@@ -46,6 +47,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   'sweep-files': sweepFiles,
   // Bytes that an earlier version has left in the database.
   'move-files': moveContents,
+  // The key that signs tokens, when it has signed for long.
+  'rotate-signing-keys': rotateSigningKeys,
 };
 
 export const jobTasks = Object.keys(acts) as readonly JobTask[];

@@ -1,12 +1,15 @@
 import {
+  currentSigningKey,
   type Db,
   type IdempotencyKey,
   pageSealedAnswers,
   pageVendorContracts,
   resealAnswer,
+  resealSigningKey,
   resealVendorContract,
   type SealedAnswer,
 } from '@cartage/storage';
+import { bindingOfSigningKey } from '../access/signing-keys.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';
 import type { Service } from '../context.ts';
 import { bindingOfAnswer } from '../idempotency/sealed-answer.ts';
@@ -94,4 +97,25 @@ const keptAnswers: SealedPlace = {
   },
 };
 
-export const sealedPlaces: readonly SealedPlace[] = [vendorContracts, keptAnswers];
+/** One at a time: those before it only verify, and have nothing that is sealed. */
+const signingKeys: SealedPlace = {
+  open: async ({ store, secrets }) => {
+    const key = await currentSigningKey(store.db);
+    if (key) await secrets.open(key.privateKey, bindingOfSigningKey(key));
+  },
+  reseal: async ({ store, secrets }, keyId) => {
+    const key = await currentSigningKey(store.db);
+    if (!key || keyIdOf(key.privateKey) === keyId) return 0;
+    const plain = await secrets.open(key.privateKey, bindingOfSigningKey(key));
+    const isDone = await store.transaction(async (tx) =>
+      resealSigningKey(tx, key, await secrets.seal(tx, plain, bindingOfSigningKey(key))),
+    );
+    return isDone ? 1 : 0;
+  },
+  hasOthers: async (tx, keyId) => {
+    const key = await currentSigningKey(tx);
+    return key !== null && keyIdOf(key.privateKey) !== keyId;
+  },
+};
+
+export const sealedPlaces: readonly SealedPlace[] = [vendorContracts, keptAnswers, signingKeys];

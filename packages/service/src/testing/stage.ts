@@ -10,6 +10,7 @@ import { registeredVendors, sandboxPaymentAccount } from '@cartage/vendor-regist
 import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
+import { openTokenReader } from '../access/read-token.ts';
 import { ownCompany } from '../access/resolve-company.ts';
 import { createCompany } from '../companies/create-company.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -241,6 +242,7 @@ const openServiceOf = ({
     printer,
     files,
     secrets,
+    tokens: openTokenReader(),
     payments: openPayments({
       connected: takesCards ? betweenPayments(sandboxPaymentAccount(mockVendors.url)) : null,
       lines,

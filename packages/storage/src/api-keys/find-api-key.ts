@@ -1,5 +1,5 @@
 import type { BasisPoints, Instant } from '@cartage/core';
-import type { NotNull } from 'kysely';
+import type { InferResult, NotNull } from 'kysely';
 import { settingsFrom } from '../companies/company.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
@@ -22,21 +22,26 @@ export interface FoundApiKey {
 /** The key with this SHA-256 (hexadecimal), expired and revoked ones too. */
 export const findApiKey = async (db: Db, hash: string): Promise<FoundApiKey | null> => {
   const [row] = await byHash(db, { hash });
-  if (!row) return null;
-  return {
-    id: row.id,
-    companyId: row.company_id,
-    companyName: row.name,
-    markUp: row.mark_up_bp,
-    settings: settingsFrom(row.settings),
-    rights: row.rights === null ? null : (JSON.parse(row.rights) as string[]),
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-  };
+  return row ? toFoundKey(row) : null;
+};
+
+/** An API key, and the key by which a token that was issued for it says that it is signed. */
+export interface FoundTokenKey extends FoundApiKey {
+  /** JWK. */
+  readonly publicKey: string;
+}
+
+/** Both keys that a token names, in one look; null where one of them is not there. */
+export const findKeysOfToken = async (
+  db: Db,
+  named: { readonly keyId: number; readonly signingKeyId: string },
+): Promise<FoundTokenKey | null> => {
+  const [row] = await byToken(db, named);
+  return row && row.public_key !== null ? { ...toFoundKey(row), publicKey: row.public_key } : null;
 };
 
 // Not a join: bound to a new value, SQLite plans a join anew each time, which takes ten times as long as the answer.
-const byHash = prepared((db, { hash }: { readonly hash: string }) =>
+const keys = (db: Db) =>
   db
     .selectFrom('api_keys as key')
     .select(['key.id', 'key.company_id', 'key.rights', 'key.expires_at', 'key.revoked_at'])
@@ -46,6 +51,29 @@ const byHash = prepared((db, { hash }: { readonly hash: string }) =>
       of.selectFrom('companies').select('settings').whereRef('companies.id', '=', 'key.company_id').as('settings'),
     ])
     // Every key has its company.
-    .$narrowType<{ name: NotNull; mark_up_bp: NotNull }>()
-    .where('key.hash', '=', hash),
+    .$narrowType<{ name: NotNull; mark_up_bp: NotNull }>();
+
+const byHash = prepared((db, { hash }: { readonly hash: string }) => keys(db).where('key.hash', '=', hash));
+
+const byToken = prepared((db, named: { readonly keyId: number; readonly signingKeyId: string }) =>
+  keys(db)
+    .select((of) =>
+      of
+        .selectFrom('signing_keys')
+        .select('public_key')
+        .where('signing_keys.id', '=', named.signingKeyId)
+        .as('public_key'),
+    )
+    .where('key.id', '=', named.keyId),
 );
+
+const toFoundKey = (row: InferResult<ReturnType<typeof keys>>[number]): FoundApiKey => ({
+  id: row.id,
+  companyId: row.company_id,
+  companyName: row.name,
+  markUp: row.mark_up_bp,
+  settings: settingsFrom(row.settings),
+  rights: row.rights === null ? null : (JSON.parse(row.rights) as string[]),
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+});

@@ -17,6 +17,7 @@ export interface JobPayloads {
   readonly 'sweep-idempotency': null;
   readonly 'sweep-files': null;
   readonly 'move-files': JobOrigin;
+  readonly 'rotate-signing-keys': null;
 }
 
 /** A kind of job with what it carries. */

@@ -17,6 +17,7 @@ export const jobTasks = [
   'sweep-idempotency',
   'sweep-files',
   'move-files',
+  'rotate-signing-keys',
 ] as const;
 
 /** One of `jobTasks`; stored, so never renamed. */

@@ -25,6 +25,7 @@ import * as orderLists from './0017-order-lists.ts';
 import * as payments from './0018-payments.ts';
 import * as orderChanges from './0019-order-changes.ts';
 import * as files from './0022-files.ts';
+import * as signingKeys from './0023-signing-keys.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -48,6 +49,7 @@ const migrations = {
   '0018-payments': payments,
   '0019-order-changes': orderChanges,
   '0022-files': files,
+  '0023-signing-keys': signingKeys,
 };
 
 /** The tables were changed by a version that knows more than this one. */

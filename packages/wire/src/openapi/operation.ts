@@ -4,6 +4,7 @@ import type { Contract, ExampleAnswer, ExampleAnswers, Reply } from '../contract
 import type { Components } from './components.ts';
 import { answerHeadersOf, headerRefs, parameterRef, requestHeadersOf } from './headers.ts';
 import { defaultsInWords } from './json-schema.ts';
+import { securityBy } from './key-in-header.ts';
 import type { DocumentSettings } from './open-api-document.ts';
 import { parametersIn } from './parameters.ts';
 
@@ -18,7 +19,7 @@ interface Surroundings extends DocumentSettings {
  * @throws when the path names other parameters than the contract has
  */
 export function writeOperation(contract: Contract, around: Surroundings): { readonly operationId: string } {
-  const { name, right, body, replies } = contract;
+  const { name, right, body, replies, credential } = contract;
   return {
     operationId: name,
     summary: name,
@@ -36,6 +37,7 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
         },
       ]),
     ),
+    ...(credential === undefined ? {} : { security: securityBy[credential] }),
     ...(right.length === 0 ? {} : { 'x-required-rights': right }),
   } as { readonly operationId: string };
 }

@@ -17,7 +17,7 @@ export function placesOpenApi(settings: DocumentSettings): OpenApiDocument {
           description: { en: 'Cities, and the codes that name them.', ru: 'Города и коды, которыми они обозначаются.' },
         },
       ],
-      security: keyInHeader(settings.locale),
+      security: keyInHeader(settings.locale, [findPlaces]),
     },
     settings,
   );
@@ -26,12 +26,12 @@ export function placesOpenApi(settings: DocumentSettings): OpenApiDocument {
 const description = {
   en: `Finds the city codes that the operations of every version take as \`cityId\`.
 
-**Access.** \`Authorization: apiKey <KEY>\`, with any key.
+**Access.** \`Authorization: apiKey <KEY>\`, with any key, or \`Authorization: Bearer <TOKEN>\`.
 
 **Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the name of the bad parameter.`,
   ru: `Находит коды городов, которые операции всех версий принимают как \`cityId\`.
 
-**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`, подходит любой ключ.
+**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`, подходит любой ключ, или \`Authorization: Bearer <ТОКЕН>\`.
 
 **Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — имя неверного параметра.`,
 };

@@ -20,7 +20,7 @@ export function registersOpenApi(settings: DocumentSettings): OpenApiDocument {
           },
         },
       ],
-      security: keyInHeader(settings.locale),
+      security: keyInHeader(settings.locale, [printRegisters]),
     },
     settings,
   );
@@ -29,12 +29,12 @@ export function registersOpenApi(settings: DocumentSettings): OpenApiDocument {
 const description = {
   en: `Prints the register (scan sheet) of the orders that couriers pick up on a day.
 
-**Access.** \`Authorization: apiKey <KEY>\`, with a key that has the right \`Print\`.
+**Access.** \`Authorization: apiKey <KEY>\` or \`Authorization: Bearer <TOKEN>\`, with the right \`Print\`.
 
 **Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the language asked for, \`target\` is the name of the bad parameter.`,
   ru: `Печатает реестр заказов, которые курьеры забирают за день.
 
-**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`, ключ должен иметь право \`Print\`.
+**Доступ.** \`Authorization: apiKey <КЛЮЧ>\` или \`Authorization: Bearer <ТОКЕН>\`; нужно право \`Print\`.
 
 **Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — имя неверного параметра.`,
 };

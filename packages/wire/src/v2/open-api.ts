@@ -11,7 +11,7 @@ export function v2OpenApi(settings: DocumentSettings): OpenApiDocument {
       version: 'v2',
       operations: Object.values(v2Operations),
       tags: Object.entries(tags).map(([name, told]) => ({ name, ...told })),
-      security: keyInHeader(settings.locale),
+      security: keyInHeader(settings.locale, Object.values(v2Operations)),
     },
     settings,
   );
@@ -56,7 +56,7 @@ const tags = {
 const description = {
   en: `Calculates delivery with several vendors, creates orders and hands them over, calls couriers, prints waybills, tracks and cancels.
 
-**Access.** \`Authorization: apiKey <KEY>\` in the header of every request.
+**Access.** \`Authorization: apiKey <KEY>\` in the header of every request, or \`Authorization: Bearer <TOKEN>\` with a token of v3.
 
 **Requests.** JSON in UTF-8. Field names are case-insensitive, unknown fields are ignored, and \`null\` is the same as leaving an optional field out. Every POST takes an \`Idempotency-Key\`.
 
@@ -65,7 +65,7 @@ const description = {
 **Units.** Money in roubles, at most two decimals; weights in kg, dimensions in cm, volume in cubic metres; date-times with the offset of the service.`,
   ru: `Рассчитывает доставку по нескольким службам, создаёт и передаёт заказы, вызывает курьеров, печатает накладные, отслеживает и отменяет заказы.
 
-**Доступ.** Заголовок \`Authorization: apiKey <КЛЮЧ>\` в каждом запросе.
+**Доступ.** Заголовок \`Authorization: apiKey <КЛЮЧ>\` в каждом запросе или \`Authorization: Bearer <ТОКЕН>\` с токеном v3.
 
 **Запросы.** JSON в UTF-8. Регистр букв в именах полей не важен, неизвестные поля не учитываются, \`null\` равнозначен отсутствию необязательного поля. Каждый POST принимает \`Idempotency-Key\`.
 

@@ -97,14 +97,15 @@ export const download = contract({
   examples: [{ summary: 'One', params: { fileId: 'sample' } }],
 });
 
-/** An HTML page, open to every key. */
+/** An HTML page, opened by the token in its address. */
 export const page = contract({
   ...usual,
   name: 'Page',
   method: 'GET',
   path: '/openapi/trial/Map',
   summary,
-  right: [],
+  right: ['PickupPoints'],
+  credential: 'token-in-query',
   query: z.object({ cityId: text }),
   replies: { 200: { description: 'The page.', html: true }, ...failures },
   examples: [{ summary: 'Moscow', query: { cityId: '7700000000000' } }],

@@ -1,0 +1,20 @@
+import { type AccessRight, verdictOn } from '@cartage/core';
+import { issueToken as act } from '@cartage/service';
+import { fromToken, v3Operations } from '@cartage/wire/v3';
+import { asIs, checkedOperation } from '../operation.ts';
+import { missingRights } from '../rights.ts';
+
+export const issueToken = checkedOperation({
+  contract: v3Operations.IssueToken,
+  convert: ({ query: { accessRights } }) => asIs<readonly AccessRight[] | null>(accessRights ?? null),
+  check: async ({ actor }, wanted) =>
+    verdictOn(
+      wanted,
+      (wanted ?? []).flatMap((right, index) => {
+        const lacking = missingRights(actor, [right]);
+        return lacking ? [{ ...lacking, target: `accessRights[${index}]` }] : [];
+      }),
+    ),
+  act,
+  reply: (token, call) => ({ status: 200, json: fromToken(token, call) }),
+});

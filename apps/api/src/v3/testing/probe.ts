@@ -1,0 +1,14 @@
+import { v3Operations } from '@cartage/wire/v3';
+import { envelopeStatus } from '../../envelope-status.ts';
+import { ofEnvelopes } from '../../testing/envelope.ts';
+import type { Probe } from '../../testing/probe.ts';
+import { v3 } from '../version.ts';
+
+export const v3Probe: Probe = {
+  version: v3,
+  contracts: Object.values(v3Operations),
+  ...ofEnvelopes,
+  statusOf: (code) => envelopeStatus([{ code }]),
+  access: {},
+  foreign: {},
+};

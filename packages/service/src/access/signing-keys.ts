@@ -1,0 +1,71 @@
+import type { Instant } from '@cartage/core';
+import {
+  currentSigningKey,
+  removeSigningKeysRetiredBy,
+  type SigningKey,
+  replaceSigningKey as storeSigningKey,
+} from '@cartage/storage';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { Service } from '../context.ts';
+import type { Binding } from '../secrets/sealing.ts';
+import { ALGORITHM, TOKEN_MS } from './token-form.ts';
+
+/** Copied to another row, the private part does not open. */
+export const bindingOfSigningKey = ({ id }: Pick<SigningKey, 'id'>): Binding => ['signing_keys', id];
+
+type Keeper = Pick<Service, 'store' | 'secrets' | 'clock' | 'newKey'>;
+
+/** The key that signs now, its private part as JWK. The first token makes the first key. */
+export const signingKey = async (service: Keeper): Promise<Pick<SigningKey, 'id' | 'privateKey'>> => {
+  const key = (await currentSigningKey(service.store.db)) ?? (await replaceWhere(service, (there) => there === null));
+  return { id: key.id, privateKey: await service.secrets.open(key.privateKey, bindingOfSigningKey(key)) };
+};
+
+/**
+ * A new key when this one has signed for thirty days; what the one before has signed is good until its time is over. Where
+ * nobody has asked for a token there is no key. The worker's act.
+ */
+export const rotateSigningKeys = async (service: Keeper): Promise<void> => {
+  const now = service.clock();
+  const current = await currentSigningKey(service.store.db);
+  const isDue = (key: SigningKey | null): boolean => key !== null && key.createdAt <= now - SIGNS_MS;
+  if (isDue(current)) await replaceWhere(service, isDue);
+  await removeSigningKeysRetiredBy(service.store.db, now - VERIFIES_MS);
+};
+
+/**
+ * A new key at once; `endsTokens`: those before it verify nothing any more, so every token that was given ends, on every
+ * process. Its id.
+ */
+export const replaceSigningKey = async (
+  service: Keeper,
+  { endsTokens }: { readonly endsTokens: boolean },
+): Promise<string> => {
+  const { id } = await replaceWhere(service, () => true);
+  if (endsTokens) await removeSigningKeysRetiredBy(service.store.db, Number.MAX_SAFE_INTEGER);
+  return id;
+};
+
+const SIGNS_MS = 30 * 24 * TOKEN_MS;
+/** Twice as long as a token: one may be signed by whoever read the key just before. */
+const VERIFIES_MS = 2 * TOKEN_MS;
+
+const replaceWhere = async (
+  { store, secrets, clock, newKey }: Keeper,
+  isDue: (current: SigningKey | null) => boolean,
+): Promise<SigningKey> => {
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true });
+  const id = newKey();
+  const publicKey = JSON.stringify(await exportJWK(pair.publicKey));
+  const plain = JSON.stringify(await exportJWK(pair.privateKey));
+  const createdAt: Instant = clock();
+  return store.transaction(async (tx) => {
+    // First, and also where it is for nothing: whoever seals waits here, so that two processes do not make two keys.
+    const privateKey = await secrets.seal(tx, plain, bindingOfSigningKey({ id }));
+    const current = await currentSigningKey(tx);
+    if (current && !isDue(current)) return current;
+    const key = { id, publicKey, privateKey, createdAt };
+    await storeSigningKey(tx, key);
+    return key;
+  });
+};

@@ -1,0 +1,3 @@
+export * from './issue-token.ts';
+export * from './open-api.ts';
+export * from './operations.ts';
