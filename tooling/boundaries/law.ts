@@ -49,6 +49,7 @@ export const law: readonly Room[] = [
       'nodemailer',
       'cockatiel',
       'csv-parse',
+      'kdbush',
       'saxes',
       '@streamparser/json',
       'yauzl',
@@ -71,6 +72,8 @@ export const law: readonly Room[] = [
       'packages/documents',
       'packages/telemetry',
       'packages/vendor-kit',
+      // How answers write a pickup point, which is stored so.
+      'packages/wire',
       'vendors/registry',
       'node:*',
     ],

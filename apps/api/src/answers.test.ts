@@ -3,11 +3,13 @@ import { declinedOrder } from './testing/declined-order.ts';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
 import { type Asked, type Probed, sent } from './testing/probe.ts';
 import { everyOperation, trialVersions } from './testing/probes.ts';
+import { syncPoints } from './testing/sync-points.ts';
 import { type Body, operationNamed, operations, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
 
 let opened: OpenedApi;
 beforeAll(async () => {
   opened = await openTestApi({}, undefined, trialVersions);
+  await syncPoints(opened.service);
 });
 afterAll(() => opened?.close());
 

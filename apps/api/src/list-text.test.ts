@@ -38,7 +38,7 @@ describe('a list', () => {
   });
 
   it('that is a member of an object stands in it, short or long', async () => {
-    const around = { before: '{"orders":', after: ',"totalCount":7}' };
+    const around = { before: '{"orders":', after: () => ',"totalCount":7}' };
     for (const elements of [[], [1, 'a'], long]) {
       const text = await new Response(await listText(source(elements).all, fail, around)).text();
       expect(text).toBe(JSON.stringify({ orders: elements, totalCount: 7 }));

@@ -1,3 +1,4 @@
+import { ReadyElements } from '@cartage/wire';
 import { type CutOff, streamOf } from './stream-of.ts';
 import { turn } from './turn.ts';
 
@@ -9,38 +10,56 @@ const WHOLE = 256 * 1024;
 /** What stands around the list: the rest of the object whose member it is. */
 export interface Around {
   readonly before: string;
-  readonly after: string;
+  /** Asked for when the list has ended. */
+  readonly after: () => string;
 }
 
 /**
- * A list as JSON: the text itself where it is short, else a stream that takes element after element as the caller reads.
- * What fails before the first bytes are out rejects.
+ * A list as JSON: the whole where it is short, else a stream that takes element after element as the caller reads. What
+ * fails before the first bytes are out rejects.
  */
 export const listText = async (
   elements: AsyncIterable<unknown>,
   cutOff: CutOff,
-  around: Around = { before: '', after: '' },
-): Promise<string | ReadableStream<Uint8Array>> => {
+  around: Around = { before: '', after: () => '' },
+): Promise<string | Uint8Array | ReadableStream<Uint8Array>> => {
   const pieces = piecesOf(elements, around);
-  let begun = '';
+  const begun: (string | Uint8Array)[] = [];
+  let length = 0;
   for (;;) {
     const { done, value } = await pieces.next();
-    if (done) return begun;
-    begun += value;
-    if (begun.length > WHOLE) return streamOf(begun, pieces, cutOff);
+    if (done) return joined(begun);
+    begun.push(value);
+    length += value.length;
+    if (length > WHOLE) return streamOf(joined(begun), pieces, cutOff);
   }
 };
 
-async function* piecesOf(elements: AsyncIterable<unknown>, { before, after }: Around): AsyncGenerator<string, void> {
+const joined = (pieces: readonly (string | Uint8Array)[]): string | Uint8Array =>
+  pieces.every((piece) => typeof piece === 'string')
+    ? pieces.join('')
+    : Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+
+async function* piecesOf(
+  elements: AsyncIterable<unknown>,
+  { before, after }: Around,
+): AsyncGenerator<string | Uint8Array, void> {
   let text = `${before}[`;
   let separator = '';
   for await (const element of elements) {
-    text += separator + JSON.stringify(element);
+    text += separator;
     separator = ',';
+    if (element instanceof ReadyElements) {
+      yield Buffer.concat([Buffer.from(text), ...element.pieces]);
+      text = '';
+      await turn();
+      continue;
+    }
+    text += JSON.stringify(element);
     if (text.length < PIECE) continue;
     yield text;
     text = '';
     await turn();
   }
-  yield `${text}]${after}`;
+  yield `${text}]${after()}`;
 }

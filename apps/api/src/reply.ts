@@ -64,6 +64,9 @@ const streamedText = ({ streamed, beside }: Streamed, cutOff: CutOff) => {
   const [long] = Object.entries(streamed);
   if (long === undefined) throw new TypeError('No member of the answer is streamed.');
   const [name, elements] = long;
-  const others = Object.entries(beside).map(([other, value]) => `,${JSON.stringify(other)}:${JSON.stringify(value)}`);
-  return listText(elements, cutOff, { before: `{${JSON.stringify(name)}:`, after: `${others.join('')}}` });
+  const after = (): string => {
+    const others = Object.entries(beside).map(([other, value]) => `,${JSON.stringify(other)}:${JSON.stringify(value)}`);
+    return `${others.join('')}}`;
+  };
+  return listText(elements, cutOff, { before: `{${JSON.stringify(name)}:`, after });
 };

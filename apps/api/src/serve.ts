@@ -26,6 +26,7 @@ export const serveApi = async (
   });
   await listen(server, { host, port, variable: 'PORT' });
   api.service.places.follow();
+  api.service.points.follow();
   const address = server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return {

@@ -42,6 +42,8 @@ export * from './pickup-point/accepts.ts';
 export * from './pickup-point/kept-until.ts';
 export * from './pickup-point/pickup-point.ts';
 export * from './pickup-point/pickup-point-search.ts';
+export * from './pickup-point/plain-shipment.ts';
+export * from './pickup-point/point-filter.ts';
 export * from './place.ts';
 export * from './place-search/fold-name.ts';
 export * from './place-search/found-place.ts';

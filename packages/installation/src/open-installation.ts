@@ -12,6 +12,7 @@ import {
 import type { Store } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { loadVendorPlugins, mockAccounts, registeredVendors } from '@cartage/vendor-registry';
+import { pointText } from '@cartage/wire';
 import { openPaymentProvider } from './payment-provider.ts';
 
 export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPauseMs'> {
@@ -44,6 +45,7 @@ export const openInstallation = async ({
       paymentProvider: openPaymentProvider(settings),
       printer: openPrinter({ queue: printQueue }),
       files: openFiles(settings.files),
+      pointText,
       clock,
       settings: settings.settings,
     });

@@ -7,6 +7,8 @@ import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
 import type { Payments } from './payments/payments.ts';
+import type { PointIndex } from './pickup-points/index/open-point-index.ts';
+import type { PointText } from './pickup-points/point-text.ts';
 import type { PlaceSearch } from './places/search/open-place-search.ts';
 import type { Offers } from './quotes/offers.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -19,6 +21,8 @@ export interface Service {
   /** What the vendors offer. */
   readonly offers: Offers;
   readonly places: PlaceSearch;
+  readonly points: PointIndex;
+  readonly pointText: PointText;
   readonly printer: Printer;
   /** The bytes of attachments. */
   readonly files: FileStore;

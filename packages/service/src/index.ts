@@ -58,11 +58,11 @@ export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
 export type { ConnectedProvider } from './payments/payments.ts';
 export { receiveNotification } from './payments/receive-notification.ts';
 export { repeatPayment } from './payments/repeat-payment.ts';
+export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
+export { type ChosenOfVendor, choosePickupPoints, readChosenPoints } from './pickup-points/choose-pickup-points.ts';
+export { findPickupPoint } from './pickup-points/find-pickup-point.ts';
+export { listPickupPoints, type PointListing, type PointRun, pointTexts } from './pickup-points/list-pickup-points.ts';
 export { schedulePickupPoints } from './pickup-points/schedule-sync.ts';
-export {
-  checkPointSearch,
-  searchPickupPoints,
-} from './pickup-points/search-pickup-points.ts';
 export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
 export { findPlacesByQuery } from './places/find-places-by-query.ts';
 export { type CityImport, importCities } from './places/import-cities.ts';

@@ -8,6 +8,8 @@ import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type ConnectedProvider, openPayments } from './payments/payments.ts';
+import { openPointIndex } from './pickup-points/index/open-point-index.ts';
+import type { PointText } from './pickup-points/point-text.ts';
 import { openPlaceSearch } from './places/search/open-place-search.ts';
 import { openOffers } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
@@ -22,6 +24,8 @@ export interface ServiceParts {
   readonly paymentProvider: ConnectedProvider | null;
   readonly printer: Printer;
   readonly files: FileStore;
+  /** How answers write a pickup point. */
+  readonly pointText: PointText;
   readonly secrets: KeySource;
   readonly clock: () => Instant;
   readonly log: Log;
@@ -56,6 +60,7 @@ export const openService = ({
     vendors,
     offers: openOffers({ vendors, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
     places: openPlaceSearch(parts),
+    points: openPointIndex(parts),
     payments: openPayments({ connected: paymentProvider, clock: parts.clock }),
     mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
     newKey: () => randomBytes(16).toString('base64url'),
@@ -71,5 +76,6 @@ export const closeService = async (service: Service): Promise<void> => {
   await service.vendors.close();
   await service.payments.close();
   await service.places.close();
+  await service.points.close();
   await service.store.close();
 };

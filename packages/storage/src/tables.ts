@@ -293,8 +293,36 @@ export interface Tables {
     max_size_sum: number | null;
     total_max_volume: number | null;
     document: Json;
+    /** Of an earlier version; always null. */
     wire: Uint8Array | null;
+    /** When the vendor told of it as it is. */
     synced_at: Instant;
+  };
+  /** Each pickup point once more, as lists hold it. */
+  listed_points: {
+    /** Never another point's. */
+    number: Generated<number>;
+    vendor_id: number;
+    point_id: string;
+    country: string;
+    city_id: string;
+    city_name: string;
+    latitude: number;
+    longitude: number;
+    /** Its `PickupPointProfile`, as JSON; equal ones have equal texts. */
+    profile: string;
+    /** Which form `text` has. */
+    form: number;
+    /** What every answer says of it: JSON in UTF-8, without the brace at its end. */
+    text: Uint8Array;
+  };
+  /** How far the points of each vendor are read. */
+  point_feeds: {
+    vendor_id: number;
+    /** Of the reading that began last; no other one writes. */
+    turn: number;
+    /** Grows with every change of the vendor's listed points. */
+    edition: number;
   };
   places: {
     country: string;

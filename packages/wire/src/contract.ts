@@ -1,6 +1,7 @@
 import type { AccessRight, LocalText } from '@cartage/core';
 import type { z } from 'zod';
 import type { AnswerContext } from './models/answer-context.ts';
+import type { ReadyElements } from './ready-elements.ts';
 
 /**
  * The contract of one operation. Routes, rights, OpenAPI documents, negative tests and the typed client all come from
@@ -142,9 +143,9 @@ type SentElements<T> = T extends readonly (infer Element)[]
   ? { readonly elements: AsyncIterable<Sent<Element>> }
   : never;
 
-/** The same as one member of an object, beside the others. */
+/** The same as one member of an object, beside the others, which are looked at when the list has ended. */
 export interface SentMember<T, Name extends string> {
-  readonly streamed: { readonly [Long in Name]: AsyncIterable<Sent<ElementOf<T, Long>>> };
+  readonly streamed: { readonly [Long in Name]: AsyncIterable<Sent<ElementOf<T, Long>> | ReadyElements> };
   readonly beside: { readonly [Other in Exclude<keyof T, Name>]: Sent<T[Other]> };
 }
 

@@ -5,6 +5,7 @@ import { declinedOrder } from '../testing/declined-order.ts';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { type Asked, sent } from '../testing/probe.ts';
 import { everyOperation, trialVersions } from '../testing/probes.ts';
+import { syncPoints } from '../testing/sync-points.ts';
 import { type Body, operationNamed, post, withFields } from '../testing/table-of-operations.ts';
 
 let opened: OpenedApi;
@@ -12,6 +13,7 @@ let apiKey: string;
 beforeAll(async () => {
   opened = await openTestApi({}, undefined, trialVersions);
   const { service } = opened;
+  await syncPoints(service);
   const company = await createCompany(service, {
     name: 'Reader',
     vatNumber: null,

@@ -1,6 +1,7 @@
-import { doJob, pollTracking, syncPickupPoints, takeJobs } from '@cartage/service';
+import { doJob, pollTracking, takeJobs } from '@cartage/service';
 import { afterAll, beforeAll } from 'vitest';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
+import { syncPoints } from './sync-points.ts';
 
 /** Monday, 23 November 2026, 10:00 in Moscow: a working day, before the cut-off. */
 export const MONDAY_TEN = '2026-11-23T10:00:00+03:00';
@@ -32,8 +33,7 @@ export const openDoor = (settings: Readonly<Record<string, string>> = {}): Door 
   let opened: OpenedApi;
   beforeAll(async () => {
     opened = await openTestApi(settings, () => now);
-    for (const connection of await opened.service.vendors.of(null))
-      if (connection.vendor.pickupPoints) await syncPickupPoints(opened.service, connection);
+    await syncPoints(opened.service);
   });
   afterAll(() => opened?.close());
 

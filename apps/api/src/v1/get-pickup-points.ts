@@ -1,17 +1,26 @@
-import { checkPointSearch, searchPickupPoints } from '@cartage/service';
-import { fromPickupPoint, toPickupPointSearch, v1Operations } from '@cartage/wire/v1';
+import { checkPointSearch, listPickupPoints } from '@cartage/service';
+import { pickupPointEnd, toPickupPointSearch, v1Operations } from '@cartage/wire/v1';
+import { failedVendors } from '../failed-vendors.ts';
+import { listedPoints } from '../listed-points.ts';
 import { checkedOperation } from '../operation.ts';
 
 export const getPickupPoints = checkedOperation({
   contract: v1Operations.GetPickupPoints,
   convert: ({ body }) => toPickupPointSearch(body),
   check: checkPointSearch,
-  act: searchPickupPoints,
-  reply: (found, call) => ({
+  act: async (ctx, search, call) => {
+    const listing = await listPickupPoints(ctx, search);
+    const { pickupPoints, totalCount } = listedPoints(ctx, listing, false, (run) => pickupPointEnd(run, call));
+    return { pickupPoints, totalCount, headers: failedVendors(listing.failures) };
+  },
+  reply: ({ pickupPoints, totalCount, headers }) => ({
     status: 200,
-    json: {
-      pickupPoints: found.map(({ point, vendor, options }) => fromPickupPoint(point, vendor, options, call)),
-      totalCount: found.length,
+    headers,
+    streamed: { pickupPoints },
+    beside: {
+      get totalCount() {
+        return totalCount();
+      },
     },
   }),
 });

@@ -14,6 +14,9 @@ import { pushToVendor } from './orders/push-to-vendor.ts';
 import { repeatPayment } from './orders/repeat-payment.ts';
 import { report } from './orders/report.ts';
 import { update } from './orders/update.ts';
+import { calcPoints } from './pickup-points/calc.ts';
+import { getPoint } from './pickup-points/get.ts';
+import { listPoints } from './pickup-points/list.ts';
 import { calc } from './quotes/calc.ts';
 import { calcByDays } from './quotes/calc-by-days.ts';
 import { track } from './tracking/track.ts';
@@ -38,6 +41,9 @@ export const v2: InterfaceVersion = {
     printSeveralWithDocument,
     repeatPayment,
     children,
+    listPoints,
+    getPoint,
+    calcPoints,
   ],
   ...keyInHeader,
 };

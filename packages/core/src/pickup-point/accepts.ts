@@ -1,9 +1,10 @@
 import { type Measured, sidesCm, totalVolumeM3, totalWeightKg } from '../measures.ts';
-import type { PickupPoint } from './pickup-point.ts';
+import type { PickupPointProfile, PointRole } from './pickup-point.ts';
 
 /** A shipment as a point sees it; made once, then held against many points. */
 export interface PointLoad {
-  readonly totalKg: number;
+  /** null: nobody says. */
+  readonly totalKg: number | null;
   /** The longest, middle and shortest side of any place, cm; 0 where no place has dimensions. */
   readonly sidesCm: readonly [number, number, number];
   /** Length, height and width of a place added up; the greatest, cm. */
@@ -31,11 +32,14 @@ export function loadOf(items: readonly Measured[]): PointLoad {
  * shipment, like the volume; the sides for each place, which may be turned any way. A limit that the point does not
  * give, and a size that the shipment does not have, forbids nothing.
  */
-export function pointAccepts(point: PickupPoint, load: PointLoad, role: 'intake' | 'pickup'): boolean {
-  if (!point[role]) return false;
+export const pointAccepts = (point: PickupPointProfile, load: PointLoad, role: PointRole): boolean =>
+  point[role] && pointTakes(point, load);
+
+/** The same, whether it is to be taken in or handed out. */
+export function pointTakes(point: PickupPointProfile, load: PointLoad): boolean {
   return (
-    load.totalKg >= (point.minWeight ?? 0) &&
-    load.totalKg <= (point.maxWeight ?? UNLIMITED) &&
+    (load.totalKg ?? UNLIMITED) >= (point.minWeight ?? 0) &&
+    (load.totalKg ?? 0) <= (point.maxWeight ?? UNLIMITED) &&
     load.sizeSumCm <= (point.maxSizeSum ?? UNLIMITED) &&
     load.totalM3 <= (point.totalMaxVolume ?? UNLIMITED) &&
     opening(point).every((limit, i) => (load.sidesCm[i] ?? 0) <= limit)
@@ -45,5 +49,5 @@ export function pointAccepts(point: PickupPoint, load: PointLoad, role: 'intake'
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /** The largest limit first, like the sides that it is held against. */
-const opening = ({ maxWidth, maxHeight, maxDepth }: PickupPoint): readonly number[] =>
+const opening = ({ maxWidth, maxHeight, maxDepth }: PickupPointProfile): readonly number[] =>
   [maxWidth ?? UNLIMITED, maxHeight ?? UNLIMITED, maxDepth ?? UNLIMITED].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));

@@ -49,6 +49,58 @@ export interface PickupPoint {
   readonly maxCashOnDelivery: Kopecks | null;
 }
 
+/** What a point is there for: it takes parcels in, or hands them out. */
+export type PointRole = 'intake' | 'pickup';
+
+/** What decides what may go through a point. Most points share theirs with thousands of others. */
+export type PickupPointProfile = Pick<
+  PickupPoint,
+  | 'type'
+  | 'intake'
+  | 'pickup'
+  | 'cashPayment'
+  | 'cardPayment'
+  | 'maxCashOnDelivery'
+  | 'minWeight'
+  | 'maxWeight'
+  | 'maxWidth'
+  | 'maxHeight'
+  | 'maxDepth'
+  | 'maxSizeSum'
+  | 'totalMaxVolume'
+>;
+
+/** The members always in one order, so that equal profiles have equal texts. */
+export const profileOf = ({
+  type,
+  intake,
+  pickup,
+  cashPayment,
+  cardPayment,
+  maxCashOnDelivery,
+  minWeight,
+  maxWeight,
+  maxWidth,
+  maxHeight,
+  maxDepth,
+  maxSizeSum,
+  totalMaxVolume,
+}: PickupPointProfile): PickupPointProfile => ({
+  type,
+  intake,
+  pickup,
+  cashPayment,
+  cardPayment,
+  maxCashOnDelivery,
+  minWeight,
+  maxWeight,
+  maxWidth,
+  maxHeight,
+  maxDepth,
+  maxSizeSum,
+  totalMaxVolume,
+});
+
 /** What a point is known by. */
 export type PickupPointName = Pick<PickupPoint, 'vendorId' | 'id'>;
 

@@ -1,22 +1,26 @@
-import type { PickupPoint, PickupPointSearch } from '@cartage/core';
-import { upsertPlaces } from '@cartage/storage';
+import { type PickupPoint, type PickupPointFilter, type PickupPointSearch, plainShipment } from '@cartage/core';
+import { pickupPointsByNumber, upsertPlaces } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { takeJobs } from '../jobs/take-jobs.ts';
+import { anyPoint, pointsFound } from '../testing/points-found.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, connectionTo, HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { listPickupPoints } from './list-pickup-points.ts';
 import { schedulePickupPoints, syncPickupPointsOf } from './schedule-sync.ts';
-import { searchPickupPoints } from './search-pickup-points.ts';
 import { syncPickupPoints } from './sync-pickup-points.ts';
 
-const kazan: PickupPointSearch = {
-  country: 'RU',
-  cityId: '1600000100000',
-  vendorId: null,
-  cargoType: null,
-  items: [],
-  withPrices: false,
-  weightKg: null,
+const kazan: PickupPointFilter = { ...anyPoint, area: { kind: 'city', country: 'RU', cityId: '1600000100000' } };
+const inKazan = { country: 'RU', cityId: '1600000100000' };
+
+const pricedSearch = (weightKg: number, filter: Partial<PickupPointFilter> = {}): PickupPointSearch => {
+  const item = { weightKg, qty: 1, l: null, h: null, w: null, volumeM3: null, description: null };
+  return {
+    filter: { ...kazan, ...filter },
+    page: null,
+    shipment: { request: plainShipment(inKazan, inKazan, { type: 'regular', items: [item] }), isLocal: true },
+    prices: { role: 'pickup', lackingServices: false },
+  };
 };
 
 const POINTS = 9;
@@ -72,8 +76,7 @@ const streaming = () => {
   return { feed, vendor };
 };
 
-const idsOf = async ({ ctx }: Stage): Promise<readonly string[]> =>
-  (await searchPickupPoints(ctx, assumeSound(kazan))).map((found) => found.point.id);
+const idsOf = async ({ ctx }: Stage): Promise<readonly string[]> => (await pointsFound(ctx, kazan)).map(({ id }) => id);
 const down = new VendorProblem({ kind: 'unavailable', neverSent: true }, 'down');
 
 onStage((open) => {
@@ -98,8 +101,8 @@ onStage((open) => {
       feed.batches = [[point('by kladr', { cityId: kladr }), point('by fias', { cityId: fias })]];
       await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
       for (const cityId of [kladr, fias, '01000002000']) {
-        const found = await searchPickupPoints(stage.ctx, assumeSound({ ...kazan, cityId }));
-        expect(found.map(({ point: { id } }) => id).sort()).toEqual(['by fias', 'by kladr']);
+        const found = await pointsFound(stage.ctx, { ...kazan, area: { kind: 'city', country: 'RU', cityId } });
+        expect(found.map(({ id }) => id).sort()).toEqual(['by fias', 'by kladr']);
       }
     });
 
@@ -122,7 +125,7 @@ onStage((open) => {
       feed.batches = [[point('b', { name: 'B' }), point('c')]];
       await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
       expect(await idsOf(stage)).toEqual(['b', 'c']);
-      expect((await searchPickupPoints(stage.ctx, assumeSound(kazan)))[0]?.point.name).toBe('B');
+      expect((await pointsFound(stage.ctx, kazan))[0]?.name).toBe('B');
     });
 
     it.each([
@@ -180,23 +183,34 @@ onStage((open) => {
       return stage;
     };
 
+    /** Of each point that is found: its record, and its options. */
+    const priced = async ({ ctx, store }: Stage, search: PickupPointSearch) => {
+      const { runs } = await listPickupPoints(ctx, assumeSound(search));
+      return Promise.all(
+        runs.flatMap(({ options, numbers }) =>
+          [...numbers].map(async (number) => {
+            const point = (await pickupPointsByNumber(store.db, [number])).get(number);
+            if (!point) throw new Error('A listed point is stored.');
+            return { point, options };
+          }),
+        ),
+      );
+    };
+
     it('asks no vendor without prices, and at most once each with them', async () => {
       const stage = await synced();
-      expect((await searchPickupPoints(stage.ctx, assumeSound(kazan))).length).toBeGreaterThan(50);
+      expect((await pointsFound(stage.ctx, kazan)).length).toBeGreaterThan(50);
       expect(stage.calls).toEqual([]);
-      await searchPickupPoints(stage.ctx, assumeSound({ ...kazan, withPrices: true }));
+      await priced(stage, pricedSearch(1));
       expect([...stage.calls].sort()).toEqual(['econom POST /rates', 'postal POST /rates']);
       // Nor so soon again: the prices are only shown.
-      await searchPickupPoints(stage.ctx, assumeSound({ ...kazan, withPrices: true }));
+      await priced(stage, pricedSearch(1));
       expect(stage.calls).toHaveLength(2);
     });
 
     it('prices with a point that takes the weight, so that a locker hides nothing', async () => {
       const stage = await synced();
-      const found = await searchPickupPoints(
-        stage.ctx,
-        assumeSound({ ...kazan, vendorId: 2, withPrices: true, weightKg: 25 }),
-      );
+      const found = await priced(stage, pricedSearch(25, { vendorIds: [2] }));
       for (const { point: at, options } of found)
         expect(options?.length).toEqual(at.type === 'parcel-locker' ? 0 : expect.any(Number));
       expect(found.filter(({ options }) => options?.length).length).toBeGreaterThan(10);
@@ -205,18 +219,36 @@ onStage((open) => {
 
     it('prices lockers too where they take the parcel', async () => {
       const stage = await synced();
-      const found = await searchPickupPoints(
-        stage.ctx,
-        assumeSound({ ...kazan, vendorId: 2, withPrices: true, weightKg: 2 }),
-      );
+      const found = await priced(stage, pricedSearch(2, { vendorIds: [2] }));
       expect(found.every(({ options }) => options?.length)).toBe(true);
     });
 
     it('asks nobody for prices where no point takes the parcel', async () => {
       const stage = await synced();
-      const found = await searchPickupPoints(stage.ctx, assumeSound({ ...kazan, withPrices: true, weightKg: 900 }));
+      const found = await priced(stage, pricedSearch(900));
       expect(found.every(({ options }) => options?.length === 0)).toBe(true);
       expect(stage.calls).toEqual([]);
+    });
+
+    it('is asked for a page: of these points alone the vendors are asked, and every page says the same', async () => {
+      const stage = await synced();
+      const all = await priced(stage, pricedSearch(2));
+      const [first] = all;
+      const isFirst = ({ point: { vendorId } }: (typeof all)[number]) => vendorId === first?.point.vendorId;
+      const ofFirst = all.filter(isFirst).length;
+      stage.clock.advance(HOUR);
+      stage.calls.splice(0);
+      const pages = [];
+      for (const number of [1, 2, 3]) {
+        const page = await priced(stage, { ...pricedSearch(2), page: { number, size: Math.ceil(ofFirst / 2) } });
+        if (number === 1) expect(stage.calls).toHaveLength(1);
+        pages.push(...page);
+      }
+      expect(stage.calls).toHaveLength(2);
+      expect(pages).toEqual(all.slice(0, pages.length).map((one) => ({ ...one, options: expect.any(Array) })));
+      expect(pages.map(({ options }) => options?.length)).toEqual(
+        all.slice(0, pages.length).map(({ options }) => options?.length),
+      );
     });
   });
 });

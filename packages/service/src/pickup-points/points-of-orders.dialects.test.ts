@@ -1,9 +1,9 @@
 import { pickupPointKey } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
-import { assumeSound, connectionTo, onStage } from '../testing/stage.ts';
+import { anyPoint, pointsFound } from '../testing/points-found.ts';
+import { connectionTo, onStage } from '../testing/stage.ts';
 import { pointsOfOrders } from './points-of-orders.ts';
-import { searchPickupPoints } from './search-pickup-points.ts';
 import { syncPickupPoints } from './sync-pickup-points.ts';
 
 onStage((open) => {
@@ -12,9 +12,11 @@ onStage((open) => {
       const stage = await open();
       const { service, ctx } = stage;
       await syncPickupPoints(service, await connectionTo(service, 2));
-      const search = { country: 'RU', cityId: '7700000000000', vendorId: 2, cargoType: null, items: [] } as const;
-      const found = await searchPickupPoints(ctx, assumeSound({ ...search, withPrices: false, weightKg: null }));
-      const [one, two] = found.map(({ point }) => point);
+      const [one, two] = await pointsFound(ctx, {
+        ...anyPoint,
+        area: { kind: 'city', country: 'RU', cityId: '7700000000000' },
+        vendorIds: [2],
+      });
       if (!one || !two) throw new Error('The vendor has too few points.');
       const at = (id: string, vendorId: number) => ({
         contactType: 'pickup-point' as const,

@@ -1,31 +1,130 @@
-import { removeStalePickupPoints, upsertPickupPoints } from '@cartage/storage';
+import type { PickupPoint } from '@cartage/core';
+import {
+  beginFeed,
+  countEdition,
+  type Db,
+  listPickupPointIds,
+  listPickupPoints,
+  listUnlistedPoints,
+  removePickupPoints,
+  storedPickupPoints,
+  upsertPickupPoints,
+} from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
+import { listedPoint } from './point-text.ts';
+
+/** Points that are written in one transaction: others wait for some milliseconds. */
+const SOME = 200;
+/** Ids that are read at once. */
+const PAGE = 1_000;
+const FEED_TIMEOUT_MS = 120_000;
 
 /**
- * Takes over a vendor's whole directory of pickup points, batch by batch as it comes. Points that it no longer has go
- * only when all of it was read: a vendor that is down keeps its last ones. How many there are.
+ * Takes over a vendor's whole directory of pickup points as it comes, some at a time, and writes what has changed. Points
+ * that it no longer has go only when all of it was read: a vendor that is down keeps its last ones. How many there are;
+ * null: another reading has begun meanwhile, and goes on instead.
  */
-export const syncPickupPoints = async (service: Service, connection: Connection): Promise<number> => {
+export const syncPickupPoints = async (service: Service, connection: Connection): Promise<number | null> => {
   const { vendor } = connection;
-  const { manifest } = vendor;
-  const startedAt = service.clock();
-  return withinDeadline(FEED_TIMEOUT_MS, null, (deadline) =>
+  const { id: vendorId } = vendor.manifest;
+  const turn = await beginFeed(service.store.db, vendorId);
+  const seen = new Set<string>();
+  const change = changeIn(service, vendorId, turn);
+  const isRead = await withinDeadline(FEED_TIMEOUT_MS, null, (deadline) =>
     service.vendors.call(connection, { capability: 'pickupPoints', deadline, log: service.log }, async (call) => {
-      let count = 0;
       for await (const batch of vendor.pickupPoints?.(call) ?? []) {
-        const imported = await importedCities(service, batch);
-        const inCity = batch.map((point) => ({ ...point, cityId: cityCodeOf(point.cityId, imported) }));
-        await upsertPickupPoints(service.store.db, inCity, startedAt);
-        count = count + batch.length;
+        for (let start = 0; start < batch.length; start += SOME) {
+          const some = batch.slice(start, start + SOME);
+          for (const { id } of some) seen.add(id);
+          if (!(await change(await changedOf(service, vendorId, some)))) return false;
+        }
       }
-      // An empty directory is a mishap of the vendor, not the end of all its points.
-      if (count > 0) await removeStalePickupPoints(service.store.db, manifest.id, startedAt);
-      return count;
+      return true;
     }),
   );
+  // An empty directory is a mishap of the vendor, not the end of all its points.
+  const isDone = isRead && (seen.size === 0 || (await removeUnseen(service, vendorId, turn, seen)));
+  return isDone ? seen.size : null;
 };
 
-const FEED_TIMEOUT_MS = 120_000;
+/** Puts into the lists what is stored and not in them, or written there in another form: no vendor is asked. */
+export const relistPickupPoints = async (service: Service, vendorId: number): Promise<void> => {
+  const { db } = service.store;
+  const { form } = service.pointText;
+  let points = await listUnlistedPoints(db, vendorId, form, '', SOME);
+  if (points.length === 0) return;
+  const change = changeIn(service, vendorId, await beginFeed(db, vendorId));
+  while (points.length > 0 && (await change({ points: [], listed: points })))
+    points = await listUnlistedPoints(db, vendorId, form, points.at(-1)?.id ?? '', SOME);
+};
+
+interface Changed {
+  /** Stored as they are told. */
+  readonly points: readonly PickupPoint[];
+  /** Written into the lists: those, and what was not there as it should be. */
+  readonly listed: readonly PickupPoint[];
+}
+
+/** Each call is one transaction. false: another reading has begun, and nothing was done. */
+const changeIn =
+  (service: Service, vendorId: number, turn: number) =>
+  async ({ points, listed }: Changed): Promise<boolean> => {
+    if (listed.length === 0) return true;
+    const texts = listed.map((point) => listedPoint(service, point));
+    return inTurn(service, vendorId, turn, async (tx) => {
+      await upsertPickupPoints(tx, points, service.clock());
+      await listPickupPoints(tx, texts, service.pointText.form);
+    });
+  };
+
+const inTurn = (
+  { store }: Service,
+  vendorId: number,
+  turn: number,
+  work: (tx: Db) => Promise<void>,
+): Promise<boolean> =>
+  store.transaction(async (tx) => {
+    const isOurs = await countEdition(tx, vendorId, turn);
+    if (isOurs) await work(tx);
+    return isOurs;
+  });
+
+/** Most points are what they were the day before. Of one that is told of twice the last word counts. */
+const changedOf = async (service: Service, vendorId: number, told: readonly PickupPoint[]): Promise<Changed> => {
+  const imported = await importedCities(service, told);
+  const points = [
+    ...new Map(
+      told.map((point) => [point.id, { ...point, cityId: cityCodeOf(point.cityId, imported) }] as const),
+    ).values(),
+  ];
+  const stored = await storedPickupPoints(
+    service.store.db,
+    vendorId,
+    points.map(({ id }) => id),
+  );
+  const isNew = (point: PickupPoint): boolean => stored.get(point.id)?.document !== JSON.stringify(point);
+  return {
+    points: points.filter(isNew),
+    listed: points.filter((point) => isNew(point) || stored.get(point.id)?.form !== service.pointText.form),
+  };
+};
+
+/** false: another reading has begun. */
+const removeUnseen = async (
+  service: Service,
+  vendorId: number,
+  turn: number,
+  seen: ReadonlySet<string>,
+): Promise<boolean> => {
+  let ids = await listPickupPointIds(service.store.db, vendorId, '', PAGE);
+  while (ids.length > 0) {
+    const gone = ids.filter((id) => !seen.has(id));
+    const remove = (tx: Db) => removePickupPoints(tx, vendorId, gone);
+    if (gone.length > 0 && !(await inTurn(service, vendorId, turn, remove))) return false;
+    ids = await listPickupPointIds(service.store.db, vendorId, ids.at(-1) ?? '', PAGE);
+  }
+  return true;
+};

@@ -7,6 +7,7 @@ import { type FileStore, openDiskFiles, openStore, type Store } from '@cartage/s
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import type { LineOptions, VendorAdapter, VendorTrace } from '@cartage/vendor-kit';
 import { registeredVendors, sandboxPaymentAccount } from '@cartage/vendor-registry';
+import { pointText } from '@cartage/wire';
 import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
@@ -21,6 +22,7 @@ import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { type ConnectedProvider, openPayments } from '../payments/payments.ts';
+import { openPointIndex } from '../pickup-points/index/open-point-index.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
 import { openOffers } from '../quotes/offers.ts';
 import { openSecrets } from '../secrets/secrets.ts';
@@ -152,6 +154,7 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
     cleanUps.push(() => service.vendors.close());
     cleanUps.push(() => service.payments.close());
     cleanUps.push(() => service.places.close());
+    cleanUps.push(() => service.points.close());
     return service;
   };
   const service = start(store);
@@ -239,6 +242,8 @@ const openServiceOf = ({
     vendors,
     offers: openOffers({ vendors, clock: clock.now, keepMs: allSettings.quoteCacheMs }),
     places: openPlaceSearch({ store, log }),
+    points: openPointIndex({ store, log }),
+    pointText,
     printer,
     files,
     secrets,

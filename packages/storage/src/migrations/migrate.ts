@@ -26,6 +26,7 @@ import * as payments from './0018-payments.ts';
 import * as orderChanges from './0019-order-changes.ts';
 import * as files from './0022-files.ts';
 import * as signingKeys from './0023-signing-keys.ts';
+import * as listedPoints from './0026-listed-points.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -50,6 +51,7 @@ const migrations = {
   '0019-order-changes': orderChanges,
   '0022-files': files,
   '0023-signing-keys': signingKeys,
+  '0026-listed-points': listedPoints,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -1,8 +1,8 @@
-import type { Instant, PickupPoint } from '@cartage/core';
+import { type Instant, type PickupPoint, type PickupPointProfile, profileOf } from '@cartage/core';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The point whole, and the columns drawn from it for search. */
+/** The point whole, and what it says beside in columns. */
 export const pickupPointColumns = (point: PickupPoint, syncedAt: Instant): Insertable<Tables['pickup_points']> => ({
   vendor_id: point.vendorId,
   point_id: point.id,
@@ -28,3 +28,7 @@ export const pickupPointColumns = (point: PickupPoint, syncedAt: Instant): Inser
 
 export const toPickupPoint = ({ document }: { readonly document: string }): PickupPoint =>
   JSON.parse(document) as PickupPoint;
+
+export const profileText = (point: PickupPoint): string => JSON.stringify(profileOf(point));
+
+export const toProfile = (text: string): PickupPointProfile => JSON.parse(text) as PickupPointProfile;

@@ -1,9 +1,20 @@
 import type { PickupPoint } from '@cartage/core';
 import { beforeAll, expect, it } from 'vitest';
 import { forEachDialect, type TestStore } from '../testing.ts';
-import { getPickupPoint, getPickupPoints, listPickupPointsOfCity } from './look-up-pickup-points.ts';
-import { removeStalePickupPoints } from './remove-stale-pickup-points.ts';
-import { upsertPickupPoints } from './upsert-pickup-points.ts';
+import { joinPointTexts } from './join-point-texts.ts';
+import { listPointFacts, type PointMark } from './list-point-facts.ts';
+import {
+  getPickupPoint,
+  getPickupPoints,
+  listPickupPointIds,
+  listUnlistedPoints,
+  pickupPointsByNumber,
+  storedPickupPoints,
+} from './look-up-pickup-points.ts';
+import { toProfile } from './pickup-point-row.ts';
+import { pointEditions } from './point-editions.ts';
+import { beginFeed, countEdition } from './point-feeds.ts';
+import { listPickupPoints, removePickupPoints, upsertPickupPoints } from './store-pickup-points.ts';
 
 const point = (vendorId: number, id: string, changes: Partial<PickupPoint> = {}): PickupPoint => ({
   id,
@@ -61,17 +72,6 @@ forEachDialect((open) => {
     ]);
   });
 
-  it('are those of the city, by vendor and id', async () => {
-    const points = [point(3, 'b'), point(2, 'c'), point(3, 'a'), point(3, 'd', { cityId: '7800000000000' })];
-    await upsertPickupPoints(store.db, points, 10);
-    const city = { country: 'RU', cityId: '7700000000000' };
-    const list = async (vendorId: number | null) =>
-      (await listPickupPointsOfCity(store.db, { ...city, vendorId })).map(({ id }) => id);
-    expect(await list(3)).toEqual(['a', 'b']);
-    expect(await list(null)).toEqual(['a', 'c', 'a', 'b']);
-    expect(await listPickupPointsOfCity(store.db, { ...city, country: 'KZ', vendorId: null })).toEqual([]);
-  });
-
   it('are found by vendor and id, however many are asked for, and no others', async () => {
     await upsertPickupPoints(store.db, [point(9, 'a'), point(9, 'b'), point(10, 'a'), point(10, 'c')], 10);
     const many = Array.from({ length: 20_000 }, (_, n) => ({ vendorId: 9, id: `none-${n}` }));
@@ -80,24 +80,15 @@ forEachDialect((open) => {
     expect(await getPickupPoints(store.db, [])).toEqual([]);
   });
 
-  it('are replaced by what the vendor tells next, and the wire form goes with the old point alone', async () => {
+  it('are replaced by what the vendor tells next', async () => {
     await upsertPickupPoints(store.db, [point(4, 'same'), point(4, 'changed')], 10);
-    await store.db
-      .updateTable('pickup_points')
-      .set({ wire: new Uint8Array([1]) })
-      .where('vendor_id', '=', 4)
-      .execute();
-    await upsertPickupPoints(store.db, [point(4, 'same'), point(4, 'changed', { name: 'Новое имя' })], 20);
+    await upsertPickupPoints(store.db, [point(4, 'changed', { name: 'Новое имя' })], 20);
     expect(
-      await store.rows(
-        'select point_id, wire is null as stale, synced_at from pickup_points where vendor_id = 4 order by 1',
-      ),
+      await store.rows('select point_id, synced_at from pickup_points where vendor_id = 4 order by 1'),
     ).toMatchObject([
       { point_id: 'changed', synced_at: 20 },
-      { point_id: 'same', synced_at: 20 },
+      { point_id: 'same', synced_at: 10 },
     ]);
-    const wired = await store.rows('select point_id from pickup_points where wire is not null');
-    expect(wired).toEqual([{ point_id: 'same' }]);
     expect(await getPickupPoint(store.db, 4, 'changed')).toMatchObject({ name: 'Новое имя' });
   });
 
@@ -110,33 +101,106 @@ forEachDialect((open) => {
     expect(await getPickupPoint(store.db, 5, 'p99')).toMatchObject({ freeStorageDays: 1_699 });
   });
 
-  it('that the vendor no longer tells of go; those of other vendors stay', async () => {
-    await upsertPickupPoints(store.db, [point(6, 'old'), point(6, 'new'), point(7, 'old')], 10);
-    await upsertPickupPoints(store.db, [point(6, 'new')], 20);
-    expect(await removeStalePickupPoints(store.db, 6, 20)).toBe(1);
-    expect(await getPickupPoint(store.db, 6, 'old')).toBeNull();
-    expect(await getPickupPoint(store.db, 6, 'new')).not.toBeNull();
-    expect(await getPickupPoint(store.db, 7, 'old')).not.toBeNull();
+  it('go by their ids, from the lists too; those of other vendors stay', async () => {
+    const points = [point(6, 'a'), point(6, 'b'), point(6, 'c'), point(7, 'a')];
+    await upsertPickupPoints(store.db, points, 10);
+    await listPickupPoints(store.db, points.map(listed), 1);
+    await removePickupPoints(store.db, 6, ['a', 'c', 'none']);
+    for (const table of ['pickup_points', 'listed_points'])
+      expect(
+        await store.rows(`select vendor_id, point_id from ${table} where vendor_id in (6, 7) order by 1, 2`),
+      ).toEqual([
+        { vendor_id: 6, point_id: 'b' },
+        { vendor_id: 7, point_id: 'a' },
+      ]);
   });
 
-  it('go page by page, wherever they stand', async () => {
-    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    for (const pageSize of [1, 2, 3, 7, 8]) {
-      await upsertPickupPoints(
-        store.db,
-        ids.map((id) => point(8, id)),
-        10,
-      );
-      const kept = ids.filter((_, n) => n % 3 === 1);
-      await upsertPickupPoints(
-        store.db,
-        kept.map((id) => point(8, id)),
-        20,
-      );
-      expect(await removeStalePickupPoints(store.db, 8, 20, pageSize)).toBe(5);
-      const left = await store.rows('select point_id from pickup_points where vendor_id = 8 order by point_id');
-      expect(left.map(({ point_id }) => point_id)).toEqual(kept);
-      await removeStalePickupPoints(store.db, 8, 30, pageSize);
+  it('are told page by page: their ids, and what lists do not hold in a form', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const points = ids.map((id) => point(8, id));
+    await upsertPickupPoints(store.db, points, 10);
+    await listPickupPoints(store.db, points.slice(0, 2).map(listed), 1);
+    await listPickupPoints(store.db, points.slice(2, 3).map(listed), 2);
+    expect(await listPickupPointIds(store.db, 8, '', 2)).toEqual(['a', 'b']);
+    expect(await listPickupPointIds(store.db, 8, 'b', 9)).toEqual(['c', 'd', 'e']);
+    const unlisted = async (form: number, after: string, limit: number) =>
+      (await listUnlistedPoints(store.db, 8, form, after, limit)).map(({ id }) => id);
+    expect(await unlisted(1, '', 2)).toEqual(['c', 'd']);
+    expect(await unlisted(1, 'd', 2)).toEqual(['e']);
+    expect(await unlisted(2, '', 9)).toEqual(['a', 'b', 'd', 'e']);
+    const stored = await storedPickupPoints(store.db, 8, ['a', 'c', 'e', 'none']);
+    expect([...stored].map(([id, { form }]) => [id, form]).toSorted()).toEqual([
+      ['a', 1],
+      ['c', 2],
+      ['e', null],
+    ]);
+    expect(stored.get('a')?.document).toBe(JSON.stringify(point(8, 'a')));
+  });
+
+  it('are told in the order of country, city, profile and id, whatever the page, with what finds them', async () => {
+    const small = { maxWeight: 1 };
+    const points = [
+      point(11, 'z', { country: 'BY' }),
+      point(11, 'b'),
+      point(11, 'a'),
+      point(11, 'c', small),
+      point(11, 'd', { cityId: '7800000000000', cityName: 'Питер' }),
+      point(12, 'a'),
+    ];
+    await listPickupPoints(store.db, points.map(listed), 1);
+    for (const size of [1, 2, 9]) {
+      const all: string[] = [];
+      for (let after: PointMark | null = null; ; ) {
+        const page = await listPointFacts(store.db, 11, after, size);
+        after = page.at(-1) ?? null;
+        if (after === null) break;
+        all.push(...page.map(({ point_id }) => point_id));
+      }
+      expect(all).toEqual(['z', 'c', 'a', 'b', 'd']);
     }
+    const [first] = await listPointFacts(store.db, 12, null, 1);
+    expect(first).toMatchObject({ country: 'RU', city_name: 'Москва', latitude: 55.7558, longitude: 37.6173 });
+    expect(toProfile(first?.profile ?? '')).toMatchObject({ type: 'parcel-locker', maxSizeSum: 180, intake: false });
+    const number = first?.number ?? 0;
+    await listPickupPoints(store.db, [listed(point(12, 'a', { name: 'Новое' }))], 1);
+    expect((await listPointFacts(store.db, 12, null, 1))[0]?.number).toBe(number);
+    expect(await pickupPointsByNumber(store.db, [number])).toEqual(new Map());
+    await upsertPickupPoints(store.db, [point(12, 'a')], 1);
+    expect(await pickupPointsByNumber(store.db, [number, 77_777])).toEqual(new Map([[number, point(12, 'a')]]));
+  });
+
+  it('are joined as texts, in the order that is asked for, without those that are gone', async () => {
+    const ids = Array.from({ length: 40 }, (_, n) => `p${n}`);
+    await listPickupPoints(
+      store.db,
+      ids.map((id) => listed(point(13, id))),
+      1,
+    );
+    const facts = await listPointFacts(store.db, 13, null, 100);
+    const shuffled = facts.toSorted((one, other) => ((one.number * 7) % 41) - ((other.number * 7) % 41));
+    const texts = shuffled.map(({ point_id }) => `{"id":"${point_id}я"`);
+    const { count, text } = await joinPointTexts(
+      store.db,
+      [0, ...shuffled.map(({ number }) => number), 88_888],
+      ',"a":"\'ы"},',
+    );
+    expect(count).toBe(40);
+    expect(Buffer.from(text ?? []).toString()).toBe(texts.join(',"a":"\'ы"},'));
+    expect(await joinPointTexts(store.db, [88_888], ',')).toEqual({ count: 0, text: null });
+  });
+
+  it('change in the turn that was given last, and each change is another edition', async () => {
+    const first = await beginFeed(store.db, 14);
+    expect(await countEdition(store.db, 14, first)).toBe(true);
+    expect(await countEdition(store.db, 14, first)).toBe(true);
+    expect((await pointEditions(store.db)).get(14)).toBe(2);
+    const second = await beginFeed(store.db, 14);
+    expect(await countEdition(store.db, 14, first)).toBe(false);
+    expect((await pointEditions(store.db)).get(14)).toBe(2);
+    expect(await countEdition(store.db, 14, second)).toBe(true);
+    expect((await pointEditions(store.db)).get(14)).toBe(3);
   });
 });
+
+/** With a text of its own. */
+const listed = (one: PickupPoint) => ({ point: one, text: Buffer.from(`{"id":"${one.id}я"`) });

@@ -1,11 +1,10 @@
-import type { PickupPoint, VendorInfo } from '@cartage/core';
+import type { PickupPoint } from '@cartage/core';
 import { z } from 'zod';
 import { pickupPointModes, pickupPointTypeCodes } from './codes.ts';
-import { fromVendor, vendorInfoModel } from './vendor-info.ts';
 
 /**
- * A pickup point (interface 7.18): kg, cm, cubic metres. Each version adds its priced options and more of the vendor,
- * and gives the model its name.
+ * What every version says of a pickup point (interface 7.18): kg, cm, cubic metres. Each adds the vendor and the priced
+ * options, as it writes them, and gives the model its name.
  */
 export const pointModel = z.object({
   country: z.string(),
@@ -14,7 +13,6 @@ export const pointModel = z.object({
   address: z.string(),
   pickupPointId: z.string(),
   vendorId: z.int32(),
-  vendorInfo: vendorInfoModel,
   metroStation: z.string().nullable(),
   metroLineHexColor: z.string().nullable(),
   workTime: z.string().nullable(),
@@ -39,14 +37,13 @@ export const pointModel = z.object({
 });
 
 /** A point as answers hold it, without what each version adds. */
-export const fromPoint = (point: PickupPoint, vendor: VendorInfo): z.output<typeof pointModel> => ({
+export const fromPoint = (point: PickupPoint): z.output<typeof pointModel> => ({
   country: point.country,
   cityId: point.cityId,
   cityName: point.cityName,
   address: point.address,
   pickupPointId: point.id,
   vendorId: point.vendorId,
-  vendorInfo: fromVendor(vendor),
   metroStation: point.metroStation,
   metroLineHexColor: point.metroLineHexColor,
   workTime: point.workTime,
@@ -69,6 +66,18 @@ export const fromPoint = (point: PickupPoint, vendor: VendorInfo): z.output<type
   maxSizeSum: point.maxSizeSum,
   mode: point.intake === point.pickup ? null : pickupPointModes.codeOf(point.intake ? 'intake' : 'pickup'),
 });
+
+/**
+ * The same as text, which is stored with the point: `form` is another number for every other text that `write` makes of a
+ * point, so that stored ones are written anew.
+ */
+export const pointText = {
+  form: 1,
+  write: (point: PickupPoint): string => JSON.stringify(fromPoint(point)).slice(0, -1),
+} as const;
+
+/** What ends the text of a point: the members that a version adds. */
+export const pointTextEnd = (added: Readonly<Record<string, unknown>>): string => `,${JSON.stringify(added).slice(1)}`;
 
 /** A point that the examples of every version's documents speak of. */
 export const examplePoint: PickupPoint = {

@@ -1,8 +1,11 @@
 import {
+  type CargoItem,
+  dimensionsOf,
+  loadOf,
   type Option,
-  type PickupPoint,
   type PickupPointSearch,
   type Problem,
+  plainShipment,
   problem,
   type VendorInfo,
 } from '@cartage/core';
@@ -14,7 +17,8 @@ import type { AnswerContext } from '../models/answer-context.ts';
 import { cargoItemModel, toCargoItem, volumeWeightProblems } from '../models/cargo-item.ts';
 import { cargoTypes } from '../models/codes.ts';
 import { exampleOption } from '../models/example-order.ts';
-import { examplePoint, fromPoint, pointModel } from '../models/pickup-point.ts';
+import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
+import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, moscow } from './example-order.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';
@@ -35,7 +39,10 @@ export const pickupPointsRequestModel = z
   .meta({ id: 'PickupPointsRequestModel' });
 
 const pickupPointModel = pointModel
-  .extend({ options: z.array(deliveryOptionModel).nullable().describe('With withPriceCalc.') })
+  .extend({
+    vendorInfo: vendorInfoModel,
+    options: z.array(deliveryOptionModel).nullable().describe('With withPriceCalc.'),
+  })
   .meta({ id: 'PickupPointModel' });
 
 /** The answer of GetPickupPoints. */
@@ -52,26 +59,57 @@ export type PickupPointsModel = z.output<typeof pickupPointsModel>;
 
 /** Which points are asked for. RequestInvalid for cargoItems without cargoType. */
 export function toPickupPointSearch(model: z.output<typeof pickupPointsRequestModel>): Converted<PickupPointSearch> {
-  const { cargoType, cargoItems } = model;
+  const { cargoType, cargoItems, cityId } = model;
+  const country = model.country.toUpperCase();
   const type = cargoType === null || cargoType === undefined ? null : cargoTypes.nameOf(cargoType);
   const items = cargoItems?.map(toCargoItem) ?? [];
   const lacksType = items.length > 0 && type === null;
+  const priced = { type: type ?? 'regular', items: items.length > 0 ? items : [oneItem(model.weight ?? 1)] } as const;
   return {
     value: {
-      country: model.country.toUpperCase(),
-      cityId: model.cityId,
-      vendorId: model.vendorId ?? null,
-      cargoType: type,
-      items,
-      withPrices: model.withPriceCalc,
-      weightKg: model.weight ?? null,
+      filter: {
+        area: { kind: 'city', country, cityId },
+        vendorIds: typeof model.vendorId === 'number' ? [model.vendorId] : [],
+        cargoType: type,
+        from: null,
+        load: items.length === 0 ? null : loadOf(items.map((item) => ({ ...item, dimensions: dimensionsOf(item) }))),
+        role: items.length === 0 ? null : 'pickup',
+        type: null,
+        services: [],
+      },
+      page: null,
+      // The search names no sender, so the price is that within the city.
+      shipment: { request: plainShipment({ country, cityId }, { country, cityId }, priced), isLocal: true },
+      prices: model.withPriceCalc ? { role: 'pickup', lackingServices: false } : null,
     },
     // Prices are a calculation.
     needs: model.withPriceCalc ? ['Calc'] : [],
     problems: [...(lacksType ? [typeRequired] : []), ...volumeWeightProblems(cargoItems ?? [], 'cargoItems')],
-    targetOf: (target) => (target === 'weightKg' ? 'weight' : v1Target(target, []).replace(/^cargo\./, '')),
+    targetOf: (target) => placeOf(target, items.length > 0),
+    placesOf: (path) => {
+      // Its own weight counts only where there are no items.
+      const weighed = path.startsWith('cargo.items[0].') && items.length === 0 ? ['cargoItems.length'] : [];
+      return [placeOf(path, items.length > 0), ...weighed];
+    },
   };
 }
+
+/** Where the search holds what the rules speak of: without items the weight is its own. */
+const placeOf = (path: string, hasItems: boolean): string => {
+  if (path.startsWith('filter.vendorIds')) return 'vendorId';
+  if (!hasItems && path.startsWith('cargo.items[0].')) return 'weight';
+  return v1Target(path, []).replace(/^(?:cargo|sender|receiver)\./, '');
+};
+
+const oneItem = (weightKg: number): CargoItem => ({
+  weightKg,
+  qty: 1,
+  l: null,
+  h: null,
+  w: null,
+  volumeM3: null,
+  description: null,
+});
 
 const typeRequired: Problem = problem(
   'RequestInvalid',
@@ -83,16 +121,17 @@ const typeRequired: Problem = problem(
   ['cargoType', 'cargoItems.length'],
 );
 
-/** `options`: null when prices were not asked for. */
-export const fromPickupPoint = (
-  point: PickupPoint,
-  vendor: VendorInfo,
-  options: readonly Option[] | null,
-  context: AnswerContext,
-): PickupPointModel => ({
-  ...fromPoint(point, vendor),
+/** What an answer says of a point beside `fromPoint`. `options`: null when prices were not asked for. */
+const ofVendor = (vendor: VendorInfo, options: readonly Option[] | null, context: AnswerContext) => ({
+  vendorInfo: fromVendor(vendor),
   options: options?.map((option) => fromOption(option, context)) ?? null,
 });
+
+/** The same as the end of the point's text. */
+export const pickupPointEnd = (
+  { vendor, options }: { readonly vendor: VendorInfo; readonly options: readonly Option[] | null },
+  context: AnswerContext,
+): string => pointTextEnd(ofVendor(vendor, options, context));
 
 /** The contract of GetPickupPoints. */
 export const getPickupPointsContract = contract(
@@ -104,14 +143,20 @@ export const getPickupPointsContract = contract(
     right: ['PickupPoints'],
     summary: { en: 'Lists the pickup points of a city.', ru: 'Возвращает пункты выдачи города.' },
     body: pickupPointsRequestModel,
-    replies: { 200: { description: 'The points.', json: pickupPointsModel }, ...failures },
+    replies: {
+      200: { description: 'The points.', json: pickupPointsModel, streamed: 'pickupPoints' as const },
+      ...failures,
+    },
     examples: [{ summary: 'Of a city', body: { apiKey, ...moscow } }],
   },
   (reader) => ({
     200: [
       {
         summary: 'One point',
-        body: { pickupPoints: [fromPickupPoint(examplePoint, exampleOption.vendor, null, reader)], totalCount: 1 },
+        body: {
+          pickupPoints: [{ ...fromPoint(examplePoint), ...ofVendor(exampleOption.vendor, null, reader) }],
+          totalCount: 1,
+        },
       },
     ],
     ...exampleRefusal(reader),

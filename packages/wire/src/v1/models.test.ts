@@ -2,13 +2,14 @@ import type { PickupPoint } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
+import { pointText } from '../models/pickup-point.ts';
 import { readBody } from '../read-body.ts';
 import { isOptional, memberOf, unwrap } from '../schema-parts.ts';
 import { fromElements, manyDeliveryOptionsModel } from './calc-many.ts';
 import { callCourierRequestResultModel, fromCourierCalls } from './call-courier.ts';
 import { apiErrors, fromProblems } from './errors.ts';
 import { fromStatuses, orderStatusesModels } from './get-order-statuses.ts';
-import { fromPickupPoint, pickupPointsModel } from './get-pickup-points.ts';
+import { pickupPointEnd, pickupPointsModel } from './get-pickup-points.ts';
 import { v1Operations } from './operations.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
 import { fromOrder, orderCreateModel, orderGetModel, toNewOrder } from './order.ts';
@@ -194,7 +195,14 @@ describe('answers', () => {
     [
       'pickup points',
       pickupPointsModel,
-      { pickupPoints: [fromPickupPoint(pickupPoint(), option.vendor, [option], context)], totalCount: 1 },
+      {
+        pickupPoints: [
+          JSON.parse(
+            pointText.write(pickupPoint()) + pickupPointEnd({ vendor: option.vendor, options: [option] }, context),
+          ),
+        ],
+        totalCount: 1,
+      },
     ],
     ['statuses', statuses, fromStatuses([{ outerOrderId: 'a' }, null], [null, null], 'service')],
     ['errors', apiErrors, fromProblems([problem], 'ru')],

@@ -33,6 +33,10 @@ const tags = {
     title: { en: 'Courier', ru: 'Курьер' },
     description: { en: 'The courier who picks orders up.', ru: 'Курьер, который забирает заказы.' },
   },
+  points: {
+    title: { en: 'Pickup points', ru: 'Пункты выдачи' },
+    description: { en: 'Points that hand parcels out or take them in.', ru: 'Пункты выдачи и приёма посылок.' },
+  },
   tracking: {
     title: { en: 'Tracking', ru: 'Отслеживание' },
     description: { en: 'Where an order is, and where it has been.', ru: 'Где сейчас заказ и как он туда попал.' },

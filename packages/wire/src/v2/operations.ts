@@ -6,6 +6,9 @@ import { childrenContract } from './children.ts';
 import { createContract } from './create.ts';
 import { getContract } from './get.ts';
 import { listContract } from './list.ts';
+import { pickupPointContract } from './pickup-point-by-id.ts';
+import { pickupPointsContract } from './pickup-points.ts';
+import { pickupPointsCalcContract } from './pickup-points-calc.ts';
 import { printContract } from './print.ts';
 import { printSeveralContract } from './print-several.ts';
 import { printSeveralWithDocumentContract } from './print-several-with-document.ts';
@@ -35,6 +38,9 @@ export const v2Operations = {
   CallCourier: callCourierContract,
   RepeatPayment: repeatPaymentContract,
   Children: childrenContract,
+  PickupPoints: pickupPointsContract,
+  PickupPoint: pickupPointContract,
+  PickupPointsCalc: pickupPointsCalcContract,
 } as const;
 
 /** The contracts of v2 by the names of their operations. */

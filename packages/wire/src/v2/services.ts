@@ -1,4 +1,4 @@
-import { type ExtraService, type Problem, problem, type ServiceCode, serviceCodes } from '@cartage/core';
+import { type ExtraService, type Problem, problem, type ServiceCode, sameText, serviceCodes } from '@cartage/core';
 import { z } from 'zod';
 import { filledText, moneyOut, optionalText } from '../fields.ts';
 import { toService } from '../models/service.ts';
@@ -29,12 +29,12 @@ export function toServices(models: readonly z.output<typeof serviceModel>[] | nu
   const problems: Problem[] = [];
   const places: string[] = [];
   models?.forEach(({ code, parameter }, index) => {
-    const known = codeOf(code);
+    const known = serviceCodeOf(code);
     if (known) {
       value.push(toService(known, parameter ?? null));
       places.push(`services[${index}]`);
     } else {
-      problems.push(problem('ServiceInvalid', `services[${index}].code`, refusal(code, accepted)));
+      problems.push(noSuchService(code, `services[${index}].code`));
     }
   });
   return { value, problems, places };
@@ -44,7 +44,10 @@ export function toServices(models: readonly z.output<typeof serviceModel>[] | nu
 export const fromServices = (services: readonly ExtraService[]) =>
   services.map(({ code, sum, parameter }) => ({ code, parameter: sum === null ? parameter : String(moneyOut(sum)) }));
 
-const codeOf = (text: string): ServiceCode | undefined =>
+/** The service of a code, which may stand in any case. */
+export const serviceCodeOf = (text: string): ServiceCode | undefined =>
   serviceCodes.find((code) => code.toLowerCase() === text.toLowerCase());
 
-const accepted = { en: serviceCodes.join(', '), ru: serviceCodes.join(', ') };
+/** ServiceInvalid: there is no service of this code. */
+export const noSuchService = (code: string, target: string): Problem =>
+  problem('ServiceInvalid', target, refusal(code, sameText(serviceCodes.join(', '))));

@@ -7,8 +7,8 @@ export const contractedVendorModel = vendorInfoModel
   .extend({ vendorContractType: vendorContractTypes.schema })
   .meta({ id: 'ContractedVendorInfo' });
 
-/** The vendor of an option. */
-export const fromContractedVendor = ({ vendor, contractType }: Option) => ({
+/** The vendor of an option, or of a point. */
+export const fromContractedVendor = ({ vendor, contractType }: Pick<Option, 'vendor' | 'contractType'>) => ({
   ...fromVendor(vendor),
   vendorContractType: vendorContractTypes.codeOf(contractType),
 });

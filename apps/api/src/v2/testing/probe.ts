@@ -28,6 +28,7 @@ export const v2Probe: Probe = {
     PrintSeveralWithDocument: { ordersId: 'OrderNotFound' },
     RepeatPayment: { orderId: 'OrderNotFound' },
     Children: { orderId: 'OrderNotFound' },
+    PickupPointsCalc: { companyId: 'AccessDenied' },
   },
   foreign: {
     orderId: ({ number }) => number,

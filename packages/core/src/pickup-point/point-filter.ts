@@ -1,0 +1,54 @@
+import type { CargoType } from '../cargo.ts';
+import type { ServiceCode } from '../extra-services.ts';
+import { type PointLoad, pointTakes } from './accepts.ts';
+import type { PickupPointProfile, PickupPointType, PointRole } from './pickup-point.ts';
+
+/** Degrees; the edges belong to it. */
+export interface GeoBox {
+  readonly minLatitude: number;
+  readonly maxLatitude: number;
+  readonly minLongitude: number;
+  readonly maxLongitude: number;
+}
+
+/** Where points are looked for, in one country: a city by its code, all cities of a name, a box, or all of it. */
+export type PointArea = { readonly country: string } & (
+  | { readonly kind: 'city'; readonly cityId: string }
+  | { readonly kind: 'city-name'; readonly name: string }
+  | { readonly kind: 'box'; readonly box: GeoBox }
+  | { readonly kind: 'country' }
+);
+
+/** Which pickup points somebody looks for (interface 13.18). */
+export interface PickupPointFilter {
+  readonly area: PointArea;
+  /** Empty: every vendor that the company may use. */
+  readonly vendorIds: readonly number[];
+  /** Only points of vendors that carry it; null: any. */
+  readonly cargoType: CargoType | null;
+  /** Where parcels come from: only points of vendors that serve that country as well; null: anywhere. */
+  readonly from: { readonly country: string; readonly cityId: string | null } | null;
+  /** What the points must take; null: anything. */
+  readonly load: PointLoad | null;
+  /** What they must be there for; null: either. */
+  readonly role: PointRole | null;
+  readonly type: PickupPointType | null;
+  /** What must be to be had there, all of it. */
+  readonly services: readonly ServiceCode[];
+}
+
+/** Whether points of this profile are among those looked for, as far as that does not depend on where they are. */
+export const isWanted = (
+  profile: PickupPointProfile,
+  { load, role, type, services }: Pick<PickupPointFilter, 'load' | 'role' | 'type' | 'services'>,
+): boolean =>
+  (role === null || profile[role]) &&
+  (type === null || profile.type === type) &&
+  (load === null || pointTakes(profile, load)) &&
+  (takesMoney(profile) || !services.some((code) => paidThere.includes(code)));
+
+/** The services for which money changes hands at the point; of the others it knows nothing. */
+const paidThere: readonly ServiceCode[] = ['CashOnDelivery', 'PartialBuyOut'];
+
+const takesMoney = ({ cashPayment, cardPayment, maxCashOnDelivery }: PickupPointProfile): boolean =>
+  (cashPayment || cardPayment) && maxCashOnDelivery !== 0;

@@ -1,0 +1,80 @@
+import {
+  checkQuote,
+  type PickupPointFilter,
+  type PickupPointSearch,
+  type Problem,
+  plainShipment,
+  problem,
+  type Verdict,
+  verdictOn,
+  type WantedPoint,
+} from '@cartage/core';
+import type { Context } from '../context.ts';
+import { checkCitiesOfQuote } from '../places/check-cities.ts';
+import { ruleConditions } from '../quotes/rule-conditions.ts';
+
+/** All that is wrong with the search. Targets: those of a quote in its shipment, else members of `filter`. */
+export const checkPointSearch = async (
+  ctx: Context,
+  search: PickupPointSearch,
+): Promise<Verdict<PickupPointSearch>> => {
+  const { shipment, filter } = search;
+  // What a calculation filters by leaves out, and refuses nothing.
+  const refusesVendors = shipment === null || shipment.isLocal;
+  return verdictOn(search, [
+    ...(shipment === null ? await problemsOfPlaces(ctx, filter) : []),
+    ...(shipment === null ? [] : await problemsOfShipment(ctx, shipment)),
+    ...(refusesVendors ? await unknownVendors(ctx, filter) : []),
+    ...(filter.area.kind === 'box' && filter.vendorIds.length === 0 ? [boxOfNobody] : []),
+  ]);
+};
+
+/** All that is wrong with where the point is to be; targets as in `checkPointSearch`. */
+export const checkWantedPoint = async (ctx: Context, wanted: WantedPoint): Promise<Verdict<WantedPoint>> =>
+  verdictOn(wanted, await problemsOfPlaces(ctx, wanted));
+
+const problemsOfShipment = async (
+  ctx: Context,
+  { request, isLocal }: NonNullable<PickupPointSearch['shipment']>,
+): Promise<readonly Problem[]> => {
+  const found = checkQuote(request, ruleConditions(ctx));
+  // Its one place stands at both ends.
+  if (isLocal) return found.filter(({ target }) => !target?.startsWith('sender.'));
+  return [...found, ...(await checkCitiesOfQuote(ctx, request))];
+};
+
+/** The rules for the places of a shipment, held against those of the filter. */
+const problemsOfPlaces = async (
+  ctx: Context,
+  { area, from }: Pick<PickupPointFilter, 'area' | 'from'>,
+): Promise<readonly Problem[]> => {
+  const cityOf = { sender: from?.cityId ?? null, receiver: area.kind === 'city' ? area.cityId : null };
+  const request = plainShipment(
+    { country: from?.country ?? area.country, cityId: cityOf.sender ?? '' },
+    { country: area.country, cityId: cityOf.receiver ?? '' },
+    { type: 'regular', items: [] },
+  );
+  const found = [...checkQuote(request, ruleConditions(ctx)), ...(await checkCitiesOfQuote(ctx, request))];
+  return found.flatMap(({ target, reads: _, ...rest }) => {
+    const [, end, field] = /^(sender|receiver)\.(country|cityId)$/.exec(target ?? '') ?? [];
+    if (end === undefined || (end === 'sender' && from === null)) return [];
+    if (field === 'cityId' && cityOf[end as 'sender' | 'receiver'] === null) return [];
+    return [{ ...rest, target: `filter.${end === 'sender' ? 'from' : 'area'}.${field}` }];
+  });
+};
+
+const unknownVendors = async (ctx: Context, { vendorIds }: PickupPointFilter): Promise<readonly Problem[]> => {
+  if (vendorIds.length === 0) return [];
+  const known = new Set((await ctx.vendors.of(ctx.company)).map(({ vendor }) => vendor.manifest.id));
+  return vendorIds.flatMap((id, at) => (known.has(id) ? [] : [problem('VendorNotFound', `filter.vendorIds[${at}]`)]));
+};
+
+const boxOfNobody: Problem = problem(
+  'RequestInvalid',
+  'filter.vendorIds',
+  {
+    en: 'A box is given without a vendor; give VendorId or VendorIds too.',
+    ru: 'Область задана без службы доставки; укажите и VendorId или VendorIds.',
+  },
+  ['filter.vendorIds', 'filter.area'],
+);

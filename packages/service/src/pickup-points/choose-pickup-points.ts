@@ -1,0 +1,88 @@
+import {
+  type ContractType,
+  carries,
+  type PickupPoint,
+  type PickupPointFilter,
+  type PointArea,
+  type VendorInfo,
+} from '@cartage/core';
+import { pickupPointsByNumber } from '@cartage/storage';
+import type { VendorManifest } from '@cartage/vendor-kit';
+import { vendorInfo } from '../connections/vendor-info.ts';
+import type { Context, Service } from '../context.ts';
+import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
+import { choosePoints } from './index/choose-points.ts';
+import type { VendorPoints } from './index/vendor-points.ts';
+
+/** Points of one vendor. */
+export interface ChosenOfVendor {
+  readonly vendor: VendorInfo;
+  /** Whose contract with it counts for the company. */
+  readonly contractType: ContractType;
+  readonly manifest: VendorManifest;
+  readonly points: VendorPoints;
+  /** Of the points among those. */
+  readonly places: Uint32Array;
+}
+
+/**
+ * The points of the vendors that the company may use, as the filter wants them: found in memory, without asking the
+ * database. By vendor, then like by like, then by id.
+ */
+export const choosePickupPoints = async (
+  ctx: Context,
+  filter: PickupPointFilter,
+): Promise<readonly ChosenOfVendor[]> => {
+  const [connections, all, area] = await Promise.all([
+    ctx.vendors.of(ctx.company),
+    ctx.points.current(),
+    knownArea(ctx, filter.area),
+  ]);
+  return connections
+    .toSorted((one, other) => one.vendor.manifest.id - other.vendor.manifest.id)
+    .flatMap(({ vendor: { manifest }, contractType }) => {
+      const points = all.get(manifest.id);
+      if (points === undefined || !isAsked(manifest, filter)) return [];
+      const places = choosePoints(points, { ...filter, area });
+      return places.length === 0 ? [] : [{ vendor: vendorInfo(manifest), contractType, manifest, points, places }];
+    });
+};
+
+/** One code for one city, whichever of its codes was written. */
+export const knownArea = async (ctx: Context, area: PointArea): Promise<PointArea> =>
+  area.kind === 'city' ? { ...area, cityId: cityCodeOf(area.cityId, await importedCities(ctx, [area])) } : area;
+
+const isAsked = (manifest: VendorManifest, { vendorIds, cargoType, from, services }: PickupPointFilter): boolean =>
+  (vendorIds.length === 0 || vendorIds.includes(manifest.id)) &&
+  (cargoType === null || carries(manifest, cargoType)) &&
+  servesFrom(manifest, from) &&
+  services.every((code) => manifest.services.includes(code));
+
+/** Which of the sender's cities a vendor serves only its prices tell. */
+export const servesFrom = ({ countries }: VendorManifest, from: PickupPointFilter['from']): boolean =>
+  from === null || countries === 'all' || countries.includes(from.country);
+
+/** Points that are read at once. */
+const SOME = 250;
+
+/** The chosen points themselves, some at a time: for whoever needs what they say in words of his own. */
+export async function* readChosenPoints(
+  { store }: Pick<Service, 'store'>,
+  chosen: readonly ChosenOfVendor[],
+): AsyncGenerator<readonly PickupPoint[], void> {
+  for (const { points, places } of chosen) {
+    for (const numbers of someOf(numbersOf(points, places))) {
+      const known = await pickupPointsByNumber(store.db, numbers);
+      yield numbers.flatMap((number) => known.get(number) ?? []);
+    }
+  }
+}
+
+/** By which the points are found in the database. */
+export const numbersOf = ({ numbers }: VendorPoints, places: Uint32Array): Uint32Array =>
+  places.map((place) => numbers[place] as number);
+
+/** The numbers, so many at a time as are read at once. */
+export function* someOf(numbers: Uint32Array): Generator<readonly number[], void> {
+  for (let start = 0; start < numbers.length; start += SOME) yield [...numbers.subarray(start, start + SOME)];
+}

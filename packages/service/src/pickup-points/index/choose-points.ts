@@ -1,0 +1,43 @@
+import { foldName, isWanted, type PickupPointFilter } from '@cartage/core';
+import { areaKey, pointsInBox, type Range, type VendorPoints } from './vendor-points.ts';
+
+/** The places of a vendor's points that pass the filter, in their order. Its city has the code by which it is listed. */
+export const choosePoints = (points: VendorPoints, filter: Omit<PickupPointFilter, 'vendorIds'>): Uint32Array => {
+  const wanted = points.profiles.map((profile) => isWanted(profile, filter));
+  const takesAll = wanted.every(Boolean);
+  const isTaken = (place: number): boolean => takesAll || wanted[points.profileOf[place] as number] === true;
+  const { area } = filter;
+  if (area.kind === 'box') {
+    const country = points.countries.get(area.country);
+    if (country === undefined) return new Uint32Array();
+    const within = (place: number): boolean => place >= country.start && place < country.end && isTaken(place);
+    return Uint32Array.from(pointsInBox(points, area.box).filter(within));
+  }
+  const ranges = rangesOf(points, area);
+  const places = new Uint32Array(ranges.reduce((sum, { start, end }) => sum + end - start, 0));
+  let count = 0;
+  for (const { start, end } of ranges) {
+    for (let place = start; place < end; place += 1) {
+      if (!isTaken(place)) continue;
+      places[count] = place;
+      count += 1;
+    }
+  }
+  return places.subarray(0, count);
+};
+
+const rangesOf = (
+  { countries, cities, cityNames }: VendorPoints,
+  area: Exclude<PickupPointFilter['area'], { readonly kind: 'box' }>,
+): readonly Range[] => {
+  switch (area.kind) {
+    case 'city':
+      return oneOrNone(cities.get(areaKey(area.country, area.cityId)));
+    case 'city-name':
+      return cityNames.get(areaKey(area.country, foldName(area.name))) ?? [];
+    case 'country':
+      return oneOrNone(countries.get(area.country));
+  }
+};
+
+const oneOrNone = (range: Range | undefined): readonly Range[] => (range === undefined ? [] : [range]);

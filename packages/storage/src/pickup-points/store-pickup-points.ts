@@ -1,0 +1,90 @@
+import type { Instant, PickupPoint } from '@cartage/core';
+import type { Insertable } from 'kysely';
+import { excluded } from '../dialects/excluded.ts';
+import type { Db, Tables } from '../tables.ts';
+import { pickupPointColumns, profileText } from './pickup-point-row.ts';
+
+/** A point, and what every answer says of it. */
+export interface ListedPoint {
+  readonly point: PickupPoint;
+  /** JSON in UTF-8, without the brace at its end. */
+  readonly text: Uint8Array;
+}
+
+/** Rows in one statement: some 20 parameters each, and SQLite takes 32,766. */
+const CHUNK = 500;
+
+/** Stores the points as a vendor tells them at `syncedAt`, over what was known of them. Of a point that is in the list twice the last one counts. */
+export const upsertPickupPoints = async (db: Db, points: readonly PickupPoint[], syncedAt: Instant): Promise<void> => {
+  const rows = distinct(points, (point) => point).map((point) => pickupPointColumns(point, syncedAt));
+  for (const some of chunksOf(rows)) {
+    await db
+      .insertInto('pickup_points')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['vendor_id', 'point_id']).doUpdateSet(excluded(ofPoint)))
+      .execute();
+  }
+};
+
+/** Puts the points into the lists, with texts of this form. `countEdition` has to be called with it. */
+export const listPickupPoints = async (db: Db, points: readonly ListedPoint[], form: number): Promise<void> => {
+  const rows = distinct(points, ({ point }) => point).map(
+    ({ point, text }): Insertable<Tables['listed_points']> => ({
+      vendor_id: point.vendorId,
+      point_id: point.id,
+      country: point.country,
+      city_id: point.cityId,
+      city_name: point.cityName,
+      latitude: point.latitude,
+      longitude: point.longitude,
+      profile: profileText(point),
+      form,
+      text,
+    }),
+  );
+  for (const some of chunksOf(rows)) {
+    await db
+      .insertInto('listed_points')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['vendor_id', 'point_id']).doUpdateSet(excluded(ofListed)))
+      .execute();
+  }
+};
+
+/** Takes the vendor's points away, everywhere. `countEdition` has to be called with it. */
+export const removePickupPoints = async (db: Db, vendorId: number, ids: readonly string[]): Promise<void> => {
+  for (const some of chunksOf(ids)) {
+    for (const table of ['listed_points', 'pickup_points'] as const)
+      await db.deleteFrom(table).where('vendor_id', '=', vendorId).where('point_id', 'in', some).execute();
+  }
+};
+
+const distinct = <T>(points: readonly T[], nameOf: (point: T) => PickupPoint): readonly T[] => [
+  ...new Map(points.map((point) => [`${nameOf(point).vendorId} ${nameOf(point).id}`, point])).values(),
+];
+
+function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[], void> {
+  for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
+}
+
+const ofPoint = [
+  'country',
+  'city_id',
+  'city_name',
+  'type',
+  'latitude',
+  'longitude',
+  'intake',
+  'pickup',
+  'min_weight',
+  'max_weight',
+  'max_width',
+  'max_height',
+  'max_depth',
+  'max_size_sum',
+  'total_max_volume',
+  'document',
+  'synced_at',
+] as const;
+
+const ofListed = ['country', 'city_id', 'city_name', 'latitude', 'longitude', 'profile', 'form', 'text'] as const;
