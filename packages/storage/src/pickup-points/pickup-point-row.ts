@@ -31,4 +31,5 @@ export const toPickupPoint = ({ document }: { readonly document: string }): Pick
 
 export const profileText = (point: PickupPoint): string => JSON.stringify(profileOf(point));
 
+/** The profile of a text of `listed_points.profile`. */
 export const toProfile = (text: string): PickupPointProfile => JSON.parse(text) as PickupPointProfile;

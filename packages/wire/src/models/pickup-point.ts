@@ -73,6 +73,7 @@ export const fromPoint = (point: PickupPoint): z.output<typeof pointModel> => ({
  */
 export const pointText = {
   form: 1,
+  /** JSON, without the brace at its end. */
   write: (point: PickupPoint): string => JSON.stringify(fromPoint(point)).slice(0, -1),
 } as const;
 
