@@ -59,7 +59,6 @@ export type { ConnectedProvider } from './payments/payments.ts';
 export { receiveNotification } from './payments/receive-notification.ts';
 export { repeatPayment } from './payments/repeat-payment.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
-export { type ChosenOfVendor, choosePickupPoints, readChosenPoints } from './pickup-points/choose-pickup-points.ts';
 export { findPickupPoint } from './pickup-points/find-pickup-point.ts';
 export { listPickupPoints, type PointListing, type PointRun, pointTexts } from './pickup-points/list-pickup-points.ts';
 export { schedulePickupPoints } from './pickup-points/schedule-sync.ts';
