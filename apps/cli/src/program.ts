@@ -11,8 +11,10 @@ import { addKeyCommands } from './commands/key.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrderCommands } from './commands/order.ts';
+import { addPartnerKeyCommands } from './commands/partner-key.ts';
 import { addSecretCommands } from './commands/secrets.ts';
 import { addTokenCommands } from './commands/tokens.ts';
+import { addUserCommands } from './commands/user.ts';
 import { addVendorCommands } from './commands/vendors.ts';
 
 /** In the order in which the help shows them. */
@@ -20,6 +22,8 @@ const subjects: readonly AddCommands[] = [
   addMigrateCommand,
   addCompanyCommands,
   addKeyCommands,
+  addPartnerKeyCommands,
+  addUserCommands,
   addBalanceCommands,
   addOrderCommands,
   addJobCommands,

@@ -8,10 +8,13 @@ export interface SandboxEnv extends ApiEnv {
 /** In the sandbox time is quick (interface 20.7), and what a vendor does shows at once. */
 const quick = { handOverTimeoutMs: 10_000, retryBaseMs: 1_000, trackEveryMs: 1_000, quoteCacheMs: 0 } as const;
 
+/** Of the sandbox company and of every new one, kopecks. */
+export const CREDIT_LIMIT = 100_000_000_00;
+
 /** The settings from the environment, or sentences that name each wrong variable. */
 export const readEnv = (): ReadSettings<SandboxEnv> =>
   readSettings({ LOG_LEVEL: 'warn', ...process.env, ...embedded }, (read) => ({
-    ...readApiEnv(read, quick),
+    ...readApiEnv(read, { ...quick, defaultCreditLimit: CREDIT_LIMIT }),
     mockVendorPort: read.integer('MOCK_VENDOR_PORT', 8090, 0, 65_535),
   }));
 

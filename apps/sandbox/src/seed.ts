@@ -9,6 +9,7 @@ import {
   SANDBOX_KEY,
   type Service,
 } from '@cartage/service';
+import { CREDIT_LIMIT } from './env.ts';
 
 /** Names the sandbox company as its own partner (interface 3.6). */
 const SANDBOX_PARTNER_KEY = 'sandbox-partner';
@@ -17,7 +18,7 @@ const sandboxCompany: NewCompany = {
   name: 'Sandbox company',
   vatNumber: '7700000009',
   kpp: '770001001',
-  creditLimit: 100_000_000_00,
+  creditLimit: CREDIT_LIMIT,
 };
 
 /** Another company, so that nobody finds orders in the sandbox company that he has not made. Its orders come later. */

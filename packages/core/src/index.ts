@@ -4,6 +4,7 @@ export * from './cargo.ts';
 export * from './checked.ts';
 export * from './city-catalogue.ts';
 export * from './company/bank-account.ts';
+export * from './company/company-details.ts';
 export * from './company/taxpayer-number.ts';
 export * from './company-settings.ts';
 export * from './countries.ts';

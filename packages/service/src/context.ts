@@ -1,4 +1,4 @@
-import type { AccessRight, BasisPoints, CompanySettings, Instant } from '@cartage/core';
+import type { AccessRight, BasisPoints, CompanySettings, Instant, Kopecks } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { FileStore, IdempotentRun, Place, Store } from '@cartage/storage';
 import type { TokenReader } from './access/read-token.ts';
@@ -107,6 +107,8 @@ export interface ServiceSettings {
   /** HH:mm: the last moment for a pickup today. */
   readonly sameDayCutoff: string;
   readonly orderNumberPrefix: string;
+  /** How far a new company's balance may fall below zero. */
+  readonly defaultCreditLimit: Kopecks;
   /** Whose name stands on papers. */
   readonly operatorName: string;
   /** Every calculation answers within it. */

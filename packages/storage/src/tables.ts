@@ -52,6 +52,19 @@ export interface Tables {
     expires_at: Instant | null;
     revoked_at: Instant | null;
   };
+  /** People. Who logs in does so by mail address and password, whatever companies he belongs to. */
+  users: {
+    id: Generated<number>;
+    /** A mail address in lower case. */
+    login: string;
+    name: string;
+    /** Of scrypt; null: no password was made, and nobody can log in. */
+    password_hash: string | null;
+    /** When a mail with a password was last ordered; null: never, or it could not be delivered. */
+    password_asked_at: Instant | null;
+    created_at: Instant;
+  };
+  company_users: { company_id: number; user_id: number };
   orders: {
     id: Generated<number>;
     company_id: number;
@@ -274,6 +287,8 @@ export interface Tables {
     place: number;
     order_id: number;
   };
+  /** The company that a request has made. */
+  idempotency_companies: { company_id: number; operation: string; key: string; made_id: number };
   pickup_points: {
     vendor_id: number;
     point_id: string;

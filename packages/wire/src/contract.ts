@@ -37,6 +37,8 @@ export interface Contract {
   readonly isIdempotent: boolean;
   /** Takes the header `PartnerKey` (interface 3.6). */
   readonly takesPartnerKey?: true;
+  /** The answer names the company that was made, in the header `X-Company-Id`. */
+  readonly makesCompany?: true;
   /** The answer holds a token, a password or a new key: nobody on the way may keep it, and at rest it is sealed. */
   readonly isSecret?: true;
   /** Requests that fit, the first the most telling. */

@@ -1,5 +1,7 @@
 import type { InterfaceVersion } from '../interface-version.ts';
 import { keyInHeader } from '../key-in-header.ts';
+import { createCompany } from './companies/create-company.ts';
+import { listCompanies } from './companies/list-companies.ts';
 import { callCourier } from './courier/call-courier.ts';
 import { print } from './documents/print.ts';
 import { printSeveral } from './documents/print-several.ts';
@@ -26,6 +28,8 @@ export const v2: InterfaceVersion = {
   operations: [
     calc,
     calcByDays,
+    listCompanies,
+    createCompany,
     create,
     list,
     report,

@@ -1,4 +1,4 @@
-import { companySettings, formatRoubles, roublesFromKopecks } from '@cartage/core';
+import { checkTaxNumbers, compactNumber, companySettings, formatRoubles, roublesFromKopecks } from '@cartage/core';
 import { type AddCommands, done, failed } from '../command.ts';
 import { isoMoment, momentIn } from '../moments.ts';
 import { listed } from '../table.ts';
@@ -12,9 +12,16 @@ export const addCompanyCommands: AddCommands = (program, run) => {
     .description('Adds a company; the credit limit is how far its balance may fall below zero.')
     .argument('<name>', "the company's name", word)
     .argument('<credit limit>', 'whole roubles such as 100000', wholeRoubles)
-    .action((name, creditLimit) =>
-      run(async (service, { createCompany }) => {
-        const { id } = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit });
+    .option('--tax-number <number>', 'the taxpayer number', compactNumber)
+    .option('--kpp <code>', 'the KPP of a Russian organization', compactNumber)
+    .option('--owner <company>', 'the number of the company that may act for it', wholeNumber)
+    .action((name, creditLimit, { taxNumber: vatNumber = null, kpp = null, owner: ownerId = null }) =>
+      run(async (service, { createCompany, findCompany }) => {
+        const [wrong] = checkTaxNumbers({ vatNumber, kpp });
+        if (wrong) return failed(wrong.text.en);
+        if (ownerId !== null && !(await findCompany(service, ownerId)))
+          return failed(`There is no company ${ownerId}.`);
+        const { id } = await createCompany(service, { name, vatNumber, kpp, creditLimit, ownerId });
         return done(`Company ${id}: ${name}. Give it a key: cartage key create ${id} <name>`, { data: { id, name } });
       }),
     );

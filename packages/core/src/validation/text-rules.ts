@@ -1,9 +1,8 @@
-import type { LocalText } from '../local-text.ts';
 import { MAX_REFERENCE, MAX_TEXT } from './bounds.ts';
 import { emailText, isEmail } from './email.ts';
 import { content, eachText } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isBlank, isLonger, quoted } from './words.ts';
+import { isBlank, isLonger, quoted, tooLong } from './words.ts';
 
 /** References, the mail address for emergencies, and what holds for every text whatever it says. */
 export const textRules: readonly Rule[] = [
@@ -56,10 +55,5 @@ export const textRules: readonly Rule[] = [
     }),
   }),
 ];
-
-const tooLong = (text: string, most: number): LocalText => ({
-  en: `The text ${quoted(text).en} has ${[...text].length} characters; accepted: at most ${most}.`,
-  ru: `Длина текста ${quoted(text).ru} в символах: ${[...text].length}; допустимо не больше ${most}.`,
-});
 
 const printable = (text: string): string => text.replaceAll('\0', '\u2400').toWellFormed();

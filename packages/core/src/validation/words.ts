@@ -20,3 +20,8 @@ export const isBlank = (text: string | null): boolean => text === null || text.t
 
 /** Characters as people count them: an emoji is one. */
 export const isLonger = (text: string, most: number): boolean => text.length > most && [...text].length > most;
+
+export const tooLong = (text: string, most: number): LocalText => ({
+  en: `The text ${quoted(text).en} has ${[...text].length} characters; accepted: at most ${most}.`,
+  ru: `Длина текста ${quoted(text).ru} в символах: ${[...text].length}; допустимо не больше ${most}.`,
+});

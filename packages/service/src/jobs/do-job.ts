@@ -10,6 +10,7 @@ import { moveContents } from '../files/move-contents.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
+import { mailCredentials } from '../mail/mail-credentials.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { resumeUpdate } from '../orders/resume-update.ts';
 import { followPayment } from '../payments/follow-payment.ts';
@@ -37,6 +38,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   'pickup-points': (service, { vendorId }) => syncPickupPointsOf(service, vendorId),
   // What customers are written to by mail.
   mail: sendMail,
+  // How a user logs in, with a password that is made for the mail.
+  'user-credentials': mailCredentials,
   // Whether money and orders agree.
   'ledger-check': reportLedger,
   // Orders of which nothing has been heard for long.

@@ -1,12 +1,18 @@
-import { completeJobByKey, type MailJob } from '@cartage/storage';
+import { completeJobByKey, type Letter, type MailJob } from '@cartage/storage';
 import type { Service } from '../context.ts';
 
-/**
- * Sends a letter that waits. The worker's act: a mail server that does not answer, or refuses for now, makes it throw,
- * and the job is tried again later. A refusal of this very mail for good is told to the operator and ends the matter:
- * the address would be wrong tomorrow too.
- */
+/** Sends a letter that waits; one that was refused for good is not sent again. */
 export const sendMail = async (service: Service, { letter }: MailJob): Promise<void> => {
+  await deliver(service, letter);
+  await completeJobByKey(service.store.db, 'mail', letter.id);
+};
+
+/**
+ * Sends a letter, for a worker's act: a mail server that does not answer, or refuses for now, makes it throw, and the job is
+ * tried again later. A refusal of this very mail for good is told to the operator and ends the matter: the address would
+ * be wrong tomorrow too.
+ */
+export const deliver = async (service: Service, letter: Letter): Promise<'sent' | 'refused'> => {
   try {
     const { file } = await service.mail.send(letter);
     if (file === null) service.log.info({ mail: letter.id }, 'a mail was sent');
@@ -15,11 +21,12 @@ export const sendMail = async (service: Service, { letter }: MailJob): Promise<v
         { mail: letter.id, file },
         'a mail was written to the data directory; set SMTP_URL to send mails',
       );
+    return 'sent';
   } catch (failure) {
     if (!isForGood(failure)) throw withoutAddress(failure);
     service.log.error({ mail: letter.id, smtp: failure.responseCode }, 'the mail server refused a mail for good');
+    return 'refused';
   }
-  await completeJobByKey(service.store.db, 'mail', letter.id);
 };
 
 /** What a server answers, and what is kept of it in the exception, names whom the mail is for. */

@@ -18,6 +18,8 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
     words: '1 to 6 of A-Z and 0-9',
   }),
   operatorName: env.text('OPERATOR_NAME', 'Cartage'),
+  defaultCreditLimit:
+    env.integer('DEFAULT_CREDIT_LIMIT', (defaults.defaultCreditLimit ?? 0) / 100, 0, 999_999_999_999) * 100,
   calcDeadlineMs: env.integer('CALC_DEADLINE_MS', defaults.calcDeadlineMs ?? 10_000, 50, 120_000),
   quoteCacheMs: env.integer('QUOTE_CACHE_MS', defaults.quoteCacheMs ?? 300_000, 0, 900_000),
   handOverTimeoutMs: env.integer('HAND_OVER_TIMEOUT_MS', defaults.handOverTimeoutMs ?? 30_000, 100, 300_000),

@@ -270,6 +270,7 @@ const sampleSettings: ServiceSettings = {
   sameDayCutoff: '14:00',
   orderNumberPrefix: 'CTG',
   operatorName: 'Cartage',
+  defaultCreditLimit: 0,
   calcDeadlineMs: 10_000,
   quoteCacheMs: 5 * MINUTE,
   handOverTimeoutMs: 10_000,

@@ -4,7 +4,7 @@ import { heldBy, type IdempotencyKey, type IdempotentRun, ofKey } from './idempo
 
 /**
  * The next request that comes with the key is a first one again. false: the run no longer holds the request, or has made
- * orders with which a repeat is to go on, and nothing changes.
+ * orders or a company with which a repeat is to go on, and nothing changes.
  */
 export const forgetIdempotent = async (db: Db, run: IdempotentRun): Promise<boolean> => {
   const { numDeletedRows } = await db
@@ -12,6 +12,9 @@ export const forgetIdempotent = async (db: Db, run: IdempotentRun): Promise<bool
     .where(heldBy(run))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('idempotency_orders').select('order_id').where(ofKey(run)))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('idempotency_companies').select('made_id').where(ofKey(run)))),
     )
     .executeTakeFirst();
   return numDeletedRows === 1n;

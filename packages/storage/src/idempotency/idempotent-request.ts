@@ -18,7 +18,7 @@ export interface IdempotentRun extends IdempotencyKey {
 /** For `where`. */
 export const ofKey =
   ({ companyId, operation, key }: IdempotencyKey) =>
-  (is: ExpressionBuilder<Tables, 'idempotency_keys' | 'idempotency_orders'>) =>
+  (is: ExpressionBuilder<Tables, 'idempotency_keys' | 'idempotency_orders' | 'idempotency_companies'>) =>
     is.and({ company_id: companyId, operation, key });
 
 /** For `where`: while the run holds the request. */

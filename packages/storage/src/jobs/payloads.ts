@@ -12,6 +12,7 @@ export interface JobPayloads {
   readonly refund: PaymentJob;
   readonly 'pickup-points': VendorJob;
   readonly mail: MailJob;
+  readonly 'user-credentials': CredentialsJob;
   readonly 'ledger-check': null;
   readonly 'auto-finish': null;
   readonly 'sweep-idempotency': null;
@@ -61,6 +62,15 @@ export interface VendorJob extends JobOrigin {
 /** A mail to be sent. */
 export interface MailJob extends JobOrigin {
   readonly letter: Letter;
+}
+
+/** A user is to be told how to log in. The password is made when the mail is: none waits anywhere. */
+export interface CredentialsJob extends JobOrigin {
+  readonly userId: number;
+  /** The company that he was added to; null: he needs a password again. */
+  readonly companyId: number | null;
+  /** Whether he gets a new password; else he is told that his own stays. */
+  readonly givesPassword: boolean;
 }
 
 /** A mail as it waits to be sent. */

@@ -12,6 +12,7 @@ export const jobTasks = [
   'refund',
   'pickup-points',
   'mail',
+  'user-credentials',
   'ledger-check',
   'auto-finish',
   'sweep-idempotency',

@@ -61,6 +61,13 @@ const ofAnswers = {
       ru: 'Присутствует, если запрос не выполнен, но заказ сохранён: номер заказа.',
     },
   },
+  MadeCompany: {
+    schema: { ...text, examples: ['4'] },
+    description: {
+      en: 'The id of the new company, the companyId of other requests.',
+      ru: 'Номер новой компании — companyId других запросов.',
+    },
+  },
   RateLimitLimit: {
     schema: count([400]),
     description: {
@@ -105,6 +112,7 @@ const headerNames = {
   RequestId: 'X-Request-Id',
   IdempotencyReplayed: 'Idempotency-Replayed',
   SavedOrder: 'X-Order-Id',
+  MadeCompany: 'X-Company-Id',
   RateLimitLimit: 'RateLimit-Limit',
   RateLimitRemaining: 'RateLimit-Remaining',
   RateLimitReset: 'RateLimit-Reset',
@@ -123,7 +131,11 @@ export const requestHeadersOf = ({ isIdempotent, takesPartnerKey }: Contract): r
 ];
 
 /** The headers of one of its answers. */
-export const answerHeadersOf = ({ isIdempotent, isSecret, right }: Contract, status: number, reply: Reply) =>
+export const answerHeadersOf = (
+  { isIdempotent, isSecret, makesCompany, right }: Contract,
+  status: number,
+  reply: Reply,
+) =>
   [
     'RequestId',
     'RateLimitLimit',
@@ -132,6 +144,7 @@ export const answerHeadersOf = ({ isIdempotent, isSecret, right }: Contract, sta
     'RateLimitPolicy',
     ...(isIdempotent && status < 300 ? (['IdempotencyReplayed'] as const) : []),
     ...(right.includes('Orders.Write') && [400, 500, 503].includes(status) ? (['SavedOrder'] as const) : []),
+    ...(makesCompany && status < 300 ? (['MadeCompany'] as const) : []),
     ...([429, 503].includes(status) ? (['RetryAfter'] as const) : []),
     ...('file' in reply ? (['ContentDisposition'] as const) : []),
     ...(isSecret && status < 300 ? (['CacheControl'] as const) : []),

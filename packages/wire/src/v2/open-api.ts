@@ -25,6 +25,13 @@ const tags = {
       ru: 'Сколько стоит доставка и сколько времени она займёт.',
     },
   },
+  companies: {
+    title: { en: 'Companies', ru: 'Компании' },
+    description: {
+      en: 'The companies for which you may act, and new ones with their users and keys.',
+      ru: 'Компании, от имени которых вы можете действовать, и новые — с пользователями и ключами.',
+    },
+  },
   orders: {
     title: { en: 'Orders', ru: 'Заказы' },
     description: { en: 'Orders from their creation to their cancellation.', ru: 'Заказы от создания до отмены.' },

@@ -4,8 +4,10 @@ import { callCourierContract } from './call-courier.ts';
 import { cancelContract } from './cancel.ts';
 import { childrenContract } from './children.ts';
 import { createContract } from './create.ts';
+import { createCompanyContract } from './create-company.ts';
 import { getContract } from './get.ts';
 import { listContract } from './list.ts';
+import { listCompaniesContract } from './list-companies.ts';
 import { pickupPointContract } from './pickup-point-by-id.ts';
 import { pickupPointsContract } from './pickup-points.ts';
 import { pickupPointsCalcContract } from './pickup-points-calc.ts';
@@ -23,6 +25,8 @@ import { updateContract } from './update.ts';
 export const v2Operations = {
   Calc: calcContract,
   CalcByDays: calcByDaysContract,
+  ListCompanies: listCompaniesContract,
+  CreateCompany: createCompanyContract,
   Create: createContract,
   List: listContract,
   Report: reportContract,

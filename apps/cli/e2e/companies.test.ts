@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { addUser, openStore, type Store, setPassword } from '@cartage/storage';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cartage, openCartage } from './cartage.ts';
+
+let cartage: Cartage;
+/** Looks into the commands' database, past them. */
+let store: Store;
+beforeAll(async () => {
+  cartage = await openCartage();
+  await cartage.run('migrate');
+  store = await openStore({ url: `sqlite:${join(cartage.dataDir, 'cartage.db')}` });
+});
+afterAll(async () => {
+  await store?.close();
+  await cartage?.remove();
+});
+
+/** What a command said that was done. */
+const done = async (...typed: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await cartage.run(...typed);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+};
+
+/** The reason of a command that could not be done. */
+const failed = async (...typed: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await cartage.run(...typed);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  return stderr;
+};
+
+describe('the operator', () => {
+  it('adds a company with its numbers, for another one that may act for it', async () => {
+    const { id: owner } = JSON.parse(await done('company', 'create', 'Сирень', '0', '--json'));
+    const numbers = ['--tax-number', '7736 050003', '--kpp', '773601001'];
+    const { id } = JSON.parse(
+      await done('company', 'create', 'Черёмуха', '0', ...numbers, '--owner', String(owner), '--json'),
+    );
+    const columns = ['vat_number', 'kpp', 'owner_id'] as const;
+    expect(await store.db.selectFrom('companies').select(columns).where('id', '=', id).execute()).toEqual([
+      { vat_number: '7736050003', kpp: '773601001', owner_id: owner },
+    ]);
+    expect(await failed('company', 'create', 'X', '0', '--tax-number', '7736050004')).toContain("'7736050004'");
+    expect(await failed('company', 'create', 'X', '0', '--owner', '777')).toBe('There is no company 777.\n');
+  });
+
+  it('gives a company PartnerKeys, and takes them back', async () => {
+    const { id } = JSON.parse(await done('company', 'create', 'Партнёр', '0', '--json'));
+    expect(await cartage.run('partner-key', 'create', String(id))).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^[\w-]{22}\n$/),
+      stderr: expect.stringMatching(/^Save this key now: .*\n$/),
+    });
+    await cartage.run('partner-key', 'create', String(id));
+    expect(await done('partner-key', 'revoke', String(id))).toBe('2 PartnerKeys are revoked.\n');
+    expect(await failed('partner-key', 'revoke', String(id))).toBe(`Company ${id} has no PartnerKeys.\n`);
+    expect(await failed('partner-key', 'create', '777')).toBe('There is no company 777.\n');
+  });
+
+  it('lists users, and has a new password mailed', async () => {
+    const { id } = JSON.parse(await done('company', 'create', 'Нарцисс', '0', '--json'));
+    expect(await done('user', 'list', String(id))).toBe(`Company ${id} has no users.\n`);
+    const user = { companyId: id, login: 'anna@example.com', name: 'Анна', createdAt: 0 };
+    const userId = await store.transaction((tx) => addUser(tx, user));
+    const list = /^USER +LOGIN +NAME +PASSWORD +CREATED\n *\d+ +anna@example\.com +Анна +(\w+) +1970-01-01 03:00\n$/;
+    expect(list.exec(await done('user', 'list', String(id)))?.[1]).toBe('none');
+    expect(await done('user', 'reset-password', 'Anna@example.com')).toBe(
+      'A new password is mailed to Anna@example.com.\n',
+    );
+    expect(list.exec(await done('user', 'list', String(id)))?.[1]).toBe('ordered');
+    await setPassword(store.db, userId, 'hash');
+    expect(list.exec(await done('user', 'list', String(id)))?.[1]).toBe('set');
+    expect(await failed('user', 'list', '777')).toBe('There is no company 777.\n');
+    expect(await failed('user', 'reset-password', 'nobody@example.com')).toBe(
+      'Nobody has the login nobody@example.com.\n',
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  askPassword,
+  type CredentialsJob,
+  completeJobByKey,
+  type Db,
+  enqueueJob,
+  getCompany,
+  getUser,
+  setPassword,
+  unaskPassword,
+} from '@cartage/storage';
+import { originOf } from '../cause.ts';
+import type { Service } from '../context.ts';
+import { hashPassword, newPassword } from '../users/password.ts';
+import { credentialsWords } from './credentials-words.ts';
+import { inBothLanguages } from './in-both-languages.ts';
+import { deliver } from './send-mail.ts';
+
+type Told = Pick<CredentialsJob, 'userId' | 'companyId'>;
+
+const TASK = 'user-credentials';
+const keyOf = ({ userId, companyId }: Told): string => `${userId}-${companyId ?? 'password'}`;
+
+/**
+ * Has the user told how to log in (interface 19.3), once the transaction is committed. Who was never sent a password gets
+ * one; who only needs a new one, too.
+ */
+export const postCredentials = async (
+  service: Pick<Service, 'cause' | 'clock'>,
+  tx: Db,
+  { userId, companyId }: Told,
+): Promise<void> => {
+  const now = service.clock();
+  const isFirst = await askPassword(tx, userId, now);
+  const payload = { userId, companyId, givesPassword: isFirst || companyId === null, ...originOf(service, []) };
+  await enqueueJob(tx, { task: TASK, key: keyOf({ userId, companyId }), payload, runAt: now });
+};
+
+/**
+ * Writes to the user. The worker's act. A password is made here, and is the user's once the mail is out: until then the one
+ * before counts, and nothing that could be read waits anywhere. A mail that is sent again after a crash has another one.
+ */
+export const mailCredentials = async (service: Service, job: CredentialsJob): Promise<void> => {
+  const { settings, store } = service;
+  const { userId, companyId, givesPassword } = job;
+  const user = await getUser(store.db, userId);
+  const company = companyId === null ? null : await getCompany(store.db, companyId);
+  if (!user) return completeJobByKey(store.db, TASK, keyOf(job));
+  const password = givesPassword ? newPassword(service.randomDigits) : null;
+  const hash = password && (await hashPassword(password, service.newKey()));
+  const { subject, text } = credentialsWords({
+    operator: settings.operatorName,
+    login: user.login,
+    password,
+    company: company?.name ?? null,
+    documentation: settings.publicUrl && `${settings.publicUrl}/docs`,
+  });
+  const outcome = await deliver(service, {
+    // Not the same mail when it is sent again: it has another password.
+    id: `user-${userId}-${service.newKey()}`,
+    to: user.login,
+    at: service.clock(),
+    ...inBothLanguages(subject, text),
+  });
+  await store.transaction(async (tx) => {
+    if (hash && outcome === 'sent') await setPassword(tx, userId, hash);
+    if (hash && outcome === 'refused') await unaskPassword(tx, userId);
+    await completeJobByKey(tx, TASK, keyOf(job));
+  });
+};
