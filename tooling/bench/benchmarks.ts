@@ -7,10 +7,11 @@ import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
 import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
 import { get } from './benchmarks/get.ts';
 import { jobs } from './benchmarks/jobs.ts';
-import { calcMany, pickupPoints, statuses } from './benchmarks/large-answers.ts';
+import { calcMany, statuses } from './benchmarks/large-answers.ts';
 import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
 import { listPostgres, listSqlite } from './benchmarks/list.ts';
+import { pickupPointsPostgres, pickupPointsSqlite } from './benchmarks/pickup-points.ts';
 import { places } from './benchmarks/places.ts';
 import { print } from './benchmarks/print.ts';
 import { printMix } from './benchmarks/print-mix.ts';
@@ -43,7 +44,8 @@ export const benchmarks: readonly Benchmark[] = [
     run: listPostgres,
   },
   { name: 'statuses', title: 'GetOrderStatuses: 10,000 of 1,000,000, SQLite', run: statuses },
-  { name: 'pickup-points', title: 'GetPickupPoints: a city of 3,000 points, SQLite', run: pickupPoints },
+  { name: 'pickup-points-sqlite', title: 'Pickup points: 300,000, SQLite', run: pickupPointsSqlite },
+  { name: 'pickup-points-postgres', title: 'Pickup points: 300,000, PostgreSQL, fsync on', run: pickupPointsPostgres },
   { name: 'places', title: 'Places: 200,000 searched by beginnings and with errors, SQLite', run: places },
   { name: 'calc-many', title: 'CalcMany: 100 shipments, 5 vendors at 0 ms', run: calcMany },
   { name: 'print', title: 'Printing: labels, one and many', run: print },

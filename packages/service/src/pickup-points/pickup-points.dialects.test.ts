@@ -174,6 +174,94 @@ onStage((open) => {
     });
   });
 
+  describe('a synchronisation', () => {
+    const synced = async (batches: readonly (readonly PickupPoint[])[]) => {
+      const { feed, vendor } = streaming();
+      const stage = await open({ plugins: [vendor] });
+      const connection = await connectionTo(stage.service, POINTS);
+      feed.batches = batches;
+      await syncPickupPoints(stage.service, connection);
+      stage.clock.advance(HOUR);
+      return { feed, stage, sync: (service = stage.service) => syncPickupPoints(service, connection) };
+    };
+    const written = ({ store }: Stage) =>
+      store.rows('select point_id, synced_at from pickup_points where vendor_id = 9 order by point_id');
+    const edition = async ({ store }: Stage) =>
+      (await store.rows('select edition from point_feeds where vendor_id = 9'))[0]?.edition;
+
+    it('writes what has changed alone, and nobody reads anew what has not', async () => {
+      const { feed, stage, sync } = await synced([[point('a'), point('b')]]);
+      const [before, first] = [await written(stage), await edition(stage)];
+      expect(await sync()).toBe(2);
+      expect(await written(stage)).toEqual(before);
+      expect(await edition(stage)).toBe(first);
+      feed.batches = [[point('a'), point('b', { workTime: 'Mon' })]];
+      await sync();
+      const after = await written(stage);
+      expect(after[0]).toEqual(before[0]);
+      expect(after[1]).not.toEqual(before[1]);
+      expect(await edition(stage)).not.toBe(first);
+      expect((await pointsFound(stage.ctx, kazan)).map(({ workTime }) => workTime).toSorted()).toEqual(['Mon', null]);
+    });
+
+    it('takes the last word on a point that is told of twice, in one batch or two', async () => {
+      const { feed, stage, sync } = await synced([]);
+      feed.batches = [[point('a', { name: '1' }), point('a', { name: '2' })], [point('b', { name: '3' })]];
+      feed.batches = [...feed.batches, [point('b', { name: '4' })]];
+      expect(await sync()).toBe(2);
+      expect((await pointsFound(stage.ctx, kazan)).map(({ name }) => name).toSorted()).toEqual(['2', '4']);
+    });
+
+    it('that another one has overtaken writes nothing any more, and takes nothing away', async () => {
+      const { feed, stage, sync } = await synced([[point('a'), point('b')]]);
+      const other = await stage.otherProcess();
+      feed.batches = [[point('a')], [point('c')]];
+      feed.onBatch = async () => {
+        feed.onBatch = async () => {};
+        const older = feed.batches;
+        feed.batches = [[point('a'), point('b'), point('d')]];
+        expect(await sync(other)).toBe(3);
+        feed.batches = older;
+      };
+      expect(await sync()).toBeNull();
+      expect((await idsOf(stage)).toSorted()).toEqual(['a', 'b', 'd']);
+      feed.batches = [[point('b')]];
+      feed.onBatch = async () => {
+        feed.onBatch = async () => {};
+        feed.batches = [[point('a'), point('b'), point('d')]];
+        await sync(other);
+      };
+      expect(await sync()).toBeNull();
+      expect((await idsOf(stage)).toSorted()).toEqual(['a', 'b', 'd']);
+    });
+
+    it('lists what is stored and not listed, or listed in another form, though the vendor is down', async () => {
+      const { feed, stage } = await synced([[point('a'), point('b'), point('c')]]);
+      const { service, store } = stage;
+      await store.db.deleteFrom('listed_points').where('point_id', '=', 'a').execute();
+      await store.db.updateTable('listed_points').set({ form: 0 }).where('point_id', '=', 'b').execute();
+      feed.batches = [down];
+      await syncPickupPointsOf(service, POINTS);
+      expect((await idsOf(stage)).toSorted()).toEqual(['a', 'b', 'c']);
+      const forms = await store.rows('select distinct form from listed_points where vendor_id = 9');
+      expect(forms).toEqual([{ form: service.pointText.form }]);
+      // In an hour, as after any failure; at once where a start finds something unlisted.
+      const nextTurn = async () =>
+        (await store.rows(`select run_at from jobs where task = 'pickup-points' and key = '${POINTS}'`))[0]?.run_at;
+      await schedulePickupPoints(service);
+      expect(Number(await nextTurn())).toBe(stage.clock.now() + HOUR);
+      await store.db.deleteFrom('listed_points').where('point_id', '=', 'a').execute();
+      await schedulePickupPoints(service);
+      expect(Number(await nextTurn())).toBe(stage.clock.now());
+    });
+
+    it('of one batch of thousands writes a few at a time', async () => {
+      const { stage } = await synced([Array.from({ length: 1_001 }, (_, n) => point(`p${n}`))]);
+      expect(await edition(stage)).toBe(6);
+      expect(await idsOf(stage)).toHaveLength(1_001);
+    });
+  });
+
   describe('a search', () => {
     const synced = async () => {
       const stage = await open();

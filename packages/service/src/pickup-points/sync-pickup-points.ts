@@ -22,12 +22,17 @@ const SOME = 200;
 const PAGE = 1_000;
 const FEED_TIMEOUT_MS = 120_000;
 
+/** What a synchronisation needs of the service. */
+export type PointSync = Pick<Service, 'store' | 'clock' | 'log' | 'pointText'> & {
+  readonly vendors: Pick<Service['vendors'], 'call'>;
+};
+
 /**
  * Takes over a vendor's whole directory of pickup points as it comes, some at a time, and writes what has changed. Points
  * that it no longer has go only when all of it was read: a vendor that is down keeps its last ones. How many there are;
  * null: another reading has begun meanwhile, and goes on instead.
  */
-export const syncPickupPoints = async (service: Service, connection: Connection): Promise<number | null> => {
+export const syncPickupPoints = async (service: PointSync, connection: Connection): Promise<number | null> => {
   const { vendor } = connection;
   const { id: vendorId } = vendor.manifest;
   const turn = await beginFeed(service.store.db, vendorId);
@@ -51,7 +56,7 @@ export const syncPickupPoints = async (service: Service, connection: Connection)
 };
 
 /** Puts into the lists what is stored and not in them, or written there in another form: no vendor is asked. */
-export const relistPickupPoints = async (service: Service, vendorId: number): Promise<void> => {
+export const relistPickupPoints = async (service: PointSync, vendorId: number): Promise<void> => {
   const { db } = service.store;
   const { form } = service.pointText;
   let points = await listUnlistedPoints(db, vendorId, form, '', SOME);
@@ -70,7 +75,7 @@ interface Changed {
 
 /** Each call is one transaction. false: another reading has begun, and nothing was done. */
 const changeIn =
-  (service: Service, vendorId: number, turn: number) =>
+  (service: PointSync, vendorId: number, turn: number) =>
   async ({ points, listed }: Changed): Promise<boolean> => {
     if (listed.length === 0) return true;
     const texts = listed.map((point) => listedPoint(service, point));
@@ -81,7 +86,7 @@ const changeIn =
   };
 
 const inTurn = (
-  { store }: Service,
+  { store }: PointSync,
   vendorId: number,
   turn: number,
   work: (tx: Db) => Promise<void>,
@@ -93,7 +98,7 @@ const inTurn = (
   });
 
 /** Most points are what they were the day before. Of one that is told of twice the last word counts. */
-const changedOf = async (service: Service, vendorId: number, told: readonly PickupPoint[]): Promise<Changed> => {
+const changedOf = async (service: PointSync, vendorId: number, told: readonly PickupPoint[]): Promise<Changed> => {
   const imported = await importedCities(service, told);
   const points = [
     ...new Map(
@@ -114,7 +119,7 @@ const changedOf = async (service: Service, vendorId: number, told: readonly Pick
 
 /** false: another reading has begun. */
 const removeUnseen = async (
-  service: Service,
+  service: PointSync,
   vendorId: number,
   turn: number,
   seen: ReadonlySet<string>,
