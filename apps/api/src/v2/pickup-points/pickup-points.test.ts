@@ -61,7 +61,7 @@ describe('the list of pickup points', () => {
       name: expect.any(String),
       color: null,
       type: 0,
-      description: null,
+      description: expect.any(String),
       phone: expect.any(String),
       freeStorageDays: expect.any(Number),
       cashPayment: expect.any(Boolean),
