@@ -1,5 +1,5 @@
-import { createKey, setCompanySetting } from '@cartage/service';
-import { insertCompany, migrate, openStore, type Store } from '@cartage/storage';
+import { createKey } from '@cartage/service';
+import { insertCompany, migrate, openStore, type Store, setCompanySetting } from '@cartage/storage';
 import { BENCH_KEY } from './orders.ts';
 
 /** A database with its tables, one company and its key, as a start in production would find it; answers the company's id. */
@@ -30,7 +30,8 @@ export const seedCardCompany = async (url: string): Promise<string> => {
   const key = `${BENCH_KEY}-card`;
   const store = await openStore({ url });
   try {
-    await setCompanySetting({ store }, await seed(store, key), 'payment.mode', 'card');
+    const id = await seed(store, key);
+    await store.transaction((tx) => setCompanySetting(tx, id, 'payment.mode', 'card'));
     return key;
   } finally {
     await store.close();

@@ -1,4 +1,4 @@
-import { isPassing, type Problem } from '@cartage/core';
+import { type CompanySettings, isPassing, type Problem } from '@cartage/core';
 import type { Context } from '@cartage/service';
 import { asWritten, type Converted, type GivenRequest, readRequest, withoutUnreadable } from '@cartage/wire';
 import { type Answer, type Call, type Operation, type Refusal, retarget } from './operation.ts';
@@ -12,9 +12,13 @@ export interface UnderstoodRequest {
   readonly unreadable: readonly string[];
 }
 
-/** Reads a request by its contract, and says it in the core's words. */
-export const understand = ({ contract, convert }: Operation, given: GivenRequest): UnderstoodRequest => {
-  const { value, problems, unreadable } = readRequest(contract, given);
+/** Reads a request by its contract and by what the company has settled, and says it in the core's words. */
+export const understand = (
+  { contract, convert }: Operation,
+  given: GivenRequest,
+  settings: CompanySettings | undefined,
+): UnderstoodRequest => {
+  const { value, problems, unreadable } = readRequest(contract, given, settings);
   const converted = value && convert(value as never);
   const misread = converted?.misread;
   return {

@@ -95,13 +95,17 @@ const serve = async (
   if (body && isProblem(body)) return refuse([body]);
 
   const query = new URLSearchParams(searchOf(http));
-  const understood = understand(operation, { params: http.req.param(), query, body: body?.json() });
-  const further = missingRights(actor, understood.converted?.needs ?? []);
+  const given = { params: http.req.param(), query, body: body?.json() };
+  const forOwn = understand(operation, given, actor.settings);
+  const further = missingRights(actor, forOwn.converted?.needs ?? []);
   if (further) return refuse([further]);
 
   const partnerKey = contract.takesPartnerKey ? headers.get('partnerkey') : null;
-  const wishes = readableWishes(understood);
+  const wishes = readableWishes(forOwn);
   const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);
+  // Whatever the other company has settled, it is the same one that is named.
+  const isForOwn = acting.company.id === actor.companyId || !contract.settled;
+  const understood = isForOwn ? forOwn : understand(operation, given, acting.company.settings);
 
   const cause = forRequest(api.service.log, { requestId: http.get('requestId'), met: http.get('met') });
   const ctx: Context = { ...api.service, ...cause, actor, ...acting, signal, cameAt, cities: new Map() };

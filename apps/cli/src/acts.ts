@@ -17,6 +17,7 @@ export {
   listHistory,
   listKeys,
   listUsers,
+  listSettings,
   refuseApproval,
   removeConnection,
   removePartnerKeys,

@@ -127,6 +127,8 @@ export interface ServiceSettings {
   readonly attachmentQuota: number | null;
   readonly mail: MailSettings;
   readonly payment: PaymentSettings;
+  /** The vendors are the mock ones, which obey words in an order's comments (interface 20.6). */
+  readonly isSandbox: boolean;
   /** Where callers reach the service, without a slash at its end, for links; null: wherever a request was sent to. */
   readonly publicUrl: string | null;
 }

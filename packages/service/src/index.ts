@@ -18,6 +18,14 @@ export { createCompany, type NewCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
 export { listCompanies } from './companies/list-companies.ts';
 export { checkNewCustomer, registerCompany } from './companies/register-company.ts';
+export {
+  changeSetting,
+  checkSettingChange,
+  getSetting,
+  getSettingFields,
+  listSettings,
+  type SettledSetting,
+} from './companies/own-settings.ts';
 export { setCompanySetting } from './companies/set-company-setting.ts';
 export { visibleCompanies } from './companies/visible-companies.ts';
 export { checkConnections } from './connections/check-connections.ts';

@@ -2,6 +2,7 @@ import type { AccessRight, LocalText } from '@cartage/core';
 import type { z } from 'zod';
 import type { AnswerContext } from './models/answer-context.ts';
 import type { ReadyElements } from './ready-elements.ts';
+import type { SettledPlaces } from './settled-body.ts';
 
 /**
  * The contract of one operation. Routes, rights, OpenAPI documents, negative tests and the typed client all come from
@@ -29,6 +30,8 @@ export interface Contract {
   readonly query?: z.ZodObject;
   /** Of the JSON body; absent where none is read. */
   readonly body?: z.ZodType;
+  /** What a company may have settled of the body; absent: nothing. */
+  readonly settled?: SettledPlaces;
   /** Every answer, by HTTP status. */
   readonly replies: Replies;
   /** Larger ones for operations that carry files (`base64`) or a list of thousands (interface 2.1). */

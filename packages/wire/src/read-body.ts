@@ -26,10 +26,14 @@ export interface ReadBody<T> {
  * Reads a body of any version. All problems of a request are to be reported together (interface 5.3), those of shape
  * and those of the rules. The rules need a value of the right shape, so an unreadable place is taken out where it is
  * optional, and holds a sample where it is required. What the rules then say of those places means nothing:
- * `withoutUnreadable`. A good body costs one parse.
+ * `withoutUnreadable`. A good body costs one parse. `complete` adds what need not be sent, once names are exact.
  */
-export function readBody<S extends z.ZodType>(schema: S, body: unknown): ReadBody<z.output<S>> {
-  const named = exactNames(schema, body);
+export function readBody<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  complete: (named: unknown) => unknown = asItIs,
+): ReadBody<z.output<S>> {
+  const named = complete(exactNames(schema, body));
   const tooLong = longLists(schema, named).slice(0, MAX_PROBLEMS);
   if (tooLong.length > 0)
     return { value: null, problems: tooLong.map((path) => misfit(schema, named, path)), unreadable: [] };
@@ -46,6 +50,8 @@ export function readBody<S extends z.ZodType>(schema: S, body: unknown): ReadBod
   const second = schema.safeParse(filled.body);
   return { value: second.success ? second.data : null, problems, unreadable };
 }
+
+const asItIs = (named: unknown): unknown => named;
 
 /** Each place once: a check may go on after the type is wrong (an empty array is shorter than one character). */
 function badPlaces(issues: readonly z.core.$ZodIssue[]): readonly (readonly PropertyKey[])[] {

@@ -1,9 +1,10 @@
-import { type Problem, problem } from '@cartage/core';
+import { type CompanySettings, type Problem, problem } from '@cartage/core';
 import type { z } from 'zod';
 import type { Contract, RequestOf } from './contract.ts';
 import { MAX_PROBLEMS, type ReadBody, readBody } from './read-body.ts';
 import { readTexts, type TextEntry } from './read-text.ts';
 import { unwrap } from './schema-parts.ts';
+import { withSettled } from './settled-body.ts';
 
 /** A request as it came. */
 export interface GivenRequest {
@@ -16,13 +17,20 @@ export interface GivenRequest {
 /**
  * Reads path, query and body by their contract. The problems of the three come together, each with its target: the
  * parameter's name, or the JSON path in the body (interface 5.1 to 5.3). See `readBody` for what becomes of unreadable
- * places.
+ * places. `settings`: what the company that it is for has settled beforehand.
  */
-export function readRequest<C extends Contract>(contract: C, given: GivenRequest): ReadBody<RequestOf<C>> {
+export function readRequest<C extends Contract>(
+  contract: C,
+  given: GivenRequest,
+  settings: CompanySettings = {},
+): ReadBody<RequestOf<C>> {
+  const { settled } = contract;
   const parts = {
     params: contract.params && readPart(contract.params, Object.entries(given.params)),
     query: contract.query && readPart(contract.query, given.query),
-    body: contract.body && readBody(contract.body, given.body),
+    body:
+      contract.body &&
+      readBody(contract.body, given.body, settled && ((named) => withSettled(named, settled, settings))),
   };
   const read = [parts.params, parts.query, parts.body].filter((part) => part !== undefined);
   const isWhole = read.every(({ value }) => value !== null);

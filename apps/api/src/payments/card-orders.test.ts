@@ -92,7 +92,10 @@ describe('v2', () => {
   it.each(['en', 'ru'])(
     'Create tells of the link in errors and messages where the company pays by card (%s)',
     async (locale) => {
-      await setCompanySetting(opened.service, opened.companyId, 'payment.mode', 'card');
+      await setCompanySetting(opened.service, opened.companyId, 'payment.mode', {
+        enable: true,
+        fields: { value: 'card' },
+      });
       const { status, body } = await v2('POST', '/Orders', wanted(), locale);
       await setCompanySetting(opened.service, opened.companyId, 'payment.mode', null);
       const { link } = await atProvider(body.result.orderId);

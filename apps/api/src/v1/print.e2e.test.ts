@@ -73,10 +73,11 @@ describe('Print', () => {
     expect([await width(0), await width(1), await width(2), await width(3)]).toEqual([A4, 420, 298, 210]);
     expect([await width(), await width(null)]).toEqual([A4, A4]);
     const { service } = door.opened;
-    const set = (value: string | null) => setCompanySetting(service, 1, 'print.marksFormat', value);
-    expect(await set('A6')).toBeNull();
+    const set = (value: string | null) =>
+      setCompanySetting(service, 1, 'print.marksFormat', value === null ? null : { enable: true, fields: { value } });
+    expect(await set('A6')).toEqual([]);
     expect([await width(), await width(3)]).toEqual([298, 210]);
-    expect(await set(null)).toBeNull();
+    expect(await set(null)).toEqual([]);
     expect(await width()).toBe(A4);
   });
 

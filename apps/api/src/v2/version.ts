@@ -21,6 +21,10 @@ import { getPoint } from './pickup-points/get.ts';
 import { listPoints } from './pickup-points/list.ts';
 import { calc } from './quotes/calc.ts';
 import { calcByDays } from './quotes/calc-by-days.ts';
+import { getSetting } from './settings/get-setting.ts';
+import { settingSchema } from './settings/setting-schema.ts';
+import { settings } from './settings/settings.ts';
+import { updateSetting } from './settings/update-setting.ts';
 import { track } from './tracking/track.ts';
 
 export const v2: InterfaceVersion = {
@@ -48,6 +52,10 @@ export const v2: InterfaceVersion = {
     listPoints,
     getPoint,
     calcPoints,
+    settings,
+    getSetting,
+    updateSetting,
+    settingSchema,
   ],
   ...keyInHeader,
 };

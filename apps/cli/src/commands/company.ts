@@ -1,4 +1,12 @@
-import { checkTaxNumbers, compactNumber, companySettings, formatRoubles, roublesFromKopecks } from '@cartage/core';
+import {
+  checkTaxNumbers,
+  compactNumber,
+  companySettings,
+  formatRoubles,
+  isCompanySettingKey,
+  roublesFromKopecks,
+  type SettingUpdate,
+} from '@cartage/core';
 import { type AddCommands, done, failed } from '../command.ts';
 import { isoMoment, momentIn } from '../moments.ts';
 import { listed } from '../table.ts';
@@ -64,16 +72,55 @@ export const addCompanyCommands: AddCommands = (program, run) => {
     );
 
   company
+    .command('settings')
+    .description('Shows the settings of a company, and what counts of each.')
+    .argument('<company>', "the company's number", wholeNumber)
+    .action((companyId) =>
+      run(async (service, { findCompany, listSettings }) => {
+        if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
+        return listed(
+          await listSettings({ ...service, company: { id: companyId } }),
+          {
+            key: { heading: 'SETTING', value: ({ key }) => key },
+            value: { heading: 'VALUE', value: ({ value }) => value },
+            name: { heading: 'NAME', value: ({ entry }) => entry.name.en },
+          },
+          'There are no settings.',
+        );
+      }),
+    );
+
+  company
     .command('set')
     .description(`Changes a setting of a company: ${Object.keys(companySettings).join(', ')}.`)
     .argument('<company>', "the company's number", wholeNumber)
     .argument('<setting>', 'such as print.marksFormat', word)
-    .argument('<value>', 'such as A6; "default" restores the default', word)
-    .action((companyId, key, value) =>
+    .argument(
+      '<value...>',
+      'such as A6; true or false; timeFrom=10:00 timeTo=19:00 where it has several entries; "default" restores the default',
+    )
+    .action((companyId, key, words) =>
       run(async (service, { setCompanySetting }) => {
-        const refusal = await setCompanySetting(service, companyId, key, value === 'default' ? null : value);
-        if (refusal) return failed(refusal.text.en);
-        return done(`Company ${companyId}: ${key} is ${value}.`);
+        const problems = await setCompanySetting(service, companyId, key, updateFrom(key, words));
+        if (problems.length > 0) return failed(problems.map(({ text }) => text.en).join('\n'));
+        return done(`Company ${companyId}: ${key} is ${words.join(' ')}.`);
       }),
     );
 };
+
+/** What is typed behind a setting, as its update; null: the default again. */
+const updateFrom = (key: string, words: readonly string[]): SettingUpdate | null => {
+  const typed = words.join(' ');
+  if (typed === 'default') return null;
+  const form = isCompanySettingKey(key) ? companySettings[key].form : 'single';
+  if (form === 'single') return { enable: true, fields: { value: typed } };
+  if (form === 'toggle') {
+    return typed === 'true' || typed === 'false' ? { enable: typed === 'true', fields: {} } : asEntries([typed]);
+  }
+  return asEntries(words);
+};
+
+const asEntries = (words: readonly string[]): SettingUpdate => ({
+  enable: true,
+  fields: Object.fromEntries(words.map((one) => [one.split('=', 1)[0] ?? '', one.slice(one.indexOf('=') + 1)])),
+});

@@ -2,6 +2,13 @@ import type { LocalText } from '../local-text.ts';
 import { cityCodeShape, countryName } from '../place.ts';
 import { notAccepted, quoted } from './words.ts';
 
+/** There is no such country. */
+export const countryText = (country: string): LocalText =>
+  notAccepted({ en: 'The country', ru: 'Страна' }, country, {
+    en: 'a two-letter ISO 3166-1 code such as RU',
+    ru: 'двухбуквенный код ISO 3166-1, например RU',
+  });
+
 /** The code has not the shape of its country's codes: a name, for one. */
 export const cityShapeText = (country: string, cityId: string): LocalText => {
   const place = {

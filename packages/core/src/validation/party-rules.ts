@@ -2,12 +2,12 @@ import type { LocalText } from '../local-text.ts';
 import { parsePhones } from '../phone.ts';
 import { cityCodeFits, findCity, isCountryCode, normalizeCityCode } from '../place.ts';
 import { problemCatalogue } from '../problem.ts';
-import { cityElsewhereText, cityShapeText } from './city-texts.ts';
+import { cityElsewhereText, cityShapeText, countryText } from './city-texts.ts';
 import { emailText, isEmail } from './email.ts';
 import { isInternational } from './international.ts';
 import { bothEnds, bothParties } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isBlank, notAccepted, quoted } from './words.ts';
+import { isBlank, quoted } from './words.ts';
 
 /** Sender and receiver. */
 export const partyRules: readonly Rule[] = [
@@ -76,11 +76,7 @@ export const partyRules: readonly Rule[] = [
     at: bothEnds,
     field: 'country',
     holds: ({ country }) => isCountryCode(country),
-    text: ({ country }) =>
-      notAccepted({ en: 'The country', ru: 'Страна' }, country, {
-        en: 'a two-letter ISO 3166-1 code such as RU',
-        ru: 'двухбуквенный код ISO 3166-1, например RU',
-      }),
+    text: ({ country }) => countryText(country),
   }),
   both({
     code: 'CityInvalid',

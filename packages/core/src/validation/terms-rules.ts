@@ -1,11 +1,11 @@
 import { isLocalDate, type LocalDate } from '../calendar.ts';
-import type { LocalText } from '../local-text.ts';
 import { problemCatalogue } from '../problem.ts';
 import { type PickupConditions, pickupDate, pickupDateProblem } from '../quote/pickup-date.ts';
 import type { QuoteRequest } from '../quote/request.ts';
 import { isTimeOfDay } from '../time.ts';
 import { choice, pickup, terms } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
+import { isWindow, timeText, windowText } from './window.ts';
 import { isBlank, notAccepted } from './words.ts';
 
 /** Pickup, wishes for the delivery, payment and choice. */
@@ -140,15 +140,3 @@ const earliest = ({ pickup, terms }: QuoteRequest, conditions: PickupConditions)
   pickupDateProblem(pickup, terms.urgencies, conditions) === null
     ? pickupDate(pickup, terms.urgencies, conditions)
     : conditions.today;
-
-/** Judged only when both ends are times; what is none has a rule of its own. */
-const isWindow = (from: string | null, to: string | null): boolean =>
-  from === null || to === null || !isTimeOfDay(from) || !isTimeOfDay(to) || from < to;
-
-const timeText = (time: string | null): LocalText =>
-  notAccepted({ en: 'The time', ru: 'Время' }, time, { en: 'HH:mm, 00:00 to 23:59', ru: 'ЧЧ:мм, от 00:00 до 23:59' });
-
-const windowText = (from: string | null, to: string | null): LocalText => ({
-  en: `The time window starts at ${from} and ends at ${to}; give an end later than the start.`,
-  ru: `Интервал начинается в ${from}, а заканчивается в ${to}; конец должен быть позже начала.`,
-});

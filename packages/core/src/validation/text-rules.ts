@@ -2,7 +2,7 @@ import { MAX_REFERENCE, MAX_TEXT } from './bounds.ts';
 import { emailText, isEmail } from './email.ts';
 import { content, eachText } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isBlank, isLonger, quoted, tooLong } from './words.ts';
+import { isBlank, isLonger, isWritable, tooLong, unwritableText } from './words.ts';
 
 /** References, the mail address for emergencies, and what holds for every text whatever it says. */
 export const textRules: readonly Rule[] = [
@@ -48,12 +48,7 @@ export const textRules: readonly Rule[] = [
     name: 'every text is made of characters',
     source: 'interface 2.7',
     at: eachText,
-    holds: (text) => !text.includes('\0') && text.isWellFormed(),
-    text: (text) => ({
-      en: `The text ${quoted(printable(text)).en} contains a NUL or half of a surrogate pair; accepted: any other Unicode text.`,
-      ru: `Текст ${quoted(printable(text)).ru} содержит NUL или половину суррогатной пары; допустим любой другой текст Unicode.`,
-    }),
+    holds: isWritable,
+    text: unwritableText,
   }),
 ];
-
-const printable = (text: string): string => text.replaceAll('\0', '\u2400').toWellFormed();

@@ -25,3 +25,14 @@ export const tooLong = (text: string, most: number): LocalText => ({
   en: `The text ${quoted(text).en} has ${[...text].length} characters; accepted: at most ${most}.`,
   ru: `Длина текста ${quoted(text).ru} в символах: ${[...text].length}; допустимо не больше ${most}.`,
 });
+
+/** Whether a database holds every character of it. */
+export const isWritable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+export const unwritableText = (text: string): LocalText => {
+  const shown = quoted(text.replaceAll('\0', '\u2400').toWellFormed());
+  return {
+    en: `The text ${shown.en} contains a NUL or half of a surrogate pair; accepted: any other Unicode text.`,
+    ru: `Текст ${shown.ru} содержит NUL или половину суррогатной пары; допустим любой другой текст Unicode.`,
+  };
+};

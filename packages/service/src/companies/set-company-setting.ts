@@ -1,45 +1,107 @@
 import {
-  type CompanySettingEntry,
+  type CompanySettingKey,
   companySettings,
   isCompanySettingKey,
-  type LocalText,
+  type JudgedUpdate,
+  judgeUpdate,
+  oneOf,
   type Problem,
   problem,
-  sameText,
+  type RoutePoint,
+  readCompanySettings,
+  type SenderTexts,
+  type SettingEntry,
+  type SettingField,
+  type SettingUpdate,
+  unknownSetting,
 } from '@cartage/core';
 import { setCompanySetting as store } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { checkCities } from '../places/check-cities.ts';
+
+/** Of all of the catalogue, what there is for a company of this installation. */
+export const settingKeys = ({ settings }: Pick<Service, 'settings'>): readonly CompanySettingKey[] =>
+  Object.keys(companySettings)
+    .filter(isCompanySettingKey)
+    .filter((key) => settings.isSandbox || !entryOf(key).isOfSandbox);
+
+export const entryOf = (key: CompanySettingKey): SettingEntry<unknown> => companySettings[key];
+
+/** The setting of this key; RequestInvalid, which names all that there are, where there is none. */
+export const findSetting = (service: Pick<Service, 'settings'>, key: string): CompanySettingKey | Problem => {
+  const known = settingKeys(service);
+  return known.find((one) => one === key) ?? unknownSetting(key, known);
+};
+
+/** The entries of a setting, with the vendors that the company may use where one asks for vendors. */
+export const settingFields = async (
+  { vendors }: Pick<Service, 'vendors'>,
+  companyId: number,
+  key: CompanySettingKey,
+): Promise<readonly SettingField[]> => {
+  const { fields } = entryOf(key);
+  if (key !== 'vendors.hidden') return fields;
+  const kind = oneOf((await vendors.of({ id: companyId })).map(({ vendor }) => vendor.manifest.key));
+  return fields.map((field) => ({ ...field, kind }));
+};
 
 /**
- * Settles something for a company, or with null leaves it to the default again; null when it is done. RequestInvalid: no
- * such setting, or a value that it cannot have. NotFound: no such company.
+ * What is to be stored for a company, or all that is wrong. RequestInvalid: no such setting, or each entry that it cannot
+ * have (`fields.timeTo`). `update` null: its default again.
  */
-export const setCompanySetting = async (
-  service: Pick<Service, 'store'>,
+export const judgeSetting = async (
+  service: Pick<Service, 'store' | 'settings' | 'vendors'>,
   companyId: number,
   key: string,
-  value: string | null,
-): Promise<Problem | null> => {
-  if (!isCompanySettingKey(key)) return unknownKey(key);
-  const { values, words = sameText(values.join(', ')) }: CompanySettingEntry = companySettings[key];
-  if (value !== null && !values.includes(value)) return unknownValue(key, value, words);
-  const isSet = await service.store.transaction((tx) => store(tx, companyId, key, value));
-  return isSet ? null : noCompany(companyId);
+  update: SettingUpdate | null,
+): Promise<JudgedUpdate> => {
+  const found = findSetting(service, key);
+  if (typeof found !== 'string') return { kind: 'wrong', problems: [found] };
+  if (update === null) return { kind: 'sound', stored: null };
+  const fields = await settingFields(service, companyId, found);
+  const judged = judgeUpdate({ ...entryOf(found), fields }, update);
+  const lost = judged.kind === 'sound' ? await lostCity(service, found, judged.stored) : [];
+  return lost.length > 0 ? { kind: 'wrong', problems: lost } : judged;
 };
 
-const unknownKey = (key: string): Problem => {
-  const known = sameText(Object.keys(companySettings).join(', '));
-  return problem('RequestInvalid', 'settingsKey', {
-    en: `There is no setting "${key}"; accepted: ${known.en}.`,
-    ru: `Нет настройки «${key}»; допустимо: ${known.ru}.`,
-  });
+/** Settles something for a company; no problems: it is done. NotFound: no such company. */
+export const setCompanySetting = async (
+  service: Pick<Service, 'store' | 'settings' | 'vendors'>,
+  companyId: number,
+  key: string,
+  update: SettingUpdate | null,
+): Promise<readonly Problem[]> => {
+  const judged = await judgeSetting(service, companyId, key, update);
+  if (judged.kind === 'wrong') return judged.problems;
+  const isSet = await service.store.transaction((tx) => store(tx, companyId, key, judged.stored));
+  return isSet ? [] : [noCompany(companyId)];
 };
 
-const unknownValue = (key: string, value: string, accepted: LocalText): Problem =>
-  problem('RequestInvalid', key, {
-    en: `${key} cannot be "${value}"; accepted: ${accepted.en}.`,
-    ru: `${key} не может быть «${value}»; допустимо: ${accepted.ru}.`,
-  });
+/** CityInvalid: nobody can name the city of the sender, so every order with it would be refused (interface 15.8). */
+const lostCity = async (
+  service: Pick<Service, 'store'>,
+  key: CompanySettingKey,
+  stored: string | null,
+): Promise<readonly Problem[]> => {
+  const { 'sender.default': sender } = readCompanySettings(stored === null ? {} : { [key]: stored });
+  if (!sender) return [];
+  const point = atDoorOf(sender);
+  const found = (await checkCities(service, [{ sender: point, receiver: point }]))({ sender: point, receiver: point });
+  return found
+    .filter(({ target }) => target === 'sender.cityId')
+    .map(({ code, text }) => problem(code, 'fields.cityId', text));
+};
+
+const atDoorOf = ({ countryId = '', cityId = '' }: SenderTexts): RoutePoint => ({
+  contactType: 'door',
+  country: countryId.toUpperCase(),
+  cityId,
+  postalCode: null,
+  address: null,
+  pickupPointId: null,
+  pickupPointVendorId: null,
+  loading: null,
+});
 
 const noCompany = (id: number): Problem =>
   problem('NotFound', 'companyId', { en: `There is no company ${id}.`, ru: `Компании ${id} нет.` });

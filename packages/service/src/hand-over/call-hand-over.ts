@@ -1,5 +1,5 @@
-import type { LocalText } from '@cartage/core';
-import type { Attempt } from '@cartage/storage';
+import { type LocalText, type Order, readCompanySettings, toldComments } from '@cartage/core';
+import { type Attempt, getCompany } from '@cartage/storage';
 import { type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
@@ -28,7 +28,7 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
 
   const shipment: Shipment = {
     reference: attempt.reference,
-    content: order.content,
+    content: { ...order.content, comments: await commentsFor(service, order) },
     route: await locateRoute(service, order.content),
     option: order.option,
   };
@@ -50,6 +50,16 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
       return afterProblem(service, connection, begun, failure);
     }
   });
+};
+
+/** What is told of the order's comments: a company may want that the sandbox's vendors obey no words in them. */
+const commentsFor = async (
+  { settings, store }: Service,
+  { companyId, content: { comments } }: Order,
+): Promise<string | null> => {
+  if (!settings.isSandbox || comments === null) return comments;
+  const company = await getCompany(store.db, companyId);
+  return toldComments(readCompanySettings(company?.settings ?? {}), comments);
 };
 
 /** No connection leads to the vendor now; the operator may make one while the hand-over is repeated. */

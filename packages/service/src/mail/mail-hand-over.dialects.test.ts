@@ -1,5 +1,6 @@
 import type { Order } from '@cartage/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setCompanySetting } from '../companies/set-company-setting.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { doJob } from '../jobs/do-job.ts';
@@ -113,6 +114,19 @@ onStage((openStage) => {
       await create(stage, comments, email);
       await workFor(stage, 3);
       expect(await post(stage)).toEqual(nothing);
+    });
+
+    it.each([
+      ['mail.outage', 'was handed over'],
+      ['mail.handedOver', 'could not be handed over'],
+    ])('without the mails that its company does without: %s (interface 21.6)', async (key, left) => {
+      const stage = await open();
+      const off = { enable: false, fields: {} };
+      expect(await setCompanySetting(stage.service, stage.ctx.company.id, key, off)).toEqual([]);
+      await create(stage, 'sandbox:unavailable');
+      await workFor(stage, 4);
+      await post(stage);
+      expect(subjects()).toEqual([expect.stringContaining(left)]);
     });
 
     it('once also when two processes repeat the hand-over at once', async () => {

@@ -17,7 +17,7 @@ export const mailUnavailable = async (
   if (order.content.emergencyEmail === null) return;
   const [, , before] = await statusesOf(tx, order, 3);
   if (order.status === 'VendorError' || before !== 'VendorUnavailable')
-    await post(service, tx, order, { what: 'unavailable', at, ...unavailableWords(order) });
+    await post(service, tx, order, { kind: 'outage', what: 'unavailable', at, ...unavailableWords(order) });
 };
 
 /** Writes that the order was handed over after all, if it ever could not be. */
@@ -30,7 +30,8 @@ export const mailHandedOver = async (
   if (order.content.emergencyEmail === null) return;
   const statuses = await statusesOf(tx, order, MOST_MOVES);
   const wasTold = statuses.includes('VendorUnavailable') || statuses.includes('VendorError');
-  if (wasTold) await post(service, tx, order, { what: 'handed-over', at, ...handedOverWords(order) });
+  if (wasTold)
+    await post(service, tx, order, { kind: 'handedOver', what: 'handed-over', at, ...handedOverWords(order) });
 };
 
 /** Newest first: where the order is now, TransferringToVendor, where that began. */

@@ -21,4 +21,4 @@ export const mailUnanswered = (
   order: Order,
   what: Unanswered,
   at: Instant,
-): Promise<void> => post(service, tx, order, { what, at, ...words[what](order) });
+): Promise<void> => post(service, tx, order, { kind: 'unanswered', what, at, ...words[what](order) });

@@ -1,5 +1,5 @@
-import type { Instant, LocalText, Order } from '@cartage/core';
-import { type Db, enqueueJob, type Letter } from '@cartage/storage';
+import { type Instant, isMailed, type LocalText, type MailKind, type Order, readCompanySettings } from '@cartage/core';
+import { type Db, enqueueJob, getCompany, type Letter } from '@cartage/storage';
 import { originOf } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { inBothLanguages } from './in-both-languages.ts';
@@ -10,16 +10,18 @@ export interface Words {
 }
 
 /**
- * Leaves a mail to be sent to the order's emergencyEmail, where it has one, once the transaction is committed. The order,
- * what it is about and the time name it for ever.
+ * Leaves a mail to be sent to the order's emergencyEmail, where it has one and its company wants such mails, once the
+ * transaction is committed. The order, what it is about and the time name it for ever.
  */
 export const post = async (
   service: Pick<Service, 'cause'>,
   tx: Db,
-  { number, content: { emergencyEmail } }: Order,
-  { what, at, subject, text }: Words & { readonly what: string; readonly at: Instant },
+  { number, companyId, content: { emergencyEmail } }: Order,
+  { kind, what, at, subject, text }: Words & { readonly kind: MailKind; readonly what: string; readonly at: Instant },
 ): Promise<void> => {
   if (emergencyEmail === null) return;
+  const company = await getCompany(tx, companyId);
+  if (!isMailed(readCompanySettings(company?.settings ?? {}), kind)) return;
   const letter: Letter = { id: `${number}-${what}-${at}`, to: emergencyEmail, at, ...inBothLanguages(subject, text) };
   const payload = { letter, ...originOf(service, [number]) };
   await enqueueJob(tx, { task: 'mail', key: letter.id, payload, runAt: at });

@@ -48,7 +48,10 @@ onStage((open) => {
     await stage.mockVendors.behave('swift', { fault: 'down' });
     const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift, callCourier: false }));
     if (created.kind !== 'unavailable') throw new Error(created.kind);
-    await setCompanySetting(stage.service, created.order.companyId, 'payment.mode', 'card');
+    await setCompanySetting(stage.service, created.order.companyId, 'payment.mode', {
+      enable: true,
+      fields: { value: 'card' },
+    });
     await stage.mockVendors.behave('swift', { fault: 'none' });
     stage.clock.advance(HOUR);
     await stage.work();

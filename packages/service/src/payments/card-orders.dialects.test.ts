@@ -308,7 +308,10 @@ onStage((open) => {
 
     it('the tolerance is what the company has settled', async () => {
       const { stage, order, now } = await withPrices();
-      await setCompanySetting(stage.service, order.companyId, 'payment.tolerance', '0');
+      await setCompanySetting(stage.service, order.companyId, 'payment.tolerance', {
+        enable: true,
+        fields: { value: '0' },
+      });
       now.factor = 101;
       await stage.work();
       expect((await reload(stage, order)).status).toBe('OnApproval');

@@ -8,6 +8,7 @@ import {
 } from '@cartage/core';
 import { pickupPointsByNumber } from '@cartage/storage';
 import type { VendorManifest } from '@cartage/vendor-kit';
+import { shownConnections } from '../connections/shown-connections.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context, Service } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
@@ -26,7 +27,7 @@ export interface ChosenOfVendor {
 }
 
 /**
- * The points of the vendors that the company may use, as the filter wants them: found in memory, without asking the
+ * The points of the vendors that the company may use and does not hide, as the filter wants them: found in memory, without asking the
  * database. By vendor, then like by like, then by id.
  */
 export const choosePickupPoints = async (
@@ -34,7 +35,7 @@ export const choosePickupPoints = async (
   filter: PickupPointFilter,
 ): Promise<readonly ChosenOfVendor[]> => {
   const [connections, all, area] = await Promise.all([
-    ctx.vendors.of(ctx.company),
+    shownConnections(ctx),
     ctx.points.current(),
     knownArea(ctx, filter.area),
   ]);

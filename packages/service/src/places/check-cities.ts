@@ -5,7 +5,6 @@ import {
   findCity,
   isCountryCode,
   type Order,
-  type OrderContent,
   type Problem,
   pickupPointKey,
   pickupPointOf,
@@ -33,11 +32,11 @@ interface LostEnd {
  */
 export const checkCities = async (
   asker: CityAsker,
-  contents: readonly OrderContent[],
+  routes: readonly Route[],
   db: Db = asker.store.db,
-): Promise<(content: OrderContent) => readonly Problem[]> => {
-  const lostOf = await findLost(asker, contents, db);
-  return (content) => lostOf(content).map(lostProblem);
+): Promise<(route: Route) => readonly Problem[]> => {
+  const lostOf = await findLost(asker, routes, db);
+  return (route) => lostOf(route).map(lostProblem);
 };
 
 /** Of a calculation: a city that nobody can name may be known to a vendor, one in another country is CityInvalid. */

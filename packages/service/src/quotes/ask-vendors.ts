@@ -12,6 +12,7 @@ import {
 import { toVendorProblem, type VendorProblem, type VendorQuoteRequest, type VendorRoute } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, withinDeadline } from '../connections/deadline.ts';
+import { shownConnections } from '../connections/shown-connections.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context } from '../context.ts';
 import { locateRoute } from './locate-route.ts';
@@ -37,7 +38,7 @@ export interface QuoteScope {
   readonly lackingServices?: boolean;
   /** Of several quotes that are asked for together; by default each has its own. */
   readonly deadline?: Deadline;
-  /** Through these alone; by default through all that the company may use. */
+  /** Through these alone; by default through all that the company may use and does not hide. */
   readonly connections?: readonly Connection[];
   /**
    * For prices that are only shown: one call answers all who ask the same at once, and for some minutes after it
@@ -72,7 +73,7 @@ export const askVendors = async <T extends Option>(
     since,
     log: ctx.log,
   };
-  const usable = scope.connections ?? (await ctx.vendors.of(ctx.company, request.filter.contractType));
+  const usable = scope.connections ?? (await shownConnections(ctx, request.filter.contractType));
   const chosen = chooseVendors(selection, usable, ({ vendor }) => vendor.manifest);
   const askAll = (deadline: Deadline) =>
     Promise.all(chosen.map((connection) => answerOf(connection, ask(connection, wish, deadline), deadline)));

@@ -39,7 +39,8 @@ export const readProcessSettings = (read: Environment, defaults: Partial<Service
     words: 'a URL such as http://127.0.0.1:8090',
   });
   // Whoever tries things out tells the mock vendors how to behave, and is to see it at once.
-  const settings = readServiceSettings(read, mockVendorUrl === null ? defaults : { quoteCacheMs: 0, ...defaults });
+  const isSandbox = mockVendorUrl !== null;
+  const settings = readServiceSettings(read, isSandbox ? { quoteCacheMs: 0, isSandbox, ...defaults } : defaults);
   return { ...readInstallation(read), settings, mockVendorUrl };
 };
 

@@ -30,5 +30,6 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   attachmentQuota: readQuota(env),
   mail: readMailSettings(env),
   payment: readPaymentSettings(env, defaults.payment),
+  isSandbox: defaults.isSandbox ?? false,
   publicUrl: readPublicUrl(env),
 });

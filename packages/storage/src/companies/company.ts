@@ -47,5 +47,17 @@ export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof com
   settings: settingsFrom(row.settings),
 });
 
-export const settingsFrom = (stored: string | null): Company['settings'] =>
-  stored === null ? {} : (JSON.parse(stored) as Company['settings']);
+/** What no version can have written there is nothing settled, and no reason to refuse every request of the company. */
+export const settingsFrom = (stored: string | null): Company['settings'] => {
+  const settings = stored === null ? null : parsed(stored);
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return {};
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => typeof value === 'string'));
+};
+
+const parsed = (stored: string): unknown => {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return null;
+  }
+};

@@ -1,5 +1,6 @@
 import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db } from '../tables.ts';
+import { settingsFrom } from './company.ts';
 
 /**
  * Sets one of a company's settings, or forgets it where the value is null; in a transaction, so that of two at once none
@@ -9,7 +10,7 @@ export const setCompanySetting = async (tx: Db, id: number, key: string, value: 
   const query = tx.selectFrom('companies').select('settings').where('id', '=', id);
   const row = await (dialectOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!row) return false;
-  const { [key]: _, ...others } = JSON.parse(row.settings ?? '{}') as Record<string, string>;
+  const { [key]: _, ...others } = settingsFrom(row.settings);
   const settings = value === null ? others : { ...others, [key]: value };
   const stored = Object.keys(settings).length === 0 ? null : JSON.stringify(settings);
   await tx.updateTable('companies').set({ settings: stored }).where('id', '=', id).execute();

@@ -11,6 +11,7 @@ import { MAX_ELEMENTS } from './create-many.ts';
 import { apiErrorModel, fromProblem } from './errors.ts';
 import { badQuantity, exampleRefusal, failures, operation } from './every-operation.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
+import { settledOfCalculation } from './settled.ts';
 
 /** One shipment of CalcMany (interface 7.27). */
 export const calcManyRequestModel = calcRequestModel
@@ -101,6 +102,7 @@ export const calcManyContract = contract(
     right: ['Calc'],
     summary: { en: 'Prices up to 100 shipments.', ru: 'Рассчитывает до 100 отправлений.' },
     body: calcManyRequestModels,
+    settled: settledOfCalculation,
     replies: { 200: { description: 'One entry for each shipment.', json: manyDeliveryOptionsModel }, ...failures },
     examples: [{ summary: 'One shipment', body: [{ ...calcContract.examples[0].body, customerOrderId: 'A-1001' }] }],
   },

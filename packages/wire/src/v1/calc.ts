@@ -12,6 +12,7 @@ import { apiKey, kazan, moscow, parcel } from './example-order.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
 import { routePointModel, toRoutePoint } from './party.ts';
 import { additionalServicesModel, orderServiceModel, toServices } from './services.ts';
+import { settledOfCalculation } from './settled.ts';
 import { v1Places } from './targets.ts';
 
 /** The body of Calc (interface 7.27). */
@@ -66,6 +67,7 @@ export const calcContract = contract(
     right: ['Calc'],
     summary: { en: 'Prices a shipment with every vendor.', ru: 'Рассчитывает доставку по всем службам.' },
     body: calcRequestModel,
+    settled: settledOfCalculation,
     replies: { 200: { description: 'The options, the cheapest first.', json: deliveryOptionsModel }, ...failures },
     examples: [
       {

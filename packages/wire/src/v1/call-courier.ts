@@ -16,6 +16,7 @@ import {
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, moscow, savedOrder, sender } from './example-order.ts';
+import { settledOfCourier } from './settled.ts';
 
 /** As many as GetOrders shows. */
 const MAX_ORDERS = 1000;
@@ -111,6 +112,7 @@ export const callCourierContract = contract(
       ru: 'Вызывает курьера для переданных заказов.',
     },
     body: callCourierRequestModel,
+    settled: settledOfCourier,
     replies: { 200: { description: 'One entry for each order.', json: callCourierRequestResultModel }, ...failures },
     examples: [
       {

@@ -8,6 +8,7 @@ import { exampleRefusal, idempotentFailures, operation } from './every-operation
 import { exampleBody, savedOrder } from './example-order.ts';
 import { orderCreateModel, toNewOrder } from './order.ts';
 import { fromOrderResult, fromPushError, orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
+import { settledOfOrder } from './settled.ts';
 
 /** The most elements of CreateMany and CalcMany (interface 2.2). */
 export const MAX_ELEMENTS = 100;
@@ -41,6 +42,7 @@ export const createManyContract = contract(
       ru: 'Создаёт до 100 заказов или, если один из них отклонён, ни одного.',
     },
     body: orderCreateModels,
+    settled: settledOfOrder,
     replies: {
       200: { description: 'Saved; at least one as a draft.', json: createdModels },
       201: { description: 'Saved, and every one handed over.', json: orderCreateResultModels },

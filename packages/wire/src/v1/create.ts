@@ -5,6 +5,7 @@ import { exampleRefusal, idempotentFailures, operation } from './every-operation
 import { exampleBody, savedOrder, unpaid } from './example-order.ts';
 import { orderCreateModel } from './order.ts';
 import { fromOrderResult, fromPushError, orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
+import { settledOfOrder } from './settled.ts';
 
 /** The contract of Create. */
 export const createContract = contract(
@@ -19,6 +20,7 @@ export const createContract = contract(
       ru: 'Создаёт заказ; если выбран вариант доставки, сразу передаёт заказ в службу доставки.',
     },
     body: orderCreateModel,
+    settled: settledOfOrder,
     replies: {
       200: { description: 'Saved as a draft.', json: orderPushErrorModel },
       201: { description: 'Saved and handed over.', json: orderCreateResultModel },

@@ -18,6 +18,7 @@ import { dayTypes } from './codes.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
 import { kazan, moscow, parcel } from './example-order.ts';
 import { fromOffered, offeredModel } from './option.ts';
+import { settledOfCalculation } from './settled.ts';
 
 /** What is to be priced, and for how many days ahead (interface 13.4). */
 export const calcByDaysModel = calcModel
@@ -122,6 +123,7 @@ export const calcByDaysContract = contract(
       ru: 'Рассчитывает доставку на каждый из ближайших дней.',
     },
     body: calcByDaysModel,
+    settled: settledOfCalculation,
     replies: {
       200: { description: 'Every day, with what can be delivered on it.', json: deliveryDaysModel },
       ...idempotentFailures,

@@ -11,6 +11,7 @@ import { kazan, moscow, parcel } from './example-order.ts';
 import { calculatedOptionsModel, fromOption } from './option.ts';
 import { routePointModel, toRoutePoint } from './party.ts';
 import { serviceModel, toServices } from './services.ts';
+import { settledOfCalculation } from './settled.ts';
 import { calculationPlaces } from './targets.ts';
 import { optionFilterModel, pickupInfoModel, toFilter, toPickup, toTerms } from './wishes.ts';
 
@@ -65,6 +66,7 @@ export const calcContract = contract(
     right: ['Calc'],
     summary: { en: 'Prices a shipment with every vendor.', ru: 'Рассчитывает доставку по всем службам.' },
     body: calcModel,
+    settled: settledOfCalculation,
     replies: {
       200: { description: 'The options, the cheapest first.', json: calculatedOptionsModel },
       ...idempotentFailures,

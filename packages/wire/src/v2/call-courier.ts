@@ -9,6 +9,7 @@ import { exampleNotFound, idempotentFailures, operation } from './every-operatio
 import { savedOrder } from './example-order.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderResult, orderResultModel } from './order-result.ts';
+import { settledOfCourier } from './settled.ts';
 
 /** The body of CallCourier (interface 13.10). */
 export const callCourierModel = z
@@ -87,6 +88,7 @@ export const callCourierContract = contract(
     params: orderParams,
     query: z.object(orderRefQuery),
     body: callCourierModel,
+    settled: settledOfCourier,
     replies: { 200: { description: 'Called, or to be confirmed.', json: calledCourierModel }, ...idempotentFailures },
     isIdempotent: true,
     examples: [

@@ -5,6 +5,7 @@ import { exampleRefusal, idempotentFailures, operation } from './every-operation
 import { exampleBody, savedOrder } from './example-order.ts';
 import { orderCreateModel } from './order.ts';
 import { createdOrderModel, fromCreated, remarkOn } from './order-result.ts';
+import { settledOfOrder } from './settled.ts';
 
 /** The contract of Create. */
 export const createContract = contract(
@@ -20,6 +21,7 @@ export const createContract = contract(
       ru: 'Создаёт заказ; если выбран вариант доставки, сразу передаёт заказ в службу доставки.',
     },
     body: orderCreateModel,
+    settled: settledOfOrder,
     replies: {
       201: { description: 'Saved; errors says why it was not handed over.', json: createdOrderModel },
       ...idempotentFailures,

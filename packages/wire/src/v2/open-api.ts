@@ -62,6 +62,13 @@ const tags = {
       ru: 'Накладные, этикетки, полисы и подтверждения: одного заказа или многих в одном файле.',
     },
   },
+  settings: {
+    title: { en: 'Settings', ru: 'Настройки' },
+    description: {
+      en: 'What a company settles beforehand for its orders, calculations, papers and mails.',
+      ru: 'Что компания задаёт заранее для своих заказов, расчётов, документов и писем.',
+    },
+  },
 } as const;
 
 const description = {

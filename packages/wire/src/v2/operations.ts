@@ -18,6 +18,10 @@ import { printWithDocumentContract } from './print-with-document.ts';
 import { pushToVendorContract } from './push-to-vendor.ts';
 import { repeatPaymentContract } from './repeat-payment.ts';
 import { reportContract } from './report.ts';
+import { getSettingContract } from './setting.ts';
+import { settingSchemaContract } from './setting-schema.ts';
+import { updateSettingContract } from './setting-update.ts';
+import { settingsContract } from './settings.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
 
@@ -45,6 +49,10 @@ export const v2Operations = {
   PickupPoints: pickupPointsContract,
   PickupPoint: pickupPointContract,
   PickupPointsCalc: pickupPointsCalcContract,
+  Settings: settingsContract,
+  GetSetting: getSettingContract,
+  UpdateSetting: updateSettingContract,
+  SettingSchema: settingSchemaContract,
 } as const;
 
 /** The contracts of v2 by the names of their operations. */

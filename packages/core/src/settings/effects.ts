@@ -1,0 +1,28 @@
+import type { MarksFormat } from '../papers.ts';
+import { type CompanySettings, companySettings } from './catalogue.ts';
+
+/** The size of a company's marks where a request names none (interface 17.3). */
+export const marksFormatOf = (settings: CompanySettings | undefined): MarksFormat =>
+  settings?.['print.marksFormat'] ?? companySettings['print.marksFormat'].default;
+
+/** Whether a card pays what the company's balance would (interface 16.10). */
+export const takesCards = (settings: CompanySettings | undefined): boolean => settings?.['payment.mode'] === 'card';
+
+/** By how many percent the price may rise after it was paid, before somebody has to agree (interface 16.11). */
+export const paymentTolerance = (settings: CompanySettings | undefined): number =>
+  settings?.['payment.tolerance'] ?? companySettings['payment.tolerance'].default;
+
+/** Whether the company is shown what a vendor offers (interface 21.3). */
+export const isShown = (settings: CompanySettings | undefined, vendorKey: string): boolean =>
+  !settings?.['vendors.hidden']?.includes(vendorKey);
+
+/** The mails that a company may do without (interface 21.5). */
+export type MailKind = 'outage' | 'handedOver' | 'unanswered' | 'credentials';
+
+/** Whether such mails are sent. */
+export const isMailed = (settings: CompanySettings | undefined, kind: MailKind): boolean =>
+  settings?.[`mail.${kind}`] ?? companySettings[`mail.${kind}`].default;
+
+/** The comments as the vendor is told them: where the company wants no words obeyed, without them (interface 21.6). */
+export const toldComments = (settings: CompanySettings | undefined, comments: string | null): string | null =>
+  settings?.['sandbox.words'] === false ? (comments?.replaceAll(/sandbox:[a-z-]*/g, '').trim() || null) : comments;

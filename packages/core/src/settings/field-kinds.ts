@@ -1,0 +1,106 @@
+import { type LocalText, sameText } from '../local-text.ts';
+import { parsePhones } from '../phone.ts';
+import { isCountryCode } from '../place.ts';
+import { isTimeOfDay } from '../time.ts';
+import { MAX_REFERENCE } from '../validation/bounds.ts';
+import { countryText } from '../validation/city-texts.ts';
+import { emailText, isEmail } from '../validation/email.ts';
+import { timeText } from '../validation/window.ts';
+import { isLonger, isWritable, notAccepted, tooLong, unwritableText } from '../validation/words.ts';
+
+/** What an entry of a setting may hold. It travels and is stored as a text. */
+export interface FieldKind {
+  /** What the text stands for, as JSON Schema calls it. */
+  readonly type: 'string' | 'integer';
+  /** All that it may be; empty where that cannot be listed. */
+  readonly values: readonly string[];
+  /** What JSON Schema can say of the text. */
+  readonly keywords: Readonly<Record<string, string | number>>;
+  /** Why this text does not fit, as a full sentence; null: it does. */
+  readonly refusal: (text: string, name: LocalText) => LocalText | null;
+}
+
+/** One of these, letter for letter. */
+export const oneOf = (values: readonly string[]): FieldKind => ({
+  type: 'string',
+  values,
+  keywords: {},
+  refusal: (text, name) =>
+    values.includes(text)
+      ? null
+      : notAccepted(name, text, values.length > 0 ? sameText(values.join(', ')) : { en: 'nothing', ru: 'ничего' }),
+});
+
+/** A whole number from 0. */
+export const wholeNumberTo = (most: number): FieldKind => ({
+  type: 'integer',
+  values: [],
+  keywords: { pattern: '^(0|[1-9][0-9]*)$' },
+  refusal: (text, name) =>
+    /^(?:0|[1-9]\d{0,8})$/.test(text) && Number(text) <= most
+      ? null
+      : notAccepted(name, text, { en: `a whole number from 0 to ${most}`, ru: `целое число от 0 до ${most}` }),
+});
+
+/** HH:mm. */
+export const timeOfDay: FieldKind = {
+  type: 'string',
+  values: [],
+  keywords: { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  refusal: (text) => (text.length === 5 && isTimeOfDay(text) ? null : timeText(text)),
+};
+
+/** Any text that is no longer. */
+export const textTo = (most: number): FieldKind => ({
+  type: 'string',
+  values: [],
+  keywords: { maxLength: most },
+  refusal: (text) => {
+    if (!isWritable(text)) return unwritableText(text);
+    return isLonger(text, most) ? tooLong(text, most) : null;
+  },
+});
+
+/** One mail address. */
+export const email: FieldKind = {
+  type: 'string',
+  values: [],
+  keywords: { maxLength: 254 },
+  refusal: (text) => (isEmail(text) ? null : emailText(text)),
+};
+
+/** One number or several (interface 7.7). */
+export const phones: FieldKind = {
+  ...textTo(MAX_REFERENCE),
+  refusal: (text, name) => {
+    const parsed = parsePhones(text);
+    return parsed.ok ? textTo(MAX_REFERENCE).refusal(text, name) : parsed.reason;
+  },
+};
+
+/** ISO 3166-1 alpha-2, in any case. */
+export const country: FieldKind = {
+  type: 'string',
+  values: [],
+  keywords: { pattern: '^[A-Za-z]{2}$' },
+  refusal: (text) => (isCountryCode(text.toUpperCase()) ? null : countryText(text)),
+};
+
+/** Of some country; whether of the right one is judged beside the country. */
+export const cityCode: FieldKind = {
+  type: 'string',
+  values: [],
+  keywords: { maxLength: 36 },
+  refusal: () => null,
+};
+
+/** The key of a vendor, whichever there are. Whoever knows them puts `oneOf` in its place. */
+export const vendorKey: FieldKind = {
+  type: 'string',
+  values: [],
+  keywords: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
+  refusal: (text, name) =>
+    /^[a-z][a-z\d-]{0,31}$/.test(text)
+      ? null
+      : notAccepted(name, text, { en: 'keys of vendors such as swift', ru: 'ключи служб доставки, например swift' }),
+};

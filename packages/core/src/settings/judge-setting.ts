@@ -1,0 +1,105 @@
+import type { LocalText } from '../local-text.ts';
+import { sameText } from '../local-text.ts';
+import { type Problem, problem } from '../problem.ts';
+import { isBlank, quoted } from '../validation/words.ts';
+import { companySettings } from './catalogue.ts';
+import type { FieldRefusal, SettingEntry, SettingField, SettingTexts } from './entry.ts';
+
+/** How a setting is to be changed. */
+export interface SettingUpdate {
+  /** false: a toggle is off, and any other setting is left to its default again. */
+  readonly enable: boolean;
+  /** By the codes of its entries. */
+  readonly fields: SettingTexts;
+}
+
+/** What is to be stored; null: nothing, so that the default counts. Or all that is wrong, each at `fields.<code>`. */
+export type JudgedUpdate =
+  | { readonly kind: 'sound'; readonly stored: string | null }
+  | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
+
+/** Judges an update of a setting by its entries; every entry that is wrong is named. */
+export const judgeUpdate = (entry: SettingEntry<unknown>, { enable, fields }: SettingUpdate): JudgedUpdate => {
+  const isToggle = entry.form === 'toggle';
+  if (!enable && !isToggle) return { kind: 'sound', stored: null };
+  const given = Object.fromEntries(Object.entries(fields).filter(([, text]) => !isBlank(text)));
+  const unknown = Object.keys(given).filter((code) => isToggle || !entry.fields.some((field) => field.code === code));
+  const texts = isToggle ? { value: String(enable) } : tidied(entry.fields, given);
+  const refusals = [...unknown.map((code) => ({ code, text: unknownField(entry, code) })), ...refusalsOf(entry, texts)];
+  return refusals.length === 0
+    ? { kind: 'sound', stored: encode(entry, texts) }
+    : { kind: 'wrong', problems: refusals.map(({ code, text }) => problem('RequestInvalid', `fields.${code}`, text)) };
+};
+
+/** What is stored as texts by the codes of the entries; null: what this version of the catalogue would not accept. */
+export const readStored = (entry: SettingEntry<unknown>, stored: string): SettingTexts | null => {
+  const texts = decode(entry, stored);
+  if (texts === null || Object.keys(texts).some((code) => !entry.fields.some((field) => field.code === code)))
+    return null;
+  return refusalsOf(entry, texts).length === 0 ? texts : null;
+};
+
+const refusalsOf = ({ fields, together }: SettingEntry<unknown>, texts: SettingTexts): readonly FieldRefusal[] => {
+  const each = fields.flatMap(({ code, name, kind, required, multiple }): readonly FieldRefusal[] => {
+    const text = texts[code];
+    if (text === undefined) return required ? [{ code, text: missing(code) }] : [];
+    const values = multiple ? text.split(',') : [text];
+    return values.flatMap((value) => {
+      const refusal = kind.refusal(value, name);
+      return refusal === null ? [] : [{ code, text: refusal }];
+    });
+  });
+  const wrong = new Set(each.map(({ code }) => code));
+  const beside = together?.(Object.fromEntries(Object.entries(texts).filter(([code]) => !wrong.has(code)))) ?? [];
+  return [...each, ...beside];
+};
+
+/** In the order of the catalogue; of several values each once, without blanks around it. */
+const tidied = (fields: readonly SettingField[], given: SettingTexts): SettingTexts =>
+  Object.fromEntries(
+    fields.flatMap(({ code, multiple }) => {
+      const text = given[code];
+      if (text === undefined) return [];
+      return [[code, multiple ? [...new Set(text.split(',').map((value) => value.trim()))].join(',') : text]];
+    }),
+  );
+
+const encode = ({ form }: SettingEntry<unknown>, texts: SettingTexts): string =>
+  form === 'several' ? JSON.stringify(texts) : (texts.value ?? '');
+
+const decode = ({ form }: SettingEntry<unknown>, stored: string): SettingTexts | null => {
+  if (form !== 'several') return { value: stored };
+  try {
+    const texts: unknown = JSON.parse(stored);
+    const isMap = typeof texts === 'object' && texts !== null && !Array.isArray(texts);
+    return isMap && Object.values(texts).every((text) => typeof text === 'string') ? { ...texts } : null;
+  } catch {
+    return null;
+  }
+};
+
+const missing = (code: string): LocalText => ({
+  en: `The entry ${code} is missing; the setting needs it.`,
+  ru: `Не указано поле ${code}; оно обязательно.`,
+});
+
+const unknownField = ({ form, fields }: SettingEntry<unknown>, code: string): LocalText => {
+  const shown = quoted(code);
+  if (form === 'toggle')
+    return {
+      en: `The setting has no entry ${shown.en}; it is only on or off: enable is true or false.`,
+      ru: `У настройки нет поля ${shown.ru}; она только включается и выключается: enable — true или false.`,
+    };
+  const known = sameText(fields.map((field) => field.code).join(', '));
+  return {
+    en: `The setting has no entry ${shown.en}; accepted: ${known.en}.`,
+    ru: `У настройки нет поля ${shown.ru}; допустимо: ${known.ru}.`,
+  };
+};
+
+/** RequestInvalid at `settingsKey`, which names all settings that there are. */
+export const unknownSetting = (key: string, known: readonly string[] = Object.keys(companySettings)): Problem =>
+  problem('RequestInvalid', 'settingsKey', {
+    en: `There is no setting ${quoted(key).en}; accepted: ${known.join(', ')}.`,
+    ru: `Нет настройки ${quoted(key).ru}; допустимо: ${known.join(', ')}.`,
+  });
