@@ -24,7 +24,6 @@ export {
   getSetting,
   getSettingFields,
   listSettings,
-  type SettledSetting,
 } from './companies/own-settings.ts';
 export { setCompanySetting } from './companies/set-company-setting.ts';
 export { visibleCompanies } from './companies/visible-companies.ts';

@@ -25,4 +25,4 @@ export const isMailed = (settings: CompanySettings | undefined, kind: MailKind):
 
 /** The comments as the vendor is told them: where the company wants no words obeyed, without them (interface 21.6). */
 export const toldComments = (settings: CompanySettings | undefined, comments: string | null): string | null =>
-  settings?.['sandbox.words'] === false ? (comments?.replaceAll(/sandbox:[a-z-]*/g, '').trim() || null) : comments;
+  settings?.['sandbox.words'] === false ? comments?.replaceAll(/sandbox:[a-z-]*/g, '').trim() || null : comments;

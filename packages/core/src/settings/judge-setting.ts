@@ -22,8 +22,8 @@ export type JudgedUpdate =
 export const judgeUpdate = (entry: SettingEntry<unknown>, { enable, fields }: SettingUpdate): JudgedUpdate => {
   const isToggle = entry.form === 'toggle';
   if (!enable && !isToggle) return { kind: 'sound', stored: null };
-  const given = Object.fromEntries(Object.entries(fields).filter(([, text]) => !isBlank(text)));
-  const unknown = Object.keys(given).filter((code) => isToggle || !entry.fields.some((field) => field.code === code));
+  const given = Object.entries(fields).filter(([, text]) => !isBlank(text));
+  const unknown = given.map(([code]) => code).filter((code) => isToggle || !entry.fields.some(isNamed(code)));
   const texts = isToggle ? { value: String(enable) } : tidied(entry.fields, given);
   const refusals = [...unknown.map((code) => ({ code, text: unknownField(entry, code) })), ...refusalsOf(entry, texts)];
   return refusals.length === 0
@@ -54,11 +54,22 @@ const refusalsOf = ({ fields, together }: SettingEntry<unknown>, texts: SettingT
   return [...each, ...beside];
 };
 
-/** In the order of the catalogue; of several values each once, without blanks around it. */
-const tidied = (fields: readonly SettingField[], given: SettingTexts): SettingTexts =>
+/** Names match in any case (interface 1.3). */
+const isNamed =
+  (code: string) =>
+  (field: SettingField): boolean =>
+    field.code.toLowerCase() === code.toLowerCase();
+
+/**
+ * In the order of the catalogue; of several values each once, without blanks around it. Of two spellings of a code the
+ * exact one counts, else the last.
+ */
+const tidied = (fields: readonly SettingField[], given: readonly (readonly [string, string])[]): SettingTexts =>
   Object.fromEntries(
-    fields.flatMap(({ code, multiple }) => {
-      const text = given[code];
+    fields.flatMap((field) => {
+      const { code, multiple } = field;
+      const exact = given.find(([name]) => name === code);
+      const [, text] = exact ?? given.findLast(([name]) => isNamed(name)(field)) ?? [];
       if (text === undefined) return [];
       return [[code, multiple ? [...new Set(text.split(',').map((value) => value.trim()))].join(',') : text]];
     }),

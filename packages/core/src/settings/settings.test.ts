@@ -94,6 +94,11 @@ describe('an update of a setting (interface 13.22)', () => {
     expect(storedOf('vendors.hidden', { value: 'swift, postal,swift' })).toBe('swift,postal');
   });
 
+  it('takes codes in any case; of two spellings the exact one counts', () => {
+    const stored = storedOf('pickup.window', { TIMEFROM: '10:00', timeto: '11:00', timeTo: '19:00', TIMETO: '12:00' });
+    expect(stored).toBe('{"timeFrom":"10:00","timeTo":"19:00"}');
+  });
+
   it('of a setting that is only on or off needs enable alone; off leaves any other to its default', () => {
     expect(judge('mail.outage', {}, false)).toEqual({ kind: 'sound', stored: 'false' });
     expect(judge('mail.outage', {})).toEqual({ kind: 'sound', stored: 'true' });
