@@ -2,6 +2,7 @@ import {
   type Checked,
   type CompanyDetails,
   checkCompanyDetails,
+  isMailed,
   type Problem,
   problem,
   type Verdict,
@@ -30,7 +31,7 @@ import { problemOf, Rollback } from '../rollback.ts';
 export interface NewCustomer {
   readonly details: CompanyDetails;
   readonly wantsKey: boolean;
-  /** Whether its contact is mailed login and password. */
+  /** Whether its contact is mailed login and password, if the caller's company lets such mails go (interface 21.6). */
   readonly wantsMail: boolean;
 }
 
@@ -71,7 +72,8 @@ const register = async (ctx: Context, tx: Db, customer: NewCustomer): Promise<Re
   const { contactEmail, contactName } = customer.details;
   const login = contactEmail.trim().toLowerCase();
   const userId = await addUser(tx, { companyId, login, name: contactName, createdAt });
-  if (customer.wantsMail) await postCredentials(ctx, tx, { userId, companyId });
+  if (customer.wantsMail && isMailed(ctx.company.settings, 'credentials'))
+    await postCredentials(ctx, tx, { userId, companyId });
   return { companyId, apiKey };
 };
 

@@ -27,8 +27,8 @@ export interface ChosenOfVendor {
 }
 
 /**
- * The points of the vendors that the company may use and does not hide, as the filter wants them: found in memory, without asking the
- * database. By vendor, then like by like, then by id.
+ * The points of the vendors that the company may use and does not hide, as the filter wants them: found in memory,
+ * without asking the database. By vendor, then like by like, then by id.
  */
 export const choosePickupPoints = async (
   ctx: Context,

@@ -16,6 +16,7 @@ import { exampleRefusal, idempotentFailures, operation } from './every-operation
 import { kazan, moscow, parcel } from './example-order.ts';
 import { examplePickupPoint, pickupPointListModel } from './pickup-point.ts';
 import { pointPaging, servicesOf, toPointPage, toPointType } from './pickup-point-query.ts';
+import { settledOfCalculation } from './settled.ts';
 
 const pricedPointsQuery = z.object({
   mode: pickupPointModes.schema
@@ -77,6 +78,7 @@ export const pickupPointsCalcContract = contract(
     summary: { en: 'Lists pickup points with prices.', ru: 'Возвращает пункты выдачи с ценами доставки.' },
     query: pricedPointsQuery,
     body: calcModel,
+    settled: settledOfCalculation,
     replies: {
       200: {
         description: 'The points with their options.',

@@ -272,6 +272,8 @@ describe('vendors.hidden (interface 21.4)', () => {
       ),
       keysOf((await older({ sender: olderSender })).body.options),
       keysOf((await ask('GetPickupPoints', { country: 'RU', cityId: '7700000000000' })).pickupPoints),
+      keysOf((await call('GET', `/PickupPoints?CountryId=RU&CityId=7700000000000`, { key })).body.pickupPoints),
+      keysOf((await call('POST', '/PickupPoints/Calc', { key, body: shipment() })).body.pickupPoints),
     ];
     for (const keys of await shown()) expect(keys).toContain('econom');
     expect(await settle('vendors.hidden', { value: 'econom,globe' })).toBe('econom,globe');
@@ -314,6 +316,8 @@ describe('sender.default (interface 21.5)', () => {
     const priced = await call('POST', '/Calc', { key, body: rest });
     expect(priced.body.options.length).toBeGreaterThan(0);
     expect(priced.body).toEqual(whole.body);
+    const points = await call('POST', '/PickupPoints/Calc', { key, body: rest });
+    expect(points.body.pickupPoints.length).toBeGreaterThan(0);
     const byDays = await call('POST', '/Calc/ByDays', { key, body: { ...rest, daysToCalculate: 7 } });
     expect(byDays.status).toBe(200);
     const body = JSON.stringify([
@@ -373,6 +377,24 @@ describe('mails (interface 21.6)', () => {
     expect(await addresses()).toEqual(['ops@example.com', 'ops@example.com']);
     expect(await addresses({ emergencyEmail: 'me@example.com' })).toEqual(['me@example.com', 'me@example.com']);
     expect(await addresses({ emergencyEmail: '' })).toEqual([null, null]);
+  });
+
+  it('mail.credentials: off, no login and password is mailed to a company that is created', async () => {
+    const { db } = api.door.opened.service.store;
+    const create = async (companyName: string) => {
+      const body = {
+        companyName,
+        contactName: 'Anna',
+        contactEmail: `${companyName}@example.com`,
+        sendUserCredentialByEmail: true,
+      };
+      expect((await call('POST', '/Companies', { key, body })).status).toBe(200);
+      return (await db.selectFrom('jobs').select('id').where('task', '=', 'user-credentials').execute()).length;
+    };
+    const mails = await create('first');
+    expect(mails).toBeGreaterThan(0);
+    await settle('mail.credentials', undefined, false);
+    expect(await create('second')).toBe(mails);
   });
 });
 
