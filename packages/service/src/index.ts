@@ -17,7 +17,6 @@ export { forJob, forRequest, orderFields } from './cause.ts';
 export { createCompany, type NewCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
 export { listCompanies } from './companies/list-companies.ts';
-export { checkNewCustomer, registerCompany } from './companies/register-company.ts';
 export {
   changeSetting,
   checkSettingChange,
@@ -25,6 +24,7 @@ export {
   getSettingFields,
   listSettings,
 } from './companies/own-settings.ts';
+export { checkNewCustomer, registerCompany } from './companies/register-company.ts';
 export { setCompanySetting } from './companies/set-company-setting.ts';
 export { visibleCompanies } from './companies/visible-companies.ts';
 export { checkConnections } from './connections/check-connections.ts';
