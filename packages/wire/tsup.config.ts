@@ -3,6 +3,7 @@ import { library } from '../../tooling/typescript/tsup.ts';
 export default library(
   {
     index: 'src/index.ts',
+    'map/index': 'src/map/index.ts',
     'places/index': 'src/places/index.ts',
     'registers/index': 'src/registers/index.ts',
     'v1/index': 'src/v1/index.ts',

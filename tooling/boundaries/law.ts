@@ -81,6 +81,8 @@ export const law: readonly Room[] = [
   // Before `vendors/*`: the first row that fits a file is its row.
   { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit', 'import-meta-resolve', 'node:*'] },
   { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
+  // Runs in browsers; what the map shares with the service is types and pure rules.
+  { room: 'apps/map', may: ['packages/core', 'packages/wire/map', 'leaflet', 'supercluster', 'esbuild', 'node:url'] },
   {
     room: 'apps/api',
     may: [
@@ -88,6 +90,7 @@ export const law: readonly Room[] = [
       'packages/core',
       'packages/wire',
       'packages/telemetry',
+      'apps/map',
       'hono',
       '@hono/node-server',
       'zod',

@@ -84,6 +84,8 @@ await install();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
 // Types take as long as all else, on one processor.
 const types = check('types', ['tsc', '--noEmit', '-p', 'tsconfig.json'], { quiet: true });
+// What runs in browsers knows other globals.
+const browserTypes = check('types of the map', ['tsc', '--noEmit', '-p', 'apps/map'], { quiet: true });
 await Promise.all([
   check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true }),
   check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true }),
@@ -93,6 +95,7 @@ await Promise.all([
 const [built] = await Promise.all([
   check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], { quiet: true }),
   types,
+  browserTypes,
 ]);
 if (built) await check('published packages', ['node', 'tooling/setup/check-packages.mjs'], { quiet: true });
 else console.log('\n== published packages\n-- published packages: NOT CHECKED, the build failed');

@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { defineConfig, type Options } from 'tsup';
 
 type Entry = Record<string, string>;
+
+const run = promisify(execFile);
 
 const common = {
   format: 'esm',
@@ -43,11 +48,30 @@ export const app = (entry: Entry) =>
     noExternal: [/^@cartage\//, ...smallFiles],
     banner: { js: `${refuseOldNode}\n${requireForUndici}` },
     skipNodeModulesBundle: true,
-    esbuildPlugins: [declaredImports()],
+    esbuildPlugins: [bundledAhead(), declaredImports()],
     esbuildOptions: (options) => {
       options.conditions = ['source', 'import', 'node'];
     },
   });
+
+/**
+ * What runs in browsers is bundled now, and the app holds the result: where it is installed, neither the bundler is there
+ * nor the sources (apps/map/src/bundle-map.ts).
+ */
+const bundledAhead = (): NonNullable<Options['esbuildPlugins']>[number] => ({
+  name: 'bundled-ahead',
+  setup(build) {
+    build.onLoad({ filter: /apps\/map\/src\/bundle-map\.ts$/ }, async ({ path }) => {
+      // In a process of its own: it stops the bundler, which is at work here too.
+      const script = `import { bundleMap } from ${JSON.stringify(pathToFileURL(path).href)};
+        process.stdout.write(JSON.stringify(await bundleMap()));`;
+      const { stdout } = await run(process.execPath, ['--conditions=source', '--input-type=module', '--eval', script], {
+        maxBuffer: 2 ** 26,
+      });
+      return { contents: `export const bundleMap = async () => (${stdout});`, loader: 'js' };
+    });
+  },
+});
 
 /**
  * A bundle may import only what the app's package.json declares, or it starts here and dies where it is installed; and

@@ -10,6 +10,7 @@ import { createLimits } from './limits.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { mountAddresses } from './mount-addresses.ts';
 import { mountProbes } from './mount-probes.ts';
+import { mountMapAssets } from './pages/map/map-assets.ts';
 import { mountFrontPage } from './pages/mount-front-page.ts';
 import { createPathTable, fixedFirst } from './path-table.ts';
 import { mountNotifications } from './payments/mount-notifications.ts';
@@ -56,6 +57,7 @@ export const createApp = (
     },
     api,
   );
+  mountMapAssets(mount, (http) => send(http, refuse(versionOf(http), http, notFound(http.req.path))));
   mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });
 
   for (const version of versions) {

@@ -1,5 +1,5 @@
 import type { Checked, Locale, Problem, Verdict } from '@cartage/core';
-import type { Context } from '@cartage/service';
+import type { Context, ServiceSettings } from '@cartage/service';
 import type { AnswerOf, Contract, Converted, RequestOf } from '@cartage/wire';
 
 /** A contract of a version bound to an act: read, check, act, reply. One file an operation. */
@@ -15,7 +15,15 @@ export interface Operation {
   readonly reply: (result: never, call: Call) => Answer | Refusal;
   /** The answer holds, beside others, something that passes, and so is not kept for repeats (interface 4.2). */
   readonly passes?: (result: never) => boolean;
+  /** Of an operation that answers with a page: a refusal for a browser, which nobody but a person would read. */
+  readonly refusalPage?: RefusalPage;
 }
+
+type RefusalPage = (
+  problems: readonly Problem[],
+  call: Call,
+  settings: ServiceSettings,
+) => { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Who asked, as far as the answer depends on it. */
 export interface Call {
@@ -56,6 +64,7 @@ export const checkedOperation = <C extends Contract, V, S, R, const A extends An
   readonly act: (ctx: Context, value: Checked<S>, call: Call) => Promise<R>;
   readonly reply: (result: R, call: Call) => A;
   readonly passes?: (result: R) => boolean;
+  readonly refusalPage?: RefusalPage;
 }): Operation => bound as Operation;
 
 export const retarget = (found: Problem, targetOf: Call['targetOf']): Problem =>

@@ -19,6 +19,11 @@ export const jsonReply = (status: number, json: unknown, headers: Headers = {}):
   content: JSON.stringify(json),
 });
 
+export const pageReply = (
+  status: number,
+  { html, headers = {} }: { readonly html: string; readonly headers?: Headers },
+): Reply => ({ status, headers: { ...pageHeaders, ...headers }, content: html });
+
 /**
  * `mimeType`: of a file, as the contract's reply names it. `cutOff`: what becomes of an answer that fails when a part of
  * it is out.
@@ -36,7 +41,7 @@ export const replyOf = async (answer: Answer, mimeType: string, cutOff: CutOff =
     return { status, headers: { ...jsonHeaders, ...headers }, content: await streamedText(answer, cutOff) };
   }
   if ('json' in answer) return jsonReply(status, answer.json, headers);
-  if ('html' in answer) return { status, headers: { ...pageHeaders, ...headers }, content: answer.html };
+  if ('html' in answer) return pageReply(status, answer);
   const { name, content } = answer.file;
   const ofFile = {
     'Content-Type': answer.file.mimeType ?? (mimeType === '*/*' ? 'application/octet-stream' : mimeType),

@@ -117,4 +117,4 @@ export const answer = (
 };
 
 export const send = (http: Http, { status, headers, content }: Reply): Response =>
-  answer(http, content, status, headers);
+  answer(http, status === 304 ? null : content, status, headers);

@@ -10,8 +10,10 @@ import { onceUnderKey } from './idempotency.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { FAILURES_PER_SECOND, type Limits, tooManyRequests } from './limits.ts';
 import type { Operation } from './operation.ts';
+import { packedReply } from './packed-reply.ts';
+import { prefersHtml } from './pages/prefers-html.ts';
 import { bodyLimits, type GivenBody, readBody } from './read-body.ts';
-import { jsonReply, type Reply, replyOf } from './reply.ts';
+import { jsonReply, pageReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
 import { missingRights } from './rights.ts';
 import { runOperation, type UnderstoodRequest, understand } from './run-operation.ts';
@@ -69,7 +71,8 @@ const serve = async (
   const refuse = (problems: readonly Problem[]): Reply => {
     http.set('problems', problems);
     const { status, json } = version.refuse(problems, call);
-    const reply = jsonReply(status, json, savedOrder(problems));
+    const page = prefersHtml(call.accept ?? undefined) && operation.refusalPage?.(problems, call, api.service.settings);
+    const reply = page ? pageReply(status, page) : jsonReply(status, json, savedOrder(problems));
     return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply) : reply;
   };
 
@@ -114,6 +117,7 @@ const serve = async (
     const { isPassing } = result;
     if ('problems' in result) return { reply: refuse(result.problems), isPassing };
     const reply = await replyOf(result, fileTypeOf(contract, result.status), cutOff(api, http));
+    if (contract.isPacked) return { reply: await packedReply(reply, headers), isPassing };
     return { reply: contract.isSecret ? unkept(reply) : reply, isPassing };
   };
   const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;

@@ -1,5 +1,6 @@
 import type { Api } from './api.ts';
 import type { InterfaceVersion } from './interface-version.ts';
+import { mapData } from './pages/map/map-data.ts';
 import { places, document as placesDocument } from './places/surface.ts';
 import type { ReferenceDocument } from './reference/mount-reference.ts';
 import { registers, document as registersDocument } from './registers/surface.ts';
@@ -17,6 +18,7 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
   v3,
   places,
   registers,
+  mapData,
 ];
 
 /** What /docs shows. */

@@ -44,6 +44,7 @@ export * from './pickup-point/pickup-point.ts';
 export * from './pickup-point/pickup-point-search.ts';
 export * from './pickup-point/plain-shipment.ts';
 export * from './pickup-point/point-filter.ts';
+export * from './pickup-point/work-time.ts';
 export * from './place.ts';
 export * from './place-search/fold-name.ts';
 export * from './place-search/found-place.ts';

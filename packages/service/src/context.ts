@@ -12,6 +12,7 @@ import type { PointText } from './pickup-points/point-text.ts';
 import type { PlaceSearch } from './places/search/open-place-search.ts';
 import type { Offers } from './quotes/offers.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { MapSettings } from './settings/map-settings.ts';
 import type { PaymentSettings } from './settings/payment-settings.ts';
 
 /** What every act may use; made once by the composition root. */
@@ -127,6 +128,7 @@ export interface ServiceSettings {
   readonly attachmentQuota: number | null;
   readonly mail: MailSettings;
   readonly payment: PaymentSettings;
+  readonly map: MapSettings;
   /** The vendors are the mock ones, which obey words in an order's comments (interface 20.6). */
   readonly isSandbox: boolean;
   /** Where callers reach the service, without a slash at its end, for links; null: wherever a request was sent to. */

@@ -44,6 +44,8 @@ export interface Contract {
   readonly makesCompany?: true;
   /** The answer holds a token, a password or a new key: nobody on the way may keep it, and at rest it is sealed. */
   readonly isSecret?: true;
+  /** The answer travels compressed, and not at all to a caller who has it (`If-None-Match`). */
+  readonly isPacked?: true;
   /** Requests that fit, the first the most telling. */
   readonly examples: readonly [Example, ...Example[]];
   /** Answers for the reference: what the code that answers makes of one order. */

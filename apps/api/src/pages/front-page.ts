@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@cartage/core';
+import { escaped } from './escaped.ts';
 
 /** What stands at `/`. */
 export interface Front {
@@ -94,5 +95,3 @@ export const frontPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

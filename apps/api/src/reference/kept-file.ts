@@ -15,23 +15,16 @@ export const keepFile = (
   headers: Readonly<Record<string, string>> & { readonly 'Content-Type': string },
 ): KeptFile => {
   const plain = once(make);
-  // Weak: the encodings of one file share it.
-  const etag = once(
-    async () =>
-      `W/"${createHash('sha256')
-        .update(await plain())
-        .digest('base64url')
-        .slice(0, 27)}"`,
-  );
+  const etag = once(async () => etagOf(await plain()));
   const encoded = {
-    br: once(async () => brotli(await plain(), fastBrotli)),
-    gzip: once(async () => zip(await plain(), { level: 4 })),
+    br: once(async () => packed.br(await plain())),
+    gzip: once(async () => packed.gzip(await plain())),
   };
   return async (http) => {
     const kept = {
+      'Cache-Control': 'no-cache',
       ...headers,
       ETag: await etag(),
-      'Cache-Control': 'no-cache',
       Vary: [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
       'X-Content-Type-Options': 'nosniff',
     };
@@ -43,7 +36,7 @@ export const keepFile = (
 };
 
 /** The best encoding of ours that the client takes, or null. */
-const encodingOf = (accepted: string | undefined): 'br' | 'gzip' | null => {
+export const encodingOf = (accepted: string | undefined): 'br' | 'gzip' | null => {
   const taken = (accepted ?? '')
     .toLowerCase()
     .split(',')
@@ -53,7 +46,7 @@ const encodingOf = (accepted: string | undefined): 'br' | 'gzip' | null => {
   return (['br', 'gzip'] as const).find((name) => taken.includes(name)) ?? null;
 };
 
-const holds = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const holds = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag || one.trim() === '*') ?? false;
 
 /** The first result, for everybody; a failure is not kept. */
@@ -72,3 +65,13 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 // Made while somebody waits; the higher levels cost seconds on the largest file.
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Each of our encodings, beside whatever else the process does. */
+export const packed: Readonly<Record<'br' | 'gzip', (bytes: Uint8Array) => Promise<Uint8Array>>> = {
+  br: (bytes) => brotli(bytes, fastBrotli),
+  gzip: (bytes) => zip(bytes, { level: 4 }),
+};
+
+/** Weak: the encodings of one file share it. */
+export const etagOf = (bytes: Uint8Array): string =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;

@@ -7,18 +7,23 @@ import { type OpenedApi, openTestApi } from './open-test-api.ts';
 /** What the tests of a page have. */
 export interface Opened {
   readonly browser: Browser;
+  readonly api: OpenedApi;
   /** Where the API is served, without a slash at the end. */
   readonly url: string;
 }
 
 /** Tests of a page of the API; where there is no browser they are skipped and say so. */
-export const inBrowser = (what: string, suite: (opened: () => Opened) => void): void => {
+export const inBrowser = (
+  what: string,
+  suite: (opened: () => Opened) => void,
+  ...[settings, now]: Parameters<typeof openTestApi>
+): void => {
   describe.skipIf(!hasBrowser)(`${what} in a browser${hasBrowser ? '' : ': no Chromium here'}`, () => {
     let api: OpenedApi;
     let served: ServedApi;
     let browser: Browser;
     beforeAll(async () => {
-      api = await openTestApi();
+      api = await openTestApi(settings, now);
       served = await serveApi(api.api, { host: '127.0.0.1', port: 0 });
       browser = await openBrowser();
     });
@@ -27,6 +32,6 @@ export const inBrowser = (what: string, suite: (opened: () => Opened) => void): 
       await served?.close();
       await api?.close();
     });
-    suite(() => ({ browser, url: served.url }));
+    suite(() => ({ browser, api, url: served.url }));
   });
 };

@@ -19,6 +19,7 @@ import { update } from './orders/update.ts';
 import { calcPoints } from './pickup-points/calc.ts';
 import { getPoint } from './pickup-points/get.ts';
 import { listPoints } from './pickup-points/list.ts';
+import { pickupPointsMap } from './pickup-points/map.ts';
 import { calc } from './quotes/calc.ts';
 import { calcByDays } from './quotes/calc-by-days.ts';
 import { getSetting } from './settings/get-setting.ts';
@@ -52,6 +53,7 @@ export const v2: InterfaceVersion = {
     listPoints,
     getPoint,
     calcPoints,
+    pickupPointsMap,
     settings,
     getSetting,
     updateSetting,

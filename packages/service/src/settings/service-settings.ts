@@ -3,6 +3,7 @@ import type { ServiceSettings } from '../context.ts';
 import { readQuota } from '../files/file-settings.ts';
 import { readMailSettings } from '../mail/mail-settings.ts';
 import type { Environment } from './environment.ts';
+import { readMapSettings } from './map-settings.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { readPublicUrl } from './public-url.ts';
 
@@ -30,6 +31,7 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   attachmentQuota: readQuota(env),
   mail: readMailSettings(env),
   payment: readPaymentSettings(env, defaults.payment),
+  map: readMapSettings(env),
   isSandbox: defaults.isSandbox ?? false,
   publicUrl: readPublicUrl(env),
 });

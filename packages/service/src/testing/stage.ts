@@ -280,6 +280,7 @@ const sampleSettings: ServiceSettings = {
   autoFinishDays: 60,
   attachmentQuota: null,
   payment: { linkMs: HOUR, locale: 'ru' },
+  map: { tilesUrl: null, tilesAttribution: null, tilesAttributionUrl: null, embedOrigins: [] },
   isSandbox: true,
   // Nobody listens there: tests send notifications themselves.
   publicUrl: 'http://127.0.0.1:9',

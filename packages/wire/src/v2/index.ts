@@ -30,6 +30,7 @@ export * from './pickup-point.ts';
 export * from './pickup-point-by-id.ts';
 export * from './pickup-points.ts';
 export * from './pickup-points-calc.ts';
+export * from './pickup-points-map.ts';
 export * from './print.ts';
 export * from './print-several.ts';
 export * from './print-several-with-document.ts';

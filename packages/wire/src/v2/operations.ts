@@ -11,6 +11,7 @@ import { listCompaniesContract } from './list-companies.ts';
 import { pickupPointContract } from './pickup-point-by-id.ts';
 import { pickupPointsContract } from './pickup-points.ts';
 import { pickupPointsCalcContract } from './pickup-points-calc.ts';
+import { pickupPointsMapContract } from './pickup-points-map.ts';
 import { printContract } from './print.ts';
 import { printSeveralContract } from './print-several.ts';
 import { printSeveralWithDocumentContract } from './print-several-with-document.ts';
@@ -49,6 +50,7 @@ export const v2Operations = {
   PickupPoints: pickupPointsContract,
   PickupPoint: pickupPointContract,
   PickupPointsCalc: pickupPointsCalcContract,
+  PickupPointsMap: pickupPointsMapContract,
   Settings: settingsContract,
   GetSetting: getSettingContract,
   UpdateSetting: updateSettingContract,

@@ -1,0 +1,36 @@
+import { checkPointSearch, mapOfCity, mapPrices } from '@cartage/service';
+import {
+  fromMapPoints,
+  fromMapPrices,
+  mapPointsContract,
+  mapPricesContract,
+  toMapPriceSearch,
+  toMapSearch,
+} from '@cartage/wire/map';
+import type { InterfaceVersion } from '../../interface-version.ts';
+import { keyInHeader } from '../../key-in-header.ts';
+import { checkedOperation } from '../../operation.ts';
+
+const points = checkedOperation({
+  contract: mapPointsContract,
+  convert: ({ query }) => toMapSearch(query),
+  check: checkPointSearch,
+  act: mapOfCity,
+  reply: ({ search, found }, call) => ({ status: 200, json: fromMapPoints(search, found, call) }),
+});
+
+const prices = checkedOperation({
+  contract: mapPricesContract,
+  convert: ({ query }) => toMapPriceSearch(query),
+  check: checkPointSearch,
+  act: mapPrices,
+  reply: (options) => ({ status: 200, json: fromMapPrices(options) }),
+});
+
+/** What the map asks for while it is open (interface 13.21). */
+export const mapData: InterfaceVersion = {
+  prefix: '/map',
+  operations: [points, prices],
+  takesSlash: true,
+  ...keyInHeader,
+};

@@ -1,0 +1,318 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { inBrowser } from '../../testing/in-browser.ts';
+import { syncPoints } from '../../testing/sync-points.ts';
+import { focused, obstacles, openPage, rightmost } from './testing/opened-map.ts';
+
+// interface 13.21
+
+const HOUR = 3_600_000;
+let now = Date.parse('2026-11-23T10:30:00+03:00');
+const path = '/openapi/v2/PickupPoints/Map';
+const moscow = { cityId: '7700000000000' };
+
+inBrowser(
+  'the map of pickup points',
+  (opened) => {
+    beforeAll(() => syncPoints(opened().api.service));
+
+    const newToken = async (): Promise<string> => {
+      const answer = await opened().api.request('/openapi/v3/Token?accessRights[]=PickupPoints&accessRights[]=Calc', {
+        method: 'POST',
+        headers: { Authorization: 'apiKey sandbox-key' },
+      });
+      return ((await answer.json()) as { token: string }).token;
+    };
+    const addressOf = async (query: Readonly<Record<string, string>>): Promise<string> =>
+      `${opened().url}${path}?${new URLSearchParams({ token: await newToken(), ...query })}`;
+    /** The page on its own, once its points are there. */
+    const open = async (query: Readonly<Record<string, string>> = moscow, options: BrowserContextOptions = {}) => {
+      const { page, asked } = await openPage(opened().browser, options);
+      await page.goto(await addressOf(query));
+      await page.locator('.point').first().waitFor();
+      return { page, asked };
+    };
+    /** The example of docs/map.md, and in it the map. */
+    const embed = async (options: BrowserContextOptions = {}, expected?: RegExp) => {
+      const { page } = await openPage(opened().browser, options, expected);
+      const example = await readFile(
+        new URL('../../../../../docs/examples/choose-pickup-point.html', import.meta.url),
+        'utf8',
+      );
+      const server = createServer(async ({ url }, answer) => {
+        if (url !== '/map-token') answer.setHeader('Content-Type', 'text/html; charset=utf-8');
+        answer.end(url === '/map-token' ? await newToken() : example.replace('http://127.0.0.1:8080', opened().url));
+      });
+      onTestFinished(() => void server.close().closeAllConnections());
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      await page.goto(`http://127.0.0.1:${port}/checkout`);
+      const map = page.frameLocator('iframe');
+      await map.locator('.point').first().waitFor();
+      return { page, map, told: page.locator('output') };
+    };
+
+    describe.each([
+      ['en', 'light', { width: 1280, height: 800 }],
+      ['ru-RU', 'dark', { width: 1280, height: 800 }],
+      ['ru-RU', 'light', { width: 390, height: 844 }],
+      ['en', 'dark', { width: 390, height: 844 }],
+      ['en', 'light', { width: 320, height: 568 }],
+      // 1280 by 800, enlarged twice.
+      ['ru-RU', 'light', { width: 640, height: 400 }],
+    ] as const)('%s, %s, %j', (locale, colorScheme, viewport) => {
+      it('fits, asks nobody else, and keeps nobody out', async () => {
+        const query = { ...moscow, withPriceCalc: 'true', weight: '2' };
+        const isMobile = viewport.width < 500;
+        const { page, asked } = await open(query, { locale, colorScheme, viewport, isMobile, hasTouch: isMobile });
+        const look = async (state: string) => {
+          expect(await page.evaluate(rightmost), state).toBeLessThanOrEqual(viewport.width);
+          expect(await page.evaluate('document.documentElement.scrollWidth'), state).toBeLessThanOrEqual(
+            viewport.width,
+          );
+          if (process.env.PICTURES) {
+            await page.screenshot({
+              path: `${process.env.PICTURES}/map-${state}-${viewport.width}-${locale.slice(0, 2)}-${colorScheme}.png`,
+            });
+          }
+          expect(await obstacles(page), state).toEqual([]);
+        };
+        expect(await page.evaluate('document.documentElement.lang')).toBe(locale.slice(0, 2));
+        await look('list');
+        await page.locator('.filters-button').click();
+        await look('filters');
+        await page.locator('.filters-button').click();
+        await page.locator('.point').first().click();
+        await page.getByText(locale === 'en' ? /up to 30 kg|up to 15 kg|up to 20 kg/ : /до (30|15|20) кг/).waitFor();
+        await look('card');
+        await page.keyboard.press('Escape');
+        await page.locator('.city').click();
+        await page.keyboard.type(locale === 'en' ? 'Kaz' : 'Каз');
+        await page.getByRole('option').first().waitFor();
+        await look('city');
+        expect(asked()).toEqual([opened().url]);
+      });
+    });
+
+    it('with the mouse: a cluster opens, a marker shows its point, and the shop is told of the choice', async () => {
+      const { page, map, told } = await embed();
+      expect(await map.locator('.count').textContent()).toBe('128 points');
+      const clusters = () => map.locator('.cluster').allTextContents();
+      do {
+        const before = await clusters();
+        await map.locator('.cluster').first().click();
+        await expect.poll(clusters).not.toEqual(before);
+      } while ((await map.locator('.pin').count()) === 0);
+      await expect
+        .poll(() => map.locator('.count').textContent())
+        .toMatch(/^\d+ of 128 points on this part of the map$/);
+      await map.locator('.pin').first().click();
+      await map.getByText('Good to know').or(map.getByText('Storage')).first().waitFor();
+      const address = await map.locator('.card dd').first().textContent();
+      await map.getByRole('button', { name: 'Choose this point' }).click();
+      await expect.poll(() => told.textContent()).toBe(address);
+      await map.getByRole('button', { name: 'Point chosen' }).waitFor();
+      await page.keyboard.press('Escape');
+      await map.locator('.point').first().waitFor();
+    });
+
+    it('with the keyboard alone, which shows where one is and comes back to it', async () => {
+      const { page } = await open({ ...moscow, lang: 'en' });
+      await page.evaluate('window.told = []; addEventListener("message", ({ data }) => told.push(data))');
+      const names: string[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        await page.keyboard.press('Tab');
+        names.push(await focused(page));
+        expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+      }
+      expect(names).toEqual([
+        'Skip to the list of points',
+        'Moscow. Change the city',
+        'Search by address or metro station',
+        'Filters',
+      ]);
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.type('ndthcrfz');
+      await page.getByText(/^Found by “тверская”/).waitFor();
+      await page.keyboard.press('Enter');
+      const first = await focused(page);
+      await page.keyboard.press('ArrowDown');
+      const second = await focused(page);
+      expect(second).not.toBe(first);
+      await page.keyboard.press('Home');
+      expect(await focused(page)).toBe(first);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
+      await page.keyboard.press('Escape');
+      expect(await focused(page)).toBe(second);
+      await page.keyboard.press('Enter');
+      for (let n = 0; n < 6 && (await focused(page)) !== 'Choose this point'; n += 1) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => page.evaluate('told[0]'))
+        .toMatchObject({
+          type: 'cartage.pickup-point',
+          pickupPoint: { address: second, cityId: moscow.cityId },
+          option: null,
+        });
+    });
+
+    it('the map itself moves by its keys, and the list with it', async () => {
+      const { page } = await open();
+      await page.locator('.map').focus();
+      for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+      await expect
+        .poll(() => page.locator('.count').textContent())
+        .toMatch(/of 128 points on this part of the map$|no points/);
+    });
+
+    it('with a finger: the sheet is pulled up, the map is pinched, and a point is chosen', async () => {
+      const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+      const { page, map, told } = await embed(phone);
+      const frame = page.frames()[1] as unknown as Page;
+      await map.locator('.handle').tap();
+      expect(await frame.evaluate('document.querySelector("main").dataset.sheet')).toBe('full');
+      await map.locator('.handle').tap();
+      expect(await frame.evaluate('document.querySelector("main").dataset.sheet')).toBe('low');
+      const handle = await map.locator('.handle').boundingBox();
+      const fingers = await page.context().newCDPSession(page);
+      const touch = (type: string, ...points: readonly (readonly [x: number, y: number])[]) =>
+        fingers.send('Input.dispatchTouchEvent', {
+          type: type as 'touchStart',
+          touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+        });
+      const [x, y] = [(handle?.x ?? 0) + 100, (handle?.y ?? 0) + 10];
+      await touch('touchStart', [x, y]);
+      for (let n = 1; n <= 5; n += 1) await touch('touchMove', [x, y - 30 * n]);
+      await touch('touchEnd');
+      await expect.poll(() => frame.evaluate('document.querySelector("main").dataset.sheet')).toBe('half');
+
+      const scale = await map.locator('.leaflet-control-scale-line').textContent();
+      await touch('touchStart', [150, 200], [190, 200]);
+      for (let n = 1; n <= 6; n += 1) await touch('touchMove', [150 - 20 * n, 200], [190 + 20 * n, 200]);
+      await touch('touchEnd');
+      await expect.poll(() => map.locator('.leaflet-control-scale-line').textContent()).not.toBe(scale);
+
+      await map.locator('.point').first().tap();
+      const address = await map.locator('.card dd').first().textContent();
+      await map.getByRole('button', { name: 'Choose this point' }).tap();
+      await expect.poll(() => told.textContent()).toBe(address);
+    });
+
+    it('goes on by itself with another token of the shop when its own has expired', async () => {
+      const { map } = await embed({}, /403/);
+      now += 2 * HOUR;
+      await map.locator('.point').first().click();
+      await map.getByText('Storage').waitFor();
+      expect(await map.getByText('Access to the map has expired').count()).toBe(0);
+    });
+
+    it('says that access has expired where nobody gives another token, and takes none from a stranger', async () => {
+      const { page, map } = await embed({}, /403|ERR_FAILED|Failed to fetch/);
+      const token = await newToken();
+      await page.route('**/map-token', (route) => route.abort());
+      now += 2 * HOUR;
+      await map.locator('.point').first().click();
+      await map.getByText('Access to the map has expired').waitFor();
+      const itself = page.frames()[1] as unknown as Page;
+      await itself.evaluate(`postMessage({ type: 'cartage.token', token: ${JSON.stringify(token)} }, '*')`);
+      await itself.evaluate('new Promise((done) => setTimeout(done))');
+      expect(await map.getByText('Access to the map has expired').count()).toBe(1);
+    });
+
+    it('asks for a city where none is named', async () => {
+      const { page } = await openPage(opened().browser, { locale: 'ru-RU' });
+      await page.goto(await addressOf({}));
+      await page.getByRole('combobox').waitFor();
+      expect(await focused(page)).toBe('');
+      await page.keyboard.type('kazan');
+      await page.getByRole('option', { name: /^Казань/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.point').first().waitFor();
+      expect(await page.title()).toBe('Пункты выдачи, Казань');
+      expect(await page.locator('.count').textContent()).toBe('72 пункта');
+    });
+
+    it('filters, and leaves out nobody whose hours are unknown', async () => {
+      const { page } = await open();
+      const count = () => page.locator('.count').textContent();
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Postal', { exact: true }).check();
+      await expect.poll(count).toBe('64 points');
+      await page.getByLabel('Parcel locker').check();
+      await expect.poll(() => page.locator('.notice').textContent()).toMatch(/^No point fits/);
+      expect(await page.locator('.filters-button').getAttribute('aria-label')).toBe('Filters, 2 on');
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await expect.poll(count).toBe('128 points');
+    });
+
+    it('shows what others wrote as text, whatever it is', async () => {
+      const { page } = await openPage(opened().browser, {});
+      const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>"\'';
+      await page.route('**/map/points?*', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        body.points.name[0] = hostile;
+        body.points.address.fill(hostile);
+        body.hours.fill(hostile);
+        body.metro = body.metro.map(() => [hostile, 'red;background:url(//evil.example)']);
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.route('**/PickupPoints/*/*', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        await route.fulfill({
+          response: answer,
+          json: { ...body, phone: 'javascript:alert(1)', description: hostile },
+        });
+      });
+      await page.goto(await addressOf(moscow));
+      await page.locator('.point').first().click();
+      await page.getByText('javascript:alert(1)').waitFor();
+      expect(await page.locator('.card dd').first().textContent()).toBe(hostile);
+      expect(await page.locator('main img, main script, .card a').count()).toBe(0);
+      expect(await page.title()).toBe('Pickup points, Moscow');
+    });
+  },
+  {},
+  () => now,
+);
+
+inBrowser(
+  'the map with pictures',
+  (opened) => {
+    beforeAll(() => syncPoints(opened().api.service));
+
+    it('asks the one server of the setting for them, says whose they are, and works where they do not come', async () => {
+      const { page, asked } = await openPage(opened().browser, {}, /ERR_|Failed to load/);
+      const answer = await opened().api.request('/openapi/v3/Token?accessRights[]=PickupPoints', {
+        method: 'POST',
+        headers: { Authorization: 'apiKey sandbox-key' },
+      });
+      const { token } = (await answer.json()) as { token: string };
+      const tiles: string[] = [];
+      await page.route('http://tiles.example/**', async (route) => {
+        tiles.push(new URL(route.request().url()).pathname);
+        await route.abort();
+      });
+      await page.goto(`${opened().url}${path}?${new URLSearchParams({ token, ...moscow })}`);
+      await page.locator('.point').first().waitFor();
+      await expect.poll(() => tiles[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
+      expect(asked().toSorted()).toEqual([opened().url, 'http://tiles.example'].toSorted());
+      expect(await page.getByRole('link', { name: '© Mapmakers' }).getAttribute('href')).toBe(
+        'https://maps.example/who',
+      );
+      expect(await page.locator('.cluster').count()).toBeGreaterThan(0);
+    });
+  },
+  {
+    MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png',
+    MAP_TILES_ATTRIBUTION: '© Mapmakers',
+    MAP_TILES_ATTRIBUTION_URL: 'https://maps.example/who',
+  },
+);

@@ -1,0 +1,346 @@
+import type { MapPoints, MapPrices } from '@cartage/wire/map';
+import type { MapSettings } from '../map-settings.ts';
+import { type City, cityOf, openingsNow, type Point, priceOf } from './city-points.ts';
+import { type FoundCity, openCitySearch } from './city-search.ts';
+import { AccessEnded, openClient } from './client.ts';
+import { element } from './element.ts';
+import { openEmbedder } from './embedder.ts';
+import { fillFilters } from './filter-panel.ts';
+import { openMapView } from './map-view.ts';
+import { anything, filtersOn, type Matches, matchesOf, type Wish } from './matching.ts';
+import { layOut } from './page-parts.ts';
+import { words as allWords, type Language } from './page-words.ts';
+import { askForDetails, type Card, cardOf } from './point-card.ts';
+import type { Facts } from './point-facts.ts';
+import { openPointList } from './point-list.ts';
+import { openSheet } from './sheet.ts';
+
+const page = document.querySelector('main') as HTMLElement;
+const settings = JSON.parse(page.dataset.settings ?? '{}') as MapSettings;
+const language: Language = document.documentElement.lang === 'ru' ? 'ru' : 'en';
+const words = allWords[language];
+const parts = layOut(page, words);
+
+const token = [...new URLSearchParams(location.search)].find(([name]) => name.toLowerCase() === 'token')?.[1] ?? '';
+const client = openClient(token);
+const embedder = openEmbedder(settings.origin);
+
+let city: City | null = null;
+let wish: Wish = anything;
+let matches: Matches = { points: [], insteadOf: null };
+let card: Card | null = null;
+/** What the focus returns to when the card closes. */
+let cameFrom: 'list' | 'map' = 'list';
+/** What is done once the embedding page has given a new token. */
+let waiting: (() => void) | null = null;
+
+const isSmall = matchMedia('(max-width: 47.99rem)');
+const map = openMapView(parts.map, words, settings.tiles, {
+  moved: () => showList(),
+  picked: (point) => open(point, 'map'),
+});
+const list = openPointList(parts.list, parts.more, words, (point) => open(point, 'list'));
+const sheet = openSheet(page, parts.panel, words, settle);
+
+/** How much of the map the sheet covers. */
+function settle(): void {
+  const covered = isSmall.matches ? Math.min(parts.panel.getBoundingClientRect().height, innerHeight * 0.6) : 0;
+  map.cover(covered);
+  showList();
+}
+
+function factsNow(of: City): Facts {
+  const { minute, of: openingOf } = openingsNow(of, Date.now());
+  return { words, language, city: of, minute, openingOf, weight: settings.weight, withPrices: settings.withPrices };
+}
+
+/** Anew what fits; `isAsked`: by a new search, so the map goes where its results are. */
+function match(isAsked: boolean): void {
+  if (!city) return;
+  matches = matchesOf(city, wish, factsNow(city).openingOf);
+  map.show(matches.points);
+  const on = filtersOn(wish);
+  parts.filtersButton.setAttribute('aria-label', on === 0 ? words.filters : words.filtersOn(on));
+  parts.filtersButton.dataset.on = on === 0 ? '' : String(on);
+  if (isAsked && matches.points.length > 0) map.fit(matches.points);
+  showList();
+}
+
+let isListDue = false;
+/** In the next frame, once for all that asked. */
+function showList(): void {
+  if (isListDue) return;
+  isListDue = true;
+  requestAnimationFrame(() => {
+    isListDue = false;
+    if (city) showListNow(city);
+  });
+}
+
+function showListNow(of: City): void {
+  const { has, distance } = map.view();
+  const inView = matches.points
+    .filter(has)
+    .map((point) => [distance(point), point] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, point]) => point);
+  list.show(inView, factsNow(of));
+  const count = words.count(inView.length, matches.points.length);
+  const text = matches.insteadOf === null ? count : `${words.insteadOf(matches.insteadOf)} ${count}`;
+  if (parts.count.textContent !== text) parts.count.textContent = text;
+  if (of.points.length === 0) notice(words.noneInCity);
+  else if (matches.points.length === 0) notice(words.noneFound);
+  else if (inView.length === 0) {
+    notice(words.noneHere, words.showAll(matches.points.length), () => map.fit(matches.points));
+  } else notice(null);
+}
+
+/** Said where the list would be, with something to do about it. */
+function notice(text: string | null, name?: string, act?: () => void): void {
+  const button = name && act ? element('button', { class: 'quiet', type: 'button', text: name, onClick: act }) : null;
+  const [was] = parts.notice.children;
+  if (text === null) {
+    parts.notice.replaceChildren();
+    return;
+  }
+  if (was?.textContent === text && parts.notice.childElementCount === (button ? 2 : 1)) return;
+  parts.notice.replaceChildren(element('p', { text }), ...(button ? [button] : []));
+}
+
+/** What could not be loaded is tried again when somebody wants it, or with a new token. */
+function failed(failure: unknown, again: () => void): void {
+  if (failure instanceof AccessEnded) {
+    waiting = again;
+    page.dataset.ended = '';
+    parts.list.replaceChildren();
+    parts.count.textContent = '';
+    parts.notice.replaceChildren(
+      element('p', {}, element('strong', { text: words.ended })),
+      element('p', { text: words.endedHint }),
+    );
+    close();
+    embedder.tell({ type: 'cartage.token-expired' });
+  } else {
+    parts.count.textContent = '';
+    notice(words.failed, words.again, again);
+  }
+}
+
+async function load(cityId: string, countryId: string | null): Promise<void> {
+  parts.cities.hidden = true;
+  parts.results.hidden = false;
+  parts.count.textContent = words.loading;
+  notice(null);
+  const { root, vendorId, weight, withPrices } = settings;
+  const query = { cityId, countryId, vendorId, weight };
+  try {
+    const [points, prices] = await Promise.all([
+      client.get<MapPoints>(`${root}/map/points`, query),
+      withPrices ? client.get<MapPrices>(`${root}/map/prices`, query) : { prices: [] },
+    ]);
+    city = cityOf(cityId, points, prices);
+  } catch (failure) {
+    return failed(failure, () => void load(cityId, countryId));
+  }
+  delete page.dataset.ended;
+  wish = { ...anything, query: '' };
+  parts.query.value = '';
+  const { cityName, latitude, longitude } = city;
+  parts.cityName.textContent = cityName ?? words.city;
+  parts.cityButton.setAttribute('aria-label', words.changeCity(cityName ?? words.city));
+  parts.cityButton.hidden = false;
+  document.title = cityName ? `${words.title}, ${cityName}` : words.title;
+  fillFilters(parts.filters, city, words, (filters) => {
+    wish = { ...wish, ...filters, query: wish.query };
+    match(false);
+  });
+  map.open(
+    { name: cityName ?? '', at: latitude === null || longitude === null ? null : [latitude, longitude] },
+    city.points,
+  );
+  match(false);
+}
+
+function open(point: Point, from: 'list' | 'map'): void {
+  if (!city) return;
+  cameFrom = card ? cameFrom : from;
+  card = { point, facts: factsNow(city), details: null, isChosen: false };
+  if (isSmall.matches && sheet.height() === 'low') sheet.to('half');
+  map.choose(point);
+  parts.results.hidden = true;
+  parts.card.hidden = false;
+  page.dataset.card = '';
+  draw();
+  parts.card.querySelector('h2')?.focus({ preventScroll: true });
+  void loadDetails(point);
+}
+
+async function loadDetails(point: Point): Promise<void> {
+  const isStill = () => card?.point === point;
+  if (!card) return;
+  try {
+    const details = await askForDetails(client, card.facts, point);
+    if (isStill()) card = { ...card, details };
+  } catch (failure) {
+    if (!isStill()) return;
+    if (failure instanceof AccessEnded) return failed(failure, () => open(point, cameFrom));
+    card = { ...card, details: 'failed' };
+  }
+  if (isStill()) draw();
+}
+
+function draw(): void {
+  if (!card) return;
+  const { point } = card;
+  const focused = [...parts.card.querySelectorAll<HTMLElement>('h2, button, a')].indexOf(
+    document.activeElement as HTMLElement,
+  );
+  parts.card.replaceChildren(
+    ...cardOf(card, {
+      close,
+      choose,
+      again: () => {
+        if (card) card = { ...card, details: null };
+        draw();
+        void loadDetails(point);
+      },
+    }),
+  );
+  if (focused !== -1)
+    parts.card.querySelectorAll<HTMLElement>('h2, button, a')[focused]?.focus({ preventScroll: true });
+}
+
+function close(): void {
+  if (!card) return;
+  const { point } = card;
+  card = null;
+  map.choose(null);
+  parts.card.hidden = true;
+  parts.card.replaceChildren();
+  parts.results.hidden = false;
+  delete page.dataset.card;
+  if (cameFrom === 'map') map.focus();
+  else list.focus(point);
+}
+
+/** Hands the point to the embedding page. */
+function choose(): void {
+  if (!card || !city) return;
+  const { point } = card;
+  const vendor = city.vendors[point.vendor];
+  const metro = city.metro[point.metro]?.[0] ?? null;
+  const price = priceOf(city, point);
+  embedder.tell({
+    type: 'cartage.pickup-point',
+    pickupPoint: {
+      pickupPointId: point.id,
+      vendorId: vendor?.vendorId,
+      vendorKey: vendor?.vendorKey,
+      vendorName: vendor?.vendorName,
+      type: point.type,
+      name: point.name,
+      countryId: city.countryId,
+      cityId: city.cityId,
+      cityName: city.cityName,
+      address: point.address,
+      metroStation: metro,
+      latitude: point.latitude,
+      longitude: point.longitude,
+    },
+    option:
+      settings.withPrices && price
+        ? {
+            tariffId: price.tariffId,
+            tariffName: price.tariffName,
+            price: price.price,
+            minDays: price.minDays,
+            maxDays: price.maxDays,
+          }
+        : null,
+  });
+  card = { ...card, isChosen: true };
+  draw();
+  parts.said.textContent = `${words.chosen}: ${point.name}, ${point.address}`;
+}
+
+const citySearch = openCitySearch(
+  client,
+  settings.root,
+  words,
+  ({ codes: [code = ''], country }: FoundCity) => {
+    close();
+    void load(code, country).then(() => parts.query.focus());
+  },
+  (failure) => failed(failure, () => askForCity()),
+);
+parts.cities.append(
+  citySearch.element,
+  element('button', {
+    class: 'quiet',
+    type: 'button',
+    text: words.cancel,
+    id: 'keep-city',
+    onClick: () => {
+      parts.cities.hidden = true;
+      parts.results.hidden = false;
+      parts.cityButton.focus();
+    },
+  }),
+);
+
+function askForCity(): void {
+  close();
+  (parts.cities.lastElementChild as HTMLElement).hidden = city === null;
+  parts.cities.hidden = false;
+  parts.results.hidden = true;
+  citySearch.focus();
+}
+
+parts.cityButton.addEventListener('click', askForCity);
+parts.filtersButton.addEventListener('click', () => {
+  const isOpen = parts.filters.hidden;
+  parts.filters.hidden = !isOpen;
+  parts.filtersButton.setAttribute('aria-expanded', String(isOpen));
+  if (isOpen && isSmall.matches) sheet.to('full');
+});
+
+let typing: ReturnType<typeof setTimeout> | undefined;
+parts.query.addEventListener('input', () => {
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    wish = { ...wish, query: parts.query.value };
+    match(wish.query.trim() !== '');
+  }, 120);
+});
+parts.query.addEventListener('focus', () => {
+  if (isSmall.matches && sheet.height() === 'low') sheet.to('half');
+});
+parts.query.form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  list.focus(null);
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  if (card) close();
+  else if (!parts.cities.hidden && city) (parts.cities.lastElementChild as HTMLElement).click();
+  else if (!parts.filters.hidden) {
+    parts.filtersButton.click();
+    parts.filtersButton.focus();
+  }
+});
+isSmall.addEventListener('change', settle);
+addEventListener('resize', settle);
+
+embedder.onToken((next) => {
+  client.renew(next);
+  const again = waiting;
+  waiting = null;
+  delete page.dataset.ended;
+  notice(null);
+  showList();
+  again?.();
+});
+
+if (settings.cityId === null) askForCity();
+else void load(settings.cityId, settings.countryId);

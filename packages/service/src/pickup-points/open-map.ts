@@ -1,0 +1,46 @@
+import { type PickupPointSearch, type Problem, problem, type Verdict, verdictOn } from '@cartage/core';
+import type { Context } from '../context.ts';
+import { isOrigin } from '../settings/map-settings.ts';
+import { checkPointSearch } from './check-point-search.ts';
+
+/** What somebody opens the map with. */
+export interface MapOpening {
+  /** null: the page asks for a city. */
+  readonly search: PickupPointSearch | null;
+  readonly vendorId: number | null;
+  /** Who is told of the choice; null: whichever page embeds it. */
+  readonly origin: string | null;
+}
+
+/** All that is wrong with it (interface 13.21); targets in the core's words. */
+export const checkMapOpening = async <T extends MapOpening>(ctx: Context, opening: T): Promise<Verdict<T>> => {
+  const { search, vendorId, origin } = opening;
+  const found = search ? await checkPointSearch(ctx, search) : null;
+  const isKnown =
+    search !== null ||
+    vendorId === null ||
+    (await ctx.vendors.of(ctx.company)).some(({ vendor }) => vendor.manifest.id === vendorId);
+  return verdictOn(opening, [
+    ...(found?.kind === 'wrong' ? found.problems : []),
+    ...(isKnown ? [] : [problem('VendorNotFound', 'filter.vendorIds')]),
+    ...(origin === null ? [] : originProblems(origin, ctx.settings.map.embedOrigins)),
+  ]);
+};
+
+const originProblems = (origin: string, accepted: readonly string[]): readonly Problem[] => {
+  if (!isOrigin(origin)) {
+    return [
+      problem('RequestInvalid', 'origin', {
+        en: `The origin '${origin}' is none; accepted: scheme, host and port of the page that embeds the map, such as https://shop.example.com.`,
+        ru: `«${origin}» — не источник; укажите схему, имя и порт страницы, в которую встроена карта, например https://shop.example.com.`,
+      }),
+    ];
+  }
+  if (accepted.length === 0 || accepted.includes(origin)) return [];
+  return [
+    problem('RequestInvalid', 'origin', {
+      en: `The page of '${origin}' may not embed the map; accepted: ${accepted.join(', ')}.`,
+      ru: `Страница «${origin}» не может встраивать карту; допустимы: ${accepted.join(', ')}.`,
+    }),
+  ];
+};

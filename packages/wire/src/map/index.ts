@@ -1,0 +1,2 @@
+export * from './points-of-city.ts';
+export * from './prices-of-city.ts';
