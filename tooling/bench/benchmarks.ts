@@ -11,6 +11,7 @@ import { calcMany, statuses } from './benchmarks/large-answers.ts';
 import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
 import { listPostgres, listSqlite } from './benchmarks/list.ts';
+import { natures } from './benchmarks/natures.ts';
 import { pickupPointsPostgres, pickupPointsSqlite } from './benchmarks/pickup-points.ts';
 import { places } from './benchmarks/places.ts';
 import { print } from './benchmarks/print.ts';
@@ -47,6 +48,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'pickup-points-sqlite', title: 'Pickup points: 300,000, SQLite', run: pickupPointsSqlite },
   { name: 'pickup-points-postgres', title: 'Pickup points: 300,000, PostgreSQL, fsync on', run: pickupPointsPostgres },
   { name: 'places', title: 'Places: 200,000 searched by beginnings and with errors, SQLite', run: places },
+  { name: 'natures', title: 'Cargo natures: searches of the catalogue, in process', run: natures },
   { name: 'calc-many', title: 'CalcMany: 100 shipments, 5 vendors at 0 ms', run: calcMany },
   { name: 'print', title: 'Printing: labels, one and many', run: print },
   { name: 'print-mix', title: 'Printing within 50 mixed requests a second, the whole sandbox', run: printMix },

@@ -9,6 +9,8 @@ const versions = probes.flatMap(({ version: { prefix, operations } }) => {
 
 it.each(versions)('README names the operations of version $number that are served, and no other', async (version) => {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  const list = new RegExp(`Of version ${version.number} [\\w\\s]*operations are served: ([\\w\\s,]+)\\.`).exec(readme);
+  const list = new RegExp(`Of version ${version.number} [\\w\\s]*operations are served:\\s+([\\w\\s,]+)\\.`).exec(
+    readme,
+  );
   expect((list?.[1]?.split(/,\s+/) ?? []).sort()).toEqual([...version.names].sort());
 });

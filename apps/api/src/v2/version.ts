@@ -1,5 +1,7 @@
 import type { InterfaceVersion } from '../interface-version.ts';
 import { keyInHeader } from '../key-in-header.ts';
+import { nature } from './catalog/nature.ts';
+import { natures } from './catalog/natures.ts';
 import { createCompany } from './companies/create-company.ts';
 import { listCompanies } from './companies/list-companies.ts';
 import { callCourier } from './courier/call-courier.ts';
@@ -35,6 +37,8 @@ export const v2: InterfaceVersion = {
     calcByDays,
     listCompanies,
     createCompany,
+    natures,
+    nature,
     create,
     list,
     report,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cityCatalogue } from '../city-catalogue.ts';
-import { foldName } from './fold-name.ts';
-import { inOtherLayout } from './keyboard-layout.ts';
+import { foldName } from '../name-search/fold-name.ts';
+import { inOtherLayout } from '../name-search/keyboard-layout.ts';
 import { latinSound } from './latin-sound.ts';
 
 // interface 15.9.

@@ -1,8 +1,8 @@
 import { type Checked, type Verdict, verdictOn } from '../checked.ts';
+import { foldName } from '../name-search/fold-name.ts';
 import { isCountryCode } from '../place.ts';
 import { type Problem, problem } from '../problem.ts';
 import { notAccepted } from '../validation/words.ts';
-import { foldName } from './fold-name.ts';
 
 /** What somebody typed to find a city, and how many answers are wanted. */
 export interface PlaceQuery {

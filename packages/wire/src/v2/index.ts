@@ -18,6 +18,8 @@ export * from './create-company.ts';
 export * from './get.ts';
 export * from './list.ts';
 export * from './list-companies.ts';
+export * from './nature.ts';
+export * from './natures.ts';
 export * from './open-api.ts';
 export * from './operations.ts';
 export * from './option.ts';

@@ -44,6 +44,13 @@ const tags = {
     title: { en: 'Pickup points', ru: 'Пункты выдачи' },
     description: { en: 'Points that hand parcels out or take them in.', ru: 'Пункты выдачи и приёма посылок.' },
   },
+  catalogue: {
+    title: { en: 'Catalogue', ru: 'Справочники' },
+    description: {
+      en: 'What orders and calculations name by a code.',
+      ru: 'То, что в заказах и расчётах указывают кодом.',
+    },
+  },
   tracking: {
     title: { en: 'Tracking', ru: 'Отслеживание' },
     description: { en: 'Where an order is, and where it has been.', ru: 'Где сейчас заказ и как он туда попал.' },

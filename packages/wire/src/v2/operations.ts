@@ -8,6 +8,8 @@ import { createCompanyContract } from './create-company.ts';
 import { getContract } from './get.ts';
 import { listContract } from './list.ts';
 import { listCompaniesContract } from './list-companies.ts';
+import { natureContract } from './nature.ts';
+import { naturesContract } from './natures.ts';
 import { pickupPointContract } from './pickup-point-by-id.ts';
 import { pickupPointsContract } from './pickup-points.ts';
 import { pickupPointsCalcContract } from './pickup-points-calc.ts';
@@ -32,6 +34,8 @@ export const v2Operations = {
   CalcByDays: calcByDaysContract,
   ListCompanies: listCompaniesContract,
   CreateCompany: createCompanyContract,
+  Natures: naturesContract,
+  Nature: natureContract,
   Create: createContract,
   List: listContract,
   Report: reportContract,

@@ -1,9 +1,9 @@
-import type { Range } from './match-names.ts';
+import type { NameRange } from '@cartage/core';
 import { BLOCK, type NameTable } from './name-table.ts';
 
 /** The most important places of ranges: those with the smallest numbers, in their order, none twice. */
 export interface BestPlaces {
-  readonly take: (table: NameTable, range: Range) => void;
+  readonly take: (table: NameTable, range: NameRange) => void;
   readonly places: readonly number[];
 }
 

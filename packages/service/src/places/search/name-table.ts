@@ -1,3 +1,4 @@
+import type { SortedNames } from '@cartage/core';
 import { growing } from './growing.ts';
 import type { Slices } from './slices.ts';
 import { sortInSlices } from './sort-in-slices.ts';
@@ -6,11 +7,7 @@ import { sortInSlices } from './sort-in-slices.ts';
  * Beginnings to search by, in the order of their letters, each with its place. Many tables share the letters: those of a
  * later word are the end of a name's.
  */
-export interface NameTable {
-  /** UTF-16 of one name after another, each with a 0 at its end. */
-  readonly units: Uint16Array;
-  /** Where in `units` each entry begins. */
-  readonly starts: Uint32Array;
+export interface NameTable extends SortedNames {
   /** By entry; the more important a place, the smaller its number. */
   readonly places: Uint32Array;
   /** The smallest number in each block of entries, so that a long range need not be read entry by entry. */

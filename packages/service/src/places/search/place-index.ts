@@ -1,6 +1,14 @@
-import { type FoundPlace, foldName, inOtherLayout, latinSound, type PlaceQuery } from '@cartage/core';
+import {
+  type FoundPlace,
+  foldName,
+  inOtherLayout,
+  latinSound,
+  type NameRange,
+  namesBeginning,
+  namesBeginningWithOneError,
+  type PlaceQuery,
+} from '@cartage/core';
 import { openBestPlaces } from './best-places.ts';
-import { exactly, type Range, withOneError } from './match-names.ts';
 import type { NameTable } from './name-table.ts';
 import type { PlaceRecords } from './place-records.ts';
 
@@ -43,15 +51,15 @@ export const searchIndex = (index: PlaceIndex, { text, country, count }: PlaceQu
   };
 
   const typed = readingOf(index.names, text);
-  take(typed.kinds, exactly);
+  take(typed.kinds, namesBeginning);
   // Else whoever writes a short name would see those that the same keys happen to begin.
   const meant = found.length === 0 ? readingOf(index.names, inOtherLayout(text)) : null;
-  if (meant !== null) take(meant.kinds, exactly);
-  for (const reading of [typed, meant]) if (reading?.mayHoldError) take(reading.kinds, withOneError);
+  if (meant !== null) take(meant.kinds, namesBeginning);
+  for (const reading of [typed, meant]) if (reading?.mayHoldError) take(reading.kinds, namesBeginningWithOneError);
   return found.map((place) => index.records.read(index.recordOf[place] as number));
 };
 
-type Match = (table: NameTable, beginning: string) => readonly Range[];
+type Match = (table: NameTable, beginning: string) => readonly NameRange[];
 
 /** Matches of one worth. */
 type Kind = readonly { readonly table: NameTable; readonly beginning: string }[];

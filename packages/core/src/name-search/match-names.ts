@@ -1,13 +1,19 @@
-import type { NameTable } from './name-table.ts';
+/** Names to search by their beginnings, in the order of their letters. */
+export interface SortedNames {
+  /** UTF-16 of one name after another, each with a 0 at its end. */
+  readonly units: Uint16Array;
+  /** Where in `units` each entry begins. */
+  readonly starts: Uint32Array;
+}
 
 /** Entries of a table that follow one another; `end` is no more among them. */
-export interface Range {
+export interface NameRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** The entries that begin with the text, as one range; none: nothing. */
-export const exactly = (table: NameTable, text: string): readonly Range[] => {
+export const namesBeginning = (table: SortedNames, text: string): readonly NameRange[] => {
   const found = follow(table, whole(table), 0, text, 0);
   return found === null ? [] : [found];
 };
@@ -16,14 +22,14 @@ export const exactly = (table: NameTable, text: string): readonly Range[] => {
  * The entries of which some beginning becomes the text by one typing error: a letter too many, one too few, another one,
  * or two neighbours in each other's place. Ranges may overlap.
  */
-export const withOneError = (table: NameTable, text: string): readonly Range[] => {
-  const found: Range[] = [];
-  const add = (range: Range | null): void => {
+export const namesBeginningWithOneError = (table: SortedNames, text: string): readonly NameRange[] => {
+  const found: NameRange[] = [];
+  const add = (range: NameRange | null): void => {
     if (range !== null) found.push(range);
   };
-  let range: Range | null = whole(table);
+  let range: NameRange | null = whole(table);
   for (let at = 0; at < text.length && range !== null; at += 1) {
-    const here: Range = range;
+    const here: NameRange = range;
     const typed = text.charCodeAt(at);
     add(follow(table, here, at, text, at + 1));
     if (at + 1 < text.length) {
@@ -45,18 +51,18 @@ export const withOneError = (table: NameTable, text: string): readonly Range[] =
   return found;
 };
 
-const whole = ({ starts }: NameTable): Range => ({ start: 0, end: starts.length });
+const whole = ({ starts }: SortedNames): NameRange => ({ start: 0, end: starts.length });
 
 /** Of entries that share their first `depth` letters, those that go on with the rest of the text. */
-const follow = (table: NameTable, among: Range, depth: number, text: string, from: number): Range | null => {
-  let range: Range | null = among;
+const follow = (table: SortedNames, among: NameRange, depth: number, text: string, from: number): NameRange | null => {
+  let range: NameRange | null = among;
   for (let at = from; at < text.length && range !== null; at += 1)
     range = step(table, range, depth + at - from, text.charCodeAt(at));
   return range;
 };
 
 /** Of entries that share their first `depth` letters, those that go on with this one. */
-const step = (table: NameTable, among: Range | null, depth: number, letter: number): Range | null => {
+const step = (table: SortedNames, among: NameRange | null, depth: number, letter: number): NameRange | null => {
   if (among === null) return null;
   const start = firstFrom(table, among, depth, letter);
   if (start === among.end || unitAt(table, start, depth) !== letter) return null;
@@ -64,13 +70,13 @@ const step = (table: NameTable, among: Range | null, depth: number, letter: numb
 };
 
 /** Of entries that share their first `depth` letters, those from `start` on that share the next one too. */
-const nextChild = (table: NameTable, among: Range, depth: number, start: number): Range | null =>
+const nextChild = (table: SortedNames, among: NameRange, depth: number, start: number): NameRange | null =>
   start >= among.end
     ? null
     : { start, end: firstFrom(table, { start, end: among.end }, depth, unitAt(table, start, depth) + 1) };
 
 /** Of entries that share their first `depth` letters, the first whose next letter is not before this one. */
-const firstFrom = (table: NameTable, { start, end }: Range, depth: number, letter: number): number => {
+const firstFrom = (table: SortedNames, { start, end }: NameRange, depth: number, letter: number): number => {
   let low = start;
   let high = end;
   while (low < high) {
@@ -81,5 +87,5 @@ const firstFrom = (table: NameTable, { start, end }: Range, depth: number, lette
   return low;
 };
 
-const unitAt = ({ units, starts }: NameTable, entry: number, depth: number): number =>
+const unitAt = ({ units, starts }: SortedNames, entry: number, depth: number): number =>
   units[(starts[entry] as number) + depth] as number;
