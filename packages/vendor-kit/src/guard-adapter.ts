@@ -97,12 +97,21 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
   ): AsyncIterable<readonly PickupPoint[]> {
     try {
       for await (const batch of stream(call)) {
-        yield checkPoints(batch, manifest, (id) =>
-          call.log.warn('The vendor plugin returned a pickup point that is none.', { vendor: manifest.key, id }),
-        );
+        for (const some of partsOf(batch))
+          yield checkPoints(some, manifest, (id) =>
+            call.log.warn('The vendor plugin returned a pickup point that is none.', { vendor: manifest.key, id }),
+          );
       }
     } catch (thrown) {
       throw safeProblem(thrown, manifest, call.account);
     }
   }
+}
+
+/** Points that are checked without a pause; a plugin may hand over all it has at once. */
+const MOST_AT_ONCE = 500;
+
+function* partsOf(batch: readonly PickupPoint[]): Generator<readonly PickupPoint[], void> {
+  if (!Array.isArray(batch) || batch.length <= MOST_AT_ONCE) yield batch;
+  else for (let start = 0; start < batch.length; start += MOST_AT_ONCE) yield batch.slice(start, start + MOST_AT_ONCE);
 }

@@ -64,7 +64,7 @@ export const servesFrom = ({ countries }: VendorManifest, from: PickupPointFilte
   from === null || countries === 'all' || countries.includes(from.country);
 
 /** Points that are read at once. */
-const SOME = 250;
+const SOME = 500;
 
 /** The chosen points themselves, some at a time: for whoever needs what they say in words of his own. */
 export async function* readChosenPoints(

@@ -257,7 +257,7 @@ onStage((open) => {
 
     it('of one batch of thousands writes a few at a time', async () => {
       const { stage } = await synced([Array.from({ length: 1_001 }, (_, n) => point(`p${n}`))]);
-      expect(await edition(stage)).toBe(6);
+      expect(await edition(stage)).toBe(11);
       expect(await idsOf(stage)).toHaveLength(1_001);
     });
   });

@@ -11,15 +11,16 @@ import {
   upsertPickupPoints,
 } from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
-import { withinDeadline } from '../connections/deadline.ts';
+import { OpenDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 import { listedPoint } from './point-text.ts';
 
 /** Points that are written in one transaction: others wait for some milliseconds. */
-const SOME = 200;
+const SOME = 100;
 /** Ids that are read at once. */
 const PAGE = 1_000;
+/** How long a vendor may take for all its points; what it takes us to store them is not its fault. */
 const FEED_TIMEOUT_MS = 120_000;
 
 /** What a synchronisation needs of the service. */
@@ -38,9 +39,12 @@ export const syncPickupPoints = async (service: PointSync, connection: Connectio
   const turn = await beginFeed(service.store.db, vendorId);
   const seen = new Set<string>();
   const change = changeIn(service, vendorId, turn);
-  const isRead = await withinDeadline(FEED_TIMEOUT_MS, null, (deadline) =>
-    service.vendors.call(connection, { capability: 'pickupPoints', deadline, log: service.log }, async (call) => {
-      for await (const batch of vendor.pickupPoints?.(call) ?? []) {
+  const deadline = new OpenDeadline();
+  const isRead = await service.vendors.call(
+    connection,
+    { capability: 'pickupPoints', deadline, log: service.log },
+    async (call) => {
+      for await (const batch of inTime(vendor.pickupPoints?.(call), deadline)) {
         for (let start = 0; start < batch.length; start += SOME) {
           const some = batch.slice(start, start + SOME);
           for (const { id } of some) seen.add(id);
@@ -48,12 +52,33 @@ export const syncPickupPoints = async (service: PointSync, connection: Connectio
         }
       }
       return true;
-    }),
+    },
   );
   // An empty directory is a mishap of the vendor, not the end of all its points.
   const isDone = isRead && (seen.size === 0 || (await removeUnseen(service, vendorId, turn, seen)));
   return isDone ? seen.size : null;
 };
+
+/** The batches; the deadline is over when the vendor has been waited for too long altogether. */
+async function* inTime(
+  feed: AsyncIterable<readonly PickupPoint[]> | undefined,
+  deadline: OpenDeadline,
+): AsyncGenerator<readonly PickupPoint[], void> {
+  const batches = feed?.[Symbol.asyncIterator]();
+  let leftMs = FEED_TIMEOUT_MS;
+  try {
+    while (batches !== undefined) {
+      const askedAt = performance.now();
+      const timer = setTimeout(() => deadline.end(new DOMException('The time is over.', 'TimeoutError')), leftMs);
+      const { done, value } = await batches.next().finally(() => clearTimeout(timer));
+      leftMs -= performance.now() - askedAt;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await batches?.return?.();
+  }
+}
 
 /** Puts into the lists what is stored and not in them, or written there in another form: no vendor is asked. */
 export const relistPickupPoints = async (service: PointSync, vendorId: number): Promise<void> => {
@@ -110,11 +135,9 @@ const changedOf = async (service: PointSync, vendorId: number, told: readonly Pi
     vendorId,
     points.map(({ id }) => id),
   );
-  const isNew = (point: PickupPoint): boolean => stored.get(point.id)?.document !== JSON.stringify(point);
-  return {
-    points: points.filter(isNew),
-    listed: points.filter((point) => isNew(point) || stored.get(point.id)?.form !== service.pointText.form),
-  };
+  const changed = new Set(points.filter((point) => stored.get(point.id)?.document !== JSON.stringify(point)));
+  const isListed = ({ id }: PickupPoint): boolean => stored.get(id)?.form === service.pointText.form;
+  return { points: [...changed], listed: points.filter((point) => changed.has(point) || !isListed(point)) };
 };
 
 /** false: another reading has begun. */

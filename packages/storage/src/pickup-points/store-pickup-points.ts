@@ -1,6 +1,8 @@
 import type { Instant, PickupPoint } from '@cartage/core';
 import type { Insertable } from 'kysely';
+import { among } from '../dialects/among.ts';
 import { excluded } from '../dialects/excluded.ts';
+import { insertRows } from '../dialects/insert-rows.ts';
 import type { Db, Tables } from '../tables.ts';
 import { pickupPointColumns, profileText } from './pickup-point-row.ts';
 
@@ -11,25 +13,21 @@ export interface ListedPoint {
   readonly text: Uint8Array;
 }
 
-/** Rows in one statement: some 20 parameters each, and SQLite takes 32,766. */
-const CHUNK = 500;
+type PointRow = Insertable<Tables['pickup_points']>;
+type ListedRow = Omit<Insertable<Tables['listed_points']>, 'number'>;
 
 /** Stores the points as a vendor tells them at `syncedAt`, over what was known of them. Of a point that is in the list twice the last one counts. */
-export const upsertPickupPoints = async (db: Db, points: readonly PickupPoint[], syncedAt: Instant): Promise<void> => {
-  const rows = distinct(points, (point) => point).map((point) => pickupPointColumns(point, syncedAt));
-  for (const some of chunksOf(rows)) {
-    await db
-      .insertInto('pickup_points')
-      .values(some)
-      .onConflict((conflict) => conflict.columns(['vendor_id', 'point_id']).doUpdateSet(excluded(ofPoint)))
-      .execute();
-  }
-};
+export const upsertPickupPoints = (db: Db, points: readonly PickupPoint[], syncedAt: Instant): Promise<void> =>
+  storePoints(
+    db,
+    distinct(points, (point) => point).map((point) => pickupPointColumns(point, syncedAt)),
+  );
 
 /** Puts the points into the lists, with texts of this form. `countEdition` has to be called with it. */
-export const listPickupPoints = async (db: Db, points: readonly ListedPoint[], form: number): Promise<void> => {
-  const rows = distinct(points, ({ point }) => point).map(
-    ({ point, text }): Insertable<Tables['listed_points']> => ({
+export const listPickupPoints = (db: Db, points: readonly ListedPoint[], form: number): Promise<void> =>
+  storeListed(
+    db,
+    distinct(points, ({ point }) => point).map(({ point, text }) => ({
       vendor_id: point.vendorId,
       point_id: point.id,
       country: point.country,
@@ -40,32 +38,23 @@ export const listPickupPoints = async (db: Db, points: readonly ListedPoint[], f
       profile: profileText(point),
       form,
       text,
-    }),
+    })),
   );
-  for (const some of chunksOf(rows)) {
-    await db
-      .insertInto('listed_points')
-      .values(some)
-      .onConflict((conflict) => conflict.columns(['vendor_id', 'point_id']).doUpdateSet(excluded(ofListed)))
-      .execute();
-  }
-};
 
 /** Takes the vendor's points away, everywhere. `countEdition` has to be called with it. */
 export const removePickupPoints = async (db: Db, vendorId: number, ids: readonly string[]): Promise<void> => {
-  for (const some of chunksOf(ids)) {
-    for (const table of ['listed_points', 'pickup_points'] as const)
-      await db.deleteFrom(table).where('vendor_id', '=', vendorId).where('point_id', 'in', some).execute();
+  for (const table of ['listed_points', 'pickup_points'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('vendor_id', '=', vendorId)
+      .where((is) => among(db, is.ref('point_id'), ids))
+      .execute();
   }
 };
 
 const distinct = <T>(points: readonly T[], nameOf: (point: T) => PickupPoint): readonly T[] => [
   ...new Map(points.map((point) => [`${nameOf(point).vendorId} ${nameOf(point).id}`, point])).values(),
 ];
-
-function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[], void> {
-  for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
-}
 
 const ofPoint = [
   'country',
@@ -87,4 +76,18 @@ const ofPoint = [
   'synced_at',
 ] as const;
 
+const storePoints = insertRows<PointRow>(['vendor_id', 'point_id', ...ofPoint, 'wire'], (db, rows) =>
+  db
+    .insertInto('pickup_points')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['vendor_id', 'point_id']).doUpdateSet(excluded(ofPoint))),
+);
+
 const ofListed = ['country', 'city_id', 'city_name', 'latitude', 'longitude', 'profile', 'form', 'text'] as const;
+
+const storeListed = insertRows<ListedRow>(['vendor_id', 'point_id', ...ofListed], (db, rows) =>
+  db
+    .insertInto('listed_points')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['vendor_id', 'point_id']).doUpdateSet(excluded(ofListed))),
+);
