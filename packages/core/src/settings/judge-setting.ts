@@ -49,9 +49,7 @@ const refusalsOf = ({ fields, together }: SettingEntry<unknown>, texts: SettingT
       return refusal === null ? [] : [{ code, text: refusal }];
     });
   });
-  const wrong = new Set(each.map(({ code }) => code));
-  const beside = together?.(Object.fromEntries(Object.entries(texts).filter(([code]) => !wrong.has(code)))) ?? [];
-  return [...each, ...beside];
+  return [...each, ...(together?.(texts) ?? [])];
 };
 
 /** Names match in any case (interface 1.3). */

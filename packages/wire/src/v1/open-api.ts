@@ -59,6 +59,8 @@ const description = {
 
 **Failures.** HTTP 500 with a list of all problems of the request: \`errorCode\` is permanent, \`errorDescription\` is a sentence in the requested language, \`errorAdditionalInfo\` is the JSON path of the bad field. A refused request has changed nothing, unless the answer names an order in the header \`X-Order-Id\` and in \`errorAdditionalInfo\`: that order is saved. InsufficientFunds, for example, leaves a draft that can be handed over later.
 
+**Settings.** What a company has settled beforehand (\`GET /openapi/v2/Settings\`) fills what a new order, a calculation or a courier call leaves out: the sender, the pickup window, whether an impossible day moves, emergencyEmail. \`sender\` need not be sent then.
+
 **Units.** Money in roubles, at most two decimals; weights in kg, dimensions in cm, volume in cubic metres; date-times with the offset of the service.`,
   ru: `Рассчитывает доставку по нескольким службам, создаёт и передаёт заказы, вызывает курьеров, печатает накладные, отслеживает и отменяет заказы.
 
@@ -67,6 +69,8 @@ const description = {
 **Запросы.** POST с JSON в UTF-8. Регистр букв в именах полей не важен, неизвестные поля не учитываются, \`null\` равнозначен отсутствию необязательного поля.
 
 **Ошибки.** HTTP 500 и список всех ошибок запроса: \`errorCode\` — постоянный код, \`errorDescription\` — предложение на выбранном языке, \`errorAdditionalInfo\` — путь JSON к неверному полю. Отклонённый запрос ничего не меняет, если в ответе не указан заказ (в заголовке \`X-Order-Id\` и в \`errorAdditionalInfo\`); указанный заказ сохранён. Так, InsufficientFunds оставляет черновик, который можно передать позже.
+
+**Настройки.** То, что компания задала заранее (\`GET /openapi/v2/Settings\`), подставляется в новый заказ, расчёт или вызов курьера, если не указано в запросе: отправитель, интервал забора, перенос невозможного дня, emergencyEmail. Тогда \`sender\` можно не передавать.
 
 **Единицы.** Деньги в рублях, не более двух знаков после запятой; вес в кг, размеры в см, объём в кубических метрах; дата и время со смещением часового пояса сервиса.`,
 };

@@ -87,6 +87,8 @@ const description = {
 
 **Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the JSON path of the bad field or the name of the bad parameter. A refused request has changed nothing, unless the answer names an order in the header \`X-Order-Id\`: that order is saved.
 
+**Settings.** What a company has settled beforehand (\`GET /openapi/v2/Settings\`) fills what a new order, a calculation or a courier call leaves out: the sender, the pickup window, whether an impossible day moves, emergencyEmail. \`sender\` need not be sent then.
+
 **Units.** Money in roubles, at most two decimals; weights in kg, dimensions in cm, volume in cubic metres; date-times with the offset of the service.`,
   ru: `Рассчитывает доставку по нескольким службам, создаёт и передаёт заказы, вызывает курьеров, печатает накладные, отслеживает и отменяет заказы.
 
@@ -95,6 +97,8 @@ const description = {
 **Запросы.** JSON в UTF-8. Регистр букв в именах полей не важен, неизвестные поля не учитываются, \`null\` равнозначен отсутствию необязательного поля. Каждый POST принимает \`Idempotency-Key\`.
 
 **Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — путь JSON к неверному полю или имя неверного параметра. Отклонённый запрос ничего не меняет, если в ответе нет заголовка \`X-Order-Id\`; указанный в нём заказ сохранён.
+
+**Настройки.** То, что компания задала заранее (\`GET /openapi/v2/Settings\`), подставляется в новый заказ, расчёт или вызов курьера, если не указано в запросе: отправитель, интервал забора, перенос невозможного дня, emergencyEmail. Тогда \`sender\` можно не передавать.
 
 **Единицы.** Деньги в рублях, не более двух знаков после запятой; вес в кг, размеры в см, объём в кубических метрах; дата и время со смещением часового пояса сервиса.`,
 };
