@@ -1,6 +1,7 @@
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { setCompanySetting } from '../companies/set-company-setting.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
@@ -291,6 +292,21 @@ onStage((open) => {
       stage.clock.advance(QUIET);
       expect(await update(stage.ctx, order, OLD, { seller: { ...seller, name: 'Дом' } })).toBe('updated');
       expect((await reload(stage, order)).content.seller).toEqual({ ...seller, name: 'Дом' });
+    });
+
+    it('is given up without a mail where its company does without such mails (interface 21.6)', async () => {
+      const stage = await open();
+      const off = { enable: false, fields: {} };
+      expect(await setCompanySetting(stage.service, stage.ctx.company.id, 'mail.unanswered', off)).toEqual([]);
+      const order = await handedOver(stage, { emergencyEmail: 'emergency@example.com' });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
+      await update(stage.ctx, order, A, { emergencyEmail: 'emergency@example.com' });
+      for (let hour = 0; hour < 25; hour = hour + 1) {
+        stage.clock.advance(HOUR);
+        await stage.work();
+      }
+      expect(stage.logged).toContain('the vendor never said whether it made a change of an order');
+      expect(await stage.store.rows("select task from jobs where task = 'mail'")).toEqual([]);
     });
 
     it('is given up after 24 hours, and may be asked for again', async () => {

@@ -320,14 +320,20 @@ describe('sender.default (interface 21.5)', () => {
     expect(points.body.pickupPoints.length).toBeGreaterThan(0);
     const byDays = await call('POST', '/Calc/ByDays', { key, body: { ...rest, daysToCalculate: 7 } });
     expect(byDays.status).toBe(200);
-    const body = JSON.stringify([
-      { apiKey: key, receiver: { country: 'RU', cityId: '1600000100000' }, cargo: rest.cargo, deliveryOptions: {} },
-    ]);
-    const many = await api.door.ask('/OpenAPI/v1/CalcMany', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    });
+    const one = {
+      apiKey: key,
+      receiver: { country: 'RU', cityId: '1600000100000' },
+      cargo: rest.cargo,
+      deliveryOptions: {},
+    };
+    const inOlder = (operation: string, body: unknown) =>
+      api.door.ask(`/OpenAPI/v1/${operation}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await inOlder('Calc', one)).body.options.length).toBeGreaterThan(0);
+    const many = await inOlder('CalcMany', [one]);
     expect(many.body).toMatchObject({ hasErrors: false });
   });
 
