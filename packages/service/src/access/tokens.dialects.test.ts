@@ -11,6 +11,7 @@ import { authenticateKey } from './authenticate-key.ts';
 import { authenticateToken } from './authenticate-token.ts';
 import { createKey } from './create-key.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
+import { openTokenReader } from './read-token.ts';
 import { replaceSigningKey, rotateSigningKeys, signingKey } from './signing-keys.ts';
 
 const DAY = 24 * HOUR;
@@ -160,6 +161,17 @@ onStage((open) => {
         `${header}.${payload}`,
       ];
       for (const token of tokens) expect(await opens(stage, { token })).toBe('ApiKeyInvalid');
+    });
+
+    it('what another key has signed, also when it was seen a moment before', async () => {
+      const stage = await open();
+      const { token } = await issueToken(stage.ctx, null);
+      const reader = openTokenReader();
+      const own = (await currentSigningKey(stage.store.db))?.publicKey ?? '';
+      const other = JSON.stringify(await exportJWK((await generateKeyPair('ES256')).publicKey));
+      expect(await reader.claims(token, own)).not.toBeNull();
+      expect(await reader.claims(token, own)).not.toBeNull();
+      expect(await reader.claims(token, other)).toBeNull();
     });
 
     it('with more rights written into it, or another company’s key', async () => {
