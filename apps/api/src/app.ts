@@ -31,7 +31,7 @@ export const createApp = (
   const gate = { limits: createLimits(api.rateLimit), lanes: createBodyLanes() };
   const refuse = (version: InterfaceVersion, http: Http, found: Problem, headers = {}): Reply => {
     http.set('problems', [found]);
-    const { status, json } = version.refuse([found], callOf(api, http));
+    const { status, json } = version.refuse([found], callOf(api, http, null));
     return jsonReply(status, json, { ...savedOrder([found]), ...headers });
   };
   const versionOf = (http: Http): InterfaceVersion =>
@@ -51,7 +51,7 @@ export const createApp = (
       paths,
       refuse: (http, found, headers) => {
         http.set('problems', [found]);
-        const envelope = toErrorEnvelope([found], callOf(api, http).locale);
+        const envelope = toErrorEnvelope([found], callOf(api, http, null).locale);
         return send(http, jsonReply(envelopeStatus([found]), envelope, headers));
       },
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextLink, publicUrlOf } from './public-url.ts';
+import { z } from 'zod';
+import { nextLink, publicUrlOf, withKnownParameters } from './public-url.ts';
 
 describe('the URL that a caller reaches again', () => {
   it.each([
@@ -10,6 +11,16 @@ describe('the URL that a caller reaches again', () => {
   ])('%s behind %s', (sent, publicUrl, expected) => {
     expect(publicUrlOf(sent, publicUrl)).toBe(expected);
   });
+});
+
+it('a URL keeps the parameters that its operation knows, and no others', () => {
+  const query = z.object({ PageSize: z.int(), ordersId: z.array(z.string()) });
+  const path = 'https://api.example.com/Orders';
+  expect(withKnownParameters(`${path}?pagesize=2&apiKey=K&ordersId[]=a&ordersId[1]=b&x`, { query })).toBe(
+    `${path}?pagesize=2&ordersId%5B%5D=a&ordersId%5B1%5D=b`,
+  );
+  expect(withKnownParameters(`${path}?apiKey=K`, {})).toBe(path);
+  expect(withKnownParameters(path, { query })).toBe(path);
 });
 
 describe('the link to the next page', () => {

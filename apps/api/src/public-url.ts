@@ -1,4 +1,4 @@
-import { parameterName } from '@cartage/wire';
+import { type Contract, parameterName } from '@cartage/wire';
 
 /**
  * The whole URL of a request as its sender can reach it again: what it was sent to, or the same under the address that
@@ -13,6 +13,18 @@ export const publicUrlOf = (requestUrl: string, publicUrl: string | null): strin
 /** Where the service is reached, without a slash at the end: as the operator has named it, else where the request was sent. */
 export const serverUrlOf = (requestUrl: string, publicUrl: string | null): string =>
   publicUrl?.replace(/\/$/, '') ?? new URL(requestUrl).origin;
+
+/**
+ * The URL without the parameters that the operation does not know: what was put there by mistake, a key perhaps, is not
+ * to travel on in a link.
+ */
+export const withKnownParameters = (url: string, { query }: Pick<Contract, 'query'>): string => {
+  if (!url.includes('?')) return url;
+  const known = new Set(Object.keys(query?.shape ?? {}).map(parameterName));
+  const own = new URL(url);
+  for (const name of [...own.searchParams.keys()]) if (!known.has(parameterName(name))) own.searchParams.delete(name);
+  return own.href;
+};
 
 /**
  * The URL of the same list's next page: the request's own with these parameters in the place of its own, and without those

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Problem } from '@cartage/core';
 import { orderFields } from '@cartage/service';
+import type { Contract } from '@cartage/wire';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Api } from './api.ts';
 import { type Limits, limitHeaders } from './limits.ts';
 import { localeOf } from './locale.ts';
 import type { Call } from './operation.ts';
-import { publicUrlOf } from './public-url.ts';
+import { publicUrlOf, withKnownParameters } from './public-url.ts';
 import type { Reply } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Filling } from './token-buckets.ts';
@@ -82,10 +83,11 @@ export const withRequestId =
 const outcomeOf = (http: Http): 'ok' | 'refused' | 'unavailable' | 'failed' =>
   http.get('failure') ?? (http.get('problems') || http.res.status >= 400 ? 'refused' : 'ok');
 
-export const callOf = ({ locale, publicUrl, service }: Api, http: Http): Call => ({
+/** `contract`: of the operation that is called; null: none is. */
+export const callOf = ({ locale, publicUrl, service }: Api, http: Http, contract: Contract | null): Call => ({
   locale: localeOf(http.req.header('accept-language'), locale),
   zone: service.settings.timeZone,
-  url: publicUrlOf(http.req.url, publicUrl),
+  url: publicUrlOf(contract ? withKnownParameters(http.req.url, contract) : http.req.url, publicUrl),
   accept: http.req.header('accept') ?? null,
   targetOf: asWritten,
 });

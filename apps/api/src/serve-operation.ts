@@ -66,7 +66,7 @@ const serve = async (
 ): Promise<Reply> => {
   const cameAt = performance.now();
   const { contract } = operation;
-  const call = callOf(api, http);
+  const call = callOf(api, http, contract);
   const { headers, signal } = http.req.raw;
   const refuse = (problems: readonly Problem[]): Reply => {
     http.set('problems', problems);

@@ -12,5 +12,8 @@ export interface NewCompany {
 }
 
 /** A customer of the service. It has no key yet. */
-export const createCompany = (service: Service, { ownerId = null, ...company }: NewCompany): Promise<Company> =>
+export const createCompany = (
+  service: Pick<Service, 'store' | 'clock'>,
+  { ownerId = null, ...company }: NewCompany,
+): Promise<Company> =>
   insertCompany(service.store.db, { ...company, ownerId, markUp: 0, createdAt: service.clock(), details: {} });
