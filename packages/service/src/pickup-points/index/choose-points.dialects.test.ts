@@ -145,9 +145,13 @@ const store = async ({ service }: Stage, points: readonly PickupPoint[]): Promis
 onStage((open) => {
   describe('a filter', () => {
     it('finds what is meant, in the order of the places', async () => {
-      const plugins = [scriptedVendor({ id: ONE, key: 'one' }), scriptedVendor({ id: OTHER, key: 'other' })];
+      const other = scriptedVendor({ id: OTHER, key: 'other' });
+      const plugins = [
+        scriptedVendor({ id: ONE, key: 'one' }),
+        { ...other, manifest: { ...other.manifest, services: ['CashOnDelivery'] as const } },
+      ];
       const stage = await open({ plugins });
-      const { services } = plugins[0]?.manifest ?? { services: [] };
+      const offeredBy = new Map(plugins.map(({ manifest }) => [manifest.id, manifest.services]));
       // More than a tile holds of one of them, so that there are several.
       const points = fc
         .sample(point, { numRuns: 8_700, seed: 7 })
@@ -163,7 +167,7 @@ onStage((open) => {
           const keys = chosen.flatMap(({ points: of, places }) =>
             [...places].map((place) => keyOf.get(of.numbers[place] ?? 0)),
           );
-          const meant = points.filter((one) => isMeant(one, wanted, services));
+          const meant = points.filter((one) => isMeant(one, wanted, offeredBy.get(one.vendorId) ?? []));
           expect(keys.toSorted()).toEqual(meant.map(({ vendorId, id }) => `${vendorId} ${id}`).toSorted());
           const vendors = chosen.map(({ vendor }) => vendor.id);
           expect(vendors).toEqual(vendors.toSorted((a, b) => a - b));
