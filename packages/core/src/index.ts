@@ -16,6 +16,7 @@ export * from './courier/group-orders.ts';
 export * from './currency.ts';
 export * from './extra-services.ts';
 export * from './fold-case.ts';
+export * from './invoice-number.ts';
 export * from './latin-name.ts';
 export * from './local-text.ts';
 export * from './measures.ts';

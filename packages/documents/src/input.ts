@@ -109,18 +109,27 @@ export interface RegisterLine {
 export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints'> {
   readonly number: string;
   readonly issuedAt: Instant;
+  /** VAT included. */
   readonly amount: Kopecks;
   readonly payer: { readonly name: string; readonly taxNumber: string | null; readonly kpp: string | null };
-  /** The operator's bank details; null prints the brand alone. */
-  readonly payee: Payee | null;
+  readonly payee: Payee;
 }
 
+/** Who is paid, and where: in Russia, by bank transfer. */
 export interface Payee {
+  /** At most 160 characters, as all its texts. */
   readonly name: string;
+  /** 10 digits: an organization; 12: a sole trader, who has no KPP and signs alone. */
   readonly taxNumber: string;
   readonly kpp: string | null;
+  readonly address: string;
   readonly bankName: string;
   readonly bik: string;
   readonly account: string;
   readonly correspondentAccount: string;
+  /** Whole percent; null: it pays no VAT. */
+  readonly vatRate: number | null;
+  /** Who signs, as it stands beside the signature. */
+  readonly director: string;
+  readonly accountant: string | null;
 }

@@ -18,7 +18,7 @@ import { packingList } from './papers/packing-list.ts';
 import { policy } from './papers/policy.ts';
 import { register } from './papers/register.ts';
 import { returnWaybill } from './papers/return-waybill.ts';
-import { topUpInvoice } from './papers/top-up-invoice.ts';
+import { topUpInvoice, topUpInvoiceTitle } from './papers/top-up-invoice.ts';
 import { waybill } from './papers/waybill.ts';
 import { countPlaces } from './parts/cargo-summary.ts';
 import { newPdfFile, type PdfFile } from './pdf/pdf-file.ts';
@@ -42,8 +42,8 @@ export async function renderWaybill(input: WaybillInput): Promise<Uint8Array> {
 export async function renderTopUpInvoice(input: TopUpInvoiceInput): Promise<Uint8Array> {
   const file = await newPdfFile();
   addPaper(file, topUpInvoice(input));
-  const { number, locale, brand, issuedAt } = input;
-  return file.save({ title: `${sayIn(locale)('topUpInvoice')} ${number}`, author: brand, locale, createdAt: issuedAt });
+  const { locale, brand, issuedAt } = input;
+  return file.save({ title: topUpInvoiceTitle(input), author: brand, locale, createdAt: issuedAt });
 }
 
 /** The register of a shipping day, or of several vendors one after another. Equal input gives equal bytes. */

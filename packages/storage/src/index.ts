@@ -63,6 +63,12 @@ export type {
 export * from './idempotency/sealed-answers.ts';
 export * from './idempotency/sweep-idempotent.ts';
 export * from './idempotency/take-over-idempotent.ts';
+export * from './invoices/insert-invoice.ts';
+export type { Invoice } from './invoices/invoice.ts';
+export * from './invoices/invoice-of-request.ts';
+export * from './invoices/list-invoices.ts';
+export * from './invoices/lock-invoice.ts';
+export * from './invoices/unequal-invoices.ts';
 export { type JobSupervision, superviseJobs } from './jobs/boss/supervise-jobs.ts';
 export * from './jobs/count-jobs.ts';
 export * from './jobs/dead-jobs.ts';

@@ -203,10 +203,24 @@ export interface Tables {
     text_ru: string;
     at: Instant;
     key: string;
+    /** The invoice under which it was paid. */
+    invoice_id: number | null;
   };
-  /** The sums of the company's ledger entries and of its reservations; no row: both are 0. */
-  balances: { company_id: number; amount: Kopecks; reserved: Kopecks };
+  /** The sums of the company's ledger entries and of its reservations, and how many entries they are; no row: all are 0. */
+  balances: { company_id: number; amount: Kopecks; reserved: Kopecks; entries: Generated<number> };
   reservations: { order_id: number; company_id: number; amount: Kopecks };
+  /** Year and nth make the number, without a gap. */
+  invoices: {
+    id: Generated<number>;
+    year: number;
+    nth: number;
+    company_id: number;
+    amount: Kopecks;
+    issued_at: Instant;
+    attachment_guid: string;
+    /** The sum of the ledger's entries of this invoice. */
+    paid: Kopecks;
+  };
   payments: {
     id: Generated<number>;
     order_id: number;
@@ -289,6 +303,8 @@ export interface Tables {
   };
   /** The company that a request has made. */
   idempotency_companies: { company_id: number; operation: string; key: string; made_id: number };
+  /** The invoice that a request has issued. */
+  idempotency_invoices: { company_id: number; operation: string; key: string; invoice_id: number };
   pickup_points: {
     vendor_id: number;
     point_id: string;

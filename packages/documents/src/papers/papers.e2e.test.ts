@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../kinds.ts';
 import { overlaps, wordsOutside } from '../proof/laws-of-words.ts';
 import { hasPdfTools, scan, textOf, wordsOf } from '../proof/pdf-tools.ts';
-import { renderDocuments, renderRegisters, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
+import { renderDocuments, renderRegisters, renderWaybill } from '../render-documents.ts';
 import { sampleCases } from '../samples/sample-cases.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleParty } from '../samples/sample-order.ts';
 
@@ -239,29 +239,5 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', {
     const order = sampleOrder({}, { comments: names.join('; ') });
     const text = textOf(await renderWaybill({ ...shared, locale: 'ru', order, copies: 1 }));
     for (const name of names) expect(text).toContain(name);
-  });
-
-  it('ask for a top-up in figures, in words and in the code that banks read', async () => {
-    const payee = {
-      name: 'Картаж',
-      taxNumber: '7701234567',
-      kpp: null,
-      bankName: 'Банк',
-      bik: '044525000',
-      account: '40702810000000000001',
-      correspondentAccount: '30101810000000000000',
-    };
-    const payer = { name: 'ООО «Ветер»', taxNumber: '7707083893', kpp: null };
-    const pdf = await renderTopUpInvoice({
-      ...shared,
-      locale: 'ru',
-      number: 'TU-7',
-      issuedAt: Date.UTC(2026, 10, 20),
-      amount: 120_050,
-      payer,
-      payee,
-    });
-    expect(textOf(pdf)).toContain('Одна тысяча двести рублей 50 копеек');
-    expect(scan(pdf, 1)[0]).toMatch(/^QR-Code:ST00012\|Name=Картаж\|.*\|Sum=120050\|/);
   });
 });

@@ -1,117 +1,144 @@
-import { localDateOf } from '@cartage/core';
+import { formatRoubles, localDateOf, vatInside } from '@cartage/core';
 import type { TopUpInvoiceInput } from '../input.ts';
 import { qrBlock } from '../layout/barcode.ts';
-import { type Block, columns, nothing, space, stack } from '../layout/block.ts';
+import { type Block, columns, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
-import { accentRule } from '../layout/rules.ts';
-import { centred, styles } from '../layout/style.ts';
+import { rule } from '../layout/rules.ts';
+import { centred, colours, rightAligned, styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
-import { facts } from '../parts/facts.ts';
+import { bankBlock } from '../parts/bank-block.ts';
 import { lineFoot, lineHead } from '../parts/line-head.ts';
-import { signatures } from '../parts/signatures.ts';
-import { sayIn } from '../wording/captions.ts';
-import { formatDay, formatMoney } from '../wording/format.ts';
+import { paymentCode, paymentPurpose } from '../parts/payment-code.ts';
+import { type Say, sayIn } from '../wording/captions.ts';
+import { formatDayInWords, formatMoney } from '../wording/format.ts';
 import { roublesInWords } from '../wording/in-words.ts';
 
-/** The operator asks a company to top up its balance. */
+/** The title that the paper and its file have: `Счёт на оплату № 2026-000017 от 20 ноября 2026 г.` */
+export const topUpInvoiceTitle = ({ number, issuedAt, timeZone, locale }: TopUpInvoiceInput): string =>
+  sayIn(locale)('topUpInvoice')
+    .replace('{number}', number)
+    .replace('{day}', formatDayInWords(localDateOf(issuedAt, timeZone), locale));
+
+/** The operator asks a company to top up its balance: an invoice for payment as Russian accountants know it. */
 export function topUpInvoice(input: TopUpInvoiceInput): Paper {
-  const { number, issuedAt, amount, payer, payee, locale, timeZone, brand } = input;
+  const { amount, payer, payee, locale, brand } = input;
   const say = sayIn(locale);
-  const title = `${say('topUpInvoice')} ${number}`;
-  const sum = formatMoney(amount, locale);
-  const head = stack([
-    paragraph(brand, styles.brand),
-    space(3),
-    paragraph(title, styles.title),
-    paragraph(formatDay(localDateOf(issuedAt, timeZone), locale), styles.small),
-    space(8),
-    accentRule,
-  ]);
-  const parties = facts(
-    [
-      [say('payee'), payee?.name ?? brand],
-      [say('payer'), payer.name],
-      [`${say('taxNumber')} / ${say('kpp')}`, [payee?.taxNumber, payee?.kpp].filter(Boolean).join(' / ')],
-      [`${say('taxNumber')} / ${say('kpp')}`, [payer.taxNumber, payer.kpp].filter(Boolean).join(' / ')],
-    ],
-    2,
-  );
-  const bank =
-    payee === null
-      ? nothing
-      : facts([
-          [say('bank'), payee.bankName],
-          [say('bik'), payee.bik],
-          [say('account'), payee.account],
-          [say('correspondentAccount'), payee.correspondentAccount],
-        ]);
-  const lines = table(
-    [
-      { caption: say('line'), width: 24 },
-      { caption: say('description'), width: { share: 1 } },
-      { caption: say('amount'), width: 100, align: 'right' },
-    ],
-    [{ cells: ['1', say('topUpLine'), sum] }, { isTotal: true, cells: ['', say('toPay'), sum] }],
-  );
+  const title = topUpInvoiceTitle(input);
   return {
     body: [
-      head,
-      ...(payee === null ? [parties] : [parties, bank]),
-      lines,
+      bankBlock(payee, say),
+      stack([paragraph(title, { ...styles.title, size: 15 }), space(5), rule(1.6, colours.ink)]),
+      stack(
+        [
+          party(say('supplier'), [payee.name, ...numbersOf(payee, say), payee.address]),
+          party(say('buyer'), [payer.name, ...numbersOf(payer, say)]),
+        ],
+        7,
+      ),
+      stack([lines(input, say), space(6), totals(input, say)]),
+      stack(
+        [
+          paragraph(say('linesInAll').replace('{sum}', formatMoney(amount, locale))),
+          paragraph(roublesInWords(amount, locale), styles.strong),
+        ],
+        2,
+      ),
       columns(
         [
+          { width: { share: 1 }, block: field(say('purpose'), paymentPurpose(input)) },
           {
-            width: { share: 1 },
+            width: mm(42),
             block: stack(
-              [
-                field(say('toPay'), roublesInWords(amount, locale), styles.strong),
-                field(say('purpose'), purposeOf(input)),
-              ],
-              8,
+              [qrBlock(paymentCode(input), mm(42)), paragraph(say('scanToPay'), centred(styles.caption))],
+              4,
             ),
           },
-          { width: mm(40), block: paymentCode(input) },
         ],
-        mm(8),
+        mm(10),
       ),
-      signatures(say, [say('onBehalfOfBroker')]),
+      stack([rule(1.6, colours.ink), signatures(input, say)]),
     ],
-    gap: 16,
+    gap: 14,
     runningHead: lineHead(brand, title, ''),
     foot: (page, pages) => lineFoot(locale, title, page, pages),
   };
 }
 
-const purposeOf = ({ number, locale }: TopUpInvoiceInput): string => {
-  const say = sayIn(locale);
-  return `${say('topUpLine')}, ${say('topUpInvoice').toLowerCase()} ${number}`;
-};
+interface Numbers {
+  readonly taxNumber: string | null;
+  readonly kpp: string | null;
+}
 
-/** How long the fields may be by the standard; a longer one would not be read, and one far too long not be drawn. */
-const longest: Readonly<Record<string, number>> = { Name: 160, BankName: 45, Purpose: 210 };
+const numbersOf = ({ taxNumber, kpp }: Numbers, say: Say): readonly string[] => [
+  ...(taxNumber === null ? [] : [`${say('inn')}\u00a0${taxNumber}`]),
+  ...(kpp === null ? [] : [`${say('kpp')}\u00a0${kpp}`]),
+];
 
-/** What a bank's app reads (GOST R 56042-2014, UTF-8); nothing without the payee's account. */
-function paymentCode(input: TopUpInvoiceInput): Block {
-  const { payee, amount, locale } = input;
-  if (payee === null) return nothing;
-  const fields: readonly (readonly [string, string])[] = [
-    ['Name', payee.name],
-    ['PersonalAcc', payee.account],
-    ['BankName', payee.bankName],
-    ['BIC', payee.bik],
-    ['CorrespAcc', payee.correspondentAccount],
-    ['PayeeINN', payee.taxNumber],
-    ['KPP', payee.kpp ?? ''],
-    ['Sum', String(amount)],
-    ['Purpose', purposeOf(input)],
-  ];
-  const text = [
-    'ST00012',
-    ...fields
-      .map(([name, value]) => [name, [...value.replace(/[|\s]/g, ' ')].slice(0, longest[name]).join('')] as const)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => `${name}=${value}`),
-  ].join('|');
-  return stack([qrBlock(text, mm(40)), paragraph(sayIn(locale)('scanToPay'), centred(styles.caption))], 9);
+const party = (caption: string, words: readonly string[]): Block =>
+  columns(
+    [
+      { width: 120, block: paragraph(caption) },
+      { width: { share: 1 }, block: paragraph(words.join(', '), styles.strong) },
+    ],
+    8,
+  );
+
+function lines({ amount, locale }: TopUpInvoiceInput, say: Say): Block {
+  const sum = formatRoubles(amount, locale);
+  return table(
+    [
+      { caption: say('line'), width: 20 },
+      { caption: say('goodsAndServices'), width: { share: 1 } },
+      { caption: say('quantity'), width: 46, align: 'right' },
+      { caption: say('unit'), width: 36 },
+      { caption: say('unitPrice'), width: 84, align: 'right' },
+      { caption: say('sum'), width: 84, align: 'right' },
+    ],
+    [{ cells: ['1', say('topUpLine'), '1', say('serviceUnit'), sum, sum] }],
+  );
+}
+
+/** The sum holds its VAT: a rate of 20 % is 20/120 of it, rounded half up to a kopeck. */
+function totals({ amount, payee: { vatRate }, locale }: TopUpInvoiceInput, say: Say): Block {
+  const line = (caption: string, value: string) =>
+    columns(
+      [
+        { width: { share: 1 }, block: paragraph(`${caption}:`, rightAligned(styles.strong)) },
+        { width: 100, block: paragraph(value, rightAligned(styles.strong)) },
+      ],
+      8,
+    );
+  return stack(
+    [
+      line(say('total'), formatRoubles(amount, locale)),
+      vatRate === null
+        ? line(say('withoutVat'), '—')
+        : line(
+            say('vatIncluded').replace('{rate}', String(vatRate)),
+            formatRoubles(vatInside(amount, vatRate), locale),
+          ),
+      line(say('toPay'), formatRoubles(amount, locale)),
+    ],
+    2,
+  );
+}
+
+/** Lines to sign on, the name beside each. A sole trader signs alone. */
+function signatures({ payee: { director, accountant, kpp } }: TopUpInvoiceInput, say: Say): Block {
+  const signed = (who: string, name: string): Block =>
+    columns(
+      [
+        { width: 80, block: stack([space(mm(8)), paragraph(who, styles.strong)]) },
+        { width: { share: 1 }, block: stack([space(mm(8) + 11), rule(0.6, colours.ink)]) },
+        { width: { share: 1.3 }, block: stack([space(mm(8)), paragraph(name)]) },
+      ],
+      6,
+    );
+  const own = signed(say(kpp === null ? 'soleTrader' : 'director'), director);
+  const others = accountant === null ? space(0) : signed(say('accountant'), accountant);
+  return columns(
+    [own, others].map((block) => ({ width: { share: 1 }, block })),
+    mm(8),
+  );
 }

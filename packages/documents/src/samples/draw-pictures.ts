@@ -8,6 +8,7 @@ import { renderMarkPictures } from '../pictures/mark-pictures.ts';
 import { renderDocuments, renderRegisters, renderTopUpInvoice } from '../render-documents.ts';
 import { packPng } from './pack-png.ts';
 import { sampleCases } from './sample-cases.ts';
+import { sampleInvoice } from './sample-invoice.ts';
 import { sampleMarks, samplePoints } from './sample-marks.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleProduct, sampleReceiver } from './sample-order.ts';
 
@@ -120,27 +121,7 @@ draw(
   ]),
   1,
 );
-draw(
-  'top-up-invoice',
-  await renderTopUpInvoice({
-    ...shared,
-    locale: 'ru',
-    number: 'TU-2026-0042',
-    issuedAt: Date.UTC(2026, 10, 20),
-    amount: 1_200_050,
-    payer: { name: 'ООО «Северный ветер»', taxNumber: '7707083893', kpp: '770701001' },
-    payee: {
-      name: 'ООО «Картаж»',
-      taxNumber: '7701234567',
-      kpp: '770101001',
-      bankName: 'Банк «Пример», Москва',
-      bik: '044525000',
-      account: '40702810000000000001',
-      correspondentAccount: '30101810000000000000',
-    },
-  }),
-  1,
-);
+draw('top-up-invoice', await renderTopUpInvoice(sampleInvoice), 1);
 
 function draw(name: string, pdf: Uint8Array, page: number): void {
   const temporary = mkdtempSync(join(tmpdir(), 'cartage-picture-'));

@@ -44,3 +44,26 @@ export function formatColumn(values: readonly number[], locale: Locale): readonl
 
 export const formatKg = (kg: number, locale: Locale): string =>
   `${formatNumber(kg, locale)}${NBSP}${locale === 'ru' ? 'кг' : 'kg'}`;
+
+const genitives = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const;
+
+/** With the month as a word, as contracts and invoices have it: `20 ноября 2026 г.`; in English as `formatDay`. */
+export function formatDayInWords(date: LocalDate, locale: Locale): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return locale === 'ru'
+    ? `${Number(day)}${NBSP}${genitives[Number(month) - 1] ?? month}${NBSP}${year}${NBSP}г.`
+    : formatDay(date, locale);
+}

@@ -18,6 +18,7 @@ export const bookEntry = async (db: Db, entry: NewEntry): Promise<boolean> => {
     text_ru: entry.text.ru,
     at: entry.at,
     key: entry.key,
+    invoice_id: entry.invoiceId ?? null,
   });
   if (!inserted) return false;
   if (dialectOf(db) === 'postgres') await atCommit(db, 'cartage_add', [entry.companyId, entry.amount]);
@@ -36,11 +37,12 @@ const insert = prepared((db, columns: EntryColumns) =>
 const addToBalance = prepared((db, { company_id, amount }: Pick<EntryColumns, 'company_id' | 'amount'>) =>
   db
     .insertInto('balances')
-    .values({ company_id, amount, reserved: 0 })
+    .values({ company_id, amount, reserved: 0, entries: 1 })
     .onConflict((conflict) =>
-      conflict
-        .column('company_id')
-        .doUpdateSet((is) => ({ amount: is('balances.amount', '+', is.ref('excluded.amount')) })),
+      conflict.column('company_id').doUpdateSet((is) => ({
+        amount: is('balances.amount', '+', is.ref('excluded.amount')),
+        entries: is('balances.entries', '+', 1),
+      })),
     ),
 );
 
@@ -49,4 +51,5 @@ interface EntryColumns extends Pick<NewEntry, 'kind' | 'amount' | 'at' | 'key'> 
   readonly order_id: number | null;
   readonly text_en: string;
   readonly text_ru: string;
+  readonly invoice_id: number | null;
 }

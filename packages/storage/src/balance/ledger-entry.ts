@@ -22,6 +22,8 @@ export interface LedgerEntry {
 export interface NewEntry extends Omit<LedgerEntry, 'id'> {
   /** Names the cause, `charge:<order>:<reference>`: one cause is booked once. */
   readonly key: string;
+  /** Of a top-up that pays an invoice. */
+  readonly invoiceId?: number;
 }
 
 export const entryColumns = ['id', 'company_id', 'order_id', 'kind', 'amount', 'text_en', 'text_ru', 'at'] as const;

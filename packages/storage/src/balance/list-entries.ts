@@ -35,12 +35,12 @@ export const listEntries = async (
 
 /** How many lines the company's ledger has. */
 export const countEntries = async (db: Db, companyId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('ledger_entries')
-    .select((is) => is.fn.countAll<number>().as('count'))
+  const balance = await db
+    .selectFrom('balances')
+    .select('entries')
     .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return count;
+    .executeTakeFirst();
+  return balance?.entries ?? 0;
 };
 
 /** What was booked for one order, oldest first. */

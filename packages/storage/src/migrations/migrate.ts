@@ -25,6 +25,7 @@ import * as orderLists from './0017-order-lists.ts';
 import * as payments from './0018-payments.ts';
 import * as orderChanges from './0019-order-changes.ts';
 import * as users from './0020-users.ts';
+import * as invoices from './0021-invoices.ts';
 import * as files from './0022-files.ts';
 import * as signingKeys from './0023-signing-keys.ts';
 import * as listedPoints from './0026-listed-points.ts';
@@ -51,6 +52,7 @@ const migrations = {
   '0018-payments': payments,
   '0019-order-changes': orderChanges,
   '0020-users': users,
+  '0021-invoices': invoices,
   '0022-files': files,
   '0023-signing-keys': signingKeys,
   '0026-listed-points': listedPoints,
