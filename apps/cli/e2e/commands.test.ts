@@ -158,6 +158,54 @@ describe.concurrent('the operator', () => {
     expect(await done('ledger', 'check')).toBe('The ledger agrees with the orders.\n');
   });
 
+  it('books what was paid under an invoice, in parts and once each, and lists invoices', async () => {
+    const { id } = JSON.parse(await done('--json', 'company', 'create', 'Пион и Ко', '0'));
+    await store.db
+      .insertInto('invoices')
+      .values(
+        [1, 2].map((nth) => ({
+          year: 2031,
+          nth,
+          company_id: id,
+          amount: 1_000_000,
+          issued_at: 1_900_000_000_000,
+          attachment_guid: 'g',
+          paid: 0,
+        })),
+      )
+      .execute();
+    expect(await done('balance', 'pay', '2031-1', '42', '--amount', '4000', '--date', '2031-02-03')).toBe(
+      '4,000.00 booked under invoice 2031-000001: 4,000.00 of 10,000.00 is paid. The balance of Пион и Ко is 4,000.00.\n',
+    );
+    expect(await failed('balance', 'pay', '2031-000002', '42')).toMatch(
+      /^Payment 42 of company \d+ was already booked; /,
+    );
+    expect(JSON.parse(await done('balance', 'pay', '2031-000001', '--json'))).toEqual({
+      invoice: '2031-000001',
+      companyId: id,
+      amount: 6_000,
+      paid: 10_000,
+      due: 10_000,
+      balance: 10_000,
+    });
+    expect(await failed('balance', 'pay', '2031-1')).toMatch(
+      /^Invoice 2031-000001 is paid: 10,000\.00 of 10,000\.00\. /,
+    );
+    expect(await failed('balance', 'pay', '2031-3')).toBe('There is no invoice 2031-000003.\n');
+    expect(await done('balance', 'invoices', String(id))).toMatch(
+      /^INVOICE +ISSUED +COMPANY +NAME +AMOUNT +PAID +STATE\n2031-000002 .* 10,000\.00 +0\.00 +open\n2031-000001 .* 10,000\.00 +10,000\.00 +paid\n$/,
+    );
+    const listed = async (...options: string[]) =>
+      JSON.parse(await done('balance', 'invoices', String(id), '--json', ...options)).map(
+        ({ number }: { number: string }) => number,
+      );
+    expect(await listed('--state', 'open')).toEqual(['2031-000002']);
+    expect(await listed('--state', 'paid', '--before', '2031-2')).toEqual(['2031-000001']);
+    expect(await done('balance', 'history', String(id))).toMatch(
+      /Payment received under invoice 2031-000001\n.*Payment of 2031-02-03 received under invoice 2031-000001 \(42\)\n$/s,
+    );
+  });
+
   it.each([['show'], ['history'], ['top-up', '1', 'x']])(
     'is told by balance %s of a company that is not there',
     async (word, ...rest) => {
@@ -212,7 +260,9 @@ describe.concurrent('the operator', () => {
     const { code, stderr } = await other.run('ledger', 'check');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^COMPANY +ORDER +OF +EXPECTED +FOUND\n *1 +- +balance +0\.00 +1\.00\n$/),
+      stderr: expect.stringMatching(
+        /^COMPANY +ORDER +INVOICE +OF +EXPECTED +FOUND\n *1 +- +- +balance +0\.00 +1\.00\n$/,
+      ),
     });
     await other.remove();
   });

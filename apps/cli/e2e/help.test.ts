@@ -17,6 +17,8 @@ const commands = [
   'balance show <company>',
   'balance history <company>',
   'balance top-up <company> <amount> <payment>',
+  'balance pay <invoice> [payment]',
+  'balance invoices [company]',
   'order list',
   'order show <number>',
   'key create <company> <name>',

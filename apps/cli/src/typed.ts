@@ -2,9 +2,13 @@ import {
   type AccessRight,
   accessRights,
   canonicalOrderNumber,
+  type InvoicePlace,
   isAccessRight,
+  isLocalDate,
+  type LocalDate,
   type OrderStatus,
   orderStatuses,
+  parseInvoiceNumber,
 } from '@cartage/core';
 import { InvalidArgumentError } from 'commander';
 
@@ -52,6 +56,19 @@ export const lineCount = (typed: string): number => {
   const count = wholeNumber(typed);
   if (count < 1 || count > 1000) throw new InvalidArgumentError('It must be from 1 to 1000.');
   return count;
+};
+
+/** `2026-000017`; zeros in front may be left out. */
+export const invoiceNumber = (typed: string): InvoicePlace => {
+  const place = parseInvoiceNumber(typed);
+  if (place === null) throw new InvalidArgumentError('It must be the number of an invoice such as 2026-000017.');
+  return place;
+};
+
+/** A day that exists. */
+export const day = (typed: string): LocalDate => {
+  if (!isLocalDate(typed)) throw new InvalidArgumentError('It must be a day such as 2026-11-20.');
+  return typed;
 };
 
 export const orderNumber = (typed: string): string => canonicalOrderNumber(word(typed));

@@ -1,5 +1,5 @@
 import { type ApiEnv, readApiEnv } from '@cartage/api';
-import { type ReadSettings, readSettings } from '@cartage/service';
+import { type ReadSettings, readSettings, sampleOperator } from '@cartage/service';
 
 export interface SandboxEnv extends ApiEnv {
   readonly mockVendorPort: number;
@@ -13,7 +13,7 @@ export const CREDIT_LIMIT = 100_000_000_00;
 
 /** The settings from the environment, or sentences that name each wrong variable. */
 export const readEnv = (): ReadSettings<SandboxEnv> =>
-  readSettings({ LOG_LEVEL: 'warn', ...process.env, ...embedded }, (read) => ({
+  readSettings({ LOG_LEVEL: 'warn', ...sampleOperator, ...process.env, ...embedded }, (read) => ({
     ...readApiEnv(read, { ...quick, defaultCreditLimit: CREDIT_LIMIT }),
     mockVendorPort: read.integer('MOCK_VENDOR_PORT', 8090, 0, 65_535),
   }));

@@ -1,5 +1,5 @@
 import type { AccessRight, BasisPoints, CompanySettings, Instant, Kopecks } from '@cartage/core';
-import type { Printer } from '@cartage/documents';
+import type { Payee, Printer } from '@cartage/documents';
 import type { FileStore, IdempotentRun, Place, Store } from '@cartage/storage';
 import type { TokenReader } from './access/read-token.ts';
 import type { Cause } from './cause.ts';
@@ -131,6 +131,8 @@ export interface ServiceSettings {
   readonly map: MapSettings;
   /** The vendors are the mock ones, which obey words in an order's comments (interface 20.6). */
   readonly isSandbox: boolean;
+  /** Whom companies pay by invoice; null: no invoices are issued. */
+  readonly payee: Payee | null;
   /** Where callers reach the service, without a slash at its end, for links; null: wherever a request was sent to. */
   readonly publicUrl: string | null;
 }

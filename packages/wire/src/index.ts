@@ -2,7 +2,7 @@ export * from './contract.ts';
 export * from './converted.ts';
 export * from './exact-names.ts';
 export * from './models/error-envelope.ts';
-export { exampleNumbers } from './models/example-order.ts';
+export { exampleCompany, exampleNumbers } from './models/example-order.ts';
 export { pointText } from './models/pickup-point.ts';
 export { labelFormatOf, type Print } from './models/print.ts';
 export * from './openapi/open-api-document.ts';

@@ -5,7 +5,16 @@ import type { AccessRight } from '@cartage/core';
 import { isProblem } from '@cartage/core';
 import { openDatabase } from '@cartage/installation/database';
 import { startMockVendor } from '@cartage/mock-vendor';
-import { authenticateKey, createCompany, createKey, issueToken, SAMPLE_KEY, type Service } from '@cartage/service';
+import {
+  authenticateKey,
+  createCompany,
+  createKey,
+  issueToken,
+  SAMPLE_KEY,
+  type Service,
+  sampleOperator,
+} from '@cartage/service';
+import { exampleCompany } from '@cartage/wire';
 import { sql } from 'kysely';
 import type { Api } from '../api.ts';
 import { createApp } from '../app.ts';
@@ -89,6 +98,7 @@ export const openTestApi = async (
     LOG_LEVEL: 'silent',
     MOCK_VENDOR_URL: vendors.url,
     RATE_LIMIT_PER_SECOND: '0',
+    ...sampleOperator,
     ...settings,
   });
   if (problems.length > 0) throw new Error(problems.join(' '));
@@ -96,8 +106,8 @@ export const openTestApi = async (
   await writeFile(join(dataDir, 'cartage.db'), await database);
   const { api, close } = await composeApi(env, { use: 'alone', clock: now });
   const { service } = api;
-  const newCompany = async (name: string, key?: string) => {
-    const { id } = await createCompany(service, { name, vatNumber: null, kpp: null, creditLimit: 100_000_000_00 });
+  const newCompany = async (name: string, key?: string, vatNumber: string | null = null) => {
+    const { id } = await createCompany(service, { name, vatNumber, kpp: null, creditLimit: 100_000_000_00 });
     return { id, key: await createKey(service, { companyId: id, name, ...(key ? { key } : {}) }) };
   };
   const app = createApp(api, [...versionsFor(api.brand), ...versions]);
@@ -114,7 +124,7 @@ export const openTestApi = async (
     return ((await created.json()) as { orderId: string }).orderId;
   };
   const { db } = service.store;
-  const customer = await newCompany('Customer', 'sandbox-key');
+  const customer = await newCompany('Customer', 'sandbox-key', exampleCompany.vatNumber);
   // What the contracts' examples say of their own.
   await createKey(service, { companyId: customer.id, name: 'Sample', key: SAMPLE_KEY });
   return {

@@ -2,6 +2,9 @@ import type { InterfaceVersion } from '../interface-version.ts';
 import { keyInHeader } from '../key-in-header.ts';
 import { nature } from './catalog/nature.ts';
 import { natures } from './catalog/natures.ts';
+import { balance } from './balance/balance.ts';
+import { balanceHistory } from './balance/balance-history.ts';
+import { topUpInvoice } from './balance/top-up-invoice.ts';
 import { createCompany } from './companies/create-company.ts';
 import { listCompanies } from './companies/list-companies.ts';
 import { callCourier } from './courier/call-courier.ts';
@@ -39,6 +42,9 @@ export const v2: InterfaceVersion = {
     createCompany,
     natures,
     nature,
+    topUpInvoice,
+    balance,
+    balanceHistory,
     create,
     list,
     report,

@@ -1,8 +1,9 @@
-import { formatRoubles, roublesFromKopecks } from '@cartage/core';
+import { formatInvoiceNumber, formatRoubles, roublesFromKopecks } from '@cartage/core';
+import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed } from '../command.ts';
 import { isoMoment, momentIn } from '../moments.ts';
 import { listed } from '../table.ts';
-import { roubles, wholeNumber, word } from '../typed.ts';
+import { day, invoiceNumber, lineCount, roubles, wholeNumber, word } from '../typed.ts';
 
 export const addBalanceCommands: AddCommands = (program, run) => {
   const balance = program.command('balance').description("A company's money.");
@@ -17,14 +18,13 @@ export const addBalanceCommands: AddCommands = (program, run) => {
         if (company === null) return failed(`There is no company ${id}.`);
         const { amount, reserved, creditLimit } = await getBalance({ ...service, company });
         const free = amount - reserved + creditLimit;
-        const show = (kopecks: number) => formatRoubles(kopecks, 'en');
         return done(
           [
             `Company ${id}, ${company.name}`,
-            `Balance       ${show(amount)}`,
-            `Held          ${show(reserved)}`,
-            `Credit limit  ${show(creditLimit)}`,
-            `Left to spend ${show(free)}`,
+            `Balance       ${money(amount)}`,
+            `Held          ${money(reserved)}`,
+            `Credit limit  ${money(creditLimit)}`,
+            `Left to spend ${money(free)}`,
           ].join('\n'),
           {
             data: {
@@ -60,7 +60,7 @@ export const addBalanceCommands: AddCommands = (program, run) => {
             amount: {
               heading: 'AMOUNT',
               value: ({ amount }) => roublesFromKopecks(amount),
-              show: ({ amount }) => formatRoubles(amount, 'en'),
+              show: ({ amount }) => money(amount),
             },
             text: { heading: 'TEXT', value: ({ text }) => text.en },
           },
@@ -76,23 +76,98 @@ export const addBalanceCommands: AddCommands = (program, run) => {
     .argument('<amount>', 'roubles such as 15000 or 15000.50', roubles)
     .argument('<payment>', 'the number of the payment order, or any other name of this payment', word)
     .action((id, amount, payment) =>
-      run(async (service, { findCompany, getBalance, topUpBalance }) => {
+      run(async (service, { findCompany, getBalance, paymentKey, topUpBalance }) => {
         const company = await findCompany(service, id);
         if (company === null) return failed(`There is no company ${id}.`);
         const one = { ...service, company };
         const isBooked = await topUpBalance(one, {
           amount,
           text: { en: `Payment received: ${payment}`, ru: `Поступила оплата: ${payment}` },
-          key: `top-up:${id}:${payment}`,
+          key: paymentKey(id, payment),
         });
         if (!isBooked) return failed(`Payment ${payment} of company ${id} was already booked; nothing has changed.`);
         const { amount: now } = await getBalance(one);
+        return done(`${money(amount)} booked. The balance of ${company.name} is ${money(now)}.`, {
+          data: { companyId: id, payment, amount: roublesFromKopecks(amount), balance: roublesFromKopecks(now) },
+        });
+      }),
+    );
+
+  balance
+    .command('pay')
+    .description('Books a payment received under an invoice; each payment of a company is booked only once.')
+    .argument('<invoice>', 'such as 2026-000017', invoiceNumber)
+    .argument('[payment]', 'the number of the payment order; needed where an invoice is paid in parts', word)
+    .option('--amount <roubles>', 'what was received; without it, what is still to be paid', roubles)
+    .option('--date <day>', 'when it was received, such as 2026-11-20', day)
+    .action((invoice, payment, { amount = null, date: receivedOn = null }) =>
+      run(async (service, { getBalance, payInvoice }) => {
+        const result = await payInvoice(service, { invoice, payment: payment ?? null, amount, receivedOn });
+        if (result.kind === 'unknown') return failed(`There is no invoice ${formatInvoiceNumber(invoice)}.`);
+        const { number, companyId, amount: due, paid } = result.invoice;
+        if (result.kind === 'nothing-due')
+          return failed(
+            `Invoice ${number} is paid: ${money(paid)} of ${money(due)}. To book another payment under it, name the payment and say the amount.`,
+          );
+        if (result.kind === 'booked-before')
+          return failed(
+            `Payment ${payment ?? number} of company ${companyId} was already booked; nothing has changed. Under invoice ${number}, ${money(paid)} of ${money(due)} is paid. Name another payment by its number; one that pays several invoices by 42/1, 42/2 and so on.`,
+          );
+        const { company, amount: now } = await getBalance({ ...service, company: { id: companyId, markUp: 0 } });
         return done(
-          `${formatRoubles(amount, 'en')} booked. The balance of ${company.name} is ${formatRoubles(now, 'en')}.`,
+          `${money(result.amount)} booked under invoice ${number}: ${money(paid)} of ${money(due)} is paid. The balance of ${company.name} is ${money(now)}.`,
           {
-            data: { companyId: id, payment, amount: roublesFromKopecks(amount), balance: roublesFromKopecks(now) },
+            data: {
+              invoice: number,
+              companyId,
+              amount: roublesFromKopecks(result.amount),
+              paid: roublesFromKopecks(paid),
+              due: roublesFromKopecks(due),
+              balance: roublesFromKopecks(now),
+            },
           },
         );
       }),
     );
+
+  balance
+    .command('invoices')
+    .description('Lists invoices for top-ups, newest first.')
+    .argument('[company]', 'only those of this company, by its number', wholeNumber)
+    .addOption(new Option('--state <state>', 'only open or only paid ones').choices(['open', 'paid'] as const))
+    .option('--before <invoice>', 'only invoices with a lower number', invoiceNumber)
+    .option('--count <number>', 'how many at most, 1 to 1000; default 50', lineCount)
+    .action((companyId, { state, before, count = 50 }) =>
+      run(async (service, { listInvoices }) => {
+        const invoices = await listInvoices(service, { companyId, state, before, limit: count });
+        const moment = momentIn(service.settings.timeZone);
+        return listed(
+          invoices,
+          {
+            number: { heading: 'INVOICE', value: ({ number }) => number },
+            issuedAt: {
+              heading: 'ISSUED',
+              value: ({ issuedAt }) => isoMoment(issuedAt),
+              show: ({ issuedAt }) => moment(issuedAt),
+            },
+            companyId: { heading: 'COMPANY', value: ({ companyId: id }) => id },
+            companyName: { heading: 'NAME', value: ({ companyName }) => companyName },
+            amount: {
+              heading: 'AMOUNT',
+              value: ({ amount }) => roublesFromKopecks(amount),
+              show: ({ amount }) => money(amount),
+            },
+            paid: {
+              heading: 'PAID',
+              value: ({ paid }) => roublesFromKopecks(paid),
+              show: ({ paid }) => money(paid),
+            },
+            state: { heading: 'STATE', value: ({ amount, paid }) => (paid < amount ? 'open' : 'paid') },
+          },
+          'No invoices were found.',
+        );
+      }),
+    );
 };
+
+const money = (kopecks: number): string => formatRoubles(kopecks, 'en');

@@ -7,7 +7,7 @@ export const addLedgerCommands: AddCommands = (program, run) => {
     .command('ledger')
     .description("Companies' money.")
     .command('check')
-    .description('Compares every balance with its entries and every order with what was booked for it.')
+    .description('Compares every balance and invoice with their entries, and every order with what was booked for it.')
     .action(() =>
       run(async (service, { checkLedger }) => {
         const differences = await checkLedger(service);
@@ -18,6 +18,11 @@ export const addLedgerCommands: AddCommands = (program, run) => {
             heading: 'ORDER',
             value: ({ orderNumber }) => orderNumber,
             show: ({ orderNumber }) => orderNumber ?? '-',
+          },
+          invoice: {
+            heading: 'INVOICE',
+            value: ({ invoiceNumber = null }) => invoiceNumber,
+            show: ({ invoiceNumber = '-' }) => invoiceNumber,
           },
           of: { heading: 'OF', value: ({ of }) => of },
           expected: {

@@ -85,14 +85,14 @@ onStage((open) => {
       expect(await listHistory(stage.ctx, {})).toMatchObject({
         entries: [{ kind: 'charge', amount: -order.price, orderId: order.id }],
         totalCount: 1,
-        isLastPage: true,
+        next: null,
       });
       const stranger = await stage.stranger();
       expect(await getBalance(stranger)).toMatchObject({ amount: 0, company: { id: stranger.company.id } });
       expect(await listHistory(stranger, {})).toEqual({
         entries: [],
         totalCount: 0,
-        isLastPage: true,
+        next: null,
       });
     });
   });

@@ -1,20 +1,22 @@
-import { type Kopecks, payerOf } from '@cartage/core';
-import { moneyOfOrders, type OrderMoney, paymentsOfOrders, unequalBalances } from '@cartage/storage';
+import { type InvoiceNumber, type Kopecks, payerOf } from '@cartage/core';
+import { moneyOfOrders, type OrderMoney, paymentsOfOrders, unequalBalances, unequalInvoices } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { type CardDifference, cardDifferences, cardFaults } from '../payments/check-cards.ts';
 
 /** Something that the ledger should hold and does not, or holds and should not. */
 export interface LedgerDifference {
   readonly companyId: number;
-  /** null: the company's balance as a whole. */
+  /** null: the company's balance as a whole, or an invoice. */
   readonly orderNumber: string | null;
-  readonly of: 'balance' | 'reserved' | 'charge' | 'refund' | 'fee' | 'entries' | CardDifference['of'];
+  /** Where it is about what was paid under an invoice. */
+  readonly invoiceNumber?: InvoiceNumber;
+  readonly of: 'balance' | 'reserved' | 'invoice' | 'charge' | 'refund' | 'fee' | 'entries' | CardDifference['of'];
   readonly expected: Kopecks;
   readonly found: Kopecks;
 }
 
 /**
- * Compares every company's balance with its entries, and every order with what was booked for it; empty: all is as it
+ * Compares every company's balance and every invoice with their entries, and every order with what was booked for it; empty: all is as it
  * should be. It may run while orders are handed over. At most a thousand differences are told.
  */
 export const checkLedger = async ({ store }: Pick<Service, 'store'>): Promise<readonly LedgerDifference[]> => {
@@ -22,7 +24,14 @@ export const checkLedger = async ({ store }: Pick<Service, 'store'>): Promise<re
   const differences = (await unequalBalances(db, MOST_TOLD)).flatMap(({ companyId, ...sums }) => [
     ...differs('balance', companyId, null, sums.ofEntries, sums.amount),
     ...differs('reserved', companyId, null, sums.ofReservations, sums.reserved),
+    ...differs('entries', companyId, null, sums.countOfEntries, sums.entries),
   ]);
+  for (const { companyId, number, ofEntries, paid } of await unequalInvoices(db, MOST_TOLD)) {
+    const invoiceNumber = { invoiceNumber: number };
+    differences.push(
+      ...differs('invoice', companyId, null, ofEntries, paid).map((one) => ({ ...one, ...invoiceNumber })),
+    );
+  }
   let after = 0;
   while (differences.length < MOST_TOLD) {
     const page = await moneyOfOrders(db, after, PAGE);

@@ -4,6 +4,7 @@ import { readQuota } from '../files/file-settings.ts';
 import { readMailSettings } from '../mail/mail-settings.ts';
 import type { Environment } from './environment.ts';
 import { readMapSettings } from './map-settings.ts';
+import { readPayee } from './payee-settings.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { readPublicUrl } from './public-url.ts';
 
@@ -33,5 +34,6 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   payment: readPaymentSettings(env, defaults.payment),
   map: readMapSettings(env),
   isSandbox: defaults.isSandbox ?? false,
+  payee: readPayee(env),
   publicUrl: readPublicUrl(env),
 });

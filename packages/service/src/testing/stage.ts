@@ -26,6 +26,9 @@ import { openPointIndex } from '../pickup-points/index/open-point-index.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
 import { openOffers } from '../quotes/offers.ts';
 import { openSecrets } from '../secrets/secrets.ts';
+import { readEnvironment } from '../settings/environment.ts';
+import { readPayee } from '../settings/payee-settings.ts';
+import { sampleOperator } from '../settings/sample-operator.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
 
@@ -282,6 +285,7 @@ const sampleSettings: ServiceSettings = {
   payment: { linkMs: HOUR, locale: 'ru' },
   map: { tilesUrl: null, tilesAttribution: null, tilesAttributionUrl: null, embedOrigins: [] },
   isSandbox: true,
+  payee: readPayee(readEnvironment(sampleOperator)),
   // Nobody listens there: tests send notifications themselves.
   publicUrl: 'http://127.0.0.1:9',
   mail: { smtpUrl: null, from: 'Cartage <cartage@example.com>', directory: join(tmpdir(), 'cartage-stage-mail') },

@@ -23,6 +23,9 @@ export const exampleNumbers = {
   unpaid: 'CTG-5163-9203',
 } as const;
 
+/** The company of the examples, which the sandbox has too. */
+export const exampleCompany = { vatNumber: '7701234560', name: 'Sample shop' } as const;
+
 /** The option that was chosen for the order. */
 export const exampleOption: Option = {
   vendor: { id: 2, key: 'econom', name: 'Econom' },

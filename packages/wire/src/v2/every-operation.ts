@@ -24,3 +24,8 @@ export const exampleRefusal = ({ locale }: AnswerContext) => ({
 export const exampleNotFound = ({ locale }: AnswerContext) => ({
   400: [{ summary: 'No such order', body: toErrorEnvelope([problem('OrderNotFound', 'orderId')], locale) }],
 });
+
+/** The example of a company that is not the caller's. */
+export const exampleCompanyDenied = ({ locale }: AnswerContext) => ({
+  403: [{ summary: 'Not yours', body: toErrorEnvelope([problem('AccessDenied', 'id')], locale) }],
+});

@@ -32,6 +32,13 @@ const tags = {
       ru: 'Компании, от имени которых вы можете действовать, и новые — с пользователями и ключами.',
     },
   },
+  balance: {
+    title: { en: 'Balance', ru: 'Баланс' },
+    description: {
+      en: 'What a company has, how it came about, and invoices by which it is topped up.',
+      ru: 'Сколько денег у компании, откуда они и счета на пополнение.',
+    },
+  },
   orders: {
     title: { en: 'Orders', ru: 'Заказы' },
     description: { en: 'Orders from their creation to their cancellation.', ru: 'Заказы от создания до отмены.' },

@@ -1,3 +1,5 @@
+import { balanceContract } from './balance.ts';
+import { balanceHistoryContract } from './balance-history.ts';
 import { calcContract } from './calc.ts';
 import { calcByDaysContract } from './calc-by-days.ts';
 import { callCourierContract } from './call-courier.ts';
@@ -25,6 +27,7 @@ import { getSettingContract } from './setting.ts';
 import { settingSchemaContract } from './setting-schema.ts';
 import { updateSettingContract } from './setting-update.ts';
 import { settingsContract } from './settings.ts';
+import { topUpInvoiceContract } from './top-up-invoice.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
 
@@ -36,6 +39,9 @@ export const v2Operations = {
   CreateCompany: createCompanyContract,
   Natures: naturesContract,
   Nature: natureContract,
+  TopUpInvoice: topUpInvoiceContract,
+  Balance: balanceContract,
+  BalanceHistory: balanceHistoryContract,
   Create: createContract,
   List: listContract,
   Report: reportContract,

@@ -13,6 +13,9 @@ export const v2Probe: Probe = {
   access: {
     Calc: { companyId: 'AccessDenied' },
     CalcByDays: { companyId: 'AccessDenied' },
+    TopUpInvoice: { id: 'NotFound' },
+    Balance: { id: 'AccessDenied' },
+    BalanceHistory: { id: 'AccessDenied' },
     Create: { companyId: 'AccessDenied' },
     List: { ordersId: { hides: ({ orders }: { orders: readonly unknown[] }) => orders.length === 0 } },
     Report: { ordersId: { hides: ({ values }: { values: readonly unknown[] }) => values.length === 0 } },
@@ -34,5 +37,6 @@ export const v2Probe: Probe = {
     orderId: ({ number }) => number,
     ordersId: ({ number }) => [number],
     companyId: ({ companyId }) => companyId,
+    id: ({ companyId }) => companyId,
   },
 };

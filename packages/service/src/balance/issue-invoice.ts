@@ -1,0 +1,131 @@
+import {
+  formatInvoiceNumber,
+  type InvoicePlace,
+  isProblem,
+  type Kopecks,
+  type Locale,
+  localDateOf,
+  type Problem,
+  problem,
+} from '@cartage/core';
+import type { Payee } from '@cartage/documents';
+import {
+  type Company,
+  type Db,
+  getCompany,
+  holdIdempotent,
+  type Invoice,
+  insertAttachment,
+  insertInvoice,
+  invoiceOfRequest,
+  nextInvoicePlace,
+  noteInvoiceOfRequest,
+} from '@cartage/storage';
+import { resolveCompany } from '../access/resolve-company.ts';
+import type { Context } from '../context.ts';
+import { printJob } from '../documents/print-job.ts';
+import { inProgress } from '../idempotency/in-progress.ts';
+import { problemOf, Rollback } from '../rollback.ts';
+import { inTurn } from './in-turn.ts';
+
+/** What a company wants to pay. */
+export interface InvoiceWish {
+  /** null: the caller's own. */
+  readonly companyId: number | null;
+  readonly amount: Kopecks;
+}
+
+/**
+ * Issues an invoice to the company and keeps its PDF among the company's attachments. Its number is the next of the year.
+ * It is printed before the number is its own, and both are stored in one transaction, or neither: whatever fails, no number
+ * is lost and no invoice is without its paper. Where another process was quicker it is printed anew, with the number after.
+ * NotFound: the caller may not act for the company. RequestInvalid: the operator issues no invoices.
+ */
+export const issueInvoice = async (
+  ctx: Context,
+  { companyId, amount }: InvoiceWish,
+  locale: Locale,
+): Promise<Invoice | Problem> => {
+  const { db } = ctx.store;
+  const acting = await resolveCompany(ctx, ctx.actor, { companyId, partnerKey: null, target: 'id' });
+  const company = isProblem(acting) ? null : await getCompany(db, acting.company.id);
+  if (company === null) return noCompany(companyId);
+  const { payee } = ctx.settings;
+  if (payee === null) return noInvoices;
+  const issued = ctx.once?.earlier ? await invoiceOfRequest(db, ctx.once.key) : null;
+  return issued ?? inTurn(ctx.store, () => issue(ctx, { company, amount, payee, locale }));
+};
+
+interface Issue {
+  readonly company: Company;
+  readonly amount: Kopecks;
+  readonly payee: Payee;
+  readonly locale: Locale;
+}
+
+const issue = async (ctx: Context, wish: Issue): Promise<Invoice | Problem> => {
+  const { timeZone } = ctx.settings;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const issuedAt = ctx.clock();
+    const place = await nextInvoicePlace(ctx.store.db, Number(localDateOf(issuedAt, timeZone).slice(0, 4)));
+    const printed = await print(ctx, wish, place, issuedAt);
+    if (isProblem(printed)) return printed;
+    const { id: companyId } = wish.company;
+    const attachmentGuid = ctx.newKey();
+    const store = async (tx: Db): Promise<Invoice | null> => {
+      const invoice = await insertInvoice(tx, { place, companyId, amount: wish.amount, issuedAt, attachmentGuid });
+      if (invoice === null) return null;
+      await insertAttachment(tx, {
+        guid: attachmentGuid,
+        companyId,
+        itemType: 'company',
+        itemId: companyId,
+        fileType: 'other',
+        name: `invoice-${invoice.number}.pdf`,
+        mimeType: 'application/pdf',
+        accessLevel: 'company',
+        fingerprint: null,
+        createdAt: issuedAt,
+        content: printed,
+      });
+      if (ctx.once) await note(tx, ctx.once.key, invoice.id);
+      return invoice;
+    };
+    const stored = await ctx.store.transaction(store).catch(problemOf);
+    if (stored !== null) return stored;
+  }
+  throw new Error('No number of an invoice was left for this one.');
+};
+
+/** At each, another process has issued an invoice. */
+const MOST_TRIES = 50;
+
+const note = async (tx: Db, key: NonNullable<Context['once']>['key'], invoiceId: number): Promise<void> => {
+  const isOurs = (await holdIdempotent(tx, key)) && (await noteInvoiceOfRequest(tx, key, invoiceId));
+  if (!isOurs) throw new Rollback(inProgress(key.key));
+};
+
+const print = async (
+  ctx: Context,
+  { company, amount, payee, locale }: Issue,
+  place: InvoicePlace,
+  issuedAt: number,
+): Promise<Uint8Array | Problem> => {
+  const { timeZone, operatorName: brand } = ctx.settings;
+  const { name, vatNumber: taxNumber, kpp } = company;
+  const number = formatInvoiceNumber(place);
+  const input = { locale, timeZone, brand, number, issuedAt, amount, payer: { name, taxNumber, kpp }, payee };
+  const printed = await printJob(ctx, { kind: 'top-up-invoice', input });
+  return isProblem(printed) ? printed : printed.content;
+};
+
+const noCompany = (id: number | null): Problem =>
+  problem('NotFound', 'id', {
+    en: `There is no company ${id} that you may act for; leave id out for your own company.`,
+    ru: `Компании ${id}, от имени которой вы можете действовать, нет; для своей компании не указывайте id.`,
+  });
+
+const noInvoices: Problem = problem('RequestInvalid', null, {
+  en: 'No invoices are issued here, because the operator of the service has named no bank account of its own; ask the operator how to pay.',
+  ru: 'Счета здесь не выставляются: оператор сервиса не указал своих банковских реквизитов; уточните у него, как пополнить баланс.',
+});
