@@ -1,4 +1,4 @@
-import { formatInvoiceNumber, formatRoubles, roublesFromKopecks } from '@cartage/core';
+import { formatInvoiceNumber, formatRoubles, isProblem, roublesFromKopecks } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed } from '../command.ts';
 import { isoMoment, momentIn } from '../moments.ts';
@@ -49,10 +49,11 @@ export const addBalanceCommands: AddCommands = (program, run) => {
       run(async (service, { findCompany, listHistory }) => {
         const company = await findCompany(service, id);
         if (company === null) return failed(`There is no company ${id}.`);
-        const { entries } = await listHistory({ ...service, company }, { page });
+        const found = await listHistory({ ...service, company }, { page });
+        if (isProblem(found)) return failed(found.text.en);
         const moment = momentIn(service.settings.timeZone);
         return listed(
-          entries,
+          found.entries,
           {
             id: { heading: 'ENTRY', value: (entry) => entry.id },
             at: { heading: 'AT', value: ({ at }) => isoMoment(at), show: ({ at }) => moment(at) },

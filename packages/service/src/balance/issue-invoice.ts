@@ -1,5 +1,6 @@
 import {
   formatInvoiceNumber,
+  type Instant,
   type InvoicePlace,
   isProblem,
   type Kopecks,
@@ -14,14 +15,15 @@ import {
   type Db,
   getCompany,
   holdIdempotent,
+  type IdempotentRun,
   type Invoice,
-  insertAttachment,
   insertInvoice,
   invoiceOfRequest,
   nextInvoicePlace,
   noteInvoiceOfRequest,
 } from '@cartage/storage';
 import { resolveCompany } from '../access/resolve-company.ts';
+import { keepAttachment } from '../attachments/keep-attachment.ts';
 import type { Context } from '../context.ts';
 import { printJob } from '../documents/print-job.ts';
 import { inProgress } from '../idempotency/in-progress.ts';
@@ -70,29 +72,8 @@ const issue = async (ctx: Context, wish: Issue): Promise<Invoice | Problem> => {
     const place = await nextInvoicePlace(ctx.store.db, Number(localDateOf(issuedAt, timeZone).slice(0, 4)));
     const printed = await print(ctx, wish, place, issuedAt);
     if (isProblem(printed)) return printed;
-    const { id: companyId } = wish.company;
-    const attachmentGuid = ctx.newKey();
-    const store = async (tx: Db): Promise<Invoice | null> => {
-      const invoice = await insertInvoice(tx, { place, companyId, amount: wish.amount, issuedAt, attachmentGuid });
-      if (invoice === null) return null;
-      await insertAttachment(tx, {
-        guid: attachmentGuid,
-        companyId,
-        itemType: 'company',
-        itemId: companyId,
-        fileType: 'other',
-        name: `invoice-${invoice.number}.pdf`,
-        mimeType: 'application/pdf',
-        accessLevel: 'company',
-        fingerprint: null,
-        createdAt: issuedAt,
-        content: printed,
-      });
-      if (ctx.once) await note(tx, ctx.once.key, invoice.id);
-      return invoice;
-    };
-    const stored = await ctx.store.transaction(store).catch(problemOf);
-    if (stored !== null) return stored;
+    const invoice = await keep(ctx, wish, { place, issuedAt, content: printed });
+    if (invoice !== null) return invoice;
   }
   throw new Error('No number of an invoice was left for this one.');
 };
@@ -100,7 +81,43 @@ const issue = async (ctx: Context, wish: Issue): Promise<Invoice | Problem> => {
 /** At each, another process has issued an invoice. */
 const MOST_TRIES = 50;
 
-const note = async (tx: Db, key: NonNullable<Context['once']>['key'], invoiceId: number): Promise<void> => {
+/** The paper, and in its transaction the invoice. null: its number is another's, and nothing is kept. */
+const keep = async (
+  ctx: Context,
+  { company: { id: companyId }, amount }: Issue,
+  {
+    place,
+    issuedAt,
+    content,
+  }: { readonly place: InvoicePlace; readonly issuedAt: Instant; readonly content: Uint8Array },
+): Promise<Invoice | Problem | null> => {
+  let invoice: Invoice | null = null;
+  const file = {
+    companyId,
+    itemType: 'company',
+    itemId: companyId,
+    fileType: 'other',
+    name: `invoice-${formatInvoiceNumber(place)}.pdf`,
+    mimeType: 'application/pdf',
+    accessLevel: 'company',
+    content,
+  } as const;
+  try {
+    await keepAttachment({ ...ctx, clock: () => issuedAt }, file, async (tx, { guid: attachmentGuid }) => {
+      invoice = await insertInvoice(tx, { place, companyId, amount, issuedAt, attachmentGuid });
+      if (invoice === null) throw new NumberTaken();
+      if (ctx.once) await note(tx, ctx.once.key, invoice.id);
+    });
+    return invoice;
+  } catch (thrown) {
+    return thrown instanceof NumberTaken ? null : problemOf(thrown);
+  }
+};
+
+class NumberTaken extends Error {}
+
+/** Remembers, with the invoice, whose request it was: a repeat issues no second one. */
+const note = async (tx: Db, key: IdempotentRun, invoiceId: number): Promise<void> => {
   const isOurs = (await holdIdempotent(tx, key)) && (await noteInvoiceOfRequest(tx, key, invoiceId));
   if (!isOurs) throw new Rollback(inProgress(key.key));
 };

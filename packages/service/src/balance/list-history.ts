@@ -1,19 +1,16 @@
-import { countEntries, type LedgerEntry, listEntries } from '@cartage/storage';
+import { isProblem, type Problem, problem } from '@cartage/core';
+import { countEntries, type EntryPosition, entryPosition, type LedgerEntry, listEntries } from '@cartage/storage';
 import type { Context } from '../context.ts';
 
-export interface HistoryWish {
-  /** The id of the last entry of the page before; the newest entries where it is left out. */
-  readonly before?: number | undefined;
-  /** The number of the page, from 1, for a caller who does not know the id; without `before`. */
-  readonly page?: number | undefined;
-}
+/** Which page: by its number, from 1, or by the entry after which it begins. */
+export type HistoryWish = { readonly page: number } | { readonly after: number };
 
 export interface History {
   /** Newest first. */
   readonly entries: readonly LedgerEntry[];
   /** Of all pages. */
   readonly totalCount: number;
-  /** The id of the page's last entry where others follow it; null: none do. */
+  /** The id of the page's last entry where others follow it, which is `after` of the next page; null: none do. */
   readonly next: number | null;
 }
 
@@ -22,16 +19,28 @@ const HISTORY_PAGE = 100;
 
 /**
  * A page of the company's ledger. Whoever goes on with `next` comes to its end without meeting an entry twice or missing
- * one, whatever is booked meanwhile: it comes before the first page.
+ * one, whatever is booked meanwhile: it comes before the first page. RequestInvalid when `after` names none of its entries.
  */
 export const listHistory = async (
   { store: { db }, company: { id } }: Pick<Context, 'store' | 'company'>,
-  { before, page = 1 }: HistoryWish,
-): Promise<History> => {
-  const skip = (Math.max(1, page) - 1) * HISTORY_PAGE;
+  wish: HistoryWish,
+): Promise<History | Problem> => {
   const totalCount = await countEntries(db, id);
-  if (skip > 0 && skip >= totalCount) return { entries: [], totalCount, next: null };
-  const found = await listEntries(db, { companyId: id, before, skip, limit: HISTORY_PAGE + 1 });
+  const part = 'page' in wish ? { skip: (Math.max(1, wish.page) - 1) * HISTORY_PAGE } : await partAfter(wish.after);
+  if (isProblem(part)) return part;
+  if ('skip' in part && part.skip >= totalCount) return { entries: [], totalCount, next: null };
+  const found = await listEntries(db, { companyId: id, ...part, limit: HISTORY_PAGE + 1 });
   const entries = found.slice(0, HISTORY_PAGE);
   return { entries, totalCount, next: found.length > HISTORY_PAGE ? (entries.at(-1)?.id ?? null) : null };
+
+  async function partAfter(entry: number): Promise<{ readonly after: EntryPosition } | Problem> {
+    const after = await entryPosition(db, id, entry);
+    return after === null ? noSuchPage(entry) : { after };
+  }
 };
+
+const noSuchPage = (after: number): Problem =>
+  problem('RequestInvalid', 'after', {
+    en: `${after} is none of the lines of this history, after which a page could begin; take the whole nextLink of the page before, or leave it out.`,
+    ru: `${after} не является строкой этой истории, после которой могла бы начаться страница; возьмите целиком nextLink предыдущей страницы или не указывайте ничего.`,
+  });

@@ -6,8 +6,6 @@ export interface Environment {
   readonly needed: (name: string, because: string, accepts?: Accepts) => string;
   readonly integer: (name: string, fallback: number, least: number, most: number) => number;
   readonly choice: <T extends string>(name: string, choices: readonly T[], fallback: T) => T;
-  /** Adds a sentence on a variable that only others prove wrong. `words` go on after "must be". */
-  readonly refuse: (name: string, words: string) => void;
   /** Sentences that name each wrong variable and what it accepts. Values are not repeated: they may be secret. */
   readonly problems: readonly string[];
 }
@@ -38,20 +36,18 @@ export const readDataDir = (env: Environment): string => env.text('DATA_DIR', '.
 export const readEnvironment = (source: EnvironmentSource): Environment => {
   const problems: string[] = [];
   const given = (name: string): string | null => source[name]?.trim() || null;
-  const refuse = (name: string, words: string): void => void problems.push(`${name} must be ${words}.`);
   const read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, words: string): T => {
     const value = given(name);
     if (value === null) return fallback;
     const parsed = parse(value);
     if (parsed !== undefined) return parsed;
-    refuse(name, words);
+    problems.push(`${name} must be ${words}.`);
     return fallback;
   };
   const accepted = (accepts: Accepts | undefined) => (value: string) =>
     !accepts || accepts.test(value) ? value : undefined;
   return {
     problems,
-    refuse,
     text: (name, fallback, accepts) => read(name, fallback, accepted(accepts), accepts?.words ?? 'text'),
     optional: (name, accepts) => read<string | null>(name, null, accepted(accepts), accepts?.words ?? 'text'),
     needed: (name, because, accepts) => {

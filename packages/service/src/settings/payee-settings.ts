@@ -16,69 +16,57 @@ const variables = {
   accountant: 'OPERATOR_ACCOUNTANT',
 } as const;
 
-type Detail = keyof typeof variables;
-type Details = Readonly<Record<Detail, string | null>>;
-
 /**
- * Whom companies pay by invoice: all of the operator's details or none. They are printed on invoices and paid by, so a
- * mistyped digit of them keeps the service from starting. null: it issues no invoices.
+ * Whom companies pay by invoice: all of the operator's details, or none. They are printed on invoices and paid by, so a
+ * mistyped digit in them keeps the service from starting. null: it issues no invoices.
  */
 export const readPayee = (env: Environment): Payee | null => {
-  const given = Object.fromEntries(
-    Object.entries(variables).map(([key, name]) => [key, env.optional(name)]),
-  ) as Details;
-  if (Object.values(given).every((value) => value === null)) return null;
-  const faults = Object.keys(variables).flatMap((key) => {
-    const words = faultOf(key as Detail, given);
-    return words === null ? [] : [[variables[key as Detail], words] as const];
-  });
-  for (const [name, words] of faults) env.refuse(name, words);
-  if (faults.length > 0) return null;
-  const text = (key: Detail): string => given[key] ?? '';
-  return {
+  if (Object.values(variables).every((variable) => env.optional(variable) === null)) return null;
+  const before = env.problems.length;
+  const text = (detail: keyof typeof variables): string =>
+    env.needed(variables[detail], BECAUSE, {
+      test: (value) => [...value].length <= MOST,
+      words: `at most ${MOST} characters`,
+    });
+  const checked = (detail: keyof typeof variables, test: (value: string) => boolean, words: string): string =>
+    env.needed(variables[detail], BECAUSE, { test, words });
+
+  const taxNumber = checked(
+    'taxNumber',
+    isRussianTaxpayerNumber,
+    'a Russian taxpayer number, 10 or 12 digits with right check digits',
+  );
+  const ofOrganization = (detail: 'kpp' | 'accountant', read: () => string): string | null =>
+    taxNumber.length === 12
+      ? env.optional(variables[detail], { test: () => false, words: 'left out for a sole trader' })
+      : read();
+  const bik = checked('bik', (value) => bikFault(value) === null, 'the BIK of a bank, 9 digits that begin with 04');
+  const vatRate = checked('vatRate', (value) => /^(none|\d{1,2})$/i.test(value), 'none, or whole percent such as 20');
+  const payee: Payee = {
     name: text('name'),
-    taxNumber: text('taxNumber'),
-    kpp: given.kpp,
+    taxNumber,
+    kpp: ofOrganization('kpp', () => checked('kpp', (value) => kppFault(value) === null, 'a KPP such as 773601001')),
     address: text('address'),
     bankName: text('bankName'),
-    bik: text('bik'),
-    account: text('account'),
-    correspondentAccount: text('correspondentAccount'),
-    vatRate: text('vatRate').toLowerCase() === 'none' ? null : Number(text('vatRate')),
+    bik,
+    account: checked(
+      'account',
+      (value) => accountFault(value, bik) === null,
+      'an account with the bank of OPERATOR_BIK, 20 digits with the right key',
+    ),
+    correspondentAccount: checked(
+      'correspondentAccount',
+      (value) => correspondentAccountFault(value, bik) === null,
+      'the correspondent account of the bank of OPERATOR_BIK, 20 digits with the right key',
+    ),
+    vatRate: vatRate.toLowerCase() === 'none' ? null : Number(vatRate),
     director: text('director'),
-    accountant: given.accountant,
+    accountant: ofOrganization('accountant', () => text('accountant')),
   };
+  return env.problems.length === before ? payee : null;
 };
 
-/** Goes on after "must be"; null: nothing stands against it. */
-const faultOf = (key: Detail, given: Details): string | null => {
-  const value = given[key];
-  const isOfOrganization = key === 'kpp' || key === 'accountant';
-  const isTrader = given.taxNumber?.length === 12;
-  if (isOfOrganization && isTrader)
-    return value === null ? null : 'left out for a sole trader, whose number has 12 digits';
-  if (value === null) return 'set, as all of the details that an invoice needs, or none of them';
-  if ([...value].length > 160) return 'text of at most 160 characters';
-  const bik = given.bik ?? '';
-  switch (key) {
-    case 'taxNumber':
-      return isRussianTaxpayerNumber(value)
-        ? null
-        : 'a Russian taxpayer number, 10 or 12 digits with right check digits';
-    case 'kpp':
-      return kppFault(value) && 'a KPP such as 773601001';
-    case 'bik':
-      return bikFault(value) && 'the BIK of a bank, 9 digits that begin with 04';
-    case 'account':
-      return accountFault(value, bik) && 'an account with the bank of OPERATOR_BIK, 20 digits with the right key';
-    case 'correspondentAccount':
-      return (
-        correspondentAccountFault(value, bik) &&
-        'the correspondent account of the bank of OPERATOR_BIK, 20 digits with the right key'
-      );
-    case 'vatRate':
-      return /^(none|\d{1,2})$/i.test(value) ? null : 'none, or whole percent such as 20';
-    default:
-      return null;
-  }
-};
+/** Goes on after "must be set". */
+const BECAUSE = ', as all of the details that an invoice needs, or none of them';
+/** Characters of a text: what banks read of a name. */
+const MOST = 160;

@@ -9,7 +9,7 @@ import { bookEntry } from './book-entry.ts';
 import { isCreditLimitPassed } from './credit-limit.ts';
 import { getBalance } from './get-balance.ts';
 import type { NewEntry } from './ledger-entry.ts';
-import { countEntries, entriesOfOrder, listEntries } from './list-entries.ts';
+import { countEntries, type EntryPosition, entriesOfOrder, entryPosition, listEntries } from './list-entries.ts';
 import { moneyOfOrders } from './money-of-orders.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { type Reservation, reserve } from './reserve.ts';
@@ -212,14 +212,35 @@ forEachDialect((open) => {
     const orderId = await order(companyId);
     for (let n = 1; n <= 7; n += 1) await bookEntry(store.db, entry(companyId, n, { orderId: n < 3 ? orderId : null }));
     await bookEntry(store.db, entry(await company(), 999));
-    const amounts = async (page: { before?: number; skip?: number }) =>
+    const amounts = async (page: { after?: EntryPosition; skip?: number }) =>
       (await listEntries(store.db, { companyId, limit: 3, ...page })).map(({ amount }) => amount);
     const [, , third] = await listEntries(store.db, { companyId, limit: 3 });
     expect(await amounts({})).toEqual([7, 6, 5]);
-    expect(await amounts({ before: third?.id ?? 0 })).toEqual([4, 3, 2]);
+    const after = await entryPosition(store.db, companyId, third?.id ?? 0);
+    expect(await amounts({ ...(after && { after }) })).toEqual([4, 3, 2]);
+    expect(await entryPosition(store.db, await company(), third?.id ?? 0)).toBeNull();
     expect(await amounts({ skip: 6 })).toEqual([1]);
     expect(await countEntries(store.db, companyId)).toBe(7);
     expect((await entriesOfOrder(store.db, orderId)).map(({ amount }) => amount)).toEqual([1, 2]);
+  });
+
+  it('an entry stands where its moment is, and of one moment after those that were booked before it', async () => {
+    const companyId = await company();
+    for (const [amount, at] of [
+      [1, 50],
+      [2, 90],
+      [3, 50],
+      [4, 70],
+    ] as const)
+      await bookEntry(store.db, entry(companyId, amount, { at }));
+    const all = await listEntries(store.db, { companyId, limit: 9 });
+    expect(all.map(({ amount }) => amount)).toEqual([2, 4, 3, 1]);
+    const below = await Promise.all(
+      all.map(async (after) =>
+        (await listEntries(store.db, { companyId, after, limit: 9 })).map(({ amount }) => amount),
+      ),
+    );
+    expect(below).toEqual([[4, 3, 1], [3, 1], [1], []]);
   });
 
   it('never loses or makes a kopeck, whatever is done', { timeout: 60_000 }, async () => {
@@ -234,6 +255,7 @@ forEachDialect((open) => {
         const orders = [await order(companyId), await order(companyId), await order(companyId)];
         const held = new Map<number, number>();
         let amount = 0;
+        let entries = 0;
         let last: NewEntry | undefined;
         const reserved = () => [...held.values()].reduce((sum, one) => sum + one, 0);
         for (const { how, order: n, amount: sum } of acts) {
@@ -252,9 +274,11 @@ forEachDialect((open) => {
             last = entry(companyId, how === 'charge' ? -sum : sum, { orderId });
             expect(await bookEntry(store.db, last)).toBe(true);
             amount += last.amount;
+            entries += 1;
           }
           expect(await sums(companyId)).toEqual([amount, reserved()]);
         }
+        expect(await countEntries(store.db, companyId)).toBe(entries);
       }),
       { seed: 20_261_123, numRuns: 15 },
     );
@@ -268,11 +292,16 @@ forEachDialect((open) => {
     await isHeld(store.db, { orderId: await order(wrong), companyId: wrong, amount: 20 });
     await store.db.updateTable('balances').set({ amount: 499 }).where('company_id', '=', wrong).execute();
     expect(await unequalBalances(store.db, 10)).toEqual([
-      { companyId: wrong, amount: 499, ofEntries: 500, reserved: 20, ofReservations: 20 },
+      {
+        ...{ companyId: wrong, amount: 499, ofEntries: 500, reserved: 20, ofReservations: 20 },
+        ...{ entries: 1, countOfEntries: 1 },
+      },
     ]);
     await store.db.updateTable('balances').set({ amount: 500, reserved: 0 }).where('company_id', '=', wrong).execute();
     expect(await unequalBalances(store.db, 10)).toMatchObject([{ companyId: wrong, reserved: 0, ofReservations: 20 }]);
-    await store.db.updateTable('balances').set({ reserved: 20 }).where('company_id', '=', wrong).execute();
+    await store.db.updateTable('balances').set({ reserved: 20, entries: 2 }).where('company_id', '=', wrong).execute();
+    expect(await unequalBalances(store.db, 10)).toMatchObject([{ companyId: wrong, entries: 2, countOfEntries: 1 }]);
+    await store.db.updateTable('balances').set({ entries: 1 }).where('company_id', '=', wrong).execute();
   });
 
   it('moneyOfOrders puts orders beside what was booked and held for them, page by page', async () => {

@@ -1,11 +1,19 @@
+import type { Instant } from '@cartage/core';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { entryColumns, type LedgerEntry, toEntry } from './ledger-entry.ts';
+
+/** Where an entry stands in its company's ledger, which is listed newest first, and of one moment the last booked first. */
+export interface EntryPosition {
+  readonly at: Instant;
+  readonly id: number;
+}
 
 /** Which part of a ledger: after an entry that is known, or after a number of entries. */
 export interface EntryList {
   readonly companyId: number;
-  /** The id of the last entry of the page before. */
-  readonly before?: number | undefined;
+  /** The last entry of the page before. */
+  readonly after?: EntryPosition | undefined;
   /** Entries to pass over; they are counted in the index and not read. */
   readonly skip?: number | undefined;
   readonly limit: number;
@@ -14,13 +22,14 @@ export interface EntryList {
 /** The company's ledger, newest first. */
 export const listEntries = async (
   db: Db,
-  { companyId, before, skip = 0, limit }: EntryList,
+  { companyId, after, skip = 0, limit }: EntryList,
 ): Promise<readonly LedgerEntry[]> => {
   const ids = db
     .selectFrom('ledger_entries')
     .select('id as page_id')
     .where('company_id', '=', companyId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`(at, id) < (${after?.at ?? 0}, ${after?.id ?? 0})`))
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(skip);
@@ -28,9 +37,21 @@ export const listEntries = async (
     .selectFrom(ids.as('page'))
     .innerJoin('ledger_entries', 'ledger_entries.id', 'page_id')
     .select(entryColumns)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map(toEntry);
+};
+
+/** null: the company has no such entry. */
+export const entryPosition = async (db: Db, companyId: number, id: number): Promise<EntryPosition | null> => {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select(['at', 'id'])
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? null;
 };
 
 /** How many lines the company's ledger has. */

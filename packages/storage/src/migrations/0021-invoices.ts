@@ -46,6 +46,9 @@ export const up = async (db: Db): Promise<void> => {
   await sql`create index ledger_entries_of_invoice on ledger_entries (invoice_id) where invoice_id is not null`.execute(
     db,
   );
+  // Newest first is by the moment; of one moment the last booked comes first.
+  await db.schema.dropIndex('ledger_entries_company_id_id').execute();
+  await sql`create index ledger_entries_listed on ledger_entries (company_id, at, id)`.execute(db);
   await db.schema
     .alterTable('balances')
     .addColumn('entries', whole, (column) => column.notNull().defaultTo(0))

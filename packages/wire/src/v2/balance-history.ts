@@ -14,10 +14,11 @@ const historyQuery = z.object({
 });
 
 /** Which part of the history is asked for. */
-export const toHistoryWish = ({ page, after }: z.output<typeof historyQuery>) => ({
-  page: page ?? 1,
-  ...(typeof after === 'number' && { before: after, page: 1 }),
-});
+export const toHistoryWish = ({
+  page,
+  after,
+}: z.output<typeof historyQuery>): { readonly page: number } | { readonly after: number } =>
+  typeof after === 'number' ? { after } : { page: page ?? 1 };
 
 /** The answer of BalanceHistory. */
 export const balanceHistoryModel = z

@@ -1,0 +1,155 @@
+import { isProblem, problem } from '@cartage/core';
+import { getAttachment, type Invoice } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import { contentOf } from '../attachments/content-of.ts';
+import { createCompany } from '../companies/create-company.ts';
+import type { Context } from '../context.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
+import { runOnce } from '../idempotency/run-once.ts';
+import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
+import { allowed, HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+const wish = { companyId: null, amount: 1_500_050 };
+
+const issue = async (ctx: Context): Promise<Invoice> => allowed(await issueInvoice(ctx, wish, 'ru'));
+
+const numbers = async ({ store }: Pick<Stage, 'store'>) =>
+  (await store.rows('select year, nth from invoices order by year, nth')).map(({ year, nth }) => `${year}-${nth}`);
+
+/** Issues an invoice under the key as the API does; its number, or the code of the problem. */
+const ask = async (ctx: Context, key: string): Promise<string> => {
+  const outcome = await runOnce(ctx, { operation: '/Invoice', key, fingerprint: 'f', seal: false }, async (once) => {
+    const issued = await issueInvoice({ ...ctx, once }, wish, 'ru');
+    const body = Buffer.from(isProblem(issued) ? issued.code : issued.number);
+    return { answer: { status: 200, headers: {}, body }, isPassing: false };
+  });
+  return isProblem(outcome) ? outcome.code : String(outcome.answer.body);
+};
+
+/** Every invoice has its paper, and every paper of this kind its invoice. */
+const expectNothingHalf = async ({ store }: Stage) => {
+  const invoices = await store.rows('select attachment_guid as guid, company_id from invoices order by guid');
+  expect(await store.rows('select guid, company_id from attachments order by guid')).toEqual(invoices);
+  const places = (await numbers({ store })).map((number) => Number(number.split('-')[1]));
+  expect(places).toEqual(places.map((_, index) => index + 1));
+};
+
+onStage((open) => {
+  describe('an invoice', () => {
+    it('is stored with its paper, an attachment of the company for the company alone', async () => {
+      const stage = await open();
+      const invoice = await issue(stage.ctx);
+      const { id: companyId } = stage.ctx.company;
+      expect(invoice).toMatchObject({ number: '2026-000001', companyId, amount: 1_500_050, paid: 0 });
+      expect(invoice.issuedAt).toBe(stage.clock.now());
+      const [file] = await stage.store.db.selectFrom('attachments').selectAll().execute();
+      expect(file).toMatchObject({
+        guid: invoice.attachmentGuid,
+        company_id: companyId,
+        item_type: 'company',
+        item_id: companyId,
+        file_type: 'other',
+        name: 'invoice-2026-000001.pdf',
+        mime_type: 'application/pdf',
+        access_level: 'company',
+        created_at: invoice.issuedAt,
+      });
+      const kept = await getAttachment(stage.store.db, invoice.attachmentGuid);
+      if (kept === null) throw new Error('It is not there.');
+      const bytes = await contentOf(stage.service, kept);
+      expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
+    });
+
+    it('is for a company that the caller may act for; any other is NotFound, and costs no number', async () => {
+      const stage = await open();
+      const terms = { name: 'Дочерняя', vatNumber: null, kpp: null, creditLimit: 0 };
+      const owned = await createCompany(stage.service, { ...terms, ownerId: stage.ctx.company.id });
+      expect(await issueInvoice(stage.ctx, { ...wish, companyId: owned.id }, 'en')).toMatchObject({
+        companyId: owned.id,
+      });
+      const stranger = await stage.stranger();
+      for (const companyId of [stranger.company.id, 4711])
+        expect(await issueInvoice(stage.ctx, { ...wish, companyId }, 'en')).toMatchObject({
+          code: 'NotFound',
+          target: 'id',
+        });
+      expect(await numbers(stage)).toEqual(['2026-1']);
+    });
+
+    it('is refused with a clear sentence where the operator has named no account', async () => {
+      const stage = await open({ settings: { payee: null } });
+      expect(await issueInvoice(stage.ctx, wish, 'en')).toMatchObject({
+        code: 'RequestInvalid',
+        text: { en: expect.stringContaining('No invoices are issued here') },
+      });
+    });
+
+    it('that could not be printed leaves nothing, no number either', async () => {
+      const stage = await open();
+      const busy = problem('TooManyRequests', null);
+      const printer = { ...stage.ctx.printer, print: async () => busy };
+      expect(await issueInvoice({ ...stage.ctx, printer }, wish, 'en')).toEqual(busy);
+      expect(await numbers(stage)).toEqual([]);
+      expect((await issue(stage.ctx)).number).toBe('2026-000001');
+    });
+
+    it('begins a new count with the year of the service’s zone', async () => {
+      const stage = await open();
+      await issue(stage.ctx);
+      stage.clock.advance(Date.parse('2026-12-31T20:59:59Z') - stage.clock.now());
+      expect((await issue(stage.ctx)).number).toBe('2026-000002');
+      stage.clock.advance(1_000);
+      expect((await issue(stage.ctx)).number).toBe('2027-000001');
+    });
+  });
+
+  it('many at once, in two processes, have numbers without a gap, and each the paper of its own', async () => {
+    const stage = await open();
+    const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+    const issued = await Promise.all(Array.from({ length: 8 }, (_, n) => issue(n % 2 ? stage.ctx : other)));
+    expect(issued.map(({ number }) => number).toSorted()).toEqual(
+      Array.from({ length: 8 }, (_, n) => `2026-00000${n + 1}`),
+    );
+    const names = await stage.store.rows('select guid, name from attachments');
+    for (const { number, attachmentGuid } of issued)
+      expect(names).toContainEqual({ guid: attachmentGuid, name: `invoice-${number}.pdf` });
+    await expectNothingHalf(stage);
+  });
+
+  it('a process that dies at any statement leaves no half invoice and no gap, and a repeat with its key no second one', async () => {
+    const stage = await open();
+    for (let queries = 0; ; queries += 1) {
+      const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
+      const key = `K-${queries}`;
+      const before = (await numbers(stage)).length;
+      await ask(ctx, key).catch(() => {});
+      stage.clock.advance(HOUR);
+      await expectNothingHalf(stage);
+      const repeated = await ask(stage.ctx, key);
+      expect(await ask(stage.ctx, key)).toBe(repeated);
+      expect(await numbers(stage)).toHaveLength(before + 1);
+      await expectNothingHalf(stage);
+      if (hasCrashed()) continue;
+      expect(queries).toBeGreaterThan(8);
+      break;
+    }
+    stage.clock.advance(10 * HOUR);
+    await sweepFiles(stage.service);
+    expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+  });
+
+  it('one whose answer of the database is lost is issued once too', async () => {
+    const stage = await open();
+    for (let lost = 0; ; lost += 1) {
+      const { ctx, hasLost } = loseAnswer(stage.ctx, lost);
+      const before = (await numbers(stage)).length;
+      await ask(ctx, `L-${lost}`).catch(() => {});
+      stage.clock.advance(HOUR);
+      await ask(stage.ctx, `L-${lost}`);
+      expect(await numbers(stage)).toHaveLength(before + 1);
+      await expectNothingHalf(stage);
+      if (!hasLost()) break;
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { parseInvoiceNumber } from '@cartage/core';
+import { describe, expect, it } from 'vitest';
+import { crashBefore } from '../testing/crashing-store.ts';
+import { allowed, onStage, type Stage } from '../testing/stage.ts';
+import { checkLedger } from './check-ledger.ts';
+import { getBalance } from './get-balance.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { listHistory } from './list-history.ts';
+import { type InvoicePayment, payInvoice } from './pay-invoice.ts';
+import { paymentKey } from './payment-key.ts';
+import { topUpBalance } from './top-up-balance.ts';
+
+onStage((open) => {
+  const openWithInvoice = async () => {
+    const stage = await open();
+    const invoice = allowed(await issueInvoice(stage.ctx, { companyId: null, amount: 10_000 }, 'ru'));
+    const place = parseInvoiceNumber(invoice.number) ?? { year: 0, nth: 0 };
+    const pay = (changes: Partial<InvoicePayment> = {}, service = stage.service) =>
+      payInvoice(service, { invoice: place, payment: null, amount: null, receivedOn: null, ...changes });
+    return { stage, invoice, pay };
+  };
+  const amountOf = async ({ ctx }: Stage) => (await getBalance(ctx)).amount;
+  const linesOf = async ({ ctx }: Stage) => allowed(await listHistory(ctx, { page: 1 })).entries;
+
+  describe('a payment under an invoice', () => {
+    it('is booked once, is what was asked for where nobody says otherwise, and is named in the history', async () => {
+      const { stage, invoice, pay } = await openWithInvoice();
+      const paid = { ...invoice, paid: 10_000 };
+      expect(await pay()).toEqual({ kind: 'booked', invoice: paid, amount: 10_000 });
+      expect(await pay()).toEqual({ kind: 'nothing-due', invoice: paid });
+      expect(await pay({ amount: 10_000 })).toEqual({ kind: 'booked-before', invoice: paid });
+      expect(await amountOf(stage)).toBe(10_000);
+      expect(await linesOf(stage)).toMatchObject([
+        {
+          kind: 'top-up',
+          amount: 10_000,
+          text: {
+            en: 'Payment received under invoice 2026-000001',
+            ru: 'Поступила оплата по счёту № 2026-000001',
+          },
+        },
+      ]);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('may be a part, or more than was asked for, each part with its name; the day is told', async () => {
+      const { stage, pay } = await openWithInvoice();
+      expect(await pay({ payment: '42', amount: 4_000, receivedOn: '2026-11-20' })).toMatchObject({ amount: 4_000 });
+      expect(await pay({ payment: '42', amount: 4_000 })).toMatchObject({ kind: 'booked-before' });
+      expect(await pay({ payment: '43' })).toMatchObject({ amount: 6_000, invoice: { paid: 10_000 } });
+      expect(await pay({ payment: '44', amount: 500 })).toMatchObject({ amount: 500, invoice: { paid: 10_500 } });
+      expect(await amountOf(stage)).toBe(10_500);
+      expect((await linesOf(stage)).at(-1)?.text).toEqual({
+        en: 'Payment of 2026-11-20 received under invoice 2026-000001 (42)',
+        ru: 'Поступила оплата от 20.11.2026 по счёту № 2026-000001 (42)',
+      });
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('is not booked again that was booked without an invoice, nor the other way round', async () => {
+      const { stage, pay } = await openWithInvoice();
+      const topUp = (payment: string) =>
+        topUpBalance(stage.ctx, {
+          amount: 10_000,
+          text: { en: 'x', ru: 'x' },
+          key: paymentKey(stage.ctx.company.id, payment),
+        });
+      expect(await topUp('42')).toBe(true);
+      expect(await pay({ payment: '42' })).toMatchObject({ kind: 'booked-before', invoice: { paid: 0 } });
+      expect(await pay({ payment: '43' })).toMatchObject({ kind: 'booked' });
+      expect(await topUp('43')).toBe(false);
+      expect(await amountOf(stage)).toBe(20_000);
+    });
+
+    it('of an invoice that is not there books nothing', async () => {
+      const { stage, pay } = await openWithInvoice();
+      expect(await pay({ invoice: { year: 2026, nth: 2 } })).toEqual({ kind: 'unknown' });
+      expect(await linesOf(stage)).toEqual([]);
+    });
+
+    it('is booked once also where many tell of it at once', async () => {
+      const { stage, pay } = await openWithInvoice();
+      const other = await stage.otherProcess();
+      const told = await Promise.all(Array.from({ length: 6 }, (_, n) => pay({}, n % 2 ? stage.service : other)));
+      expect(told.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
+      expect(await amountOf(stage)).toBe(10_000);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('is booked whole or not at all, wherever the process dies', async () => {
+      const { stage, pay } = await openWithInvoice();
+      for (let queries = 0; ; queries += 1) {
+        const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
+        const payment = `p-${queries}`;
+        await pay({ payment, amount: 100 }, ctx).catch(() => {});
+        expect(await checkLedger(stage.service)).toEqual([]);
+        await pay({ payment, amount: 100 });
+        expect(await amountOf(stage)).toBe(100 * (queries + 1));
+        if (!hasCrashed()) break;
+      }
+    });
+  });
+
+  it('checkLedger tells of an invoice of which is not paid what was booked under it', async () => {
+    const { stage, invoice, pay } = await openWithInvoice();
+    await pay({ amount: 700 });
+    await stage.store.db.updateTable('invoices').set({ paid: 600 }).execute();
+    const { id: companyId } = stage.ctx.company;
+    expect(await checkLedger(stage.service)).toEqual([
+      { companyId, orderNumber: null, invoiceNumber: invoice.number, of: 'invoice', expected: 700, found: 600 },
+    ]);
+  });
+});
