@@ -13,7 +13,7 @@ export { getBalance } from './balance/get-balance.ts';
 export { issueInvoice } from './balance/issue-invoice.ts';
 export { listHistory } from './balance/list-history.ts';
 export { listInvoices } from './balance/list-invoices.ts';
-export { type InvoicePayment, payInvoice } from './balance/pay-invoice.ts';
+export { payInvoice } from './balance/pay-invoice.ts';
 export { paymentKey } from './balance/payment-key.ts';
 export { showBalance, showHistory } from './balance/show-balance.ts';
 export { topUpBalance } from './balance/top-up-balance.ts';
