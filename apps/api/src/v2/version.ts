@@ -1,10 +1,10 @@
 import type { InterfaceVersion } from '../interface-version.ts';
 import { keyInHeader } from '../key-in-header.ts';
-import { nature } from './catalog/nature.ts';
-import { natures } from './catalog/natures.ts';
 import { balance } from './balance/balance.ts';
 import { balanceHistory } from './balance/balance-history.ts';
 import { topUpInvoice } from './balance/top-up-invoice.ts';
+import { nature } from './catalog/nature.ts';
+import { natures } from './catalog/natures.ts';
 import { createCompany } from './companies/create-company.ts';
 import { listCompanies } from './companies/list-companies.ts';
 import { callCourier } from './courier/call-courier.ts';
