@@ -91,21 +91,17 @@ describe.concurrent('the operator', () => {
 
   it('settles everything else that the interface does, with the same messages, and shows what counts', async () => {
     const [, id = ''] = /^Company (\d+)/.exec(await done('company', 'create', 'Роза', '0')) ?? [];
-    await done('company', 'set', id, 'payment.tolerance', '5');
     await done('company', 'set', id, 'mail.outage', 'false');
     await done('company', 'set', id, 'pickup.window', 'timeFrom=10:00', 'timeTo=19:00');
     expect(await failed('company', 'set', id, 'pickup.window', 'timeFrom=x')).toBe(
       "The time is 'x'; accepted: HH:mm, 00:00 to 23:59.\nThe entry timeTo is missing; the setting needs it.\n",
     );
     expect(await failed('company', 'set', id, 'mail.outage', 'perhaps')).toContain('only on or off');
-    expect(await failed('company', 'set', id, 'sandbox.words', 'false')).toContain('There is no setting');
     const shown = await done('company', 'settings', id);
     expect(shown).toMatch(
       /^SETTING +VALUE +NAME\npickup\.window +\{"timeFrom":"10:00","timeTo":"19:00"\} +Pickup window\n/,
     );
     expect(shown).toMatch(/\nmail\.outage +false +/);
-    expect(shown).toMatch(/\npayment\.tolerance +5 +/);
-    expect(await failed('company', 'settings', '777')).toBe('There is no company 777.\n');
   });
 
   it('gives no key to a company that is not there', async () => {
