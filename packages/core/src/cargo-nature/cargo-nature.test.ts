@@ -68,6 +68,8 @@ describe('a search', () => {
     expect(best('мед', 2)).toBe('Мёд, Медицинская одежда');
     // In the names, and then where it only is said beside them.
     expect(best('ручки', 5)).toMatch(/^Ручки и карандаши, .*Канцелярские товары/);
+    // Of names that begin with it the shorter.
+    expect(codesFor('медицинские').slice(0, 3)).toEqual(['medical-devices', 'medical-waste', 'medical-supplies']);
     // A whole word as typed, and what one error would make of it.
     expect(codesFor('tire')).toEqual(['tyres', 'fire-equipment', 'wire']);
   });

@@ -12,7 +12,7 @@ export const PLACES = 4;
 
 /** The words of all lines, each once. */
 export interface NatureIndex {
-  /** A word ends with `WORD_END`, so that a whole word can be looked for, and nothing goes on behind it. */
+  /** A word ends with `WORD_END`, so that a whole word can be looked for. */
   readonly words: SortedNames;
   /** By word: the lines that have it, each with the best of its places there. */
   readonly lines: readonly (readonly WordOfLine[])[];
@@ -54,13 +54,12 @@ export const indexNatures = (rows: readonly NatureRow[]): NatureIndex => {
 /** The words of a text, folded; none: nothing in it is a letter or a digit. */
 export const wordsOf = (text: string): readonly string[] => foldName(text).split(' ').filter(Boolean);
 
-/** Two ends: behind a whole word nothing is read of the next one. */
 const tableOf = (sorted: readonly string[]): SortedNames => {
   const starts = new Uint32Array(sorted.length);
   let length = 0;
   for (const [at, word] of sorted.entries()) {
     starts[at] = length;
-    length += word.length + 2;
+    length += word.length + 1;
   }
   const units = new Uint16Array(length);
   for (const [at, word] of sorted.entries()) {

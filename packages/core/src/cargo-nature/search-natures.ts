@@ -97,7 +97,7 @@ const misfitsOfWord = ({ words, lines, length }: NatureIndex, word: string, isOt
   note(namesBeginning(words, word), BEGINNING + layout);
   if (word.length >= ERRORS_FROM) {
     const whole = word.length < UNFINISHED_ERRORS_FROM ? word + WORD_END : word;
-    note(namesBeginningWithOneError(words, whole), WITH_ERROR + (isOtherLayout ? 1 : 0));
+    note(namesBeginningWithOneError(words, whole), WITH_ERROR);
   }
   return misfits;
 };
