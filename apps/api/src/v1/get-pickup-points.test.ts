@@ -40,7 +40,7 @@ describe('GetPickupPoints', () => {
       name: expect.any(String),
       color: null,
       type: 0,
-      description: null,
+      description: 'Вход со двора.',
       phone: expect.any(String),
       freeStorageDays: expect.any(Number),
       cashPayment: expect.any(Boolean),

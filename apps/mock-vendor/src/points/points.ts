@@ -39,8 +39,8 @@ function makePoint(prefix: string, end: 'PVZ' | 'POST', [city, cityName, lat, lo
   const dice = rollsOf(id);
   // Every third point of a network is a locker.
   const kind = end === 'POST' ? 'POST' : i % 3 === 2 ? 'BOX' : 'PVZ';
-  // Within some 9 km of the centre.
-  const [north, east] = [(dice(160) - 80) / 1000, (dice(240) - 120) / 1000];
+  // Within some 9 km of the centre, and more of them near it.
+  const [north, east] = [(dice(80) + dice(80) - 80) / 1000, (dice(140) + dice(140) - 140) / 1000];
   const stations = metro[city];
   const station = stations?.[dice(stations.length)];
   const street = `${streets[dice(streets.length)]}, ${1 + dice(180)}`;
@@ -71,13 +71,15 @@ function makePoint(prefix: string, end: 'PVZ' | 'POST', [city, cityName, lat, lo
   };
 }
 
-/** Numbers that look random and are always the same for one name (FNV-1a, then a linear step). */
+/** Numbers that look random and are always the same for one name (FNV-1a, then the steps of mulberry32). */
 function rollsOf(name: string): (below: number) => number {
   let state = 0x811c9dc5;
   for (const char of name) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
   };
 }
 
