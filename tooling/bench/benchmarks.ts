@@ -11,6 +11,7 @@ import { calcMany, statuses } from './benchmarks/large-answers.ts';
 import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
 import { listPostgres, listSqlite } from './benchmarks/list.ts';
+import { map } from './benchmarks/map.ts';
 import { natures } from './benchmarks/natures.ts';
 import { pickupPointsPostgres, pickupPointsSqlite } from './benchmarks/pickup-points.ts';
 import { places } from './benchmarks/places.ts';
@@ -47,6 +48,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'statuses', title: 'GetOrderStatuses: 10,000 of 1,000,000, SQLite', run: statuses },
   { name: 'pickup-points-sqlite', title: 'Pickup points: 300,000, SQLite', run: pickupPointsSqlite },
   { name: 'pickup-points-postgres', title: 'Pickup points: 300,000, PostgreSQL, fsync on', run: pickupPointsPostgres },
+  { name: 'map', title: 'The map of a city of 10,000 pickup points, in Chromium', run: map },
   { name: 'places', title: 'Places: 200,000 searched by beginnings and with errors, SQLite', run: places },
   { name: 'natures', title: 'Cargo natures: searches of the catalogue, in process', run: natures },
   { name: 'calc-many', title: 'CalcMany: 100 shipments, 5 vendors at 0 ms', run: calcMany },

@@ -66,15 +66,13 @@ function match(isAsked: boolean): void {
   showList();
 }
 
-let isListDue = false;
-/** In the next frame, once for all that asked. */
+let due: ReturnType<typeof setTimeout> | undefined;
+/** Once the map has come to rest, once for all that asked: a list that changes under a moving hand helps nobody. */
 function showList(): void {
-  if (isListDue) return;
-  isListDue = true;
-  requestAnimationFrame(() => {
-    isListDue = false;
+  clearTimeout(due);
+  due = setTimeout(() => {
     if (city) showListNow(city);
-  });
+  }, 100);
 }
 
 function showListNow(of: City): void {
@@ -111,7 +109,8 @@ function notice(text: string | null, name?: string, act?: () => void): void {
 function failed(failure: unknown, again: () => void): void {
   if (failure instanceof AccessEnded) {
     waiting = again;
-    page.dataset.ended = '';
+    parts.cities.hidden = true;
+    parts.results.hidden = false;
     parts.list.replaceChildren();
     parts.count.textContent = '';
     parts.notice.replaceChildren(
@@ -142,7 +141,6 @@ async function load(cityId: string, countryId: string | null): Promise<void> {
   } catch (failure) {
     return failed(failure, () => void load(cityId, countryId));
   }
-  delete page.dataset.ended;
   wish = { ...anything, query: '' };
   parts.query.value = '';
   const { cityName, latitude, longitude } = city;
@@ -336,7 +334,6 @@ embedder.onToken((next) => {
   client.renew(next);
   const again = waiting;
   waiting = null;
-  delete page.dataset.ended;
   notice(null);
   showList();
   again?.();

@@ -33,6 +33,8 @@ interface Listeners {
 /** Closer than that markers become one. */
 const CLUSTER_PIXELS = 64;
 const DEEPEST = 18;
+/** Of a frame, for new markers. */
+const SLICE_MS = 6;
 
 export const openMapView = (
   container: HTMLElement,
@@ -65,6 +67,8 @@ export const openMapView = (
   let chosen: { readonly point: Point; readonly marker: L.Marker } | null = null;
   let label: L.Marker | null = null;
   const markers = new Map<string, L.Marker>();
+  /** Which drawing is the latest: an earlier one adds nothing more. */
+  let drawing = 0;
   const layer = L.layerGroup().addTo(map);
 
   const draw = (): void => {
@@ -78,12 +82,24 @@ export const openMapView = (
       layer.removeLayer(marker);
       markers.delete(key);
     }
-    for (const [key, one] of wanted) {
-      if (markers.has(key)) continue;
+    const missing = [...wanted].filter(([key]) => !markers.has(key));
+    drawing += 1;
+    add(missing, drawing);
+  };
+
+  /** Some in each frame, so that a crowded view holds up no hand that moves it. */
+  const add = (missing: readonly (readonly [string, Clustered])[], turn: number): void => {
+    if (turn !== drawing) return;
+    const until = performance.now() + SLICE_MS;
+    let done = 0;
+    for (const [key, one] of missing) {
+      if (performance.now() > until) break;
       const marker = markerOf(one);
       markers.set(key, marker);
       layer.addLayer(marker);
+      done += 1;
     }
+    if (done < missing.length) requestAnimationFrame(() => add(missing.slice(done), turn));
   };
 
   const markerOf = (one: Clustered): L.Marker => {

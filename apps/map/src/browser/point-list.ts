@@ -10,7 +10,7 @@ export interface PointList {
   readonly focus: (point: Point | null) => void;
 }
 
-const PAGE = 40;
+const PAGE = 20;
 
 /** `list`: a `ul`. One line of it can be reached with the tab key, the others with the arrows from there. */
 export const openPointList = (
