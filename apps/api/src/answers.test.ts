@@ -34,8 +34,13 @@ const ofOrder = ({ params, query, body, ...rest }: Asked, orderId: string | unde
   ...rest,
   ...(params ? { params: 'orderId' in params ? { ...params, orderId: orderId ?? '' } : params } : {}),
   ...(query ? { query: 'ordersId' in query ? { ...query, ordersId: [orderId] } : query } : {}),
-  ...(body ? { body: 'orderId' in (body as object) ? withFields(body as Body, { orderId }) : body } : {}),
+  ...(body ? { body: ofOrderIn(body as Body, orderId) } : {}),
 });
+
+const ofOrderIn = (body: Body, orderId: string | undefined): Body => {
+  if ('orderId' in body) return withFields(body, { orderId }) as Body;
+  return 'itemId' in body ? (withFields(body, { itemId: orderId }) as Body) : body;
+};
 
 /** Fails where the answer is none of its contract. */
 const answerByContract = async ({ contract }: Probed, response: Response): Promise<void> => {

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
-import { orderFields } from '@cartage/service';
+import { isWithoutStore, orderFields } from '@cartage/service';
 import { toErrorEnvelope } from '@cartage/wire';
 import { Hono } from 'hono';
 import type { Api } from './api.ts';
@@ -83,9 +83,13 @@ export const createApp = (
     const { defect, told } = failureOf(thrown);
     const { log, store } = api.service;
     const request = { requestId: http.get('requestId'), path: http.req.path, ...orderFields(http.get('met')) };
-    http.set('failure', store.isOutage(defect) ? 'unavailable' : 'failed');
-    if (store.isOutage(defect)) {
-      log.warn({ ...request, reason: defect.message }, 'a request was refused: the database does not answer');
+    const isAway = store.isOutage(defect) || isWithoutStore(defect);
+    http.set('failure', isAway ? 'unavailable' : 'failed');
+    if (isAway) {
+      const message = isWithoutStore(defect)
+        ? 'a request was refused: the file store does not answer'
+        : 'a request was refused: the database does not answer';
+      log.warn({ ...request, reason: defect.message }, message);
       return send(http, unavailable(refuse(versionOf(http), http, told(databaseAway))));
     }
     log.error({ err: defect, ...request }, 'a request failed');

@@ -6,6 +6,8 @@ const MiB = 1024 * 1024;
 export interface BodyLanes {
   /** The lane of a body that may have this many bytes, by whether its sender is known. */
   readonly of: (sender: 'known' | 'unknown', bytes: number) => BodyLane;
+  /** Of bodies whose file goes to the disk as it comes: each is 1, however large, for what it keeps open. */
+  readonly files: BodyLane;
 }
 
 /**
@@ -26,8 +28,14 @@ export const createBodyLanes = (settings: Omit<LaneSettings, 'capacity'> = waits
     known: { ordinary: lane(capacities.known.ordinary), large: lane(capacities.known.large) },
     unknown: { ordinary: lane(capacities.unknown.ordinary), large: lane(capacities.unknown.large) },
   };
-  return { of: (sender, bytes) => lanes[sender][bytes <= ORDINARY ? 'ordinary' : 'large'] };
+  return {
+    files: createBodyLane({ ...settings, arrivalMs: 20 * settings.arrivalMs, capacity: FILES_AT_ONCE }),
+    of: (sender, bytes) => lanes[sender][bytes <= ORDINARY ? 'ordinary' : 'large'],
+  };
 };
+
+/** They share the disk, and a caller may be slow. */
+const FILES_AT_ONCE = 64;
 
 /** The limit of most operations (interface 2.1). */
 const ORDINARY = MiB;

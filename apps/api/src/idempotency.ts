@@ -62,7 +62,7 @@ const digest = (content: string | Uint8Array): string => createHash('sha256').up
 /** No operation that takes an Idempotency-Key answers with a stream. */
 const bytesOf = (content: Reply['content']): Uint8Array => {
   if (content instanceof ReadableStream) throw new TypeError('An answer that is to be kept is not streamed.');
-  return typeof content === 'string' ? Buffer.from(content) : content;
+  return typeof content === 'string' ? Buffer.from(content) : (content ?? new Uint8Array());
 };
 
 const keyInvalid: Problem = problem('RequestInvalid', 'Idempotency-Key', {

@@ -6,7 +6,7 @@ export interface JsonBounds {
   readonly values: number;
 }
 
-export type JsonFault = 'not-json' | 'too-deep' | 'too-many-values';
+export type JsonFault = 'not-json' | 'too-deep' | 'too-many-values' | 'repeated';
 
 /**
  * Reads JSON as its bytes come, and keeps nothing of it but one member: what a caller is known by is found, and what is
@@ -25,6 +25,13 @@ export interface JsonScanner {
   readonly found: () => unknown;
   /** Some wanted member is in it. */
   readonly hasFound: () => boolean;
+}
+
+/** A member of the whole object whose text is handed out as it comes, because it is too long to be held. */
+export interface LiftedMember {
+  readonly isName: (name: string) => boolean;
+  /** A part of the text as JSON writes it, escapes and all: a view of the bytes that were pushed. */
+  readonly take: (part: Uint8Array) => void;
 }
 
 type State =
@@ -86,7 +93,11 @@ const isExponent = (byte: number): boolean => byte === 0x65 || byte === 0x45;
 const LONGEST_KEPT = 4096;
 
 /** `wants`: is this the name of a member that is kept? Names of more than `LONGEST_KEPT` bytes are not asked for. */
-export const createJsonScanner = (wants: (name: string) => boolean, bounds: JsonBounds): JsonScanner => {
+export const createJsonScanner = (
+  wants: (name: string) => boolean,
+  bounds: JsonBounds,
+  lifted?: LiftedMember,
+): JsonScanner => {
   // One more than the depth that is allowed is never entered. 1: an object.
   const isObjectAt = new Uint8Array(bounds.depth + 1);
   let depth = 0;
@@ -105,6 +116,8 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
   let keptBytes = 0;
   /** The wanted name whose value comes next. */
   let wanted: string | null = null;
+  /** Of the member that is lifted: not met yet, its value comes next, is being read, or was met. */
+  let lifting: 'not-yet' | 'next' | 'now' | 'done' = 'not-yet';
   // What is found.
   let root: Record<string, unknown> | unknown[] | null = null;
   let element: Record<string, unknown> | null = null;
@@ -178,24 +191,33 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
   };
 
   const keep = (bytes: Uint8Array): void => {
+    if (lifting === 'now') lifted?.take(bytes);
     if (!isKept || bytes.length === 0) return;
     keptBytes += bytes.length;
-    // The chunk itself is not held on to.
-    if (keptBytes <= LONGEST_KEPT) kept.push(bytes.slice());
+    // The chunk is used anew, or freed, as soon as it is looked through; `slice` of a Buffer would be a view of it.
+    if (keptBytes <= LONGEST_KEPT) kept.push(new Uint8Array(bytes));
   };
 
-  const endString = (): void => {
+  /** false: the member that is lifted comes once more. */
+  const endString = (): boolean => {
     state = isName ? COLON : AFTER;
-    if (!isKept) return;
+    if (lifting === 'now') lifting = 'done';
+    if (!isKept) return true;
     isKept = false;
     const text = keptBytes <= LONGEST_KEPT ? textKept() : null;
     kept = [];
-    if (isName) wanted = text !== null && wants(text) ? text : null;
-    else note(text ?? TOO_LONG);
+    if (isName) {
+      wanted = text !== null && wants(text) ? text : null;
+      if (depth !== 1 || text === null || !lifted?.isName(text)) return true;
+      if (lifting !== 'not-yet') return false;
+      lifting = 'next';
+    } else note(text ?? TOO_LONG);
+    return true;
   };
 
   const beginValue = (byte: number): JsonFault | null => {
     if (!begin()) return 'too-many-values';
+    if (lifting === 'next') lifting = byte === QUOTE ? 'now' : 'done';
     if (byte === OPEN_OBJECT || byte === OPEN_LIST) return open(byte === OPEN_OBJECT) ? null : 'too-deep';
     beginElement(null);
     if (byte === QUOTE) {
@@ -285,7 +307,7 @@ export const createJsonScanner = (wants: (name: string) => boolean, bounds: Json
         keep(bytes.subarray(from, byte === BACKSLASH ? at + 1 : at));
         at += 1;
         if (byte === BACKSLASH) state = ESCAPE;
-        else endString();
+        else if (!endString()) return fail('repeated');
         continue;
       }
       const byte = bytes[at] as number;

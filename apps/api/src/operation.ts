@@ -34,6 +34,8 @@ export interface Call {
   readonly url: string;
   /** The header `Accept`, for operations that answer in several forms. */
   readonly accept: string | null;
+  /** Any header of the request; null: it is not there. */
+  readonly header: (name: string) => string | null;
   /** Where the caller wrote what a problem's target speaks of. */
   readonly targetOf: (coreTarget: string) => string;
 }

@@ -257,6 +257,7 @@ describe('a large body', () => {
     const entered: string[] = [];
     const lanes = createBodyLanes();
     const spied: BodyLanes = {
+      ...lanes,
       of: (sender, bytes) => {
         const lane = lanes.of(sender, bytes);
         const enter: BodyLane['enter'] = (size, name, signal) => {

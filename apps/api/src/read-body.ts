@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { isProblem, type Problem, problem } from '@cartage/core';
+import type { ReceivedFile } from '@cartage/service';
 import { type BodyChunks, bodyChunks, freeMemory } from './body-chunks.ts';
 import type { BodyPlace } from './body-lane.ts';
 import type { BodyLanes } from './body-lanes.ts';
@@ -10,7 +11,7 @@ import type { Http } from './request.ts';
 export const bodyLimits = { normal: 1024 * 1024, list: 8 * 1024 * 1024, base64: 32 * 1024 * 1024 } as const;
 
 /** Most that a large body may be made of (interface 2.11): a parser builds all of it at once. */
-const jsonBounds = { depth: 100, values: 200_000 } as const;
+export const jsonBounds = { depth: 100, values: 200_000 } as const;
 
 /** A body up to this size is read and parsed at once, whoever sends it: that is over sooner than it is looked at. */
 const SMALL = 64 * 1024;
@@ -22,8 +23,10 @@ export interface GivenBody {
   /** What its sender is known by: the body, or of a large one no more than the members that are the key. */
   readonly sender: unknown;
   readonly json: () => unknown;
+  /** Of a body that carries a file beside its JSON. */
+  readonly file?: ReceivedFile;
   /** Gives back the room that it took. */
-  readonly release: () => void;
+  readonly release: () => unknown;
 }
 
 /** Whose body is read. */
@@ -51,11 +54,9 @@ export const readBody = async (
   lanes: BodyLanes,
   sender: BodySender,
 ): Promise<GivenBody | Problem> => {
-  const contentType = http.req.header('content-type') ?? '';
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) return problem('UnsupportedMediaType');
-  const length = http.req.header('content-length');
-  const told = length === undefined ? null : Number(length);
-  if (told !== null && told > limit) return tooLarge(limit);
+  const wrong = contentFault(http, limit);
+  if (wrong) return wrong;
+  const told = lengthOf(http);
   try {
     if (told !== null && told <= SMALL) return readSmall(new Uint8Array(await http.req.arrayBuffer()));
     return await readInChunks(http, { told, limit, lanes, sender, signal: http.req.raw.signal });
@@ -64,6 +65,19 @@ export const readBody = async (
     if (http.req.raw.signal.aborted) return notJson;
     throw failure;
   }
+};
+
+/** What its headers say against it. */
+export const contentFault = (http: Http, limit: number): Problem | null => {
+  const contentType = http.req.header('content-type') ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) return problem('UnsupportedMediaType');
+  return (lengthOf(http) ?? 0) > limit ? tooLarge(limit) : null;
+};
+
+/** null: it is not told. */
+const lengthOf = (http: Http): number | null => {
+  const length = http.req.header('content-length');
+  return length === undefined ? null : Number(length);
 };
 
 const readInChunks = async (http: Http, coming: Coming): Promise<GivenBody | Problem> => {
@@ -197,7 +211,7 @@ const hold = (told: number | null) => {
   };
 };
 
-const parse = (bytes: Uint8Array): { readonly value: unknown } | Problem => {
+export const parse = (bytes: Uint8Array): { readonly value: unknown } | Problem => {
   if (!isUtf8(bytes)) return notJson;
   try {
     return { value: textOf(bytes) };
@@ -229,7 +243,7 @@ const notJson: Problem = problem('RequestInvalid', null, {
   ru: 'Тело запроса не является JSON; передайте одно значение JSON в UTF-8.',
 });
 
-const faults: Readonly<Record<JsonFault, Problem>> = {
+export const faults: Readonly<Record<JsonFault, Problem>> = {
   'not-json': notJson,
   'too-deep': problem('RequestInvalid', null, {
     en: `The body is nested more than ${jsonBounds.depth} levels deep.`,
@@ -239,15 +253,19 @@ const faults: Readonly<Record<JsonFault, Problem>> = {
     en: `The body holds more than ${jsonBounds.values} values.`,
     ru: `Тело запроса содержит больше ${jsonBounds.values} значений.`,
   }),
+  repeated: problem('RequestInvalid', null, {
+    en: 'The body has its file more than once; give it once.',
+    ru: 'Файл передан в теле запроса несколько раз; передайте его один раз.',
+  }),
 };
 
-const tooLarge = (limit: number): Problem =>
+export const tooLarge = (limit: number): Problem =>
   problem('RequestTooLarge', null, {
     en: `The body is larger than ${limit / 1024 / 1024} MiB.`,
     ru: `Тело запроса больше ${limit / 1024 / 1024} МиБ.`,
   });
 
-const tooManyBodies: Problem = problem('TooManyRequests', null, {
+export const tooManyBodies: Problem = problem('TooManyRequests', null, {
   en: 'Too many large requests are being received; try again in a few seconds. A request with apiKey first in its body waits less.',
   ru: 'Передаётся слишком много больших запросов; повторите через несколько секунд. Запрос, в теле которого apiKey стоит первым, ждёт меньше.',
 });

@@ -10,7 +10,8 @@ type Headers = Readonly<Record<string, string>>;
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  readonly content: string | Uint8Array | ReadableStream<Uint8Array>;
+  /** null: it has no body. */
+  readonly content: string | Uint8Array | ReadableStream<Uint8Array> | null;
 }
 
 export const jsonReply = (status: number, json: unknown, headers: Headers = {}): Reply => ({
@@ -41,6 +42,7 @@ export const replyOf = async (answer: Answer, mimeType: string, cutOff: CutOff =
     return { status, headers: { ...jsonHeaders, ...headers }, content: await streamedText(answer, cutOff) };
   }
   if ('json' in answer) return jsonReply(status, answer.json, headers);
+  if ('empty' in answer) return { status, headers: { ...headers }, content: null };
   if ('html' in answer) return pageReply(status, answer);
   const { name, content } = answer.file;
   const ofFile = {

@@ -89,6 +89,7 @@ export const callOf = ({ locale, publicUrl, service }: Api, http: Http, contract
   zone: service.settings.timeZone,
   url: publicUrlOf(contract ? withKnownParameters(http.req.url, contract) : http.req.url, publicUrl),
   accept: http.req.header('accept') ?? null,
+  header: (name) => http.req.header(name) ?? null,
   targetOf: asWritten,
 });
 
@@ -118,5 +119,8 @@ export const answer = (
   });
 };
 
-export const send = (http: Http, { status, headers, content }: Reply): Response =>
-  answer(http, status === 304 ? null : content, status, headers);
+export const send = (http: Http, { status, headers, content }: Reply): Response => {
+  // What is asked for its headers alone is not read, and would stay open.
+  if (http.req.raw.method === 'HEAD' && content instanceof ReadableStream) void content.cancel();
+  return answer(http, status === 304 ? null : content, status, headers);
+};

@@ -13,6 +13,7 @@ import type { Operation } from './operation.ts';
 import { packedReply } from './packed-reply.ts';
 import { prefersHtml } from './pages/prefers-html.ts';
 import { bodyLimits, type GivenBody, readBody } from './read-body.ts';
+import { receiveBody } from './receive-body.ts';
 import { jsonReply, pageReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
 import { missingRights } from './rights.ts';
@@ -36,7 +37,21 @@ export const serveOperation = async (
   let body: GivenBody | null = null;
   const read = async (knownAs: string | null): Promise<GivenBody | Problem> => {
     const address = addressOf(http);
-    const found = await readBody(http, bodyLimits[operation.contract.bodyLimit], gate.lanes, {
+    const { fileMember } = operation.contract;
+    const found =
+      fileMember === undefined
+        ? await readWhole(knownAs, address)
+        : await receiveBody(http, {
+            member: fileMember,
+            lanes: gate.lanes,
+            sender: knownAs ?? address,
+            openDraft: api.service.files.draft,
+          });
+    if (!isProblem(found)) body = found;
+    return found;
+  };
+  const readWhole = (knownAs: string | null, address: string): Promise<GivenBody | Problem> =>
+    readBody(http, bodyLimits[operation.contract.bodyLimit], gate.lanes, {
       knownAs,
       address,
       isKeyName: (name) => version.isKeyName?.(name) ?? false,
@@ -46,13 +61,10 @@ export const serveOperation = async (
       },
       mayFail: () => gate.limits.ofAddress(address).remaining > 0,
     });
-    if (!isProblem(found)) body = found;
-    return found;
-  };
   try {
     return await serve(api, gate.limits, version, operation, http, read);
   } finally {
-    (body as GivenBody | null)?.release();
+    await (body as GivenBody | null)?.release();
   }
 };
 
@@ -111,7 +123,16 @@ const serve = async (
   const understood = isForOwn ? forOwn : understand(operation, given, acting.company.settings);
 
   const cause = forRequest(api.service.log, { requestId: http.get('requestId'), met: http.get('met') });
-  const ctx: Context = { ...api.service, ...cause, actor, ...acting, signal, cameAt, cities: new Map() };
+  const ctx: Context = {
+    ...api.service,
+    ...cause,
+    actor,
+    ...acting,
+    signal,
+    cameAt,
+    cities: new Map(),
+    ...(body?.file && { received: body.file }),
+  };
   const run = async (once: Pick<Context, 'once'> = {}) => {
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
     const { isPassing } = result;

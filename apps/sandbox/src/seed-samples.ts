@@ -9,6 +9,8 @@ import {
   createOrder,
   doJob,
   findOrders,
+  getOrder,
+  keepAttachment,
   type Log,
   ownCompany,
   pollTracking,
@@ -19,6 +21,7 @@ import {
   takeOverJobs,
   topUpBalance,
 } from '@cartage/service';
+import { exampleAttachment, exampleNumbers } from '@cartage/wire';
 import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 
@@ -58,10 +61,23 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
     await topUpBalance(asOf(hoursAgo), { amount: roubles * 100, text: received, key: `sample:${hoursAgo}` });
   }
   await Promise.all(samples.map((sample) => make(asOf, mockVendorUrl, sample)));
+  await keepFile(asOf(0));
   for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
   // As of before that, so that none of them is due to be asked again.
   await doJob(asOf(0), { task: 'auto-finish', payload: null });
   writeFileSync(mark, '');
+};
+
+/** The file that the reference's examples name, of the order that they name first. */
+const keepFile = async (ctx: Context): Promise<void> => {
+  const order = await getOrder(ctx, { number: exampleNumbers.handedOver, orderKey: null });
+  if (isProblem(order)) return;
+  const { guid, name, mimeType, kind, access } = exampleAttachment;
+  await keepAttachment(ctx, {
+    ...{ guid, name, mimeType, fileType: kind, accessLevel: access, fingerprint: guid },
+    ...{ companyId: order.companyId, itemType: 'order', itemId: order.id },
+    content: Buffer.from('name,count\nBooks,3\n'),
+  });
 };
 
 const received = { en: 'Payment received', ru: 'Поступление оплаты' };

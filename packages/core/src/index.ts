@@ -1,4 +1,5 @@
 export * from './access-rights.ts';
+export * from './attachment.ts';
 export * from './calendar.ts';
 export * from './cargo.ts';
 export * from './cargo-nature/cargo-nature.ts';

@@ -1,6 +1,6 @@
 import type { AccessRight, BasisPoints, CompanySettings, Instant, Kopecks } from '@cartage/core';
 import type { Payee, Printer } from '@cartage/documents';
-import type { FileStore, IdempotentRun, Place, Store } from '@cartage/storage';
+import type { FileDraft, FileStore, IdempotentRun, Place, Store } from '@cartage/storage';
 import type { TokenReader } from './access/read-token.ts';
 import type { Cause } from './cause.ts';
 import type { Vendors } from './connections/vendors.ts';
@@ -61,6 +61,15 @@ export interface Context extends Service {
   readonly cities?: Map<string, readonly Place[]>;
   /** The request came with an Idempotency-Key. */
   readonly once?: Once;
+  /** The file that came with the request. */
+  readonly received?: ReceivedFile;
+}
+
+/** A file as it came, on its way into the file store; whoever received it drops what is not kept. */
+export interface ReceivedFile {
+  readonly draft: FileDraft;
+  /** Why it is not whole; null: it is. */
+  readonly fault: 'not-base64' | null;
 }
 
 /** A run of a request that is to be done once. */

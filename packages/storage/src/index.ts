@@ -10,6 +10,7 @@ export * from './attachments/count-attachments.ts';
 export * from './attachments/count-upload.ts';
 export * from './attachments/find-attachments.ts';
 export * from './attachments/find-newest-pdf.ts';
+export * from './attachments/find-uploaded.ts';
 export * from './attachments/get-attachment.ts';
 export * from './attachments/insert-attachment.ts';
 export * from './attachments/loose-files.ts';

@@ -36,6 +36,11 @@ export interface Contract {
   readonly replies: Replies;
   /** Larger ones for operations that carry files (`base64`) or a list of thousands (interface 2.1). */
   readonly bodyLimit: 'normal' | 'list' | 'base64';
+  /**
+   * The member of the body that is a file in base64, which is decoded as it comes and held nowhere: what the schema reads
+   * in its place is an empty text. Such a body is an object.
+   */
+  readonly fileMember?: string;
   /** Takes an `Idempotency-Key` (interface 4.1). */
   readonly isIdempotent: boolean;
   /** Takes the header `PartnerKey` (interface 3.6). */
@@ -77,8 +82,8 @@ type ExampleOf<C extends Contract> = { readonly summary: string } & {
 /** Answers by HTTP status. */
 export type Replies = Readonly<Record<number, Reply>>;
 
-/** An answer: a JSON body, a file of a mime type (`*\/*`: the file's own), or a page. */
-export type Reply = JsonReply | FileReply | PageReply;
+/** An answer: a JSON body, a file of a mime type (`*\/*`: the file's own), a page, or no body. */
+export type Reply = JsonReply | FileReply | PageReply | EmptyReply;
 
 /** An answer in JSON. */
 export interface JsonReply {
@@ -103,6 +108,12 @@ export interface FileReply {
 export interface PageReply {
   readonly description: string;
   readonly html: true;
+}
+
+/** An answer that its status and headers are the whole of. */
+export interface EmptyReply {
+  readonly description: string;
+  readonly empty: true;
 }
 
 type ExampleAnswersOf<C extends Contract> = {
@@ -143,7 +154,9 @@ type AnswerTo<Status extends number, R> = {
       | (R extends { readonly orFile: readonly string[] } ? { readonly file: TypedFile } : never)
   : R extends { readonly file: string }
     ? { readonly file: SentFile }
-    : { readonly html: string });
+    : R extends { readonly empty: true }
+      ? { readonly empty: true }
+      : { readonly html: string });
 
 /** A long list on its way to the caller, of which never the whole need be there. */
 type SentElements<T> = T extends readonly (infer Element)[]

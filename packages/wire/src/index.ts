@@ -1,7 +1,9 @@
+export * from './base64-decoder.ts';
 export * from './contract.ts';
 export * from './converted.ts';
 export * from './exact-names.ts';
 export * from './models/error-envelope.ts';
+export { exampleAttachment } from './models/example-attachment.ts';
 export { exampleCompany, exampleNumbers } from './models/example-order.ts';
 export { pointText } from './models/pickup-point.ts';
 export { labelFormatOf, type Print } from './models/print.ts';

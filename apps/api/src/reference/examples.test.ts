@@ -1,5 +1,5 @@
-import { createCompany, createKey } from '@cartage/service';
-import { exampleNumbers } from '@cartage/wire';
+import { createCompany, createKey, keepAttachment } from '@cartage/service';
+import { exampleAttachment, exampleNumbers } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declinedOrder } from '../testing/declined-order.ts';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
@@ -10,6 +10,7 @@ import { type Body, operationNamed, post, withFields } from '../testing/table-of
 
 let opened: OpenedApi;
 let apiKey: string;
+let file: string;
 beforeAll(async () => {
   opened = await openTestApi({}, undefined, trialVersions);
   const { service } = opened;
@@ -21,6 +22,11 @@ beforeAll(async () => {
     creditLimit: 1_000_000_00,
   });
   apiKey = await createKey(service, { companyId: company.id, name: 'Reader', key: 'reader-key' });
+  const { guid } = await keepAttachment(service, {
+    ...{ companyId: company.id, itemType: 'company', itemId: company.id, fileType: 'other', accessLevel: 'company' },
+    ...{ name: 'a.csv', mimeType: 'text/csv', content: Buffer.from('name,count\n') },
+  });
+  file = guid;
 });
 afterAll(() => opened?.close());
 
@@ -49,13 +55,13 @@ describe('the examples of the reference do what they say', () => {
   it.each(examples)('$name: $summary', async ({ probe, contract, example }) => {
     const written = JSON.stringify(example);
     const number = named.test(written) ? await orderFor(contract.name) : '';
-    const asked = JSON.parse(written.replaceAll(named, number)) as Asked;
+    const asked = JSON.parse(written.replaceAll(named, number).replaceAll(exampleAttachment.guid, file)) as Asked;
     const response = await opened.request(...sent(contract, probe.withKey(asked, apiKey)));
     const reply = contract.replies[response.status];
     const isJson = reply !== undefined && 'json' in reply && !response.headers.has('content-disposition');
     const answer: unknown = isJson ? await response.json() : await response.text();
     expect([200, 201], JSON.stringify(answer)).toContain(response.status);
     if (isJson) expect(reply.json.parse(answer)).toEqual(answer);
-    else expect(answer).toMatch(/^(%PDF-|\^XA|<!doctype html>|PK|"|x$)/);
+    else expect(answer).toMatch(/^(%PDF-|\^XA|<!doctype html>|PK|"|x$|name,count)/);
   });
 });

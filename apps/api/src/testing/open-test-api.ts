@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +11,12 @@ import {
   createCompany,
   createKey,
   issueToken,
+  keepAttachment,
   SAMPLE_KEY,
   type Service,
   sampleOperator,
 } from '@cartage/service';
-import { exampleCompany } from '@cartage/wire';
+import { exampleAttachment, exampleCompany } from '@cartage/wire';
 import { sql } from 'kysely';
 import type { Api } from '../api.ts';
 import { createApp } from '../app.ts';
@@ -49,6 +51,8 @@ export interface OpenedApi {
   readonly otherKey: string;
   /** Where the mock vendors are. */
   readonly vendorsUrl: string;
+  /** Its data directory. */
+  readonly directory: string;
   /** The oracle: how much is stored, past the service. */
   readonly countOrders: () => Promise<number>;
   /** The oracle: everything that is stored of a company's orders. */
@@ -125,7 +129,13 @@ export const openTestApi = async (
   };
   const { db } = service.store;
   const customer = await newCompany('Customer', 'sandbox-key', exampleCompany.vatNumber);
+  const keepFile = (companyId: number, guid: string) =>
+    keepAttachment(service, {
+      ...{ guid, companyId, itemType: 'company', itemId: companyId, fileType: 'other', accessLevel: 'company' },
+      ...{ name: 'Packing list.csv', mimeType: 'text/csv', content: Buffer.from('name,count\n') },
+    });
   // What the contracts' examples say of their own.
+  await keepFile(customer.id, exampleAttachment.guid);
   await createKey(service, { companyId: customer.id, name: 'Sample', key: SAMPLE_KEY });
   return {
     app,
@@ -141,12 +151,14 @@ export const openTestApi = async (
     }),
     newStranger: async () => {
       const { id, key } = await newCompany('Stranger');
-      return { companyId: id, number: await draft(key) };
+      const { guid } = await keepFile(id, randomUUID());
+      return { companyId: id, number: await draft(key), attachmentId: guid };
     },
     draft,
     setMarkUp: async (companyId, basisPoints) =>
       void (await db.updateTable('companies').set({ mark_up_bp: basisPoints }).where('id', '=', companyId).execute()),
     vendorsUrl: vendors.url,
+    directory: dataDir,
     countOrders: async () => {
       const { rows } = await sql<{ count: number }>`select count(*) as count from orders`.execute(db);
       return Number(rows[0]?.count);

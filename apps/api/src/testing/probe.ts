@@ -22,10 +22,11 @@ export interface Probe {
   readonly foreign: Readonly<Record<string, (of: Stranger) => unknown>>;
 }
 
-/** Another company, and an order of its own. */
+/** Another company, and an order and a file of its own. */
 export interface Stranger {
   readonly companyId: number;
   readonly number: string;
+  readonly attachmentId: string;
 }
 
 /** A request before it is sent: the path's parameters, the query and the body are still values. */

@@ -1,5 +1,8 @@
 import type { InterfaceVersion } from '../interface-version.ts';
 import { keyInHeader } from '../key-in-header.ts';
+import { attachmentMetadata } from './attachments/attachment-metadata.ts';
+import { downloadAttachment } from './attachments/download-attachment.ts';
+import { uploadAttachment } from './attachments/upload-attachment.ts';
 import { balance } from './balance/balance.ts';
 import { balanceHistory } from './balance/balance-history.ts';
 import { topUpInvoice } from './balance/top-up-invoice.ts';
@@ -36,6 +39,9 @@ import { track } from './tracking/track.ts';
 export const v2: InterfaceVersion = {
   prefix: '/openapi/v2',
   operations: [
+    uploadAttachment,
+    downloadAttachment,
+    attachmentMetadata,
     calc,
     calcByDays,
     listCompanies,

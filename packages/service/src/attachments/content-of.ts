@@ -10,6 +10,9 @@ export class FileMissing extends Error {
 export const isWithoutBytes = (thrown: unknown): boolean =>
   thrown instanceof FileStoreAway || thrown instanceof FileMissing;
 
+/** The file store does not answer; the same may succeed later. */
+export const isWithoutStore = (thrown: unknown): thrown is Error => thrown instanceof FileStoreAway;
+
 type From = Pick<Service, 'store' | 'files'>;
 
 /** The attachment's bytes as they are read, all or a part. @throws FileStoreAway; FileMissing, also where it is shorter */

@@ -10,6 +10,8 @@ export interface FileToKeep
   readonly content: Uint8Array;
   /** It takes the place of the one of its kind that was kept with a fingerprint before; absent: it stands beside all others. */
   readonly fingerprint?: string;
+  /** Absent: a new one. */
+  readonly guid?: string;
 }
 
 /**
@@ -19,13 +21,13 @@ export interface FileToKeep
  */
 export const keepAttachment = (
   service: Pick<Service, 'store' | 'files' | 'clock' | 'newKey'>,
-  { content, fingerprint, ...rest }: FileToKeep,
+  { content, fingerprint, guid, ...rest }: FileToKeep,
   together: (tx: Db, attachment: Attachment) => Promise<unknown> = async () => {},
 ): Promise<Attachment> =>
   storeFile(service, content, async (tx, file) => {
     const attachment = {
       ...rest,
-      guid: guidOf(fingerprint ?? service.newKey()),
+      guid: guid ?? guidOf(fingerprint ?? service.newKey()),
       size: content.byteLength,
       sha256: createHash('sha256').update(content).digest('hex'),
       fingerprint: fingerprint ?? null,

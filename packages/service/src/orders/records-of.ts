@@ -8,6 +8,7 @@ import {
   withoutPaymentLink,
 } from '@cartage/core';
 import { attachmentsOfOrders, childrenOf } from '@cartage/storage';
+import { attachmentInfo } from '../attachments/attachment-info.ts';
 import type { Context } from '../context.ts';
 import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
 
@@ -46,15 +47,7 @@ export const recordsOf = async (
     keptUntil: days.get(order.id) ?? null,
     attachments: (attachments.get(order.id) ?? [])
       .filter(({ accessLevel }) => accessLevel === 'order-key' || order.companyId === company.id)
-      .map(({ guid, name, mimeType, size, fileType, itemType, accessLevel }) => ({
-        guid,
-        name,
-        mimeType,
-        size,
-        kind: fileType,
-        itemType,
-        access: accessLevel,
-      })),
+      .map(attachmentInfo),
   }));
 };
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@cartage/core';
 import type { z } from 'zod';
-import type { Contract, ExampleAnswer, ExampleAnswers, Reply } from '../contract.ts';
+import type { Contract, EmptyReply, ExampleAnswer, ExampleAnswers, Reply } from '../contract.ts';
 import type { Components } from './components.ts';
 import { answerHeadersOf, headerRefs, parameterRef, requestHeadersOf } from './headers.ts';
 import { defaultsInWords } from './json-schema.ts';
@@ -33,7 +33,9 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
         {
           description: reply.description,
           headers: headerRefs(answerHeadersOf(contract, Number(status), reply)),
-          content: contentOf(reply, around.exampleAnswers[Number(status)] ?? [], around.components),
+          ...('empty' in reply
+            ? {}
+            : { content: contentOf(reply, around.exampleAnswers[Number(status)] ?? [], around.components) }),
         },
       ]),
     ),
@@ -74,7 +76,7 @@ function requestBody(
   };
 }
 
-function contentOf(reply: Reply, examples: readonly ExampleAnswer[], components: Components) {
+function contentOf(reply: Exclude<Reply, EmptyReply>, examples: readonly ExampleAnswer[], components: Components) {
   if ('html' in reply) return { 'text/html': { schema: { type: 'string' } } };
   const or = reply.orFile ?? [];
   if ('file' in reply) return files([reply.file, ...or]);

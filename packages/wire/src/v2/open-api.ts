@@ -18,6 +18,10 @@ export function v2OpenApi(settings: DocumentSettings): OpenApiDocument {
 }
 
 const tags = {
+  attachments: {
+    title: { en: 'Attachments', ru: 'Вложения' },
+    description: { en: 'Files of orders and companies.', ru: 'Файлы заказов и компаний.' },
+  },
   quotes: {
     title: { en: 'Calculation', ru: 'Расчёт' },
     description: {

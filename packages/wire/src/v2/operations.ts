@@ -1,3 +1,4 @@
+import { attachmentMetadataContract } from './attachment-metadata.ts';
 import { balanceContract } from './balance.ts';
 import { balanceHistoryContract } from './balance-history.ts';
 import { calcContract } from './calc.ts';
@@ -7,6 +8,7 @@ import { cancelContract } from './cancel.ts';
 import { childrenContract } from './children.ts';
 import { createContract } from './create.ts';
 import { createCompanyContract } from './create-company.ts';
+import { downloadAttachmentContract } from './download-attachment.ts';
 import { getContract } from './get.ts';
 import { listContract } from './list.ts';
 import { listCompaniesContract } from './list-companies.ts';
@@ -30,9 +32,13 @@ import { settingsContract } from './settings.ts';
 import { topUpInvoiceContract } from './top-up-invoice.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
+import { uploadAttachmentContract } from './upload-attachment.ts';
 
 /** The operations in the order of interface 13.1. */
 export const v2Operations = {
+  UploadAttachment: uploadAttachmentContract,
+  DownloadAttachment: downloadAttachmentContract,
+  AttachmentMetadata: attachmentMetadataContract,
   Calc: calcContract,
   CalcByDays: calcByDaysContract,
   ListCompanies: listCompaniesContract,

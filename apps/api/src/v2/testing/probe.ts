@@ -11,6 +11,9 @@ export const v2Probe: Probe = {
   ...ofEnvelopes,
   statusOf: (code) => envelopeStatus([{ code }]),
   access: {
+    UploadAttachment: { itemId: 'OrderNotFound' },
+    DownloadAttachment: { attachmentId: 'AccessDenied' },
+    AttachmentMetadata: { attachmentId: 'AccessDenied' },
     Calc: { companyId: 'AccessDenied' },
     CalcByDays: { companyId: 'AccessDenied' },
     TopUpInvoice: { id: 'NotFound' },
@@ -38,5 +41,7 @@ export const v2Probe: Probe = {
     ordersId: ({ number }) => [number],
     companyId: ({ companyId }) => companyId,
     id: ({ companyId }) => companyId,
+    itemId: ({ number }) => number,
+    attachmentId: ({ attachmentId }) => attachmentId,
   },
 };

@@ -1,0 +1,39 @@
+import { isProblem } from '@cartage/core';
+import { findAttachment, openContent } from '@cartage/service';
+import { toAttachmentRef, v2Operations } from '@cartage/wire/v2';
+import { asIs, operation } from '../../operation.ts';
+import { wantedPart } from '../../wanted-part.ts';
+
+export const downloadAttachment = operation({
+  contract: v2Operations.DownloadAttachment,
+  convert: ({ params, query }) => asIs(toAttachmentRef(params, query)),
+  act: async (ctx, ref, { header }) => {
+    const attachment = await findAttachment(ctx, ref);
+    if (isProblem(attachment)) return attachment;
+    const etag = `"${attachment.sha256}"`;
+    const part = wantedPart({ size: attachment.size, etag }, header);
+    const content = typeof part === 'string' ? null : await openContent(ctx, attachment, part);
+    return { attachment, etag, part, content };
+  },
+  reply: (found) => {
+    if (isProblem(found)) return { problems: [found] };
+    const { attachment, etag, part, content } = found;
+    const { name, mimeType, size } = attachment;
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'Accept-Ranges': 'bytes' };
+    if (part === 'unchanged') return { status: 304, headers, empty: true };
+    if (part === 'none' || content === null)
+      return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` }, empty: true };
+    const { start, end, isWhole } = part;
+    return {
+      status: isWhole ? 200 : 206,
+      headers: {
+        ...headers,
+        'Content-Length': String(end - start),
+        // Whatever a browser is made to do with it, it runs nothing of it.
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        ...(isWhole ? {} : { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
+      },
+      file: { content, name, mimeType: mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType },
+    };
+  },
+});

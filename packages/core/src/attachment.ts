@@ -1,0 +1,23 @@
+import type { PaperKind } from './papers.ts';
+
+/** A file that is kept for an order or a company, without its bytes. */
+export interface AttachmentInfo {
+  readonly guid: string;
+  readonly name: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly kind: PaperKind;
+  readonly itemType: 'order' | 'company';
+  /** Who may have it: the company, or whoever holds the order's key too. */
+  readonly access: 'company' | 'order-key';
+}
+
+/** A file as somebody wants it kept; its bytes come beside it. */
+export interface AttachmentUpload extends Omit<AttachmentInfo, 'guid' | 'size'> {
+  /** The number of the order, or the id of the company as text. */
+  readonly itemId: string;
+}
+
+/** Bytes; no attachment has more (interface 2.6). */
+export const MAX_ATTACHMENT = 20_000_000;
