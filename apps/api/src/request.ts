@@ -122,5 +122,5 @@ export const answer = (
 export const send = (http: Http, { status, headers, content }: Reply): Response => {
   // What is asked for its headers alone is not read, and would stay open.
   if (http.req.raw.method === 'HEAD' && content instanceof ReadableStream) void content.cancel();
-  return answer(http, status === 304 ? null : content, status, headers);
+  return answer(http, content, status, headers);
 };
