@@ -1,3 +1,4 @@
+import { attachments } from './benchmarks/attachments.ts';
 import { balance } from './benchmarks/balance.ts';
 import { bodies } from './benchmarks/bodies.ts';
 import { bombs } from './benchmarks/bombs.ts';
@@ -56,6 +57,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'print-mix', title: 'Printing within 50 mixed requests a second, the whole sandbox', run: printMix },
   { name: 'bombs', title: 'Printing: hostile PDFs beside honest reads, 100 a second', run: bombs },
   { name: 'bodies', title: 'Large bodies: 24 of 32 MiB at once, /health beside them', run: bodies },
+  { name: 'attachments', title: 'Attachments: ten of 20 MB at once, sent and fetched, SQLite', run: attachments },
   { name: 'large-orders', title: 'GetOrders: 1,000 of the largest orders, SQLite', run: largeOrders },
   { name: 'register', title: 'Report: the register of 100,000 orders', run: register },
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },

@@ -33,6 +33,10 @@ export const openProcess = async (
   if ((await service.vendors.of(null)).length === 0) {
     log.warn({}, 'no vendor is connected, so calculations find no options: "cartage vendors connect"');
   }
+  // It may be away for the moment; or its settings are wrong, which else the first upload would tell.
+  await service.files.probe().catch(({ message }: Error) => {
+    log.warn({ reason: message }, 'the file store cannot be used: check ATTACHMENT_STORE and what belongs to it');
+  });
   const metrics = openMetrics({ countJobs: () => countJobs(store.db, clock()) });
   return {
     service,
