@@ -35,7 +35,6 @@ export * from './companies/find-company-page.ts';
 export * from './companies/get-company.ts';
 export * from './companies/insert-company.ts';
 export * from './companies/list-companies.ts';
-export * from './companies/lock-company.ts';
 export * from './companies/set-company-setting.ts';
 export type { DialectName } from './dialects/dialect-of.ts';
 export { ForeignDatabase } from './dialects/foreign-database.ts';

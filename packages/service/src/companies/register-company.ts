@@ -4,20 +4,17 @@ import {
   checkCompanyDetails,
   isMailed,
   type Problem,
-  problem,
   type Verdict,
   verdictOn,
 } from '@cartage/core';
 import {
   addUser,
   type Db,
-  findByTaxpayerNumber,
   getCompany,
   holdIdempotent,
   idempotentCompany,
   insertApiKey,
   insertCompany,
-  lockCompany,
   noteIdempotentCompany,
   replaceFirstApiKey,
 } from '@cartage/storage';
@@ -48,7 +45,7 @@ export const checkNewCustomer = async (_: Context, customer: NewCustomer): Promi
 
 /**
  * Makes the company, its first user, and its key where one is wanted, all or nothing. It belongs to the partner that the
- * request names, else to the caller's company. RequestInvalid: the caller has a company of these numbers already.
+ * request names, else to the caller's company. The same numbers may be another's, and the caller's own once more.
  */
 export const registerCompany = (ctx: Context, customer: Checked<NewCustomer>): Promise<RegisteredCompany | Problem> =>
   ctx.store.transaction((tx) => register(ctx, tx, customer)).catch(problemOf);
@@ -89,8 +86,6 @@ const madeBefore = async (tx: Db, { key }: Once): Promise<number | null> => {
 const insertCustomer = async (ctx: Context, tx: Db, details: CompanyDetails): Promise<number> => {
   const { companyName, vatNumber, kpp, bankAccount, contactName, contactPhone, contactEmail, comment } = details;
   const ownerId = ctx.partner?.id ?? ctx.company.id;
-  // Of another's companies the caller learns nothing, not even that they are there.
-  if (vatNumber !== null && ownerId === ctx.company.id) await refuseSecond(tx, ownerId, { vatNumber, kpp });
   const owner = await getCompany(tx, ownerId);
   const { id } = await insertCompany(tx, {
     name: companyName,
@@ -105,20 +100,3 @@ const insertCustomer = async (ctx: Context, tx: Db, details: CompanyDetails): Pr
   });
   return id;
 };
-
-const refuseSecond = async (
-  tx: Db,
-  callerId: number,
-  numbers: { readonly vatNumber: string; readonly kpp: string | null },
-): Promise<void> => {
-  // Of two at once one waits here for the other.
-  await lockCompany(tx, callerId);
-  const [known] = await findByTaxpayerNumber(tx, { ...numbers, callerId, limit: 1 });
-  if (known) throw new Rollback(knownAlready(numbers.vatNumber, numbers.kpp, known.id));
-};
-
-const knownAlready = (vatNumber: string, kpp: string | null, id: number): Problem =>
-  problem('RequestInvalid', 'vatNumber', {
-    en: `Company ${id} has the taxpayer number ${vatNumber}${kpp === null ? '' : ` and the KPP ${kpp}`} already; use it by its id, or give a branch its own KPP.`,
-    ru: `ИНН ${vatNumber}${kpp === null ? '' : ` и КПП ${kpp}`} уже указан у компании ${id}; используйте её по номеру, а филиалу укажите его собственный КПП.`,
-  });

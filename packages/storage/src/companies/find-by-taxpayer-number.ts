@@ -4,8 +4,6 @@ import { type Company, companyColumns, toCompany } from './company.ts';
 /** Which companies are looked for. */
 export interface TaxpayerSearch {
   readonly vatNumber: string;
-  /** Only those with this KPP, null: with none; absent: whatever theirs is. */
-  readonly kpp?: string | null;
   /** The company that looks. */
   readonly callerId: number;
   readonly limit: number;
@@ -14,16 +12,16 @@ export interface TaxpayerSearch {
 /** The companies with this taxpayer number that the caller's company is or owns, its own first, then by id. */
 export const findByTaxpayerNumber = async (
   db: Db,
-  { vatNumber, kpp, callerId, limit }: TaxpayerSearch,
+  { vatNumber, callerId, limit }: TaxpayerSearch,
 ): Promise<readonly Company[]> => {
-  const named = db
+  const rows = await db
     .selectFrom('companies')
     .select(companyColumns)
     .where('vat_number', '=', vatNumber)
     .where((is) => is.or([is('id', '=', callerId), is('owner_id', '=', callerId)]))
     .orderBy((is) => is.case().when('id', '=', callerId).then(0).else(1).end())
     .orderBy('id')
-    .limit(limit);
-  const rows = await (kpp === undefined ? named : named.where('kpp', kpp === null ? 'is' : '=', kpp)).execute();
+    .limit(limit)
+    .execute();
   return rows.map(toCompany);
 };
