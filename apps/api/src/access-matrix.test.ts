@@ -25,7 +25,8 @@ const idMembers = ({ params, query, body }: Probed['contract']): readonly string
   const shapes = [params, query, model].flatMap((schema) => (schema instanceof z.ZodObject ? [schema.shape] : []));
   return shapes.flatMap((shape) => Object.keys(shape)).filter((name) => holdsId.test(name));
 };
-const holdsId = /^(id|(order|orders|company|parentOrder|attachment|file|item|request)Id|orderStatusesInfo)$/i;
+const holdsId =
+  /^(id|(order|orders|company|parentOrder|attachment|file|item|request)Id|parameterKey|orderStatusesInfo)$/i;
 
 const put = (asked: Asked, contract: Probed['contract'], name: string, value: unknown): Asked => {
   if (contract.params && name in contract.params.shape)

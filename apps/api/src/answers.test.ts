@@ -5,6 +5,7 @@ import { type Asked, type Probed, sent } from './testing/probe.ts';
 import { everyOperation, trialVersions } from './testing/probes.ts';
 import { syncPoints } from './testing/sync-points.ts';
 import { type Body, operationNamed, operations, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
+import { makeVendorSamples } from './testing/vendor-samples.ts';
 
 let opened: OpenedApi;
 beforeAll(async () => {
@@ -77,6 +78,7 @@ describe.each(everyOperation)('$name', (one) => {
 
   it('succeeds with its first example', async () => {
     const { orderId } = await (fitting[contract.name] ?? draft)();
+    if (contract.tag === 'vendors') await makeVendorSamples(opened, 'sandbox-key');
     const response = await ask(contract.examples[0], orderId);
     expect([200, 201]).toContain(response.status);
   });

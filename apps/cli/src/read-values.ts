@@ -75,9 +75,9 @@ const askFor = async ({ vendorName, credentials, settings }: ConnectionFields): 
   const ask = async (fields: ConnectionFields['credentials']): Promise<Record<string, string>> => {
     const given: Record<string, string> = {};
     for (const { code, name, description, isSecret, isRequired } of fields) {
-      const notes = [description, isRequired ? '' : 'may be left empty'].filter(Boolean).join('; ');
+      const notes = [description.en, isRequired ? '' : 'may be left empty'].filter(Boolean).join('; ');
       isHidden = false;
-      terminal.setPrompt(`${name}${notes ? ` (${notes})` : ''}: `);
+      terminal.setPrompt(`${name.en}${notes ? ` (${notes})` : ''}: `);
       terminal.prompt();
       isHidden = isSecret;
       const line = await lines.next();

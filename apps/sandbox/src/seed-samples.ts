@@ -7,6 +7,7 @@ import {
   cancelOrder,
   checkNewOrder,
   createOrder,
+  createParameter,
   doJob,
   findOrders,
   getOrder,
@@ -15,13 +16,14 @@ import {
   ownCompany,
   pollTracking,
   pushOrder,
+  registerContract,
   SAMPLE_KEY,
   type Service,
   takeJobs,
   takeOverJobs,
   topUpBalance,
 } from '@cartage/service';
-import { exampleAttachment, exampleNumbers } from '@cartage/wire';
+import { exampleAttachment, exampleNumbers, exampleVendors } from '@cartage/wire';
 import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 
@@ -65,6 +67,7 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
   for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
   // As of before that, so that none of them is due to be asked again.
   await doJob(asOf(0), { task: 'auto-finish', payload: null });
+  await keepVendors(asOf(0));
   writeFileSync(mark, '');
 };
 
@@ -78,6 +81,16 @@ const keepFile = async (ctx: Context): Promise<void> => {
     ...{ companyId: order.companyId, itemType: 'order', itemId: order.id },
     content: Buffer.from('name,count\nBooks,3\n'),
   });
+};
+
+/** A contract of the shop's own, and what it keeps of a vendor; what a start that was killed had made is there already. */
+const keepVendors = async (ctx: Context): Promise<void> => {
+  const { contracted, noted, parameters } = exampleVendors;
+  const authorization = { login: 'sample-shop', password: 'sample' };
+  const registered = await registerContract(ctx, { vendorKey: contracted, authorization });
+  if (registered.kind === 'refused') throw new Error(registered.problems.map(({ text }) => text.en).join(' '));
+  for (const key of [parameters.kept, parameters.deleted])
+    await createParameter(ctx, { vendorKey: noted, key, value: 'MSK-1' });
 };
 
 const received = { en: 'Payment received', ru: 'Поступление оплаты' };

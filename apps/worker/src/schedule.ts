@@ -4,6 +4,7 @@ import { type DailyTask, type JobTask, pollTracking, type Service } from '@carta
 export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'ledger-check': '03:00',
   'auto-finish': '03:30',
+  'sweep-contracts': '04:00',
   'sweep-idempotency': '04:30',
   'sweep-files': '05:00',
   'rotate-signing-keys': '05:30',

@@ -1,9 +1,39 @@
+import type { LocalText } from './local-text.ts';
+import type { ContactType } from './party.ts';
+import type { PickupPointType } from './pickup-point/pickup-point.ts';
+
 /** A delivery company, as customers see it. */
 export interface VendorInfo {
   readonly id: number;
   /** Lower-case word, for ever. */
   readonly key: string;
   readonly name: string;
+}
+
+/** A vendor as a company may use it. */
+export interface OfferedVendor {
+  readonly vendor: VendorInfo;
+  readonly description: LocalText;
+  /** Whose contract serves the company now; where nobody has one with the vendor, only one of its own could. */
+  readonly contractType: ContractType;
+  /** It gives the company options: somebody has a contract with it, and the company has not switched it off. */
+  readonly isEnabled: boolean;
+}
+
+/** A tariff of a vendor. */
+export interface VendorTariff {
+  readonly vendor: VendorInfo;
+  readonly id: string;
+  readonly name: string;
+  readonly description: LocalText;
+  readonly from: TariffEnd;
+  readonly to: TariffEnd;
+}
+
+/** One end of a tariff: a door, or a pickup point of a type (null: of any). */
+export interface TariffEnd {
+  readonly contactType: ContactType;
+  readonly pointType: PickupPointType | null;
 }
 
 /** Whose contract with the vendor a price or an order rests on (interface 6.21). */

@@ -266,6 +266,7 @@ export interface Tables {
     updated_at: Instant;
   };
   company_vendors: { company_id: number; vendor_key: string; enabled: Flag };
+  vendor_parameters: { company_id: number; vendor_key: string; key: string; value: string | null };
   /** Sign tokens; `retired_at` is null of the one that does so now. */
   signing_keys: {
     id: string;

@@ -17,7 +17,7 @@ import type {
   VendorPaperKind,
 } from '@cartage/core';
 import type { CallContext } from './call-context.ts';
-import type { VendorManifest } from './manifest.ts';
+import type { VendorManifest, Words } from './manifest.ts';
 import type { VendorProblem } from './vendor-problem.ts';
 
 /**
@@ -95,7 +95,7 @@ export interface Location {
 /** Whether the vendor lets the account in; the message is shown to its owner, without secrets. */
 export type ConnectionCheck =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'auth' | 'blocked' | 'network'; readonly message: string };
+  | { readonly ok: false; readonly reason: 'auth' | 'blocked' | 'network'; readonly message: Words };
 
 /** An offer as the vendor makes it: its own prices, VAT included, before the operator's mark-up. */
 export interface VendorOption {

@@ -18,6 +18,7 @@ const accountSchema = z.custom<z.ZodObject>(
     typeof (schema as z.ZodObject | undefined)?.safeParse === 'function' && 'shape' in (schema as z.ZodObject),
   'must be a zod object',
 );
+const words = z.string().or(z.object({ en: z.string().min(1), ru: z.string().min(1) }));
 const tariffEnd = z.object({ contactType: z.enum(contactTypes), pointType: z.enum(pickupPointTypes).nullable() });
 
 const manifest = z.object({
@@ -26,7 +27,7 @@ const manifest = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a lower-case word of at most 32 letters, digits and hyphens'),
   name: z.string().min(1),
-  description: z.string(),
+  description: words,
   interfaceVersion: z.literal(1),
   version: z.string().regex(/^\d+\.\d+\.\d+(?:[-+].+)?$/, 'must be a semantic version'),
   countries: z.literal('all').or(z.array(z.string().regex(/^[A-Z]{2}$/)).min(1)),
@@ -39,7 +40,7 @@ const manifest = z.object({
       z.object({
         id: z.string().min(1).max(100),
         name: z.string().min(1),
-        description: z.string(),
+        description: words,
         urgencies: z.array(z.enum(urgencies)).min(1),
         from: tariffEnd,
         to: tariffEnd,
@@ -98,6 +99,10 @@ function disagreements(adapter: VendorAdapter): readonly string[] {
     [
       manifest.hosts !== 'setting' || Object.hasOwn(manifest.settings.shape, 'baseUrl'),
       "Its hosts come from the setting 'baseUrl', which its settings do not have.",
+    ],
+    [
+      !Object.keys(manifest.settings.shape).some((code) => Object.hasOwn(manifest.credentials.shape, code)),
+      'A field is among the credentials and among the settings.',
     ],
     [
       ends.every((end) => manifest.contactTypes.includes(end.contactType)),

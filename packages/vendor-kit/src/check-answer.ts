@@ -151,9 +151,10 @@ const numbers = {
 };
 const confirmation = { ...numbers, price: kopecks.nullable(), plannedDeliveryAt: instant.nullable() };
 
+const words = text.or(z.object({ en: text, ru: text }));
 const connection: z.ZodType<ConnectionCheck> = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), reason: z.enum(['auth', 'blocked', 'network']), message: text }),
+  z.object({ ok: z.literal(false), reason: z.enum(['auth', 'blocked', 'network']), message: words }),
 ]);
 const handOver: z.ZodType<HandOverOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmed'), ...confirmation }),

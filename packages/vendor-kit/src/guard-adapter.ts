@@ -13,7 +13,8 @@ import {
   checkPoints,
   checkTrack,
 } from './check-answer.ts';
-import { safeProblem, safeText } from './redact.ts';
+import type { Words } from './manifest.ts';
+import { safeProblem, safeWords } from './redact.ts';
 
 /**
  * The plugin as the host uses it: what it returns is checked, whatever it throws is a VendorProblem, and no problem
@@ -40,7 +41,7 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
   const clean = <T extends object>(answer: T, { account }: CallContext): T =>
     'problem' in answer ? { ...answer, problem: safeProblem(answer.problem, manifest, account) } : answer;
   const cleanMessage = <T extends object>(answer: T, { account }: CallContext): T =>
-    'message' in answer ? { ...answer, message: safeText(String(answer.message), manifest, account) } : answer;
+    'message' in answer ? { ...answer, message: safeWords(answer.message as Words, manifest, account) } : answer;
 
   return {
     manifest,

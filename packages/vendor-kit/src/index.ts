@@ -4,6 +4,7 @@ export * from './call-context.ts';
 export * from './call-limiter.ts';
 export * from './check-adapter.ts';
 export * from './check-answer.ts';
+export * from './field-faults.ts';
 export * from './guard-adapter.ts';
 export * from './http-client.ts';
 export * from './manifest.ts';

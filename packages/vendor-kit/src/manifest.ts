@@ -1,11 +1,13 @@
-import type {
-  CargoType,
-  ContactType,
-  OrderStatus,
-  PickupPointType,
-  ServiceCode,
-  Urgency,
-  VendorPaperKind,
+import {
+  type CargoType,
+  type ContactType,
+  type LocalText,
+  type OrderStatus,
+  type ServiceCode,
+  sameText,
+  type TariffEnd,
+  type Urgency,
+  type VendorPaperKind,
 } from '@cartage/core';
 import type { z } from 'zod';
 
@@ -16,7 +18,7 @@ export interface VendorManifest {
   /** For ever; lower-case word. */
   readonly key: string;
   readonly name: string;
-  readonly description: string;
+  readonly description: Words;
   /** Of this interface. */
   readonly interfaceVersion: 1;
   /** Of the plugin, semver. */
@@ -45,21 +47,21 @@ export interface VendorManifest {
   readonly settings: z.ZodObject;
 }
 
+/** What customers read: in both languages, or the same words for all. */
+export type Words = string | LocalText;
+
+/** The words in both languages. */
+export const wordsIn = (words: Words): LocalText => (typeof words === 'object' ? words : sameText(String(words)));
+
 /** A tariff of the vendor, as customers choose it. */
 export interface TariffDescription {
   readonly id: string;
   readonly name: string;
-  readonly description: string;
+  readonly description: Words;
   readonly urgencies: readonly Urgency[];
   /** What each end must be. */
   readonly from: TariffEnd;
   readonly to: TariffEnd;
   /** What a cancellation later than 20 minutes after creation costs, basis points of the price. */
   readonly cancellationFee: number;
-}
-
-/** One end of a tariff: a door, or a pickup point of a type (null: of any). */
-export interface TariffEnd {
-  readonly contactType: ContactType;
-  readonly pointType: PickupPointType | null;
 }

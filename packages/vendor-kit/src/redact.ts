@@ -1,5 +1,5 @@
 import type { VendorAccount } from './call-context.ts';
-import type { VendorManifest } from './manifest.ts';
+import type { VendorManifest, Words } from './manifest.ts';
 import { SECRET_MASK, secretFields } from './secret.ts';
 import { toVendorProblem, VendorProblem, type VendorProblemKind } from './vendor-problem.ts';
 
@@ -54,8 +54,10 @@ const withinDay = (detail: VendorProblemKind): VendorProblemKind => {
   return { kind: 'limited', retryAfterMs: waits ? Math.ceil(Math.min(retryAfterMs, LONGEST_WAIT_MS)) : null };
 };
 
-/** A text without the account's secrets. */
-export const safeText = (text: string, manifest: Secrets, account: VendorAccount): string =>
-  redactor(manifest, account)(text);
+/** Words without the account's secrets. */
+export const safeWords = (words: Words, manifest: Secrets, account: VendorAccount): Words => {
+  const redact = redactor(manifest, account);
+  return typeof words === 'object' ? { en: redact(words.en), ru: redact(words.ru) } : redact(String(words));
+};
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

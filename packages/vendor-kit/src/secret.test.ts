@@ -1,14 +1,17 @@
+import { sameText } from '@cartage/core';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeFields, maskSecrets, SECRET_MASK, secret, secretFields } from './secret.ts';
 
 const schema = z.object({
-  login: z.string().meta({ title: 'Login', description: 'From the contract.' }),
+  login: z.string().meta({ title: 'Login', description: 'From the contract.', ru: { title: 'Логин' } }),
   password: secret(z.string().meta({ title: 'Password' })),
   token: secret(z.string()).optional(),
   key: secret(z.string().optional()).describe('Of the shop.'),
   region: z.string().default('RU'),
 });
+
+const none = sameText('');
 
 it('finds every mark, before or after other words of zod', () => {
   expect(secretFields(schema)).toEqual(['password', 'token', 'key']);
@@ -25,10 +28,16 @@ it('masks secrets, and what it does not know', () => {
 
 it('describes the fields of a connection', () => {
   expect(describeFields(schema)).toEqual([
-    { code: 'login', name: 'Login', description: 'From the contract.', isSecret: false, isRequired: true },
-    { code: 'password', name: 'Password', description: '', isSecret: true, isRequired: true },
-    { code: 'token', name: 'token', description: '', isSecret: true, isRequired: false },
-    { code: 'key', name: 'key', description: 'Of the shop.', isSecret: true, isRequired: false },
-    { code: 'region', name: 'region', description: '', isSecret: false, isRequired: false },
+    {
+      code: 'login',
+      name: { en: 'Login', ru: 'Логин' },
+      description: sameText('From the contract.'),
+      isSecret: false,
+      isRequired: true,
+    },
+    { code: 'password', name: sameText('Password'), description: none, isSecret: true, isRequired: true },
+    { code: 'token', name: sameText('token'), description: none, isSecret: true, isRequired: false },
+    { code: 'key', name: sameText('key'), description: sameText('Of the shop.'), isSecret: true, isRequired: false },
+    { code: 'region', name: sameText('region'), description: none, isSecret: false, isRequired: false },
   ]);
 });

@@ -1,3 +1,4 @@
+import { type LocalText, sameText } from '@cartage/core';
 import type { z } from 'zod';
 
 /** What stands in a secret's place in answers, logs and traces. */
@@ -36,9 +37,10 @@ export function maskSecrets(schema: z.ZodObject, values: Readonly<Record<string,
 /** A field that somebody fills in, and whether it is shown again. */
 export interface FieldDescription {
   readonly code: string;
-  /** From the schema's `meta({ title })`; the code where there is none. */
-  readonly name: string;
-  readonly description: string;
+  /** From the schema's `meta({ title, ru: { title } })`; the code where there is none. */
+  readonly name: LocalText;
+  /** Likewise from `description`; empty where there is none. */
+  readonly description: LocalText;
   readonly isSecret: boolean;
   readonly isRequired: boolean;
 }
@@ -47,16 +49,21 @@ export interface FieldDescription {
 export const describeFields = (schema: z.ZodObject): readonly FieldDescription[] =>
   Object.entries(schema.shape).map(([code, shape]) => {
     const field = shape as z.ZodType;
-    const title = metaOf(field, 'title');
-    const description = metaOf(field, 'description');
     return {
       code,
-      name: typeof title === 'string' ? title : code,
-      description: typeof description === 'string' ? description : '',
+      name: wordsOf(field, 'title') ?? sameText(code),
+      description: wordsOf(field, 'description') ?? sameText(''),
       isSecret: isSecret(field),
       isRequired: !field.safeParse(undefined).success,
     };
   });
+
+const wordsOf = (field: z.ZodType, name: 'title' | 'description'): LocalText | null => {
+  const en = metaOf(field, name);
+  if (typeof en !== 'string') return null;
+  const ru = (metaOf(field, 'ru') as { readonly [word in typeof name]?: unknown } | undefined)?.[name];
+  return { en, ru: typeof ru === 'string' ? ru : en };
+};
 
 const isSecret = (field: z.ZodType): boolean => metaOf(field, 'secret') === true;
 

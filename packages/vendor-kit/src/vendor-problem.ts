@@ -1,4 +1,5 @@
-import { type LocalText, sameText } from '@cartage/core';
+import type { LocalText } from '@cartage/core';
+import { type Words, wordsIn } from './manifest.ts';
 
 /** What went wrong at a vendor; a closed set, and the host owns what follows each (docs/vendor-plugin.md). */
 export type VendorProblemKind =
@@ -33,8 +34,8 @@ export class VendorProblem extends Error {
   readonly [brand] = true;
 
   /** `said`: the vendor's own words as they came, or a sentence in both languages. */
-  constructor(detail: VendorProblemKind, said: string | LocalText) {
-    const text = typeof said === 'object' ? said : sameText(String(said));
+  constructor(detail: VendorProblemKind, said: Words) {
+    const text = wordsIn(said);
     super(text.en);
     this.detail = detail;
     this.text = text;

@@ -5,6 +5,7 @@ export * from './exact-names.ts';
 export * from './models/error-envelope.ts';
 export { exampleAttachment } from './models/example-attachment.ts';
 export { exampleCompany, exampleNumbers } from './models/example-order.ts';
+export { exampleVendors } from './models/example-vendors.ts';
 export { pointText } from './models/pickup-point.ts';
 export { labelFormatOf, type Print } from './models/print.ts';
 export * from './openapi/open-api-document.ts';

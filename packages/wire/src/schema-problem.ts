@@ -1,17 +1,21 @@
 import { type LocalText, type Problem, problem } from '@cartage/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { acceptedBy } from './accepted-by.ts';
 import { pathText, valueAt } from './path-text.ts';
 import { quotedValue } from './quoted-value.ts';
-import { memberOf } from './schema-parts.ts';
+import { memberOf, unwrap } from './schema-parts.ts';
 
 /** RequestInvalid for a place of a body that does not fit: the value, shortened, and what would be accepted. */
 export function misfit(schema: z.core.$ZodType, body: unknown, path: readonly PropertyKey[]): Problem {
   const place = path.reduce<z.core.$ZodType | undefined>((one, key) => one && memberOf(one, key), schema);
   const value = valueAt(body, path);
   const accepted = place === undefined ? unknownMember : acceptedBy(place, value);
-  return problem('RequestInvalid', pathText(path) || null, refusal(value, accepted));
+  const isQuoted = place === undefined || !unquoted.has(unwrap(place));
+  return problem('RequestInvalid', pathText(path) || null, isQuoted ? refusal(value, accepted) : refusalOf(accepted));
 }
+
+/** Schemas of values that no answer repeats, because they may hold a secret. */
+export const unquoted = z.registry();
 
 /** The sentence of a refused value; `accepted` goes on after 'accepted:'. */
 export const refusal = (value: unknown, accepted: LocalText): LocalText =>
@@ -24,5 +28,10 @@ export const refusal = (value: unknown, accepted: LocalText): LocalText =>
         en: `The value ${quotedValue(value).en} is not accepted; accepted: ${accepted.en}.`,
         ru: `Значение ${quotedValue(value).ru} не принимается; допустимо: ${accepted.ru}.`,
       };
+
+const refusalOf = (accepted: LocalText): LocalText => ({
+  en: `The value is not accepted; accepted: ${accepted.en}.`,
+  ru: `Значение не принимается; допустимо: ${accepted.ru}.`,
+});
 
 const unknownMember: LocalText = { en: 'nothing of this name', ru: 'ничего с таким именем' };

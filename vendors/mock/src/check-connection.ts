@@ -9,8 +9,8 @@ export async function checkConnection(call: CallContext): Promise<ConnectionChec
     return { ok: true };
   } catch (thrown) {
     const problem = toVendorProblem(thrown);
-    if (problem.kind === 'auth') return { ok: false, reason: 'auth', message: problem.message };
-    if (problem.kind === 'unavailable') return { ok: false, reason: 'network', message: problem.message };
+    if (problem.kind === 'auth') return { ok: false, reason: 'auth', message: problem.text };
+    if (problem.kind === 'unavailable') return { ok: false, reason: 'network', message: problem.text };
     throw problem;
   }
 }

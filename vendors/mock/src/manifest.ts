@@ -1,4 +1,4 @@
-import type { CargoType, ServiceCode } from '@cartage/core';
+import type { CargoType, LocalText, ServiceCode } from '@cartage/core';
 import { secret, type VendorManifest } from '@cartage/vendor-kit';
 import { z } from 'zod';
 import { statuses } from './statuses.ts';
@@ -9,7 +9,7 @@ export interface MockVendorRow {
   readonly id: number;
   readonly key: MockVendorKey;
   readonly name: string;
-  readonly description: string;
+  readonly description: LocalText;
   readonly countries: readonly string[] | 'all';
   readonly cargoTypes: readonly CargoType[];
   readonly services: readonly ServiceCode[];
@@ -29,7 +29,10 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     id: 1,
     key: 'swift',
     name: 'Swift',
-    description: 'Express courier, door to door.',
+    description: {
+      en: 'Express courier, door to door.',
+      ru: 'Экспресс-доставка курьером от двери до двери.',
+    },
     countries: ['RU'],
     cargoTypes: [...parcels, 'documents'],
     services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'],
@@ -42,7 +45,10 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     id: 2,
     key: 'econom',
     name: 'Econom',
-    description: 'Ground delivery to doors, pickup points and parcel lockers.',
+    description: {
+      en: 'Ground delivery to doors, pickup points and parcel lockers.',
+      ru: 'Наземная доставка до двери, пунктов выдачи и постаматов.',
+    },
     countries: ['RU', 'BY', 'KZ'],
     cargoTypes: [...parcels, 'documents'],
     services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'],
@@ -55,7 +61,10 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     id: 3,
     key: 'postal',
     name: 'Postal',
-    description: 'Post offices and doors, slow and cheap; letters too.',
+    description: {
+      en: 'Post offices and doors, slow and cheap; letters too.',
+      ru: 'Почтовые отделения и доставка до двери, медленно и дёшево; принимает и письма.',
+    },
     countries: ['RU'],
     cargoTypes: [...parcels, 'documents', 'postal-documents'],
     services: ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
@@ -68,7 +77,10 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     id: 4,
     key: 'freight',
     name: 'Freight',
-    description: 'Groupage and dedicated vehicles, dangerous goods too.',
+    description: {
+      en: 'Groupage and dedicated vehicles, dangerous goods too.',
+      ru: 'Сборные грузы и выделенный транспорт, в том числе опасные грузы.',
+    },
     countries: ['RU', 'BY', 'KZ'],
     cargoTypes: [...parcels, 'dangerous', 'ltl', 'ftl'],
     services: ['Insurance'],
@@ -81,7 +93,10 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     id: 5,
     key: 'globe',
     name: 'Globe',
-    description: 'Courier within the country and to the whole world.',
+    description: {
+      en: 'Courier within the country and to the whole world.',
+      ru: 'Курьерская доставка по стране и по всему миру.',
+    },
     countries: 'all',
     cargoTypes: [...parcels, 'documents'],
     services: ['Insurance', 'SmsToReceiver'],
@@ -93,14 +108,32 @@ export const mockVendorRows: readonly MockVendorRow[] = [
 ];
 
 const credentials = z.object({
-  login: z.string().min(1).meta({ title: 'Login', description: 'Given by the vendor with the contract.' }),
+  login: z
+    .string()
+    .min(1)
+    .meta({
+      title: 'Login',
+      description: 'Given by the vendor with the contract.',
+      ru: { title: 'Логин', description: 'Служба доставки выдаёт его вместе с договором.' },
+    }),
   password: secret(
-    z.string().min(1).meta({ title: 'Password', description: 'Given by the vendor with the contract.' }),
+    z
+      .string()
+      .min(1)
+      .meta({
+        title: 'Password',
+        description: 'Given by the vendor with the contract.',
+        ru: { title: 'Пароль', description: 'Служба доставки выдаёт его вместе с договором.' },
+      }),
   ),
 });
 
 const settings = z.object({
-  baseUrl: z.url().meta({ title: 'Address', description: 'http://127.0.0.1:8090/vendors/swift in the sandbox.' }),
+  baseUrl: z.url().meta({
+    title: 'Address',
+    description: 'http://127.0.0.1:8090/vendors/swift in the sandbox.',
+    ru: { title: 'Адрес', description: 'В песочнице http://127.0.0.1:8090/vendors/swift.' },
+  }),
 });
 
 export const manifestOf = (row: MockVendorRow): VendorManifest => ({

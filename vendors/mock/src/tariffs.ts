@@ -1,4 +1,5 @@
-import type { TariffDescription, TariffEnd } from '@cartage/vendor-kit';
+import type { TariffEnd } from '@cartage/core';
+import type { TariffDescription } from '@cartage/vendor-kit';
 import type { EndKind } from './protocol.ts';
 
 const door: TariffEnd = { contactType: 'door', pointType: null };
@@ -67,11 +68,41 @@ const rows = {
 
 export type MockVendorKey = keyof typeof rows;
 
+/** The descriptions in Russian. */
+const inRussian: Readonly<Record<(typeof rows)[MockVendorKey][number][6], string>> = {
+  'Courier to the door, 1 to 5 working days.': 'Курьер до двери, от 1 до 5 рабочих дней.',
+  'The next working day in the near zones.': 'В ближних зонах на следующий рабочий день.',
+  'Express, delivered before noon.': 'Экспресс с доставкой до полудня.',
+  'Pickup and delivery on any day.': 'Забор и доставка в любой день.',
+  'Ground, the cheapest.': 'Наземная доставка, самая дешёвая.',
+  'Ground, to a pickup point or locker.': 'Наземная доставка до пункта выдачи или постамата.',
+  'Ground, handed in at a point.': 'Наземная доставка, сдача в пункте.',
+  'Ground, the cheapest of all.': 'Наземная доставка, дешевле всех.',
+  'Ground with priority.': 'Наземная доставка с приоритетом.',
+  'Ground with priority, to a point.': 'Наземная доставка с приоритетом до пункта.',
+  'Ground with priority, from a point.': 'Наземная доставка с приоритетом от пункта.',
+  'Ground with priority, both points.': 'Наземная доставка с приоритетом от пункта до пункта.',
+  'Documents up to 2 kg, from an office.': 'Документы до 2 кг из отделения.',
+  'Documents up to 2 kg.': 'Документы до 2 кг.',
+  'Up to 20 kg.': 'До 20 кг.',
+  'Up to 20 kg, collected.': 'До 20 кг, с забором.',
+  'Up to 20 kg, brought home.': 'До 20 кг, с доставкой на дом.',
+  'Up to 31.5 kg.': 'До 31,5 кг.',
+  'Up to 31.5 kg, by air where it is far.': 'До 31,5 кг, на дальние расстояния по воздуху.',
+  'Any cargo from 1 kg; 30 kg are billed at least.': 'Любой груз от 1 кг; оплачивается не менее 30 кг.',
+  'A vehicle for one cargo, up to 20 t.': 'Машина под один груз, до 20 т.',
+  'Courier within the country.': 'Курьер по стране.',
+  'Courier within the country, by air.': 'Курьер по стране, по воздуху.',
+  'By ground and sea where it is near.': 'На близкие расстояния по земле и морем.',
+  'By air, customs included.': 'По воздуху, с таможенным оформлением.',
+  'By the first flight, customs included.': 'Ближайшим рейсом, с таможенным оформлением.',
+};
+
 export const tariffsOf = (key: MockVendorKey): readonly TariffDescription[] =>
   rows[key].map(([id, name, from, to, urgencies, cancellationFee, description]) => ({
     id,
     name,
-    description,
+    description: { en: description, ru: inRussian[description] },
     urgencies,
     from,
     to,

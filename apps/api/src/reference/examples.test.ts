@@ -7,6 +7,7 @@ import { type Asked, sent } from '../testing/probe.ts';
 import { everyOperation, trialVersions } from '../testing/probes.ts';
 import { syncPoints } from '../testing/sync-points.ts';
 import { type Body, operationNamed, post, withFields } from '../testing/table-of-operations.ts';
+import { makeVendorSamples } from '../testing/vendor-samples.ts';
 
 let opened: OpenedApi;
 let apiKey: string;
@@ -27,6 +28,7 @@ beforeAll(async () => {
     ...{ name: 'a.csv', mimeType: 'text/csv', content: Buffer.from('name,count\n') },
   });
   file = guid;
+  await makeVendorSamples(opened, apiKey);
 });
 afterAll(() => opened?.close());
 

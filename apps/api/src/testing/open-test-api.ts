@@ -16,7 +16,7 @@ import {
   type Service,
   sampleOperator,
 } from '@cartage/service';
-import { exampleAttachment, exampleCompany } from '@cartage/wire';
+import { exampleAttachment, exampleCompany, exampleVendors } from '@cartage/wire';
 import { sql } from 'kysely';
 import type { Api } from '../api.ts';
 import { createApp } from '../app.ts';
@@ -24,7 +24,7 @@ import { composeApi } from '../compose.ts';
 import { readEnv } from '../env.ts';
 import type { InterfaceVersion } from '../interface-version.ts';
 import { versionsFor } from '../versions.ts';
-import type { Asked, Stranger } from './probe.ts';
+import { type Asked, type Stranger, strangersParameter } from './probe.ts';
 import { operationNamed, post } from './table-of-operations.ts';
 
 /** The whole API on a SQLite file of its own, with the mock vendors behind it. */
@@ -152,6 +152,8 @@ export const openTestApi = async (
     newStranger: async () => {
       const { id, key } = await newCompany('Stranger');
       const { guid } = await keepFile(id, randomUUID());
+      const noted = { company_id: id, vendor_key: exampleVendors.noted, ...strangersParameter };
+      await db.insertInto('vendor_parameters').values(noted).execute();
       return { companyId: id, number: await draft(key), attachmentId: guid };
     },
     draft,

@@ -29,6 +29,9 @@ export interface Stranger {
   readonly attachmentId: string;
 }
 
+/** What a stranger keeps of a vendor. */
+export const strangersParameter = { key: 'of-the-stranger', value: 'said by the stranger' } as const;
+
 /** A request before it is sent: the path's parameters, the query and the body are still values. */
 export interface Asked extends Omit<Example, 'summary'> {
   readonly headers?: Readonly<Record<string, string>>;

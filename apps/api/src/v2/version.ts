@@ -34,7 +34,20 @@ import { getSetting } from './settings/get-setting.ts';
 import { settingSchema } from './settings/setting-schema.ts';
 import { settings } from './settings/settings.ts';
 import { updateSetting } from './settings/update-setting.ts';
+import { getTariff } from './tariffs/get.ts';
+import { listTariffs } from './tariffs/list.ts';
 import { track } from './tracking/track.ts';
+import { createParameter } from './vendors/create-parameter.ts';
+import { deleteContract } from './vendors/delete-contract.ts';
+import { deleteParameter } from './vendors/delete-parameter.ts';
+import { getVendor } from './vendors/get.ts';
+import { getContract } from './vendors/get-contract.ts';
+import { getParameter } from './vendors/get-parameter.ts';
+import { listVendors } from './vendors/list.ts';
+import { registerContract } from './vendors/register-contract.ts';
+import { vendorSchema } from './vendors/schema.ts';
+import { switchVendor } from './vendors/switch.ts';
+import { updateParameter } from './vendors/update-parameter.ts';
 
 export const v2: InterfaceVersion = {
   prefix: '/openapi/v2',
@@ -74,6 +87,19 @@ export const v2: InterfaceVersion = {
     getSetting,
     updateSetting,
     settingSchema,
+    listTariffs,
+    getTariff,
+    listVendors,
+    getVendor,
+    switchVendor,
+    registerContract,
+    getContract,
+    deleteContract,
+    vendorSchema,
+    getParameter,
+    createParameter,
+    updateParameter,
+    deleteParameter,
   ],
   ...keyInHeader,
 };

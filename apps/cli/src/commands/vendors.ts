@@ -1,4 +1,4 @@
-import type { ListedConnection } from '@cartage/service';
+import type { ConnectionProblem, ListedConnection } from '@cartage/service';
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed } from '../command.ts';
 import { readValues, UnreadableValues } from '../read-values.ts';
@@ -63,13 +63,11 @@ export const addVendorCommands: AddCommands = (program, run) => {
                   : `${vendorKey} is connected (${environment}); its connection now uses the new secrets.`,
               );
             case 'refused':
-              return failed(saved.problems.map(({ field, message }) => `${field}: ${message}.`).join('\n'));
+              return failed(saved.problems.map(({ part, code, text }) => `${part}.${code}: ${text.en}`).join('\n'));
             case 'unusable':
               return failed(
-                `${vendorKey} does not accept this: ${saved.reason}\nNothing was saved; --unchecked saves it.`,
+                `${vendorKey} does not accept this: ${told(saved.problem)}\nNothing was saved; --unchecked saves it.`,
               );
-            case 'unknown-vendor':
-              return failed(unknown(vendorKey, service.vendors.adapters));
           }
         } catch (thrown) {
           if (thrown instanceof UnreadableValues) return failed(thrown.message);
@@ -110,7 +108,11 @@ export const addVendorCommands: AddCommands = (program, run) => {
         if (checked.length === 0) return failed('No vendor is connected.');
         const columns: Columns<(typeof checked)[number]> = {
           vendor: { heading: 'VENDOR', value: ({ key }) => key },
-          problem: { heading: 'ANSWER', value: ({ problem }) => problem, show: ({ problem }) => problem ?? 'ok' },
+          problem: {
+            heading: 'ANSWER',
+            value: ({ problem }) => problem && told(problem),
+            show: ({ problem }) => (problem ? told(problem) : 'ok'),
+          },
           ms: { heading: 'MS', value: ({ ms }) => ms },
         };
         return checked.every(({ problem }) => problem === null)
@@ -119,6 +121,8 @@ export const addVendorCommands: AddCommands = (program, run) => {
       }),
     );
 };
+
+const told = ({ reason, text }: ConnectionProblem): string => `${reason}: ${text.en}`;
 
 interface Line {
   readonly vendor: string;

@@ -1,4 +1,5 @@
-import { toVendorProblem } from '@cartage/vendor-kit';
+import type { LocalText } from '@cartage/core';
+import { type ConnectionCheck, toVendorProblem, type VendorProblem, wordsIn } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
@@ -7,8 +8,15 @@ export interface CheckedConnection {
   readonly key: string;
   readonly environment: Connection['environment'];
   /** null: its credentials are good and it answers. */
-  readonly problem: string | null;
+  readonly problem: ConnectionProblem | null;
   readonly ms: number;
+}
+
+/** Why the vendor does not let us in. */
+export interface ConnectionProblem {
+  /** `auth` and `blocked`: it refuses the account; with any other nobody knows whether it would. */
+  readonly reason: (ConnectionCheck & { readonly ok: false })['reason'] | VendorProblem['kind'];
+  readonly text: LocalText;
 }
 
 /** Asks the vendors of all the operator's connections, all at once, whether they are good. Nothing is created there. */
@@ -24,8 +32,11 @@ export const checkConnection = async (
   const problem = await withinDeadline(TIMEOUT_MS, null, (deadline) =>
     vendors.call(connection, { capability: 'checkConnection', deadline, log }, (call) => vendor.checkConnection(call)),
   ).then(
-    (check) => (check.ok ? null : `${check.reason}: ${check.message}`),
-    (thrown: unknown) => toVendorProblem(thrown).message,
+    (check) => (check.ok ? null : { reason: check.reason, text: wordsIn(check.message) }),
+    (thrown: unknown) => {
+      const { kind, text } = toVendorProblem(thrown);
+      return { reason: kind, text };
+    },
   );
   return { key: vendor.manifest.key, environment, problem, ms: Math.round(performance.now() - startedAt) };
 };

@@ -16,3 +16,6 @@ export interface Connection {
   /** `public`: its address is a customer's word, so it may lead nowhere within the operator's network. */
   readonly reach: 'any' | 'public';
 }
+
+/** Whether the id is that of a row: the operator may have connections that are none. */
+export const isStored = (id: string): boolean => /^\d{1,15}$/.test(id);

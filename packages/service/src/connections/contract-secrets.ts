@@ -1,9 +1,10 @@
 import type { VendorContract } from '@cartage/storage';
 import { secretFields, type VendorManifest } from '@cartage/vendor-kit';
 import type { Binding } from '../secrets/sealing.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
-/** What of a connection is sealed: all credentials, and the settings that the manifest marks as secret. */
-export interface ContractSecrets {
+/** What a connection holds; sealed are all credentials, and the settings that the manifest marks as secret. */
+export interface ContractValues {
   readonly credentials: Readonly<Record<string, string>>;
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -31,6 +32,12 @@ export const splitSettings = (
 };
 
 /** For `Secrets.seal`, with `bindingOf`. */
-export const writeSecrets = (secrets: ContractSecrets): string => JSON.stringify(secrets);
+export const writeSecrets = (secrets: ContractValues): string => JSON.stringify(secrets);
 
-export const readSecrets = (opened: string): ContractSecrets => JSON.parse(opened) as ContractSecrets;
+const readSecrets = (opened: string): ContractValues => JSON.parse(opened) as ContractValues;
+
+/** All that the owner has given, as it was given. */
+export const valuesOf = async (secrets: Pick<Secrets, 'open'>, row: VendorContract): Promise<ContractValues> => {
+  const { credentials, settings } = readSecrets(await secrets.open(row.credentials, bindingOf(row)));
+  return { credentials, settings: { ...row.settings, ...settings } };
+};

@@ -1,17 +1,29 @@
 import type { ContractType } from '@cartage/core';
-import { getVendorContract, type Store, usableVendorContracts, type VendorContract } from '@cartage/storage';
+import {
+  getVendorContract,
+  type Store,
+  usableVendorContracts,
+  type VendorContract,
+  vendorsSwitchedOff,
+} from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import type { Log } from '../context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Connection } from './connection.ts';
-import { bindingOf, readSecrets } from './contract-secrets.ts';
+import { addressed } from './addressed.ts';
+import { type Connection, isStored } from './connection.ts';
+import { valuesOf } from './contract-secrets.ts';
 
 export interface KnownConnections {
   /**
    * Those that the company may use, at most one a vendor: its own enabled contract in place of the operator's, or the one
-   * that is wished for. null: the operator's alone. One query, and secrets are opened once for each change of them.
+   * that is wished for. null: the operator's alone. Not those with a vendor that it has switched off, unless
+   * `all` are asked for. Read anew each time; secrets are opened once for each change of them.
    */
-  readonly of: (company: { readonly id: number } | null, wish?: ContractType | null) => Promise<readonly Connection[]>;
+  readonly of: (
+    company: { readonly id: number } | null,
+    wish?: ContractType | null,
+    which?: 'switched-on' | 'all',
+  ) => Promise<readonly Connection[]>;
   /** Also one that is no longer enabled, for what began through it. */
   readonly byConnection: (id: string) => Promise<Connection | undefined>;
 }
@@ -77,21 +89,22 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     operators: VendorContract | undefined,
   ): Promise<Connection | undefined> => {
     try {
-      const secrets = readSecrets(await parts.secrets.open(row.credentials, bindingOf(row)));
-      const own = { ...row.settings, ...secrets.settings };
-      const isCustomers = row.companyId !== null && vendor.manifest.hosts === 'setting';
-      const address = operators?.settings.baseUrl ?? shortCuts.get(row.vendorKey)?.account.settings.baseUrl;
-      const settings = isCustomers && own.baseUrl === undefined && address ? { ...own, baseUrl: address } : own;
+      const { credentials, settings: own } = await valuesOf(parts.secrets, row);
+      const { settings, reach } = addressed(own, {
+        companyId: row.companyId,
+        manifest: vendor.manifest,
+        operatorsAddress: operators?.settings.baseUrl ?? shortCuts.get(row.vendorKey)?.account.settings.baseUrl,
+      });
       const id = String(row.id);
       return {
         id,
         vendor,
-        account: { id, environment: row.environment, credentials: secrets.credentials, settings },
+        account: { id, environment: row.environment, credentials, settings },
         contractType: row.companyId === null ? 'operator' : 'own',
         companyId: row.companyId,
         environment: row.environment,
         enabled: row.enabled,
-        reach: isCustomers && settings.baseUrl !== address ? 'public' : 'any',
+        reach,
       };
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : String(thrown);
@@ -101,12 +114,17 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
   };
 
   return {
-    of: async (company, wish = null) => {
-      const rows = await usableVendorContracts(parts.store.db, company?.id ?? null);
+    of: async (company, wish = null, which = 'switched-on') => {
+      const { db } = parts.store;
+      const [rows, off] = await Promise.all([
+        usableVendorContracts(db, company?.id ?? null),
+        company && which === 'switched-on' ? vendorsSwitchedOff(db, company.id) : none,
+      ]);
       const operators = byVendor(rows, (row) => row.companyId === null);
       const own = byVendor(rows, (row) => row.companyId !== null);
       const found: Connection[] = [];
       for (const key of adapters.keys()) {
+        if (off.has(key)) continue;
         const row = wish === 'operator' ? undefined : own.get(key);
         const connection = row
           ? await read(row, operators.get(key))
@@ -119,7 +137,7 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     },
     byConnection: async (id) => {
       const shortCutOf = byShortCut.get(id);
-      if (shortCutOf || !/^\d{1,15}$/.test(id)) return shortCutOf;
+      if (shortCutOf || !isStored(id)) return shortCutOf;
       const row = await getVendorContract(parts.store.db, Number(id));
       if (!row) {
         forget(Number(id));
@@ -137,6 +155,8 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     return row ? read(row, undefined) : shortCuts.get(key);
   }
 };
+
+const none: ReadonlySet<string> = new Set();
 
 const shortCut = (vendor: VendorAdapter, account: VendorAccount): Connection => ({
   id: account.id,

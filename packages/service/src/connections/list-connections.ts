@@ -3,7 +3,7 @@ import { listVendorContracts } from '@cartage/storage';
 import { maskSecrets, SECRET_MASK } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import type { Connection } from './connection.ts';
-import { bindingOf, readSecrets } from './contract-secrets.ts';
+import { valuesOf } from './contract-secrets.ts';
 
 /** A stored connection as its owner may see it: every secret is masked. */
 export interface ListedConnection {
@@ -27,8 +27,7 @@ export const listConnections = async (
   return Promise.all(
     rows.map(async (row) => {
       const manifest = vendors.adapters.find((one) => one.manifest.key === row.vendorKey)?.manifest;
-      const sealed = readSecrets(await secrets.open(row.credentials, bindingOf(row)));
-      const settings = { ...row.settings, ...maskAll(sealed.settings) };
+      const values = await valuesOf(secrets, row);
       const { id, vendorKey, environment, enabled, updatedAt } = row;
       return {
         id: String(id),
@@ -36,13 +35,16 @@ export const listConnections = async (
         isInstalled: manifest !== undefined,
         environment,
         enabled,
-        credentials: manifest ? maskSecrets(manifest.credentials, sealed.credentials) : maskAll(sealed.credentials),
-        settings: manifest ? maskSecrets(manifest.settings, settings) : settings,
+        credentials: manifest ? maskSecrets(manifest.credentials, values.credentials) : maskAll(values.credentials),
+        settings: manifest ? maskSecrets(manifest.settings, values.settings) : maskAll(values.settings, row.settings),
         updatedAt,
       };
     }),
   );
 };
 
-const maskAll = (values: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, SECRET_MASK]));
+/** All but what stands in the database as it is. */
+const maskAll = (values: Values, open: Values = {}): Values =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, open[name] ?? SECRET_MASK]));
+
+type Values = Readonly<Record<string, string>>;

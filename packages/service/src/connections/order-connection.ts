@@ -8,13 +8,14 @@ import type { Connection } from './connection.ts';
 export const chosenVendor = (service: Service, order: Order): VendorAdapter | undefined =>
   order.content.choice ? service.vendors.byId(order.content.choice.vendorId) : undefined;
 
-/** By which the company would be served now; absent where the vendor is not connected. */
+/** By which the company would be served now; absent where the vendor is not connected, or switched off. */
 export const presentConnection = async (
   { vendors }: Pick<Service, 'vendors'>,
   companyId: number,
   { vendorId, contractType }: Pick<Choice, 'vendorId' | 'contractType'>,
+  which: 'switched-on' | 'all' = 'switched-on',
 ): Promise<Connection | undefined> =>
-  (await vendors.of({ id: companyId }, contractType)).find(({ vendor }) => vendor.manifest.id === vendorId);
+  (await vendors.of({ id: companyId }, contractType, which)).find(({ vendor }) => vendor.manifest.id === vendorId);
 
 /**
  * Through which the vendor is asked about the order: by which it went, also when that is no longer enabled. Absent where
@@ -38,7 +39,7 @@ const began = async (
 ): Promise<Connection | undefined> => {
   if (vendorId === null) return undefined;
   // Begun before connections were kept, when there were none but the operator's: its present one serves.
-  if (id === null) return presentConnection(service, companyId, { vendorId, contractType: 'operator' });
+  if (id === null) return presentConnection(service, companyId, { vendorId, contractType: 'operator' }, 'all');
   const found = await service.vendors.byConnection(id);
   const isOurs = found?.companyId === null || found?.companyId === companyId;
   return isOurs && found.vendor.manifest.id === vendorId ? found : undefined;

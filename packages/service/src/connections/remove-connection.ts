@@ -1,9 +1,19 @@
-import { countOrdersUnderWay, deleteVendorContract, listVendorContracts, updateVendorContract } from '@cartage/storage';
+import {
+  awaitVendorContract,
+  countOrdersUnderWay,
+  type Db,
+  deleteVendorContract,
+  listVendorContracts,
+  updateVendorContract,
+  type VendorContract,
+} from '@cartage/storage';
 import type { Service } from '../context.ts';
 
 export interface RemovedConnections {
   /** Connections that there were. */
   readonly found: number;
+  /** One of them was in use, and not only kept for orders. */
+  readonly wasInUse: boolean;
   /** Orders that are under way through those that were kept for them, out of use. */
   readonly ordersUnderWay: number;
 }
@@ -24,10 +34,17 @@ export const removeConnection = (
     );
     let ordersUnderWay = 0;
     for (const row of rows) {
-      const orders = andOrders ? 0 : await countOrdersUnderWay(tx, String(row.id));
+      await awaitVendorContract(tx, row.id);
+      const orders = await deleteUnlessNeeded(tx, row, andOrders);
       ordersUnderWay = ordersUnderWay + orders;
-      if (orders === 0) await deleteVendorContract(tx, row.id);
-      else await updateVendorContract(tx, row, { enabled: false }, clock());
+      if (orders > 0) await updateVendorContract(tx, row, { enabled: false }, clock());
     }
-    return { found: rows.length, ordersUnderWay };
+    return { found: rows.length, wasInUse: rows.some(({ enabled }) => enabled), ordersUnderWay };
   });
+
+/** How many orders need the connection, which has been waited for; none, and it is deleted. */
+export const deleteUnlessNeeded = async (tx: Db, { id }: VendorContract, andOrders = false): Promise<number> => {
+  const orders = andOrders ? 0 : await countOrdersUnderWay(tx, String(id));
+  if (orders === 0) await deleteVendorContract(tx, id);
+  return orders;
+};

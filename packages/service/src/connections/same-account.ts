@@ -1,7 +1,7 @@
 import { listVendorContracts, type VendorContract } from '@cartage/storage';
 import { secretFields, type VendorManifest } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
-import { bindingOf, readSecrets, splitSettings } from './contract-secrets.ts';
+import { splitSettings, valuesOf } from './contract-secrets.ts';
 import type { ConnectionWish } from './save-connection.ts';
 
 /**
@@ -21,7 +21,7 @@ export const sameAccount = async (
   for (const row of await listVendorContracts(store.db, wish.companyId)) {
     if (row.vendorKey !== wish.vendorKey || row.environment !== wish.environment) continue;
     if (sorted(Object.entries(row.settings)) !== settings) continue;
-    const stored = readSecrets(await secrets.open(row.credentials, bindingOf(row)));
+    const stored = await valuesOf(secrets, row);
     if (identity(stored.credentials) === identity(wish.credentials)) return row;
   }
   return null;

@@ -1,20 +1,21 @@
+import { isProblem, type LocalText } from '@cartage/core';
 import { enqueueJob, insertVendorContract, updateVendorContract } from '@cartage/storage';
-import type { VendorAdapter, VendorManifest } from '@cartage/vendor-kit';
+import { fieldFaults, type VendorAdapter, type VendorManifest } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { pointsJob } from '../pickup-points/schedule-sync.ts';
-import { checkConnection } from './check-connections.ts';
+import { addressed } from './addressed.ts';
+import { type ConnectionProblem, checkConnection } from './check-connections.ts';
 import type { Connection } from './connection.ts';
-import { bindingOf, splitSettings, writeSecrets } from './contract-secrets.ts';
+import { bindingOf, type ContractValues, splitSettings, writeSecrets } from './contract-secrets.ts';
+import { findVendor } from './find-vendor.ts';
 import { sameAccount } from './same-account.ts';
 
 /** A contract with a vendor as its owner gives it. */
-export interface ConnectionWish {
+export interface ConnectionWish extends ContractValues {
   /** null: the operator. */
   readonly companyId: number | null;
   readonly vendorKey: string;
   readonly environment: Connection['environment'];
-  readonly credentials: Readonly<Record<string, string>>;
-  readonly settings: Readonly<Record<string, string>>;
 }
 
 export type SavedConnection =
@@ -27,33 +28,38 @@ export type SavedConnection =
   /** Nothing was saved. */
   | { readonly kind: 'refused'; readonly problems: readonly FieldProblem[] }
   /** The vendor did not let us in; nothing was saved. */
-  | { readonly kind: 'unusable'; readonly reason: string }
-  | { readonly kind: 'unknown-vendor' };
+  | { readonly kind: 'unusable'; readonly problem: ConnectionProblem };
 
 export interface FieldProblem {
-  /** `credentials.login` */
-  readonly field: string;
-  readonly message: string;
+  readonly part: keyof ContractValues;
+  readonly code: string;
+  /** A sentence that repeats no value. */
+  readonly text: LocalText;
 }
 
 /**
  * Makes the connection, and takes the owner's other ones with this vendor out of use. What began through those goes on
  * through them; only where nothing but secrets differs is it the same account, and the same connection as before.
- * `unchecked`: without asking the vendor whether it is good.
+ * `unchecked`: without asking the vendor whether it is good. The vendor is one that is installed.
  */
 export const saveConnection = async (
   service: Service,
   wish: ConnectionWish,
   { unchecked = false }: { readonly unchecked?: boolean } = {},
 ): Promise<SavedConnection> => {
-  const vendor = service.vendors.adapters.find(({ manifest }) => manifest.key === wish.vendorKey);
-  if (!vendor) return { kind: 'unknown-vendor' };
-  const settings = await settingsOf(service, vendor, wish);
+  const vendor = findVendor(service, wish.vendorKey);
+  if (isProblem(vendor)) throw new RangeError(vendor.text.en);
+  const operators = (await service.vendors.of(null)).find((one) => one.vendor.manifest.key === wish.vendorKey);
+  const { settings, reach } = addressed(wish.settings, {
+    companyId: wish.companyId,
+    manifest: vendor.manifest,
+    operatorsAddress: operators?.account.settings.baseUrl,
+  });
   const problems = fieldProblems(vendor.manifest, { credentials: wish.credentials, settings });
   if (problems.length > 0) return { kind: 'refused', problems };
   if (!unchecked) {
-    const reason = await tryOut(service, vendor, { ...wish, settings });
-    if (reason !== null) return { kind: 'unusable', reason };
+    const problem = await tryOut(service, vendor, { ...wish, settings }, reach);
+    if (problem !== null) return { kind: 'unusable', problem };
   }
   const same = await sameAccount(service, vendor.manifest, wish);
   const { open, secret } = splitSettings(vendor.manifest, wish.settings);
@@ -74,46 +80,36 @@ export const saveConnection = async (
   });
 };
 
-/** A customer that names no address means the one of the operator's contract. */
-const settingsOf = async (
-  { vendors }: Pick<Service, 'vendors'>,
-  { manifest }: VendorAdapter,
-  { companyId, settings }: ConnectionWish,
-): Promise<ConnectionWish['settings']> => {
-  if (companyId === null || manifest.hosts !== 'setting' || settings.baseUrl !== undefined) return settings;
-  const operators = (await vendors.of(null)).find(({ vendor }) => vendor.manifest.key === manifest.key);
-  const address = operators?.account.settings.baseUrl;
-  return address === undefined ? settings : { ...settings, baseUrl: address };
-};
-
 /** All that is wrong with the values, by the manifest's schemas. */
 const fieldProblems = (
   manifest: Pick<VendorManifest, 'credentials' | 'settings'>,
   values: Pick<ConnectionWish, 'credentials' | 'settings'>,
-): readonly FieldProblem[] =>
-  (['credentials', 'settings'] as const).flatMap((part) => {
-    const known = Object.keys(manifest[part].shape);
-    const unknown = Object.keys(values[part]).filter((name) => !known.includes(name));
-    const issues = manifest[part].safeParse(values[part]).error?.issues ?? [];
+): readonly FieldProblem[] => {
+  const names = (part: keyof ContractValues) => Object.keys(manifest[part].shape).join(', ') || '-';
+  const known = { credentials: names('credentials'), settings: names('settings') };
+  return (['credentials', 'settings'] as const).flatMap((part) => {
+    const unknown = Object.keys(values[part]).filter((code) => !Object.hasOwn(manifest[part].shape, code));
     return [
-      ...issues.map(({ path, message }) => ({
-        field: [part, ...path].join('.'),
-        message: values[part][String(path[0])] === undefined ? 'It is missing' : message,
-      })),
-      ...unknown.map((name) => ({
-        field: `${part}.${name}`,
-        message:
-          known.length > 0 ? `There is no such field; the fields are ${known.join(', ')}` : 'There are no fields',
-      })),
+      ...fieldFaults(manifest[part], values[part]).map((fault) => ({ part, ...fault })),
+      ...unknown.map((code) => ({ part, code, text: unknownField(code, known) })),
     ];
   });
+};
+
+const unknownField = (code: string, { credentials, settings }: Record<keyof ContractValues, string>): LocalText => ({
+  en: `There is no field "${code}" here; credentials: ${credentials}; settings: ${settings}.`,
+  ru: `Поля «${code}» здесь нет; учётные данные: ${credentials}; настройки: ${settings}.`,
+});
 
 /** null: the vendor lets us in. */
-const tryOut = async (service: Service, vendor: VendorAdapter, wish: ConnectionWish): Promise<string | null> => {
+const tryOut = async (
+  service: Service,
+  vendor: VendorAdapter,
+  wish: ConnectionWish,
+  reach: Connection['reach'],
+): Promise<ConnectionProblem | null> => {
   const { companyId, environment, credentials, settings } = wish;
   const id = 'tried';
-  const operators = companyId === null ? [] : await service.vendors.of(null);
-  const isOperators = operators.some(({ account }) => account.settings.baseUrl === settings.baseUrl);
   const connection: Connection = {
     id,
     vendor,
@@ -122,7 +118,7 @@ const tryOut = async (service: Service, vendor: VendorAdapter, wish: ConnectionW
     companyId,
     environment,
     enabled: true,
-    reach: companyId === null || vendor.manifest.hosts !== 'setting' || isOperators ? 'any' : 'public',
+    reach,
   };
   const { problem } = await checkConnection(service, connection);
   service.vendors.forget(connection);

@@ -9,6 +9,7 @@ import {
 } from '@cartage/core';
 import { type RegisterInput, type RegisterLine, registerLine } from '@cartage/documents';
 import { firstTakeDate, getCompany, idsTakenOn, pagesOfOrders } from '@cartage/storage';
+import { findVendor } from '../connections/find-vendor.ts';
 import type { Context } from '../context.ts';
 import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
 import { cityNames } from '../places/imported-cities.ts';
@@ -38,8 +39,8 @@ export const printRegisters = async (
   { date: asked, vendorKey }: RegisterWish,
   locale: Locale,
 ): Promise<PrintedRegisters | Problem> => {
-  const vendor = vendorKey === null ? null : ctx.vendors.adapters.find(({ manifest }) => manifest.key === vendorKey);
-  if (vendor === undefined) return unknownVendor(ctx, vendorKey ?? '');
+  const vendor = vendorKey === null ? null : findVendor(ctx, vendorKey);
+  if (vendor && isProblem(vendor)) return vendor;
   const { db } = ctx.store;
   const taken = { companyId: ctx.company.id, vendorId: vendor?.manifest.id ?? null, statuses: handedOverStatuses };
   const today = localDateOf(ctx.clock(), ctx.settings.timeZone);
@@ -76,14 +77,6 @@ const registersOf = async (
   }
   const senderName = (await getCompany(ctx.store.db, ctx.company.id))?.name ?? '';
   return [...byVendor.values()].map((vendor) => ({ locale, timeZone, brand, date, senderName, ...vendor }));
-};
-
-const unknownVendor = ({ vendors }: Context, key: string): Problem => {
-  const known = vendors.adapters.map(({ manifest }) => manifest.key).join(', ');
-  return problem('VendorNotFound', 'vendorKey', {
-    en: `There is no vendor with the key '${key}'; accepted: ${known}.`,
-    ru: `Службы доставки с ключом '${key}' нет; допустимо: ${known}.`,
-  });
 };
 
 const nothingOn = (date: LocalDate, vendorKey: string | null): Problem =>

@@ -13,11 +13,13 @@ import {
   type Db,
   enqueueJob,
   heldPayment,
+  holdVendorContract,
   isCreditLimitPassed,
   lastAttempt,
   openAttempt,
 } from '@cartage/storage';
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
+import { isStored } from '../connections/connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
@@ -91,6 +93,7 @@ export const beginIn = async (
     withContent: true,
   });
   if (isProblem(moved)) return moved;
+  if (connection !== null && isStored(connection)) await holdVendorContract(tx, Number(connection));
   const attempt = await openAttempt(tx, {
     orderId: order.id,
     kind: 'hand-over',

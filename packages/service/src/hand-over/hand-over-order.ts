@@ -196,9 +196,13 @@ const vendorNotFound = async (
   const usable = await ctx.vendors.of({ id: companyId }, contractType);
   const known = usable.map(({ vendor: { manifest } }) => `${manifest.id} (${manifest.name})`).join(', ');
   const under = contractType ? underContract[contractType] : { en: '', ru: '' };
+  const isOff = (await presentConnection(ctx, companyId, { vendorId, contractType }, 'all')) !== undefined;
+  const why = isOff
+    ? { en: `Vendor ${vendorId} is switched off`, ru: `Служба доставки ${vendorId} отключена` }
+    : { en: `There is no vendor ${vendorId}${under.en}`, ru: `Нет службы доставки ${vendorId}${under.ru}` };
   return problem('VendorNotFound', 'choice.vendorId', {
-    en: `There is no vendor ${vendorId}${under.en}; ${known ? `the vendors are ${known}` : 'there are none'}.`,
-    ru: `Нет службы доставки ${vendorId}${under.ru}; ${known ? `доступны ${known}` : 'доступных нет'}.`,
+    en: `${why.en}; ${known ? `the vendors are ${known}` : 'there are none'}.`,
+    ru: `${why.ru}; ${known ? `доступны ${known}` : 'доступных нет'}.`,
   });
 };
 

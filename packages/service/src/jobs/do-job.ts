@@ -4,6 +4,7 @@ import { reportLedger } from '../balance/report-ledger.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { forJob } from '../cause.ts';
+import { sweepContracts } from '../connections/sweep-contracts.ts';
 import type { Service } from '../context.ts';
 import { repeatCourierCall } from '../courier/book-courier.ts';
 import { moveContents } from '../files/move-contents.ts';
@@ -44,6 +45,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   'ledger-check': reportLedger,
   // Orders of which nothing has been heard for long.
   'auto-finish': finishSilentOrders,
+  // Contracts of companies that were kept for orders which have ended.
+  'sweep-contracts': sweepContracts,
   // Answers of Idempotency-Keys that nobody may ask for any more.
   'sweep-idempotency': sweepIdempotencyKeys,
   // Files that belong to nothing.

@@ -16,6 +16,7 @@ export interface JobPayloads {
   readonly 'ledger-check': null;
   readonly 'auto-finish': null;
   readonly 'sweep-idempotency': null;
+  readonly 'sweep-contracts': null;
   readonly 'sweep-files': null;
   readonly 'move-files': JobOrigin;
   readonly 'rotate-signing-keys': null;

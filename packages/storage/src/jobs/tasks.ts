@@ -16,6 +16,7 @@ export const jobTasks = [
   'ledger-check',
   'auto-finish',
   'sweep-idempotency',
+  'sweep-contracts',
   'sweep-files',
   'move-files',
   'rotate-signing-keys',

@@ -28,6 +28,7 @@ import * as users from './0020-users.ts';
 import * as invoices from './0021-invoices.ts';
 import * as files from './0022-files.ts';
 import * as signingKeys from './0023-signing-keys.ts';
+import * as vendorParameters from './0024-vendor-parameters.ts';
 import * as listedPoints from './0026-listed-points.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -55,6 +56,7 @@ const migrations = {
   '0021-invoices': invoices,
   '0022-files': files,
   '0023-signing-keys': signingKeys,
+  '0024-vendor-parameters': vendorParameters,
   '0026-listed-points': listedPoints,
 };
 

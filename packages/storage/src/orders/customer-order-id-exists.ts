@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { dialectOf } from '../dialects/dialect-of.ts';
+import { lockName } from '../dialects/lock-name.ts';
 import type { Db } from '../tables.ts';
 
 /**
@@ -12,10 +11,7 @@ export const customerOrderIdExists = async (
   customerOrderId: string,
   exceptId: number | null = null,
 ): Promise<boolean> => {
-  if (dialectOf(db) === 'postgres') {
-    const name = `customer-order-id ${companyId} ${customerOrderId}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-  }
+  await lockName(db, `customer-order-id ${companyId} ${customerOrderId}`);
   const row = await db
     .selectFrom('orders')
     .select('id')

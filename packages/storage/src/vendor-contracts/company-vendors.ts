@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 
 /** Whether a company wants a vendor's options. */
@@ -6,16 +8,17 @@ export interface CompanyVendor {
   readonly enabled: boolean;
 }
 
-/** The company's own choices, by vendor key; a vendor without one is as the operator set it. */
-export const listCompanyVendors = async (db: Db, companyId: number): Promise<readonly CompanyVendor[]> => {
-  const rows = await db
+/** Keys of the vendors that the company has switched off; every quote asks for them. */
+export const vendorsSwitchedOff = async (db: Db, companyId: number): Promise<ReadonlySet<string>> =>
+  new Set((await switchedOff(db, { companyId })).map((row) => row.vendor_key));
+
+const switchedOff = prepared((db, { companyId }: { companyId: number }) =>
+  db
     .selectFrom('company_vendors')
-    .select(['vendor_key', 'enabled'])
+    .select('vendor_key')
     .where('company_id', '=', companyId)
-    .orderBy('vendor_key')
-    .execute();
-  return rows.map((row) => ({ vendorKey: row.vendor_key, enabled: row.enabled === 1 }));
-};
+    .where(sql<boolean>`enabled = 0`),
+);
 
 /** Records the company's choice in place of an earlier one. */
 export const setCompanyVendor = async (

@@ -1,5 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { sql } from 'kysely';
+import { lockName } from '../dialects/lock-name.ts';
 import type { Db } from '../tables.ts';
 import { contractColumns, toVendorContract, type VendorContract } from './vendor-contract.ts';
 
@@ -11,6 +12,7 @@ export interface NewVendorContract extends Omit<VendorContract, 'id' | 'enabled'
 /** Adds a connection, enabled; the owner's others with this vendor no longer are. In a transaction. */
 export const insertVendorContract = async (tx: Db, contract: NewVendorContract): Promise<VendorContract> => {
   const { companyId, vendorKey, savedAt } = contract;
+  await awaitOtherWriters(tx, contract);
   await disableOthers(tx, contract, null);
   const row = await tx
     .insertInto('vendor_contracts')
@@ -39,7 +41,10 @@ export const updateVendorContract = async (
   { credentials, settings, enabled }: ContractChanges,
   at: Instant,
 ): Promise<void> => {
-  if (enabled) await disableOthers(tx, { ...contract, savedAt: at }, contract.id);
+  if (enabled) {
+    await awaitOtherWriters(tx, contract);
+    await disableOthers(tx, { ...contract, savedAt: at }, contract.id);
+  }
   await tx
     .updateTable('vendor_contracts')
     .set({
@@ -66,6 +71,10 @@ export const resealVendorContract = async (
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
+
+/** Of two who enable a connection at once the second must see the first one's, or both would be enabled. */
+const awaitOtherWriters = (tx: Db, { companyId, vendorKey }: Pick<VendorContract, 'companyId' | 'vendorKey'>) =>
+  lockName(tx, `vendor-contract ${companyId ?? 0} ${vendorKey}`);
 
 const disableOthers = async (
   tx: Db,

@@ -9,9 +9,10 @@ import {
   type OrderContent,
   type Party,
   type PickupPoint,
+  type TariffEnd,
 } from '@cartage/core';
 import type { Location, Shipment, VendorOption, VendorQuoteRequest } from '../adapter.ts';
-import type { TariffEnd, VendorManifest } from '../manifest.ts';
+import type { VendorManifest } from '../manifest.ts';
 
 /** A working Monday, far enough ahead for every vendor to accept it. */
 export const sampleDay: LocalDate = '2031-06-02';

@@ -87,6 +87,17 @@ const tags = {
       ru: 'Что компания задаёт заранее для своих заказов, расчётов, документов и писем.',
     },
   },
+  tariffs: {
+    title: { en: 'Tariffs', ru: 'Тарифы' },
+    description: { en: 'What the vendors sell.', ru: 'Что предлагают службы доставки.' },
+  },
+  vendors: {
+    title: { en: 'Vendors', ru: 'Службы доставки' },
+    description: {
+      en: "The company's vendors, its own contracts with them, and what it keeps of them.",
+      ru: 'Службы доставки компании, её собственные договоры с ними и сохранённые о них параметры.',
+    },
+  },
 } as const;
 
 const description = {

@@ -29,10 +29,23 @@ import { getSettingContract } from './setting.ts';
 import { settingSchemaContract } from './setting-schema.ts';
 import { updateSettingContract } from './setting-update.ts';
 import { settingsContract } from './settings.ts';
+import { getTariffContract } from './tariff-get.ts';
+import { listTariffsContract } from './tariff-list.ts';
 import { topUpInvoiceContract } from './top-up-invoice.ts';
 import { trackContract } from './track.ts';
 import { updateContract } from './update.ts';
 import { uploadAttachmentContract } from './upload-attachment.ts';
+import { deleteVendorContractContract } from './vendor-contract-delete.ts';
+import { getVendorContractContract } from './vendor-contract-get.ts';
+import { registerVendorContractContract } from './vendor-contract-register.ts';
+import { getVendorContract } from './vendor-get.ts';
+import { listVendorsContract } from './vendor-list.ts';
+import { createVendorParameterContract } from './vendor-parameter-create.ts';
+import { deleteVendorParameterContract } from './vendor-parameter-delete.ts';
+import { getVendorParameterContract } from './vendor-parameter-get.ts';
+import { updateVendorParameterContract } from './vendor-parameter-update.ts';
+import { getVendorSchemaContract } from './vendor-schema.ts';
+import { switchVendorContract } from './vendor-switch.ts';
 
 /** The operations in the order of interface 13.1. */
 export const v2Operations = {
@@ -71,6 +84,19 @@ export const v2Operations = {
   GetSetting: getSettingContract,
   UpdateSetting: updateSettingContract,
   SettingSchema: settingSchemaContract,
+  ListTariffs: listTariffsContract,
+  GetTariff: getTariffContract,
+  ListVendors: listVendorsContract,
+  GetVendor: getVendorContract,
+  SwitchVendor: switchVendorContract,
+  RegisterVendorContract: registerVendorContractContract,
+  GetVendorContract: getVendorContractContract,
+  DeleteVendorContract: deleteVendorContractContract,
+  GetVendorSchema: getVendorSchemaContract,
+  GetVendorParameter: getVendorParameterContract,
+  CreateVendorParameter: createVendorParameterContract,
+  UpdateVendorParameter: updateVendorParameterContract,
+  DeleteVendorParameter: deleteVendorParameterContract,
 } as const;
 
 /** The contracts of v2 by the names of their operations. */

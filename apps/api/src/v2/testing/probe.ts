@@ -1,7 +1,7 @@
 import { v2Operations } from '@cartage/wire/v2';
 import { envelopeStatus } from '../../envelope-status.ts';
 import { ofEnvelopes } from '../../testing/envelope.ts';
-import type { Probe } from '../../testing/probe.ts';
+import { type Probe, strangersParameter } from '../../testing/probe.ts';
 import { v2 } from '../version.ts';
 
 /** The key travels in a header, and every failure is an envelope of errors. */
@@ -35,6 +35,11 @@ export const v2Probe: Probe = {
     RepeatPayment: { orderId: 'OrderNotFound' },
     Children: { orderId: 'OrderNotFound' },
     PickupPointsCalc: { companyId: 'AccessDenied' },
+    GetVendorParameter: { parameterKey: 'RequestInvalid' },
+    // From here on the caller has one of that key itself.
+    CreateVendorParameter: { parameterKey: { hides: isNotStrangers } },
+    UpdateVendorParameter: { parameterKey: { hides: isNotStrangers } },
+    DeleteVendorParameter: { parameterKey: { hides: isNotStrangers } },
   },
   foreign: {
     orderId: ({ number }) => number,
@@ -43,5 +48,11 @@ export const v2Probe: Probe = {
     id: ({ companyId }) => companyId,
     itemId: ({ number }) => number,
     attachmentId: ({ attachmentId }) => attachmentId,
+    parameterKey: () => strangersParameter.key,
   },
 };
+
+/** A parameter of the same key is another one. */
+function isNotStrangers({ value }: { readonly value: string | null }): boolean {
+  return value !== strangersParameter.value;
+}

@@ -1,0 +1,19 @@
+import { isProblem, type Problem, problem } from '@cartage/core';
+import { findVendor } from '../connections/find-vendor.ts';
+import { removeConnection } from '../connections/remove-connection.ts';
+import type { Context } from '../context.ts';
+import { type DescribedVendor, describeVendor } from './describe-vendor.ts';
+
+/** Ends the use of the company's own contract with the vendor; what is under way through it goes on. */
+export const deleteContract = async (ctx: Context, vendorKey: string): Promise<DescribedVendor | Problem> => {
+  const vendor = findVendor(ctx, vendorKey);
+  if (isProblem(vendor)) return vendor;
+  const { wasInUse } = await removeConnection(ctx, { companyId: ctx.company.id, vendorKey });
+  return wasInUse ? describeVendor(ctx, vendorKey) : noContract(vendor.manifest.name);
+};
+
+const noContract = (name: string): Problem =>
+  problem('RequestInvalid', 'vendorKey', {
+    en: `Your company has no contract of its own with ${name}.`,
+    ru: `У вашей компании нет собственного договора со службой ${name}.`,
+  });

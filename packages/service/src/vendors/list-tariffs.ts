@@ -1,0 +1,40 @@
+import { type Problem, problem, type VendorTariff } from '@cartage/core';
+import type { VendorManifest } from '@cartage/vendor-kit';
+import type { Context } from '../context.ts';
+import { namesOf, usableVendors, vendorTariffs } from './vendor-tariffs.ts';
+
+/** Of which vendor; null: of all. */
+export interface TariffFilter {
+  readonly vendorId: number | null;
+  readonly vendorKey: string | null;
+}
+
+/** The tariffs of the vendors that the company may use. */
+export const listTariffs = async (
+  ctx: Context,
+  { vendorId, vendorKey }: TariffFilter,
+): Promise<readonly VendorTariff[] | { readonly problems: readonly Problem[] }> => {
+  const vendors = await usableVendors(ctx);
+  const byId = vendors.find(({ id }) => id === vendorId);
+  const byKey = vendors.find(({ key }) => key === vendorKey);
+  const problems = [
+    ...(vendorId !== null && !byId ? [unknown('vendorId', String(vendorId), vendors)] : []),
+    ...(vendorKey !== null && !byKey ? [unknown('vendorKey', vendorKey, vendors)] : []),
+    ...(byId && byKey && byId !== byKey ? [twoVendors(byId, byKey)] : []),
+  ];
+  if (problems.length > 0) return { problems };
+  const one = byId ?? byKey;
+  return (one ? [one] : vendors).flatMap(vendorTariffs);
+};
+
+const unknown = (target: string, value: string, vendors: readonly VendorManifest[]): Problem =>
+  problem('VendorNotFound', target, {
+    en: `Your company has no vendor '${value}'; accepted: ${namesOf(vendors)}.`,
+    ru: `Службы доставки '${value}' у вашей компании нет; допустимо: ${namesOf(vendors)}.`,
+  });
+
+const twoVendors = (byId: VendorManifest, byKey: VendorManifest): Problem =>
+  problem('RequestInvalid', 'vendorKey', {
+    en: `Vendor ${byId.id} is ${byId.key}, not ${byKey.key}; give one of the two.`,
+    ru: `Служба доставки ${byId.id} — это ${byId.key}, а не ${byKey.key}; укажите одно из двух.`,
+  });

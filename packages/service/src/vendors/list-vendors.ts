@@ -1,0 +1,11 @@
+import type { OfferedVendor } from '@cartage/core';
+import type { Context } from '../context.ts';
+import { companyVendors, offeredVendor } from './offered-vendor.ts';
+
+/** Every vendor that the operator offers or with which the company has a contract of its own, by id. */
+export const listVendors = async (ctx: Context): Promise<readonly OfferedVendor[]> => {
+  const known = await companyVendors(ctx);
+  return known.connections
+    .map(({ vendor }) => offeredVendor(vendor.manifest, known))
+    .sort((a, b) => a.vendor.id - b.vendor.id);
+};

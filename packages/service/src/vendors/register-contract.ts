@@ -1,0 +1,92 @@
+import { isProblem, type OfferedVendor, type Problem, problem } from '@cartage/core';
+import { SECRET_MASK, secretFields, type VendorManifest } from '@cartage/vendor-kit';
+import type { ConnectionProblem } from '../connections/check-connections.ts';
+import type { ContractValues } from '../connections/contract-secrets.ts';
+import { findVendor } from '../connections/find-vendor.ts';
+import { saveConnection } from '../connections/save-connection.ts';
+import type { Context } from '../context.ts';
+import { companyVendors, offeredVendor } from './offered-vendor.ts';
+import { ownContract } from './own-contract.ts';
+
+/** The company's own contract, as far as it is given now. */
+export interface ContractWish {
+  readonly vendorKey: string;
+  /** By the codes of the vendor's fields; null: not given. */
+  readonly authorization: Readonly<Record<string, string | null>>;
+}
+
+export type RegisteredContract =
+  | {
+      readonly kind: 'registered';
+      readonly vendor: OfferedVendor;
+      /** The company had one before. */
+      readonly isChanged: boolean;
+    }
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
+
+/**
+ * Adds the company's own contract with the vendor, or changes it, once the vendor has let us in with it; it takes the
+ * place of the operator's from then on. What is not given, or is given back as it is shown, stays as it is; an empty text
+ * takes a field away. Of two changes at once the last one counts whole: it is what the vendor was asked about.
+ */
+export const registerContract = async (
+  ctx: Context,
+  { vendorKey, authorization }: ContractWish,
+): Promise<RegisteredContract> => {
+  const vendor = findVendor(ctx, vendorKey);
+  if (isProblem(vendor)) return { kind: 'refused', problems: [vendor] };
+  const { manifest } = vendor;
+  const stored = await ownContract(ctx, vendorKey);
+  const saved = await saveConnection(ctx, {
+    companyId: ctx.company.id,
+    vendorKey,
+    environment: await environmentOf(ctx, vendorKey),
+    ...changed(manifest, stored ?? { credentials: {}, settings: {} }, authorization),
+  });
+  switch (saved.kind) {
+    case 'connected':
+      return {
+        kind: 'registered',
+        vendor: offeredVendor(manifest, await companyVendors(ctx)),
+        isChanged: stored !== null,
+      };
+    case 'refused':
+      return {
+        kind: 'refused',
+        problems: saved.problems.map(({ code, text }) => problem('RequestInvalid', `authorization.${code}`, text)),
+      };
+    case 'unusable':
+      return { kind: 'refused', problems: [notLetIn(manifest, saved.problem)] };
+  }
+};
+
+/** Where the operator's own contract is: an installation for trying lets nobody order in earnest. */
+const environmentOf = async ({ vendors }: Context, vendorKey: string) =>
+  (await vendors.of(null)).find(({ vendor }) => vendor.manifest.key === vendorKey)?.environment ?? 'prod';
+
+const changed = (
+  { credentials, settings }: Pick<VendorManifest, 'credentials' | 'settings'>,
+  stored: ContractValues,
+  given: ContractWish['authorization'],
+): ContractValues => {
+  const values = { credentials: { ...stored.credentials }, settings: { ...stored.settings } };
+  const secrets = [...secretFields(credentials), ...secretFields(settings)];
+  for (const [code, value] of Object.entries(given)) {
+    if (value === null || (value === SECRET_MASK && secrets.includes(code))) continue;
+    const part = values[Object.hasOwn(settings.shape, code) ? 'settings' : 'credentials'];
+    if (value === '') delete part[code];
+    else part[code] = value;
+  }
+  return values;
+};
+
+const notLetIn = ({ name }: VendorManifest, { reason, text }: ConnectionProblem): Problem =>
+  reason === 'auth' || reason === 'blocked'
+    ? problem('ContractInvalid', 'authorization', {
+        en: `${name} does not accept this contract: ${text.en}`,
+        ru: `${name} не принимает этот договор: ${text.ru}`,
+      })
+    : problem('VendorUnavailable', null, {
+        en: `${name} could not be asked whether the contract is valid, so it was not registered: ${text.en}`,
+        ru: `Не удалось узнать у ${name}, действует ли договор, поэтому он не зарегистрирован: ${text.ru}`,
+      });

@@ -1,0 +1,18 @@
+import { isProblem, type LocalText, type Problem } from '@cartage/core';
+import { describeFields } from '@cartage/vendor-kit';
+import { findVendor } from '../connections/find-vendor.ts';
+import type { Context } from '../context.ts';
+
+/** What a company fills in to register a contract of its own with a vendor. */
+export interface VendorSchema {
+  readonly vendorKey: string;
+  readonly fields: readonly { readonly code: string; readonly name: LocalText; readonly description: LocalText }[];
+}
+
+/** The fields of the vendor's credentials, then those of its settings. */
+export const vendorSchema = async (ctx: Context, vendorKey: string): Promise<VendorSchema | Problem> => {
+  const vendor = findVendor(ctx, vendorKey);
+  if (isProblem(vendor)) return vendor;
+  const { credentials, settings } = vendor.manifest;
+  return { vendorKey, fields: [...describeFields(credentials), ...describeFields(settings)] };
+};

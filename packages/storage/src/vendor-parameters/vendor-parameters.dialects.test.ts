@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
+import { deleteVendorParameter } from './delete-vendor-parameter.ts';
+import { getVendorParameter } from './get-vendor-parameter.ts';
+import { insertVendorParameter } from './insert-vendor-parameter.ts';
+import { setVendorParameter } from './set-vendor-parameter.ts';
+
+forEachDialect((open) => {
+  let store: TestStore;
+  let companyId: number;
+  let strangerId: number;
+  beforeAll(async () => {
+    store = await open();
+    companyId = await addCompany(store);
+    strangerId = await addCompany(store);
+  });
+
+  describe('a parameter of a vendor', () => {
+    it('is one company’s, of one vendor, under one key', async () => {
+      const holder = { companyId, vendorKey: 'swift' };
+      expect(await insertVendorParameter(store.db, holder, { key: 'gate', value: '7' }, 10)).toBe(true);
+      expect(await getVendorParameter(store.db, holder, 'gate')).toEqual({ key: 'gate', value: '7' });
+      for (const other of [
+        { companyId: strangerId, vendorKey: 'swift' },
+        { companyId, vendorKey: 'econom' },
+      ]) {
+        expect(await getVendorParameter(store.db, other, 'gate')).toBeNull();
+        expect(await setVendorParameter(store.db, other, { key: 'gate', value: '8' })).toBe(false);
+        expect(await deleteVendorParameter(store.db, other, 'gate')).toBeNull();
+      }
+      expect(await setVendorParameter(store.db, holder, { key: 'Gate', value: '8' })).toBe(false);
+      expect(await setVendorParameter(store.db, holder, { key: 'gate', value: null })).toBe(true);
+      expect(await deleteVendorParameter(store.db, holder, 'gate')).toEqual({ key: 'gate', value: null });
+      expect(await deleteVendorParameter(store.db, holder, 'gate')).toBeNull();
+    });
+
+    it('is made once, however many make it at once', async () => {
+      const holder = { companyId, vendorKey: 'many' };
+      const make = (value: string) => insertVendorParameter(store.db, holder, { key: 'one', value }, 10);
+      const made = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(make));
+      expect(made.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('is not made past the most', async () => {
+      const holder = { companyId, vendorKey: 'full' };
+      for (const key of ['a', 'b', 'c'])
+        expect(await insertVendorParameter(store.db, holder, { key, value: null }, 2)).toBe(key !== 'c');
+      expect(
+        await insertVendorParameter(store.db, { companyId: strangerId, vendorKey: 'full' }, { key: 'c', value: '' }, 2),
+      ).toBe(true);
+    });
+  });
+});
