@@ -41,7 +41,7 @@ describe("the operator's details on invoices", () => {
   });
 
   it('of another bank make both accounts wrong', () => {
-    expect(read({ ...sampleOperator, OPERATOR_BIK: '044030827' }).refused).toEqual([
+    expect(read({ ...sampleOperator, OPERATOR_BIK: '044030653' }).refused).toEqual([
       'OPERATOR_ACCOUNT',
       'OPERATOR_CORRESPONDENT_ACCOUNT',
     ]);
