@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(status).toBe(200);
     expect(String(body)).toBe(csv);
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': 'text/csv',
       'content-disposition': `attachment; filename="_____.csv"; filename*=UTF-8''${encodeURIComponent('Опись.csv')}`,
       'content-length': String(Buffer.byteLength(csv)),
       'content-security-policy': "sandbox; default-src 'none'",

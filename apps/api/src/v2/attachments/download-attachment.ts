@@ -33,7 +33,7 @@ export const downloadAttachment = operation({
         'Content-Security-Policy': "sandbox; default-src 'none'",
         ...(isWhole ? {} : { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
       },
-      file: { content, name, mimeType: mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType },
+      file: { content, name, mimeType },
     };
   },
 });

@@ -37,12 +37,11 @@ const acceptedTypes: readonly AcceptedType[] = [
   { name: { en: 'plain text', ru: 'обычный текст' }, mimeType: 'text/plain', check: checkText },
 ];
 
-/** The type that is declared: in any case, with `charset=utf-8` where it is a text; null: none that is accepted. */
+/** The type that is declared: in any case, with a `charset` where it is a text; null: none that is accepted. */
 export const acceptedTypeOf = (declared: string): AcceptedType | null => {
   const [, essence = '', charset] = /^\s*([\w.+/-]+)\s*(?:;\s*charset\s*=\s*"?([\w-]+)"?\s*)?$/i.exec(declared) ?? [];
   const found = acceptedTypes.find(({ mimeType }) => mimeType === essence.toLowerCase());
-  if (!found || (charset !== undefined && !(found.mimeType.startsWith('text/') && /^utf-?8$/i.test(charset))))
-    return null;
+  if (!found || (charset !== undefined && !found.mimeType.startsWith('text/'))) return null;
   return found;
 };
 
