@@ -1,5 +1,5 @@
 import { createCompany, createKey, keepAttachment } from '@cartage/service';
-import { exampleAttachment, exampleNumbers } from '@cartage/wire';
+import { exampleAttachment, exampleCompany, exampleNumbers } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declinedOrder } from '../testing/declined-order.ts';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await syncPoints(service);
   const company = await createCompany(service, {
     name: 'Reader',
-    vatNumber: null,
+    vatNumber: exampleCompany.vatNumber,
     kpp: null,
     creditLimit: 1_000_000_00,
   });

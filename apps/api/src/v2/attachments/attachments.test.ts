@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { createCompany, createKey } from '@cartage/service';
 import { describe, expect, it } from 'vitest';
-import { openFrontDoor } from './testing/front-door.ts';
+import { openFrontDoor } from '../testing/front-door.ts';
 
 // interface 13.14, 2.6, 6.25, 7.24.
 
