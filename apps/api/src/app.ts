@@ -86,10 +86,9 @@ export const createApp = (
     const isAway = store.isOutage(defect) || isWithoutStore(defect);
     http.set('failure', isAway ? 'unavailable' : 'failed');
     if (isAway) {
-      const message = isWithoutStore(defect)
-        ? 'a request was refused: the file store does not answer'
-        : 'a request was refused: the database does not answer';
-      log.warn({ ...request, reason: defect.message }, message);
+      const refused = { ...request, reason: defect.message };
+      if (isWithoutStore(defect)) log.warn(refused, 'a request was refused: the file store does not answer');
+      else log.warn(refused, 'a request was refused: the database does not answer');
       return send(http, unavailable(refuse(versionOf(http), http, told(databaseAway))));
     }
     log.error({ err: defect, ...request }, 'a request failed');

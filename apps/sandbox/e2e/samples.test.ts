@@ -81,9 +81,14 @@ describe('a fresh sandbox', () => {
 
   it('answers every example of every document as it stands', async () => {
     const front = (await (await fetch(sandbox.apiUrl)).json()) as { readonly openApi: readonly { url: string }[] };
+    const issued = await fetch(`${sandbox.apiUrl}/openapi/v3/Token`, {
+      method: 'POST',
+      headers: { Authorization: `apiKey ${apiKey}` },
+    });
+    const { token } = (await issued.json()) as { readonly token: string };
     const statuses: Record<string, number> = {};
     for (const { url } of front.openApi) {
-      for (const { name, path, init } of requestsIn((await (await fetch(url)).json()) as Document)) {
+      for (const { name, path, init } of requestsIn((await (await fetch(url)).json()) as Document, token)) {
         const answer = await fetch(sandbox.apiUrl + path, init);
         statuses[name] = answer.status;
         expect([200, 201, 202], `${name}: ${await answer.text()}`).toContain(answer.status);
@@ -122,6 +127,7 @@ interface Parameter {
 }
 interface WrittenOperation {
   readonly operationId: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly examples?: Examples }>> };
 }
@@ -130,16 +136,17 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, WrittenOperation>>>>;
 }
 
-/** Each example of each operation, as the reference page would send it. */
-function* requestsIn({ paths }: Document) {
+/** Each example of each operation, as the reference page would send it; a page that a browser opens with the token. */
+function* requestsIn({ paths }: Document, token: string) {
   for (const [path, operations] of Object.entries(paths)) {
-    for (const [method, { operationId, parameters = [], requestBody }] of Object.entries(operations)) {
+    for (const [method, { operationId, security = [], parameters = [], requestBody }] of Object.entries(operations)) {
       const given = parameters.filter((one) => one.example !== undefined);
       const query = new URLSearchParams(
         given
           .filter((one) => one.in === 'query')
           .flatMap(({ name, example }) => [example].flat().map((one): [string, string] => [name, String(one)])),
       );
+      if (security.some((way) => 'tokenInQuery' in way)) query.set('token', token);
       const filled = given.reduce(
         (url, one) => url.replace(`{${one.name}}`, encodeURIComponent(String(one.example))),
         path,

@@ -51,7 +51,7 @@ export function topUpInvoice(input: TopUpInvoiceInput): Paper {
             width: mm(42),
             block: stack(
               [qrBlock(paymentCode(input), mm(42)), paragraph(say('scanToPay'), centred(styles.caption))],
-              4,
+              10,
             ),
           },
         ],

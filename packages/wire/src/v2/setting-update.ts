@@ -67,9 +67,9 @@ export const updateSettingContract = contract(
         body: { enable: true, fields: exampleWindow },
       },
       {
-        summary: 'A setting that is only on or off',
-        params: { settingsKey: 'mail.handedOver' },
-        body: { enable: true },
+        summary: 'It is left to its default again',
+        params: { settingsKey: 'pickup.window' },
+        body: { enable: false },
       },
     ],
   },

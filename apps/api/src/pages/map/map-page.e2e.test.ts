@@ -179,6 +179,8 @@ inBrowser(
       expect(await frame.evaluate('document.querySelector("main").dataset.sheet')).toBe('full');
       await map.locator('.handle').tap();
       expect(await frame.evaluate('document.querySelector("main").dataset.sheet')).toBe('low');
+      // Where it is when it lies still.
+      await map.locator('.handle').tap({ trial: true });
       const handle = await map.locator('.handle').boundingBox();
       const fingers = await page.context().newCDPSession(page);
       const touch = (type: string, ...points: readonly (readonly [x: number, y: number])[]) =>
