@@ -13,7 +13,7 @@ describe("the operator's details on invoices", () => {
   it('are all there, or none', () => {
     expect(read({})).toMatchObject({ payee: null, problems: [] });
     expect(read(sampleOperator)).toMatchObject({
-      payee: { name: 'ООО «Картаж»', taxNumber: '7799000005', kpp: '779901001', vatRate: 20, bik: '044525999' },
+      payee: { name: 'ООО «Картаж»', taxNumber: '7799000005', kpp: '779901001', vatRate: 22, bik: '044525999' },
       problems: [],
     });
     for (const name of Object.keys(sampleOperator)) {
