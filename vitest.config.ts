@@ -87,6 +87,8 @@ export default defineConfig({
           maxWorkers: waiting,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A browser on a busy machine may take longer than a second to hear of a click.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

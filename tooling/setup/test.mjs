@@ -11,9 +11,10 @@ import { whereTimeWent } from './where-time-went.mjs';
 /** `{ title, seconds }` of each step, and `{ file, seconds }` of each file of tests. */
 const steps = [];
 const files = [];
+/** What failed, by name: who sees the end of a long log alone sees it too. */
+const failures = [];
 
 let passed = 0;
-let failed = 0;
 
 /** NO_COLOR and FORCE_COLOR have the last word, as everywhere. */
 const isColoured = process.env.NO_COLOR
@@ -56,7 +57,7 @@ const step = (title, command, { quiet = false, env = {} } = {}) =>
 
 const check = async (...args) => {
   const ok = await step(...args);
-  if (!ok) failed += 1;
+  if (!ok) failures.push(args[0]);
   return ok;
 };
 
@@ -65,18 +66,19 @@ const tests = async (group) => {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ok = await step(`tests: ${group}`, ['vitest', 'run', '--project', group, ...reporters]);
-  const before = failed;
+  const before = failures.length;
   if (existsSync(report)) {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     passed += numPassedTests;
-    failed += numFailedTests;
-    // A file that cannot even be loaded has no tests to count.
-    failed += testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-    for (const { name, startTime, endTime } of testResults) {
-      files.push({ file: `${group}: ${relative(root, name)}`, seconds: (endTime - startTime) / 1000 });
+    for (const { name, status, assertionResults, startTime, endTime } of testResults) {
+      const file = `${group}: ${relative(root, name)}`;
+      files.push({ file, seconds: (endTime - startTime) / 1000 });
+      for (const test of assertionResults) if (test.status === 'failed') failures.push(`${file}: ${test.fullName}`);
+      // A file that cannot even be loaded has no tests to count.
+      if (status === 'failed' && assertionResults.length === 0) failures.push(file);
     }
   }
-  if (!ok && failed === before) failed += 1;
+  if (!ok && failures.length === before) failures.push(`tests: ${group}`);
 };
 
 await install();
@@ -102,5 +104,6 @@ else console.log('\n== published packages\n-- published packages: NOT CHECKED, t
 for (const group of ['unit', 'sqlite', 'postgres', 'e2e']) await tests(group);
 
 console.log(`\n${whereTimeWent(steps, files, performance.now() / 1000)}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((what) => `  ${what}`).join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
