@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { MAX_ATTACHMENT, type Problem, problem } from '@cartage/core';
 import type { ReceivedFile } from '@cartage/service';
 import { createBase64Decoder } from '@cartage/wire';
@@ -105,7 +104,7 @@ const receive = async (
   const fault = scanner.end();
   if (fault) return faults[fault];
   const text = Buffer.concat(rest);
-  const json = isUtf8(text) ? parse(text) : faults['not-json'];
+  const json = parse(text);
   if ('code' in json) return json;
   return {
     bytes: Buffer.concat([text, Buffer.from(`\0${draft.sha256()}`)]),

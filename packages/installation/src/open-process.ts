@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { closeService, type ProcessSettings, type Service } from '@cartage/service';
-import { countJobs, type DatabaseUse, isMigrated } from '@cartage/storage';
+import { countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
 import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
 import { openDatabase } from './open-database.ts';
 import { openInstallation } from './open-installation.ts';
@@ -34,7 +34,7 @@ export const openProcess = async (
     log.warn({}, 'no vendor is connected, so calculations find no options: "cartage vendors connect"');
   }
   // It may be away for the moment; or its settings are wrong, which else the first upload would tell.
-  await service.files.probe().catch(({ message }: Error) => {
+  await tryFileStore(service.files).catch(({ message }: Error) => {
     log.warn({ reason: message }, 'the file store cannot be used: check ATTACHMENT_STORE and what belongs to it');
   });
   const metrics = openMetrics({ countJobs: () => countJobs(store.db, clock()) });

@@ -44,6 +44,7 @@ export type { FileDraft } from './file-store/file-draft.ts';
 export * from './file-store/file-store.ts';
 export * from './file-store/open-disk-files.ts';
 export { openS3Files, type S3Settings } from './file-store/open-s3-files.ts';
+export * from './file-store/try-file-store.ts';
 export * from './files/keep-file.ts';
 export * from './files/remove-files-before.ts';
 export * from './files/secret-file.ts';

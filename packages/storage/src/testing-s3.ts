@@ -5,7 +5,19 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { S3Settings } from './file-store/open-s3-files.ts';
 
 /** What the server does instead of answering as it should. */
-export type S3Fault = 'none' | 'down' | 'hang' | 'half' | 'refuse';
+export type S3Fault =
+  | 'none'
+  | 'down'
+  | 'hang'
+  /** Stops in the middle of a file. */
+  | 'half'
+  | 'refuse'
+  /** Begins to refuse, and does not come to the end. */
+  | 'refuse-without-end'
+  /** Knows nothing of parts. */
+  | 'whole'
+  /** Is content with everything, and keeps nothing: some other server. */
+  | 'content';
 
 /** A server that speaks as much of S3 as a store of files needs, over real HTTP, and checks every signature. */
 export interface S3Server {
@@ -16,15 +28,17 @@ export interface S3Server {
 }
 
 /** One bucket, `cartage`, for one key. By AWS's "Signature Version 4"; written without the client that is tested. */
-export const openS3Server = async (): Promise<S3Server> => {
+export const openS3Server = async (secretAccessKey = 'test-secret'): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   const sockets = new Set<Socket>();
   let fault: S3Fault = 'none';
-  const access = { accessKeyId: 'test-id', secretAccessKey: 'test-secret', region: 'eu-test-1' };
+  const access = { accessKeyId: 'test-id', secretAccessKey, region: 'eu-test-1' };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (fault === 'down') return void response.writeHead(503).end();
     if (fault === 'hang') return;
+    if (fault === 'refuse-without-end') return void response.writeHead(500).write('<Error>');
+    if (fault === 'content') return void response.end('Welcome');
     const refuse = (status: number, code: string) =>
       void response
         .writeHead(status, { 'Content-Type': 'application/xml' })
@@ -49,7 +63,8 @@ export const openS3Server = async (): Promise<S3Server> => {
       return void response.writeHead(204).end();
     }
     if (!object) return refuse(404, 'NoSuchKey');
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const range = fault === 'whole' ? undefined : request.headers.range;
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
     const part = first === undefined ? object : object.subarray(Number(first), Number(last) + 1);
     response.writeHead(first === undefined ? 200 : 206, { 'Content-Length': part.length });
     if (fault !== 'half') return void response.end(part);

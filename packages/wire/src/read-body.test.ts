@@ -27,6 +27,38 @@ describe('a good body', () => {
   });
 });
 
+describe('what need not be sent', () => {
+  const completed = (body: object) => {
+    const asked: unknown[] = [];
+    const { problems } = readBody(schema, body, (named) => {
+      asked.push(named);
+      return { name: 'n', ...(named as object) };
+    });
+    return [problems.map(({ target }) => target), asked];
+  };
+
+  it('is added under exact names, before the body is judged', () => {
+    const { name: _, from, ...rest } = good;
+    expect(completed({ ...rest, FROM: from })).toEqual([[], [{ ...rest, from }]]);
+  });
+
+  it('is added to no list that is too long, for that would take seconds', () => {
+    const items = Array.from({ length: 10_001 }, () => ({}));
+    expect(completed({ ...good, cargo: { items } })).toEqual([['cargo.items'], []]);
+  });
+});
+
+it('is told how long a text may be, whether it is too long, empty or none', () => {
+  const short = z.object({ name: text.min(1).max(3) });
+  const told = (name: unknown) => readBody(short, { name }).problems.map((found) => found.text.en);
+  const accepted = 'accepted: a string of 1 to 3 characters.';
+  expect(told('four')).toEqual([`The value "four" is not accepted; ${accepted}`]);
+  expect(told('')).toEqual([`The value "" is not accepted; ${accepted}`]);
+  expect(told(5)).toEqual([`The value 5 is not accepted; ${accepted}`]);
+  expect(told('😀😀\0')).toEqual([expect.stringMatching(/accepted: a string without U\+0000/)]);
+  expect(told('😀😀😀')).toEqual([]);
+});
+
 describe('a bad body', () => {
   const bad = {
     NAME: '',

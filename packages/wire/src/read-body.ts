@@ -26,18 +26,20 @@ export interface ReadBody<T> {
  * Reads a body of any version. All problems of a request are to be reported together (interface 5.3), those of shape
  * and those of the rules. The rules need a value of the right shape, so an unreadable place is taken out where it is
  * optional, and holds a sample where it is required. What the rules then say of those places means nothing:
- * `withoutUnreadable`. A good body costs one parse. `complete` adds what need not be sent, once names are exact.
+ * `withoutUnreadable`. A good body costs one parse. `complete` adds what need not be sent, once names are exact and
+ * no list is too long: it works on each element.
  */
 export function readBody<S extends z.ZodType>(
   schema: S,
   body: unknown,
   complete: (named: unknown) => unknown = asItIs,
 ): ReadBody<z.output<S>> {
-  const named = complete(exactNames(schema, body));
-  const tooLong = longLists(schema, named).slice(0, MAX_PROBLEMS);
+  const sent = exactNames(schema, body);
+  const tooLong = longLists(schema, sent).slice(0, MAX_PROBLEMS);
   if (tooLong.length > 0)
-    return { value: null, problems: tooLong.map((path) => misfit(schema, named, path)), unreadable: [] };
+    return { value: null, problems: tooLong.map((path) => misfit(schema, sent, path)), unreadable: [] };
 
+  const named = complete(sent);
   const first = schema.safeParse(named);
   if (first.success) return { value: first.data, problems: [], unreadable: [] };
 

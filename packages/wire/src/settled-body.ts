@@ -53,13 +53,13 @@ const senderOf = (
   const texts = Object.fromEntries(
     known.flatMap((field) => (isMissing(held(field)) ? [] : [[field, String(held(field))]])),
   );
-  const added = missingOfSender(texts, settled, isMissing(given.contactType) || given.contactType === DOOR);
+  const added = missingOfSender(texts, settled, !elsewhere.includes(given.contactType));
   const named = known.flatMap((field) => (added[field] === undefined ? [] : [[names[field], added[field]]]));
   return { sender: { ...given, ...Object.fromEntries(named) } };
 };
 
-/** ApiContactTypes (interface 6.3). */
-const DOOR = 1;
+/** Of ApiContactTypes all but the door (interface 6.3). One that is none is refused, and for nothing else. */
+const elsewhere: readonly unknown[] = [2, 4, 8];
 
 const pickupOf = (body: Members, places: SettledPlaces, settings: CompanySettings): Members => {
   const { pickup: member, isPickupOptional = false, movesTakeDate = false } = places;

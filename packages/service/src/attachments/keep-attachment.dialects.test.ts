@@ -103,6 +103,25 @@ onStage((open) =>
       expect([...names]).toEqual(await named(stage));
     });
 
+    it('whose store goes while it is written is left to the sweep: the store may yet have it', async () => {
+      const stage = await open();
+      const { files, names } = noted(stage.service.files);
+      const late: FileStore = {
+        ...files,
+        put: async (file, bytes) => {
+          await files.put(file, bytes);
+          throw new FileStoreAway('no answer');
+        },
+        remove: () => Promise.reject(new Error('A store that is away is asked nothing more.')),
+      };
+      await expect(keepAttachment({ ...stage.service, files: late }, toKeep(stage))).rejects.toThrow('no answer');
+      expect(names.size).toBe(1);
+      stage.clock.advance(7 * HOUR);
+      await sweepFiles({ ...stage.service, files });
+      expect(names.size).toBe(0);
+      expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+    });
+
     it('is refused when the sweep has taken it for dead', async () => {
       const stage = await open();
       const { files, names } = noted(stage.service.files);

@@ -143,7 +143,9 @@ const madeEarlier = async (
 /** The order record shows so many. */
 const MOST_OF_ONE = 1_000;
 
-const inMb = (bytes: number): string => (bytes / 1_000_000).toFixed(bytes < 100_000 ? 3 : 1);
+/** No file is told as nothing. */
+const inMb = (bytes: number): string =>
+  bytes < 100_000 ? (Math.ceil(bytes / 1_000) / 1_000).toFixed(3) : (bytes / 1_000_000).toFixed(1);
 
 const quotaPassed = ({ companyId }: AttachedTo, size: number, used: number, quota: number): Problem => ({
   ...problem('RequestInvalid', 'base64File', {

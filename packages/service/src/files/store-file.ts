@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, type FileDraft, forgetFiles, leaveFile, noteFile, takeFile } from '@cartage/storage';
+import { type Db, type FileDraft, FileStoreAway, forgetFiles, leaveFile, noteFile, takeFile } from '@cartage/storage';
 import type { Service } from '../context.ts';
 
 /**
@@ -24,7 +24,10 @@ export const storeFile = async <T>(
       return owned(tx, file);
     });
   } catch (thrown) {
-    await (isSwept ? files.remove(file) : discard(service, file)).catch(() => {});
+    // A store that does not answer may still be writing, and removes nothing: the sweep does, later.
+    if (!(thrown instanceof FileStoreAway)) {
+      await (isSwept ? files.remove(file) : discard(service, file)).catch(() => {});
+    }
     throw thrown;
   }
 };

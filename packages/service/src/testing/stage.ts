@@ -32,6 +32,7 @@ import { sampleOperator } from '../settings/sample-operator.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
 
+export { openS3Server } from '@cartage/storage/testing';
 export { assumeSound, problemsIn, soundIn } from './checked.ts';
 export { fileOf } from './file-of.ts';
 export { type GarObject, garOf, garTypes } from './gar-of.ts';

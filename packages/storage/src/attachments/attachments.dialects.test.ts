@@ -6,6 +6,7 @@ import { contentInRow, moveContent, withContentInRow } from './contents.ts';
 import { countUpload, usedByUploads } from './count-upload.ts';
 import { findAttachments, findKeptPaper } from './find-attachments.ts';
 import { findNewestPdf } from './find-newest-pdf.ts';
+import { findUploaded, type UploadedFile } from './find-uploaded.ts';
 import { getAttachment } from './get-attachment.ts';
 import { insertAttachment, type NewAttachment } from './insert-attachment.ts';
 import { forgetFiles, leaveFile, leaveLooseFiles, noteFile, takeFile } from './loose-files.ts';
@@ -124,6 +125,27 @@ forEachDialect((open) => {
     expect(await loose()).toEqual([{ file: 'left-1', since: 0, leaving: 0 }]);
     await store.rows("delete from attachments where guid = 'l-1'");
     expect((await loose()).map(({ file: name }) => name)).toEqual(['left-1', 'left-2']);
+  });
+
+  it('are found again as the upload that they were, and as no other', async () => {
+    const upload = { ...file, itemId: 77, keyId: 5 };
+    await insertAttachment(store.db, { ...upload, guid: 'u-1', createdAt: 20 });
+    await insertAttachment(store.db, { ...upload, guid: 'u-2', createdAt: 30 });
+    const { itemType, itemId, keyId, name, fileType, sha256 } = upload;
+    const found = async (changes: Partial<UploadedFile> = {}) =>
+      (await findUploaded(store.db, { itemType, itemId, keyId, name, fileType, sha256, since: 15, ...changes }))?.guid;
+    expect(await found()).toBe('u-2');
+    expect(await found({ since: 30 })).toBe('u-2');
+    const others: readonly Partial<UploadedFile>[] = [
+      { since: 31 },
+      { itemType: 'company' },
+      { itemId: 78 },
+      { keyId: 6 },
+      { name: 'Another.pdf' },
+      { fileType: 'other' },
+      { sha256: 'cd' },
+    ];
+    for (const other of others) expect(await found(other)).toBeUndefined();
   });
 
   it('take a file that was noted, unless somebody removes it', async () => {

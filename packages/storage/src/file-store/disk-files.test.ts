@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, FileStoreAway } from './file-store.ts';
 import { openDiskFiles } from './open-disk-files.ts';
+import { tryFileStore } from './try-file-store.ts';
 
 let directory: string;
 let files: FileStore;
@@ -71,4 +72,34 @@ it('goes on being read when it is removed meanwhile', async () => {
   const content = await files.read('cc01');
   await files.remove('cc01');
   expect((await bytesOf(content)).length).toBe(100_000);
+});
+
+it('is away, and says why, while the disk takes nothing and gives nothing', async () => {
+  await tryFileStore(files);
+  const draft = await files.draft();
+  onTestFinished(() => draft.drop());
+  await files.put('dd01', Buffer.from('x'));
+  expect(all().toSorted()).toEqual([draft.path.replace(/^.*[/\\]/, ''), 'dd01'].toSorted());
+  rmSync(directory, { recursive: true });
+  // Where the directory was is something else now.
+  writeFileSync(directory, '');
+  for (const work of [
+    () => files.draft(),
+    () => files.put('dd01', draft),
+    () => files.read('dd01'),
+    () => files.remove('dd01'),
+    () => tryFileStore(files),
+  ]) {
+    await expect(work()).rejects.toThrow(FileStoreAway);
+  }
+  await expect(files.read('dd01')).rejects.toThrow('ENOTDIR');
+});
+
+it('is away when the disk goes in the middle of a file', async () => {
+  const draft = await files.draft();
+  await draft.write(Buffer.from('x'));
+  await draft.handle.close();
+  await expect(draft.write(Buffer.from('y'))).rejects.toThrow(FileStoreAway);
+  await expect(draft.read(0, 1)).rejects.toThrow(FileStoreAway);
+  await draft.drop();
 });

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onDisk } from './on-disk.ts';
 
-/** Bytes on their way into the store, in a file of their own on this machine: as many as may come are never in memory. */
+/**
+ * Bytes on their way into the store, in a file of their own on this machine: as many as may come are never in memory.
+ * Whatever the disk refuses is a FileStoreAway.
+ */
 export interface FileDraft {
   /** Appends the piece, which may be used anew when this ends. */
   readonly write: (piece: Uint8Array) => Promise<void>;
@@ -21,9 +25,11 @@ export interface FileDraft {
 
 /** Opens an empty draft in the directory, readable for its owner alone. */
 export const openDraft = async (directory: string, name: string): Promise<FileDraft> => {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, name);
-  const handle = await open(path, 'wx+', 0o600);
+  const handle = await onDisk(async () => {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    return open(path, 'wx+', 0o600);
+  });
   const hash = createHash('sha256');
   let size = 0;
   let digest: string | null = null;
@@ -39,7 +45,7 @@ export const openDraft = async (directory: string, name: string): Promise<FileDr
     write: async (piece) => {
       hash.update(piece);
       for (let at = 0; at < piece.length; ) {
-        const { bytesWritten } = await handle.write(piece, at, piece.length - at, size + at);
+        const { bytesWritten } = await onDisk(() => handle.write(piece, at, piece.length - at, size + at));
         at += bytesWritten;
       }
       size += piece.length;
@@ -56,7 +62,7 @@ const readAt = async (handle: FileHandle, position: number, length: number): Pro
   const bytes = Buffer.allocUnsafe(length);
   let had = 0;
   while (had < length) {
-    const { bytesRead } = await handle.read(bytes, had, length - had, position + had);
+    const { bytesRead } = await onDisk(() => handle.read(bytes, had, length - had, position + had));
     if (bytesRead === 0) break;
     had += bytesRead;
   }

@@ -12,8 +12,6 @@ export interface FileStore {
   readonly remove: (file: string) => Promise<void>;
   /** Takes away drafts to which nobody has written for so long, of processes that were killed. How many. */
   readonly sweepDrafts: (ageMs: number) => Promise<number>;
-  /** Writes and removes a file. */
-  readonly probe: () => Promise<void>;
 }
 
 /** Bytes of a file, from 0, `end` excluded. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { syncDirectory } from '../files/sync-directory.ts';
 import { type FileDraft, openDraft, piecesOf } from './file-draft.ts';
 import type { FileStore } from './file-store.ts';
+import { onDisk } from './on-disk.ts';
 import { removeDraftsBefore } from './remove-drafts-before.ts';
 
 /** Files in a directory, which every process of the installation shares. */
@@ -12,15 +13,16 @@ export const openDiskFiles = (directory: string): FileStore => {
   const draft = (): Promise<FileDraft> => openDraft(incoming, randomBytes(16).toString('hex'));
   const pathOf = (file: string): string => join(directory, file.slice(0, 2), file);
 
-  const put = async (file: string, from: FileDraft): Promise<void> => {
-    const path = pathOf(file);
-    const isNew = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await from.handle.sync();
-    await rename(from.path, path);
-    // The name is on the disk when its directory is.
-    await syncDirectory(dirname(path));
-    if (isNew !== undefined) await syncDirectory(directory);
-  };
+  const put = (file: string, from: FileDraft): Promise<void> =>
+    onDisk(async () => {
+      const path = pathOf(file);
+      const isNew = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await from.handle.sync();
+      await rename(from.path, path);
+      // The name is on the disk when its directory is.
+      await syncDirectory(dirname(path));
+      if (isNew !== undefined) await syncDirectory(directory);
+    });
 
   return {
     draft,
@@ -34,17 +36,17 @@ export const openDiskFiles = (directory: string): FileStore => {
         await own.drop();
       }
     },
-    read: async (file, part) => {
-      const handle = await open(pathOf(file), 'r').catch((failure: NodeJS.ErrnoException) => {
-        if (failure.code === 'ENOENT') return null;
-        throw failure;
-      });
-      return handle && readAndClose(handle, part ?? { start: 0, end: (await handle.stat()).size });
-    },
-    remove: (file) => rm(pathOf(file), { force: true }),
+    read: (file, part) =>
+      onDisk(async () => {
+        const handle = await open(pathOf(file), 'r').catch((failure: NodeJS.ErrnoException) => {
+          if (failure.code === 'ENOENT') return null;
+          throw failure;
+        });
+        return handle && readAndClose(handle, part ?? { start: 0, end: (await handle.stat()).size });
+      }),
+    remove: (file) => onDisk(() => rm(pathOf(file), { force: true })),
     // Their age is told by the file system, which knows nothing of the service's time.
     sweepDrafts: (ageMs) => removeDraftsBefore(incoming, Date.now() - ageMs),
-    probe: async () => (await draft()).drop(),
   };
 };
 

@@ -31,7 +31,7 @@ export const openS3Files = (
   const { host } = client.endpoint;
   const away = (what: string, failure: unknown) => new FileStoreAway(`${host} did not ${what}: ${reasonOf(failure)}`);
 
-  const files: FileStore = {
+  return {
     // It has no name once it is open, so that a process that is killed leaves nothing behind.
     draft: async () => {
       const made = await openDraft(tmpdir(), `cartage-${randomBytes(16).toString('hex')}`);
@@ -51,8 +51,12 @@ export const openS3Files = (
     },
     read: async (file, part) => {
       try {
-        const { body } = await client.getObjectRaw(nameOf(file), part === undefined, part?.start, part?.end);
+        const { status, body } = await client.getObjectRaw(nameOf(file), part === undefined, part?.start, part?.end);
         if (body === null) throw new Error('an answer without a body');
+        if (part !== undefined && part.start > 0 && status !== 206) {
+          await body.cancel();
+          throw new Error(`${status} and the beginning instead of a part`);
+        }
         return bodyOf(body, patienceMs, (failure) => away('send a file', failure));
       } catch (failure) {
         if (failure instanceof S3ServiceError && failure.status === 404 && failure.serviceCode !== 'NoSuchBucket')
@@ -66,13 +70,7 @@ export const openS3Files = (
         .catch((failure: unknown) => Promise.reject(away('remove a file', failure)));
     },
     sweepDrafts: async () => 0,
-    probe: async () => {
-      const name = `probe-${randomBytes(8).toString('hex')}`;
-      await files.put(name, new Uint8Array([1]));
-      await files.remove(name);
-    },
   };
-  return files;
 };
 
 const nameOf = (file: string): string => `attachments/${file}`;
@@ -81,13 +79,13 @@ const nameOf = (file: string): string => `attachments/${file}`;
 const impatient: (url: string | URL | Request, init: RequestInit | undefined, patienceMs: number) => Promise<Response> =
   async (url, init, patienceMs) => {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(new Error(`nothing within ${patienceMs} ms`)), patienceMs);
+    const timer = setTimeout(() => stop.abort(new Error(`nothing within ${patienceMs} ms`)), patienceMs).unref();
     const body = init?.body instanceof ReadableStream ? noting(init.body, () => timer.refresh()) : init?.body;
-    try {
-      return await fetch(url, { ...init, ...(body && { body, duplex: 'half' }), signal: stop.signal } as RequestInit);
-    } finally {
-      clearTimeout(timer);
-    }
+    const sends = { ...init, ...(body && { body, duplex: 'half' }), signal: stop.signal } as RequestInit;
+    const response = await fetch(url, sends);
+    // The client waits for the whole of a refusal.
+    if (response.ok) clearTimeout(timer);
+    return response;
   };
 
 const noting = (body: ReadableStream<Uint8Array>, taken: () => void): ReadableStream<Uint8Array> =>

@@ -4,12 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openS3Server, type S3Server } from '../testing-s3.ts';
 import { type FileStore, FileStoreAway } from './file-store.ts';
 import { openS3Files } from './open-s3-files.ts';
+import { tryFileStore } from './try-file-store.ts';
 
 let server: S3Server;
 let files: FileStore;
+/** It waits no longer than a test should. */
+let impatient: FileStore;
 beforeAll(async () => {
   server = await openS3Server();
-  files = openS3Files(server.settings, 300);
+  files = openS3Files(server.settings);
+  impatient = openS3Files(server.settings, 300);
 });
 beforeEach(() => server.behave('none'));
 afterAll(() => server?.close());
@@ -65,37 +69,54 @@ it('takes what lies there for gone only where the store says so', async () => {
   await expect(elsewhere.read('aa01')).rejects.toThrow(/404 NoSuchBucket/);
 });
 
-it.each(['down', 'hang', 'refuse'] as const)('says so, without a secret, when the store is %s', async (fault) => {
-  server.behave(fault);
-  for (const work of [
-    () => files.put('cc01', content),
-    () => files.read('cc01'),
-    () => files.remove('cc01'),
-    files.probe,
-  ]) {
-    const failure = await work().then(
-      () => null,
-      (thrown: unknown) => thrown,
-    );
-    expect(failure).toBeInstanceOf(FileStoreAway);
-    expect(`${failure} ${JSON.stringify(failure)}`).not.toMatch(/test-secret|test-id|Signature=/);
-  }
-  expect(server.objects.size).toBe(0);
-});
+it.each(['down', 'hang', 'refuse', 'refuse-without-end'] as const)(
+  'says so, without a secret, when the store is %s',
+  async (fault) => {
+    server.behave(fault);
+    for (const work of [
+      () => impatient.put('cc01', content),
+      () => impatient.read('cc01'),
+      () => impatient.remove('cc01'),
+      () => tryFileStore(impatient),
+    ]) {
+      const failure = await work().then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      expect(failure).toBeInstanceOf(FileStoreAway);
+      expect(`${failure} ${JSON.stringify(failure)}`).not.toMatch(/test-secret|test-id|Signature=/);
+    }
+    expect(server.objects.size).toBe(0);
+  },
+);
 
 it('does not wait for a store that stops in the middle of a file, nor take a half for the whole', async () => {
   await files.put('dd01', content);
   server.behave('half');
-  await expect(files.read('dd01').then(bytesOf)).rejects.toThrow(FileStoreAway);
+  await expect(impatient.read('dd01').then(bytesOf)).rejects.toThrow(FileStoreAway);
   server.behave('none');
   await files.remove('dd01');
 });
 
+it('is no store that keeps nothing of what it takes', async () => {
+  server.behave('content');
+  await expect(tryFileStore(files)).rejects.toThrow(FileStoreAway);
+});
+
+it('gives no beginning for a part', async () => {
+  await files.put('ee01', content);
+  server.behave('whole');
+  await expect(files.read('ee01', { start: 65_000, end: 140_001 })).rejects.toThrow(/the beginning instead of a part/);
+  expect(await bytesOf(await files.read('ee01', { start: 0, end: content.length }))).toEqual(content);
+  server.behave('none');
+  await files.remove('ee01');
+});
+
 it('is refused with a wrong key, and tries out with a right one', async () => {
-  await files.probe();
+  await tryFileStore(files);
   expect(server.objects.size).toBe(0);
   const wrong = openS3Files({ ...server.settings, secretAccessKey: 'canary' });
-  const failure = await wrong.probe().catch((thrown: unknown) => String(thrown));
+  const failure = await tryFileStore(wrong).catch((thrown: unknown) => String(thrown));
   expect(failure).toMatch(/403/);
   expect(failure).not.toContain('canary');
 });

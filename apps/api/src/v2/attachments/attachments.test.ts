@@ -1,41 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { createCompany, createKey } from '@cartage/service';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openFrontDoor } from '../testing/front-door.ts';
+import { base64, csv, openAttachmentDoor } from '../testing/attachment-door.ts';
 
 // interface 13.14, 2.6, 6.25, 7.24.
 
-const { call, create, get, refusals, door } = openFrontDoor({ ATTACHMENT_QUOTA_MB: '1' });
-
-const csv = 'name,count\nКниги,3\n';
-const base64 = (content: string | Uint8Array) => Buffer.from(content as string).toString('base64');
-
-const upload = (orderId: string, changes: object = {}) => ({
-  name: 'Опись.csv',
-  mimeType: 'text/csv',
-  itemType: 1,
-  itemId: orderId,
-  fileType: 32,
-  base64File: base64(csv),
-  accessLevel: 0,
-  ...changes,
-});
-
-const kept = async (orderId: string, changes: object = {}, manner: object = {}) => {
-  const { status, body } = await call('POST', '/Attachments', { ...manner, body: upload(orderId, changes) });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
-};
-
-const newCompany = async (ownerId: number | null = null) => {
-  const { service } = door.opened;
-  const { id } = await createCompany(service, {
-    ...{ name: 'Filiale', vatNumber: null, kpp: null, creditLimit: 0 },
-    ...(ownerId === null ? {} : { ownerId }),
-  });
-  return { id, key: await createKey(service, { companyId: id, name: 'Key' }) };
-};
+const { call, create, get, refusals, door, upload, kept, newCompany } = openAttachmentDoor();
 
 describe('a file', () => {
   it('of an order is kept, stands in the order record, and comes back byte by byte under its name', async () => {
@@ -184,6 +154,22 @@ describe('what is refused', () => {
     expect(await ask(`${one}`)).toMatchObject({ status: 400 });
   });
 
+  it('what is no JSON or no UTF-8, however often: its place is free again', async () => {
+    const { orderId } = (await create()).result;
+    const ask = (body: Uint8Array) =>
+      door.ask('/openapi/v2/Attachments', {
+        method: 'POST',
+        headers: { Authorization: 'apiKey sandbox-key', 'Content-Type': 'application/json' },
+        body: new Uint8Array(body),
+      });
+    const latin = await ask(Buffer.from(JSON.stringify(upload(orderId, { name: 'Zettel für Käthe' })), 'latin1'));
+    expect([latin.status, latin.body.errors[0].message]).toEqual([400, expect.stringContaining('UTF-8')]);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 70; n += 1) statuses.add((await ask(Buffer.from('{'))).status);
+    expect([...statuses]).toEqual([400]);
+    await kept(orderId);
+  });
+
   it('one of more than 20 MB, while it comes', async () => {
     const body = upload('CTG-0000-0000', { base64File: Buffer.alloc(20_000_001).toString('base64') });
     expect(await refusals('POST', '/Attachments', { body }, 413)).toEqual(['RequestTooLarge base64File']);
@@ -273,21 +259,32 @@ describe('a download', () => {
   });
 });
 
-describe('a quota', () => {
-  it('is for each company, and the refusal tells what is used and allowed', async () => {
-    const { id, key } = await newCompany();
-    const file = (bytes: number) => ({ itemType: 2, itemId: String(id), base64File: base64('x'.repeat(bytes)) });
-    await kept('', file(600_000), { key });
-    const { status, body } = await call('POST', '/Attachments', { key, body: upload('', file(500_000)) });
-    expect(status).toBe(400);
-    expect(body.errors).toEqual([
-      {
-        code: 'RequestInvalid',
-        target: 'base64File',
-        message: `The files of company ${id} take 0.6 MB of the 1.0 MB that it may use; this one of 0.5 MB does not fit.`,
-      },
-    ]);
-    await kept('', file(400_000), { key });
+describe('while the file store is away', () => {
+  it('uploads and downloads are 503, nothing of them stays, and everything else goes on', async () => {
+    const { orderId } = (await create()).result;
+    const { guid } = await kept(orderId);
+    const files = `${door.opened.directory}/files`;
+    const headers = { 'Idempotency-Key': 'away-1' };
+    renameSync(files, `${files}-away`);
+    writeFileSync(files, '');
+    const answers = [
+      await call('GET', `/Attachments/${guid}`),
+      await call('GET', `/Attachments/${guid}`, { headers: { Range: 'bytes=1-' } }),
+      await call('POST', '/Attachments', { headers, body: upload(orderId) }),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      Array.from({ length: 3 }, () => [503, '5']),
+    );
+    expect(answers[2]?.body.errors).toMatchObject([{ code: 'InternalError' }]);
+    expect(JSON.stringify(answers[2]?.body)).not.toContain('files');
+    expect((await call('GET', `/Attachments/${guid}/Metadata`)).status).toBe(200);
+    expect((await get(orderId)).attachments).toHaveLength(1);
+    rmSync(files);
+    renameSync(`${files}-away`, files);
+    expect((await call('GET', `/Attachments/${guid}`)).status).toBe(200);
+    // The failure is not kept under the key.
+    expect((await call('POST', '/Attachments', { headers, body: upload(orderId) })).status).toBe(200);
+    expect((await get(orderId)).attachments).toHaveLength(2);
   });
 });
 

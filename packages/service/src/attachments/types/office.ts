@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { LocalText } from '@cartage/core';
+import { FileStoreAway } from '@cartage/storage';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { type ReceivedBytes, startsWith, type TypeCheck } from './received-bytes.ts';
 
@@ -17,7 +18,7 @@ const checkOffice =
       return types.includes('vbaProject') || types.includes('macroEnabled') ? withMacros : null;
     } catch (fault) {
       // What is wrong with the disk is not wrong with the file.
-      if (fault instanceof Error && 'syscall' in fault) throw fault;
+      if (fault instanceof FileStoreAway) throw fault;
       return notZip;
     }
   };

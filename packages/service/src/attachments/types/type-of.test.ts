@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { FileStoreAway } from '@cartage/storage';
 import { expect, it } from 'vitest';
 import { zipOf } from '../../testing/zip-of.ts';
 import { acceptedTypeOf, whyNot } from './type-of.ts';
@@ -106,6 +107,17 @@ it('refuses a zip that is no such document', async () => {
   const typesWithMacros = `${sheetMain}"/><Override PartName="/xl/vbaProject.bin" ContentType="x`;
   expect(await why(sheet, await office(typesWithMacros))).toMatch(/macros/);
   expect(await why(sheet, await zipOf({ '[Content_Types].xml': 'x'.repeat(2_000_000) }))).toMatch(/another zip/);
+});
+
+it('blames no file for a disk that does not give it', async () => {
+  const bytes = await office(sheetMain);
+  // The first and the last bytes are looked at here, the others by the reader of zips.
+  const read = async (position: number, length: number) => {
+    if (length === 4) return bytes.subarray(position, position + length);
+    throw new FileStoreAway('EIO');
+  };
+  const type = acceptedTypeOf(sheet);
+  await expect(type && whyNot(type, { size: () => bytes.length, read })).rejects.toThrow(FileStoreAway);
 });
 
 it('refuses text with NUL or control letters, wherever in it', async () => {
