@@ -39,6 +39,15 @@ describe('a company (interface 13.15)', () => {
     ]);
   });
 
+  it.each([
+    'anna@example.com,bob@example.com',
+    'Anna <anna@example.com>',
+    'a\u0001@example.com',
+    'a\u202e@example.com',
+  ])('has one mail address, all of which is seen: not %j', (contactEmail) => {
+    expect(problemsOf({ contactEmail })).toEqual(['RequestInvalid contactEmail']);
+  });
+
   it('has a phone that can be called, and a comment of at most 4,000 characters', () => {
     expect(problemsOf({ contactPhone: 'none' })).toEqual(['PhoneInvalid contactPhone']);
     expect(problemsOf({ contactPhone: Array(400).fill('+74951234567').join() })).toEqual([

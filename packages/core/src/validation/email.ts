@@ -1,8 +1,12 @@
 import type { LocalText } from '../local-text.ts';
 import { notAccepted } from './words.ts';
 
-/** One mail address as people write it. No separators: what looks like a list would go to several receivers. */
-export const isEmail = (text: string): boolean => text.length <= 254 && ADDRESS.test(text.trim());
+/**
+ * One mail address as people write it. No separators: what looks like a list would go to several receivers. Nor anything
+ * that is not seen: no mail server takes it.
+ */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && ADDRESS.test(text) && !/\p{C}/u.test(text.trim());
 
 export const emailText = (email: string): LocalText =>
   notAccepted({ en: 'The e-mail address', ru: 'Адрес электронной почты' }, email, {
@@ -10,4 +14,7 @@ export const emailText = (email: string): LocalText =>
     ru: 'один адрес, например name@example.com',
   });
 
-const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\.]+(?:\.[^\s@,;:<>()[\]"\\.]+)+$/;
+const ADDRESS = /^\s*[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\.]+(?:\.[^\s@,;:<>()[\]"\\.]+)+\s*$/;
+
+/** Of one address, with blanks around it or without; in words that every validator of JSON Schema knows. */
+export const emailPattern = ADDRESS.source;

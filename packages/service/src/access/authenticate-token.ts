@@ -14,7 +14,9 @@ export const authenticateToken = async (service: Service, token: string): Promis
   const claims = found && (await service.tokens.claims(token, found.publicKey));
   const actor = claims && actorOf(service, found);
   if (!actor) return problem('ApiKeyInvalid', 'apiKey');
-  const { rights, expiresAt } = claims;
+  const { companyId, rights, expiresAt } = claims;
+  // A database that was restored gives a number again: the key of this one is another company's now.
+  if (companyId !== actor.companyId) return problem('ApiKeyInvalid', 'apiKey');
   if (expiresAt <= service.clock()) return over(formatDateTime(expiresAt, service.settings.timeZone));
   return {
     ...actor,

@@ -11,6 +11,7 @@ export interface TokenNames {
 
 /** What a token says that we have signed. */
 export interface TokenClaims {
+  readonly companyId: number;
   readonly rights: readonly AccessRight[];
   readonly expiresAt: Instant;
 }
@@ -61,9 +62,9 @@ const verified = async (token: string, publicKey: string): Promise<TokenClaims |
       currentDate: new Date(0),
     });
     // One that has no end is over.
-    const { exp = 0, scope } = payload;
+    const { exp = 0, scope, sub } = payload;
     const rights = typeof scope === 'string' ? scope.split(' ').filter(isAccessRight) : [];
-    return { rights, expiresAt: exp * 1_000 };
+    return { companyId: Number(sub), rights, expiresAt: exp * 1_000 };
   } catch (thrown) {
     if (thrown instanceof errors.JOSEError) return null;
     throw thrown;

@@ -46,7 +46,7 @@ export const replaceSigningKey = async (
   return id;
 };
 
-const SIGNS_MS = 30 * 24 * TOKEN_MS;
+const SIGNS_MS = 30 * 24 * 3_600_000;
 /** Twice as long as a token: one may be signed by whoever read the key just before. */
 const VERIFIES_MS = 2 * TOKEN_MS;
 

@@ -62,6 +62,15 @@ onStage((open) => {
       });
     });
 
+    it('knows no other clock than the service’s', async () => {
+      const stage = await open();
+      for (const year of [2001, 2199]) {
+        const then = { clock: () => Date.UTC(year, 0) };
+        const issued = await issueToken({ ...stage.ctx, ...then }, null);
+        expect(await opens({ service: { ...stage.service, ...then } }, issued)).toBe('open');
+      }
+    });
+
     it('ends with its key: when that ends by itself, and at once when it is revoked', async () => {
       const stage = await open();
       const { db } = stage.store;
@@ -180,12 +189,25 @@ onStage((open) => {
       const issued = await issueToken(stage.ctx, ['Calc']);
       const [header = '', payload = '', signature = ''] = issued.token.split('.');
       for (const change of [{ scope: 'Calc Balance' }, { client_id: String(stranger.actor.keyId) }]) {
-        const changed = Buffer.from(JSON.stringify({ ...decoded(payload), ...change })).toString('base64url');
+        const changed = encoded({ ...decoded(payload), ...change });
         expect(await opens(stage, { token: `${header}.${changed}.${signature}` })).toBe('ApiKeyInvalid');
       }
       // Also when the sound one was seen a moment before.
       expect(await opens(stage, issued)).toBe('open');
       expect(await opens(stage, { token: `${issued.token.slice(0, -4)}AAAA` })).toBe('ApiKeyInvalid');
+    });
+
+    it('for another company than its key is of now: a restored database gives numbers again', async () => {
+      const stage = await open();
+      const { signed } = await forged(stage, { claims: { sub: String((await stage.stranger()).company.id) } });
+      expect(await opens(stage, { token: signed })).toBe('ApiKeyInvalid');
+    });
+
+    it('naming a key that no database can look for', async () => {
+      const stage = await open();
+      const claims = encoded({ client_id: String(stage.ctx.actor.keyId) });
+      for (const kid of ['\0', { a: 1 }, 7, null])
+        expect(await opens(stage, { token: `${encoded({ alg: 'ES256', kid })}.${claims}.e30` })).toBe('ApiKeyInvalid');
     });
 
     it.each([
@@ -237,7 +259,10 @@ onStage((open) => {
       // What only verifies holds nothing that could sign.
       const kept = 'select private_key from signing_keys where retired_at is not null';
       expect(await stage.store.rows(kept)).toEqual([{ private_key: null }]);
-      stage.clock.advance(2 * HOUR);
+      stage.clock.advance(HOUR - 2_000);
+      await rotate();
+      expect(await opens({ service: elsewhere }, before)).toBe('open');
+      stage.clock.advance(HOUR + 2_000);
       await rotate();
       expect(await stage.store.rows('select id from signing_keys')).toEqual([{ id: kidOf(after) }]);
     });
@@ -282,6 +307,8 @@ interface Forgery {
   readonly key: Parameters<SignJWT['sign']>[0];
   readonly alg: string;
 }
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 const decoded = (part: string): Readonly<Record<string, unknown>> =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Readonly<Record<string, unknown>>;

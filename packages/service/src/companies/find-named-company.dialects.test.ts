@@ -29,6 +29,8 @@ onStage((open) => {
     expect(await find(String(foreign))).toBeNull();
     expect(await find(String(foreign), stranger)).toBe(foreign);
     expect(await find(String(ctx.company.id))).toBe(ctx.company.id);
+    // A taxpayer number that nobody has is not somebody's id because zeros stand before it.
+    expect(await find(String(ctx.company.id).padStart(10, '0'))).toBeNull();
     expect(await find('kz100340004988')).toBe(abroad);
     expect(await find(String(owned))).toBe(tricky);
     expect(await find('7707083893')).toMatchObject({
@@ -43,6 +45,12 @@ onStage((open) => {
       .where('id', '=', ctx.company.id)
       .execute();
     expect(await find('7707083893')).toBe(ctx.company.id);
+    await service.store.db
+      .updateTable('companies')
+      .set({ vat_number: '7707083893', owner_id: stranger.company.id })
+      .where('id', 'in', [ctx.company.id, stranger.company.id])
+      .execute();
+    expect(await find('7707083893', stranger)).toBe(stranger.company.id);
     for (const none of ['', 'x', '0', '4711', '4294967296', '99999999999', '-1', '1e3', ' '])
       expect(await find(none)).toBeNull();
   });

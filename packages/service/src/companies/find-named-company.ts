@@ -14,13 +14,11 @@ export const findNamedCompany = async (
   const vatNumber = name.toUpperCase();
   const [found, ...others] = await findByTaxpayerNumber(store.db, { vatNumber, callerId, limit: MOST_NAMED });
   if (found) return found.id === callerId || others.length === 0 ? found : ambiguous(name, target, [found, ...others]);
-  if (!/^\d{1,10}$/.test(name) || Number(name) > MOST_ID) return null;
+  if (!/^[1-9]\d{0,9}$/.test(name)) return null;
   const company = await getCompany(store.db, Number(name));
   return company && (company.id === callerId || company.ownerId === callerId) ? company : null;
 };
 
-/** Ids travel as int32. */
-const MOST_ID = 2 ** 31 - 1;
 const MOST_NAMED = 10;
 
 const ambiguous = (name: string, target: string, companies: readonly Company[]): Problem => {

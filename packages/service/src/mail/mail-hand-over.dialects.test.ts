@@ -174,14 +174,25 @@ onStage((openStage) => {
       expect(server.mails).toHaveLength(1);
     });
 
-    it('that refuses the address for good does not get it again, and the operator is told', async () => {
+    it.each([550, 501])('that refuses the address for good, with %s, does not get it again', async (code) => {
       const stage = await open();
       await create(stage, 'sandbox:unavailable');
-      server.refuse(550);
+      server.refuse(code);
       expect(await post(stage)).toEqual({ taken: 1, failed: 0 });
       expect(stage.logged).toContain('the mail server refused a mail for good');
       stage.clock.advance(HOUR);
       expect(await post(stage)).toEqual(nothing);
+    });
+
+    it('that refuses the sender gets the mail again, when the operator has mended it', async () => {
+      const stage = await open();
+      await create(stage, 'sandbox:unavailable');
+      server.refuse(550, 'sender');
+      expect(await post(stage)).toEqual({ taken: 1, failed: 1 });
+      server.refuse(null);
+      stage.clock.advance(HOUR);
+      await post(stage);
+      expect(server.mails).toHaveLength(1);
     });
   });
 });

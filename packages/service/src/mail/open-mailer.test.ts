@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Letter } from '@cartage/storage';
@@ -28,7 +30,8 @@ const startServer = async (account?: { readonly user: string; readonly password:
   return opened;
 };
 const silent = { info: () => {} };
-const overSmtp = (smtpUrl: string) => openMailer({ settings: { smtpUrl, from, directory: '/nowhere' }, log: silent });
+const overSmtp = (smtpUrl: string, mostMs?: number) =>
+  openMailer({ settings: { smtpUrl, from, directory: '/nowhere' }, log: silent, ...(mostMs && { mostMs }) });
 
 describe('with SMTP_URL', () => {
   it('a letter comes to its reader as it was written, and under one id however often it is sent', async () => {
@@ -60,6 +63,23 @@ describe('with SMTP_URL', () => {
     const server = await startServer();
     await server.close();
     await expect(overSmtp(server.url).send(letter)).rejects.toThrow();
+  });
+});
+
+describe('a mail server that never stops talking', () => {
+  it('is given up, and its connection ended', async () => {
+    const left = Promise.withResolvers<void>();
+    const server = createServer((socket) => {
+      const talk = () => !socket.destroyed && socket.write('250-and\r\n', () => setImmediate(talk));
+      socket.on('error', () => {}).once('close', () => left.resolve());
+      socket.write('220 mail.example\r\n');
+      socket.once('data', talk);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    cleanUps.push(() => new Promise((resolve) => server.close(resolve)));
+    const { port } = server.address() as AddressInfo;
+    await expect(overSmtp(`smtp://127.0.0.1:${port}`, 100).send(letter)).rejects.toThrow();
+    await left.promise;
   });
 });
 

@@ -18,23 +18,26 @@ export interface Mailer {
 export interface MailerParts {
   readonly settings: MailSettings;
   readonly log: Pick<Log, 'info'>;
+  /** The longest that a mail server may take over one mail, ms; by default a minute. */
+  readonly mostMs?: number;
 }
 
 /** Through the operator's mail server, or without one into files that any mail program opens. */
-export const openMailer = ({ settings, log }: MailerParts): Mailer =>
-  settings.smtpUrl === null ? fileMailer(settings, log) : smtpMailer(settings.smtpUrl, settings.from);
+export const openMailer = ({ settings, log, mostMs = 60_000 }: MailerParts): Mailer =>
+  settings.smtpUrl === null ? fileMailer(settings, log) : smtpMailer(settings.smtpUrl, settings.from, mostMs);
 
-const smtpMailer = (url: string, from: string): Mailer => {
+const smtpMailer = (url: string, from: string, mostMs: number): Mailer => {
   const transport = createTransport({ url, ...timeouts });
   return {
     send: async (letter) => {
-      await transport.sendMail(messageOf(letter, from));
+      // A server that never stops talking is not silent for long enough to be given up.
+      await transport.sendMail({ ...messageOf(letter, from), signal: AbortSignal.timeout(mostMs) });
       return { file: null };
     },
   };
 };
 
-/** All of them together are shorter than the lease of the job that sends. */
+/** A mail server that says nothing holds up a mail for so long, ms. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 const DAY_MS = 24 * 3_600_000;

@@ -37,10 +37,15 @@ const withoutAddress = (failure: unknown): unknown => {
   return new Error(`The mail server did not take the mail for now (${code}, ${responseCode}).`);
 };
 
-/** 55x to the address or the text (RFC 5321). A refused login is the operator's to mend, and the mail waits for that. */
+/**
+ * 501 or 55x to the address or the text (RFC 5321). A refused login or sender is the operator's to mend, and the mail
+ * waits for that.
+ */
 const isForGood = (failure: unknown): failure is { readonly responseCode: number } => {
   if (typeof failure !== 'object' || failure === null) return false;
-  const { responseCode, code } = failure as { readonly responseCode?: unknown; readonly code?: unknown };
-  const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isOfThisMail && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 559;
+  const { responseCode, code, command } = failure as Readonly<Record<string, unknown>>;
+  const isOfThisMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  return isOfThisMail && typeof responseCode === 'number' && (responseCode === 501 || isRefusal(responseCode));
 };
+
+const isRefusal = (responseCode: number): boolean => responseCode >= 550 && responseCode <= 559;

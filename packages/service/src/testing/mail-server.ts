@@ -15,8 +15,8 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** How it answers every address from now on; null: it takes the mail. */
-  readonly refuse: (code: number | null) => void;
+  /** How it answers every receiver, or sender, from now on; null: it takes the mail. */
+  readonly refuse: (code: number | null, whom?: 'receiver' | 'sender') => void;
   readonly close: () => Promise<void>;
 }
 
@@ -27,6 +27,9 @@ export const openMailServer = async (account?: {
 }): Promise<MailServer> => {
   const mails: ReceivedMail[] = [];
   let refusal: number | null = null;
+  let refused: 'receiver' | 'sender' = 'receiver';
+  const judge = (whom: typeof refused, done: (error?: Error) => void): void =>
+    refusal === null || whom !== refused ? done() : done(Object.assign(new Error('No'), { responseCode: refusal }));
   const options: SMTPServerOptions = {
     authOptional: account === undefined,
     allowInsecureAuth: true,
@@ -35,8 +38,8 @@ export const openMailServer = async (account?: {
       username === account?.user && password === account?.password
         ? done(null, { user: username })
         : done(new Error('Unknown login')),
-    onRcptTo: (_address, _session, done) =>
-      refusal === null ? done() : done(Object.assign(new Error('No'), { responseCode: refusal })),
+    onMailFrom: (_address, _session, done) => judge('sender', done),
+    onRcptTo: (_address, _session, done) => judge('receiver', done),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,8 +58,9 @@ export const openMailServer = async (account?: {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuse: (code) => {
+    refuse: (code, whom = 'receiver') => {
       refusal = code;
+      refused = whom;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -4,6 +4,7 @@ import { insertCompany } from '../companies/insert-company.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { findPartner } from './find-partner.ts';
 import { insertPartnerKey } from './insert-partner-key.ts';
+import { removePartnerKeys } from './remove-partner-keys.ts';
 
 forEachDialect((open) => {
   let store: TestStore;
@@ -25,6 +26,16 @@ forEachDialect((open) => {
     expect(await insertPartnerKey(store.db, { hash: 'p2', companyId: await addCompany(store) })).toBe(false);
     expect(await findPartner(store.db, 'p2')).toBe(partner);
     await expect(insertPartnerKey(store.db, { hash: 'p3', companyId: 999_999 })).rejects.toThrow();
+  });
+
+  it('a company’s keys go together, and nobody else’s', async () => {
+    const [leaving, staying] = [await addCompany(store), await addCompany(store)];
+    for (const hash of ['p4', 'p5']) await insertPartnerKey(store.db, { hash, companyId: leaving });
+    await insertPartnerKey(store.db, { hash: 'p6', companyId: staying });
+    expect(await removePartnerKeys(store.db, leaving)).toBe(2);
+    expect(await removePartnerKeys(store.db, leaving)).toBe(0);
+    expect(await findPartner(store.db, 'p4')).toBeNull();
+    expect(await findPartner(store.db, 'p6')).toBe(staying);
   });
 
   it('a company belongs to its owner, which must be there', async () => {

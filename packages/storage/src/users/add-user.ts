@@ -1,7 +1,7 @@
 import type { Instant } from '@cartage/core';
 import type { Db } from '../tables.ts';
 
-/** Somebody who is to belong to a company. */
+/** Somebody who is to belong to a company, and does not yet. */
 export interface NewUser {
   readonly companyId: number;
   /** A mail address in lower case. */
@@ -18,10 +18,6 @@ export const addUser = async (tx: Db, { companyId, login, name, createdAt }: New
     .onConflict((conflict) => conflict.column('login').doNothing())
     .execute();
   const { id } = await tx.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();
-  await tx
-    .insertInto('company_users')
-    .values({ company_id: companyId, user_id: id })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
-    .execute();
+  await tx.insertInto('company_users').values({ company_id: companyId, user_id: id }).execute();
   return id;
 };

@@ -1,4 +1,6 @@
-import { createPartnerKey } from '@cartage/service';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createPartnerKey, doJob, findCompany, takeJobs } from '@cartage/service';
 import { describe, expect, it } from 'vitest';
 import { openFrontDoor, order, shipment } from '../testing/front-door.ts';
 
@@ -53,13 +55,13 @@ describe('Create company and user', () => {
       bik: '044525225',
       correspondentAccount: '30101810400000000225',
     };
-    const { status, id } = await create({ vatNumber: ' 7736 050003 ', kpp: '773601001', bankAccount });
+    const { status, id } = await create({ vatNumber: ' 7736 050003 ', kpp: '7736 ab001', bankAccount });
     expect(status).toBe(200);
     expect((await list()).companies).toContainEqual({
       id,
       companyName: 'Romashka LLC',
       vatNumber: '7736050003',
-      kpp: '773601001',
+      kpp: '7736AB001',
       isOwn: false,
     });
     expect(
@@ -83,6 +85,33 @@ describe('Create company and user', () => {
     expect((await create({ bankAccount: { account: null, bik: '', correspondentAccount: ' ' } })).status).toBe(200);
     // Whoever has lost an answer asks again, and is given a key.
     expect((await create({ vatNumber: '7736050003', kpp: '773601001' })).status).toBe(200);
+  });
+
+  it('sendUserCredentialByEmail boolean: login and password are mailed to contactEmail when true', async () => {
+    const { service, directory } = front.door.opened;
+    const mails = join(directory, 'mail');
+    const mailed = async (changes: object) => {
+      await create({ contactEmail: 'Mailed@Example.com', ...changes });
+      for (const job of await takeJobs(service, ['user-credentials'], 10)) await doJob(service, job);
+      return (await readdir(mails).catch(() => [])).length;
+    };
+    expect(await mailed({})).toBe(0);
+    expect(await mailed({ sendUserCredentialByEmail: false })).toBe(0);
+    expect(await mailed({ sendUserCredentialByEmail: true })).toBe(1);
+    const mail = await readFile(join(mails, (await readdir(mails))[0] ?? ''), 'utf8');
+    expect(mail).toContain('To: mailed@example.com');
+    expect(mail).toMatch(/^Password: [\d-]{24}\r?$/m);
+  });
+
+  it('contactPhone and comment are kept', async () => {
+    const { service } = front.door.opened;
+    const { id } = await create({ contactPhone: ' +7 495 123-45-67 ', comment: 'Flowers' });
+    expect((await findCompany(service, id))?.details).toMatchObject({
+      contactName: 'Anna',
+      contactPhone: '+7 495 123-45-67',
+      contactEmail: 'anna@example.com',
+      comment: 'Flowers',
+    });
   });
 
   it('a repeat under its Idempotency-Key gets the same key, sealed at rest, and makes no second company', async () => {
@@ -160,6 +189,8 @@ describe('GET /Companies', () => {
       link = page.nextLink && new URL(page.nextLink).search;
     }
     expect(seen).toEqual(all);
+    expect(await list('?PageSize=1000')).toMatchObject({ nextLink: null });
+    expect(await list(`?PageSize=2&after=${all.at(-3)}`)).toMatchObject({ nextLink: null });
     expect(await ids('?PageSize=2&PageNum=2')).toEqual(all.slice(2, 4));
     expect(await ids('?PageSize=0&PageNum=-3')).toEqual(all.slice(0, 1));
   });
