@@ -6,3 +6,4 @@ export { hasPaper } from './papers/has-paper.ts';
 export { registerLine } from './papers/register-line.ts';
 export type { PrintJob } from './pool/print-job.ts';
 export * from './pool/printer.ts';
+export { newSlots, type Slots } from './pool/slots.ts';

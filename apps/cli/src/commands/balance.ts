@@ -105,6 +105,10 @@ export const addBalanceCommands: AddCommands = (program, run) => {
       run(async (service, { getBalance, payInvoice }) => {
         const result = await payInvoice(service, { invoice, payment: payment ?? null, amount, receivedOn });
         if (result.kind === 'unknown') return failed(`There is no invoice ${formatInvoiceNumber(invoice)}.`);
+        if (result.kind === 'still-to-come')
+          return failed(
+            `${receivedOn} is still to come, for today is ${result.today}; a payment is booked when it has been received.`,
+          );
         const { number, companyId, amount: due, paid } = result.invoice;
         if (result.kind === 'nothing-due')
           return failed(

@@ -14,6 +14,8 @@ export const PLACES = 4;
 export interface NatureIndex {
   /** A word ends with `WORD_END`, so that a whole word can be looked for. */
   readonly words: SortedNames;
+  /** By word: how many letters it has. */
+  readonly letters: readonly number[];
   /** By word: the lines that have it, each with the best of its places there. */
   readonly lines: readonly (readonly WordOfLine[])[];
   /** By line: the words of its name; of two that fit alike the shorter fits better. */
@@ -46,6 +48,7 @@ export const indexNatures = (rows: readonly NatureRow[]): NatureIndex => {
   const sorted = [...known.keys()].sort();
   return {
     words: tableOf(sorted),
+    letters: sorted.map((word) => word.length),
     lines: sorted.map((word) => [...(known.get(word) ?? [])].map(([line, place]) => ({ line, place }))),
     length: rows.map(([, ru]) => wordsOf(ru).length),
   };

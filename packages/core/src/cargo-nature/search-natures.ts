@@ -75,18 +75,23 @@ const BEGINNING = 1;
 const OTHER_LAYOUT = 2;
 const WITH_ERROR = 4;
 
-/** From so many letters on a word may hold one error, and from so many its end may be missing then. */
+/** With so many letters, typed or meant, a word may hold one error, and from so many on its end may be missing then. */
 const ERRORS_FROM = 4;
 const UNFINISHED_ERRORS_FROM = 6;
 
 const misfitsOf = (index: NatureIndex, { words, isOtherLayout }: Reading): Misfits =>
   everyOf(words.map((word) => misfitsOfWord(index, word, isOtherLayout)));
 
-const misfitsOfWord = ({ words, lines, length }: NatureIndex, word: string, isOtherLayout: boolean): Misfits => {
+const misfitsOfWord = (
+  { words, letters, lines, length }: NatureIndex,
+  word: string,
+  isOtherLayout: boolean,
+): Misfits => {
   const misfits = new Uint16Array(length.length).fill(NONE);
-  const note = (ranges: readonly NameRange[], found: number) => {
+  const note = (ranges: readonly NameRange[], found: number, shortest = 0) => {
     for (const { start, end } of ranges) {
       for (let at = start; at < end; at += 1) {
+        if ((letters[at] ?? 0) < shortest) continue;
         for (const { line, place } of lines[at] ?? [])
           misfits[line] = Math.min(misfits[line] ?? NONE, found * PLACES + place);
       }
@@ -95,9 +100,10 @@ const misfitsOfWord = ({ words, lines, length }: NatureIndex, word: string, isOt
   const layout = isOtherLayout ? OTHER_LAYOUT : 0;
   note(namesBeginning(words, word + WORD_END), WHOLE + layout);
   note(namesBeginning(words, word), BEGINNING + layout);
-  if (word.length >= ERRORS_FROM) {
+  // One letter too few may have been typed.
+  if (word.length >= ERRORS_FROM - 1) {
     const whole = word.length < UNFINISHED_ERRORS_FROM ? word + WORD_END : word;
-    note(namesBeginningWithOneError(words, whole), WITH_ERROR);
+    note(namesBeginningWithOneError(words, whole), WITH_ERROR, word.length < ERRORS_FROM ? ERRORS_FROM : 0);
   }
   return misfits;
 };

@@ -68,10 +68,12 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the invoice for a 
   });
 
   it('says "Без налога (НДС)" where the payee pays none, and a sole trader signs alone', async () => {
-    const payee = { ...samplePayee, taxNumber: '500100732259', kpp: null, accountant: null, vatRate: null };
+    const director = 'Константинопольская-Преображенская К. К.';
+    const payee = { ...samplePayee, taxNumber: '500100732259', kpp: null, accountant: null, vatRate: null, director };
     const { text, fields } = await read({ payee, payer: { name: 'Иванов И. И.', taxNumber: null, kpp: null } });
     expect(text).toContain('Без налога (НДС): —');
-    expect(text).toContain('Предприниматель');
+    // The name has the place of both, and is not broken.
+    expect(text).toContain(`Предприниматель ${director}`);
     expect(text).not.toMatch(/Бухгалтер|Руководитель|В том числе/);
     expect(text).toContain('Покупатель (заказчик) Иванов И. И. ');
     expect(fields).not.toHaveProperty('KPP');
@@ -95,12 +97,18 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the invoice for a 
   });
 
   it('has a separator in the picture that no text has, and no text longer than the standard lets it be', async () => {
-    const payee = { ...samplePayee, name: `A|~_${longText(157)}`, bankName: `Банк # ${longText(140)}` };
+    const payee = { ...samplePayee, name: `A|~_${longText(157)}`, bankName: `Банк\t # ${longText(140)}` };
     const { fields, separator, pages } = await read({ payee, amount: 99_999_999_999 });
     expect(separator).toBe('$');
     expect([pages, fields.Sum, fields.Name]).toEqual([1, '99999999999', payee.name.slice(0, 160)]);
     expect([...(fields.BankName ?? '')]).toHaveLength(45);
+    expect(fields.BankName).toMatch(/^Банк # Общество/);
     expect(fields.BIC).toBe(samplePayee.bik);
+  });
+
+  it('is read also where a name has every sign that may part the fields', async () => {
+    const { fields, separator } = await read({ payee: { ...samplePayee, name: 'A|~_#$^&*`@' } });
+    expect([separator, fields.Name, fields.BIC]).toEqual(['|', 'A ~_#$^&*`@', samplePayee.bik]);
   });
 
   it.each([

@@ -136,9 +136,9 @@ function signatures({ payee: { director, accountant, kpp } }: TopUpInvoiceInput,
       6,
     );
   const own = signed(say(kpp === null ? 'soleTrader' : 'director'), director);
-  const others = accountant === null ? space(0) : signed(say('accountant'), accountant);
+  const all = accountant === null ? [own] : [own, signed(say('accountant'), accountant)];
   return columns(
-    [own, others].map((block) => ({ width: { share: 1 }, block })),
+    all.map((block) => ({ width: { share: 1 }, block })),
     mm(8),
   );
 }

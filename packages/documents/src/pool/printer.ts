@@ -55,9 +55,9 @@ export function openPrinter({
 
   return {
     print: async (job, sharer, hearMissing) =>
-      (isClosed ? undefined : await (isLarge(job) ? largeDesk : desk).print(job, sharer, hearMissing)) ?? busy,
+      (isClosed ? undefined : await (isLarge(job) ? largeDesk : desk).print(job, sharer, hearMissing)) ?? printerBusy,
     readClientPdf: async (bytes, target, sharer) =>
-      (isClosed ? undefined : await reading.read(bytes, target, sharer)) ?? busy,
+      (isClosed ? undefined : await reading.read(bytes, target, sharer)) ?? printerBusy,
     close: async () => {
       isClosed = true;
       await Promise.all([desk.close(), largeDesk.close(), reading.close()]);
@@ -79,7 +79,8 @@ export function openPrinter({
   }
 }
 
-const busy: Problem = problem('TooManyRequests', null, {
+/** Too many wait for their papers. */
+export const printerBusy: Problem = problem('TooManyRequests', null, {
   en: 'Too many documents are being printed; try again in a few seconds.',
   ru: 'Печатается слишком много документов; повторите через несколько секунд.',
 });

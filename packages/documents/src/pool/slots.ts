@@ -15,6 +15,7 @@ export interface Slots {
 /** Who has waited for a slot: which it is, or null: none. */
 type Waiting = (slot: number | null) => void;
 
+/** So many places, and room for so many to wait before them. */
 export function newSlots(count: number, queue: number): Slots {
   const free = Array.from({ length: count }, (_, i) => count - 1 - i);
   /** By sharer, whose turn it is first; nobody is in it without waiting. */

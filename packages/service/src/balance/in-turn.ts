@@ -1,15 +1,21 @@
+import type { Problem } from '@cartage/core';
+import { newSlots, printerBusy, type Slots } from '@cartage/documents';
 import type { Store } from '@cartage/storage';
+import type { Context } from '../context.ts';
+import { sharerOf } from '../documents/sharer.ts';
 
-/** What was begun last on each store. */
-const last = new WeakMap<Store['db'], Promise<unknown>>();
+/** The one place of each store. */
+const places = new WeakMap<Store['db'], Slots>();
 
 /**
  * One after another within this process: invoices that are printed at once would all have the same number, and all but
- * one be printed anew.
+ * one be printed anew. Keys take turns, as at the printer. TooManyRequests: too many wait already.
  */
-export const inTurn = <T>({ db }: Pick<Store, 'db'>, work: () => Promise<T>): Promise<T> => {
-  const before = last.get(db) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  last.set(db, mine);
-  return mine;
+export const inTurn = async <T>(ctx: Context, work: () => Promise<T>): Promise<T | Problem> => {
+  const { db } = ctx.store;
+  const place = places.get(db) ?? newSlots(1, MOST_WAITING);
+  places.set(db, place);
+  return (await place.run(sharerOf(ctx), work)) ?? printerBusy;
 };
+
+const MOST_WAITING = 100;

@@ -1,5 +1,6 @@
 import { isProblem, problem } from '@cartage/core';
-import { getAttachment, type Invoice } from '@cartage/storage';
+import type { PrintJob } from '@cartage/documents';
+import { FileStoreAway, getAttachment, getCompany, type Invoice } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '../attachments/content-of.ts';
 import { createCompany } from '../companies/create-company.ts';
@@ -17,9 +18,19 @@ const issue = async (ctx: Context): Promise<Invoice> => allowed(await issueInvoi
 const numbers = async ({ store }: Pick<Stage, 'store'>) =>
   (await store.rows('select year, nth from invoices order by year, nth')).map(({ year, nth }) => `${year}-${nth}`);
 
+/** The same, but that something is done before a paper is printed. */
+const withPrinter = (ctx: Context, before: (job: PrintJob) => unknown): Context => {
+  const print: typeof ctx.printer.print = async (job, ...rest) => {
+    await before(job);
+    return ctx.printer.print(job, ...rest);
+  };
+  return { ...ctx, printer: { ...ctx.printer, print } };
+};
+
 /** Issues an invoice under the key as the API does; its number, or the code of the problem. */
-const ask = async (ctx: Context, key: string): Promise<string> => {
+const ask = async (ctx: Context, key: string, before: () => unknown = () => {}): Promise<string> => {
   const outcome = await runOnce(ctx, { operation: '/Invoice', key, fingerprint: 'f', seal: false }, async (once) => {
+    await before();
     const issued = await issueInvoice({ ...ctx, once }, wish, 'ru');
     const body = Buffer.from(isProblem(issued) ? issued.code : issued.number);
     return { answer: { status: 200, headers: {}, body }, isPassing: false };
@@ -39,10 +50,33 @@ onStage((open) => {
   describe('an invoice', () => {
     it('is stored with its paper, an attachment of the company for the company alone', async () => {
       const stage = await open();
-      const invoice = await issue(stage.ctx);
       const { id: companyId } = stage.ctx.company;
+      const begun = stage.clock.now();
+      const jobs: PrintJob[] = [];
+      const ctx = withPrinter(stage.ctx, (job) => {
+        jobs.push(job);
+        stage.clock.advance(1_000);
+      });
+      const invoice = await issue(ctx);
       expect(invoice).toMatchObject({ number: '2026-000001', companyId, amount: 1_500_050, paid: 0 });
-      expect(invoice.issuedAt).toBe(stage.clock.now());
+      expect(invoice.issuedAt).toBe(begun);
+      const { name, vatNumber: taxNumber, kpp } = (await getCompany(stage.store.db, companyId)) ?? {};
+      const { timeZone, operatorName: brand, payee } = stage.ctx.settings;
+      expect(jobs).toEqual([
+        {
+          kind: 'top-up-invoice',
+          input: {
+            locale: 'ru',
+            timeZone,
+            brand,
+            number: invoice.number,
+            issuedAt: begun,
+            amount: 1_500_050,
+            payer: { name, taxNumber, kpp },
+            payee,
+          },
+        },
+      ]);
       const [file] = await stage.store.db.selectFrom('attachments').selectAll().execute();
       expect(file).toMatchObject({
         guid: invoice.attachmentGuid,
@@ -94,6 +128,16 @@ onStage((open) => {
       expect((await issue(stage.ctx)).number).toBe('2026-000001');
     });
 
+    it('whose paper could not be kept leaves nothing either', async () => {
+      const stage = await open();
+      const put = async () => Promise.reject(new FileStoreAway('files.test did not take it'));
+      const away = { ...stage.ctx, files: { ...stage.ctx.files, put } };
+      await expect(issue(away)).rejects.toThrow(FileStoreAway);
+      expect(await numbers(stage)).toEqual([]);
+      expect((await issue(stage.ctx)).number).toBe('2026-000001');
+      await expectNothingHalf(stage);
+    });
+
     it('begins a new count with the year of the service’s zone', async () => {
       const stage = await open();
       await issue(stage.ctx);
@@ -117,6 +161,70 @@ onStage((open) => {
     await expectNothingHalf(stage);
   });
 
+  it('keys take turns: who asks for many waits behind himself, and is refused from a hundred that wait on', async () => {
+    const stage = await open();
+    const refusal = problem('RequestInvalid', null);
+    const served: number[] = [];
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    /** Gets nothing printed, once the gate is open. */
+    const asker = (keyId: number): Context => {
+      const print = async () => {
+        served.push(keyId);
+        started.resolve();
+        await gate.promise;
+        return refusal;
+      };
+      const { ctx } = stage;
+      return { ...ctx, actor: { ...ctx.actor, keyId }, printer: { ...ctx.printer, print } };
+    };
+    const isRefused = (answer: object) => isProblem(answer) && answer.code === 'TooManyRequests';
+    /** Whoever came has a place, or is told that there is none: so many were told, so many have come. */
+    const refusals = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    let refused = 0;
+    const ask = async (keyId: number) => {
+      const answer = await issueInvoice(asker(keyId), wish, 'en');
+      if (isRefused(answer)) refusals[refused++]?.resolve();
+      return answer;
+    };
+    const many = [ask(1)];
+    await started.promise;
+    many.push(...Array.from({ length: 101 }, () => ask(1)));
+    await refusals[0]?.promise;
+    // Takes the place of the last that waits.
+    const another = ask(2);
+    await refusals[1]?.promise;
+    expect(await ask(1)).toSatisfy(isRefused);
+    gate.resolve();
+    expect(await another).toBe(refusal);
+    const answers = await Promise.all(many);
+    expect(answers.filter((answer) => answer === refusal)).toHaveLength(100);
+    expect(answers.filter(isRefused)).toHaveLength(2);
+    expect(served.slice(0, 3)).toEqual([1, 2, 1]);
+  });
+
+  it('a request that another run has taken over issues none, though that one has issued none yet', async () => {
+    const stage = await open();
+    const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+    const hasTakenOver = Promise.withResolvers<void>();
+    const hasFailed = Promise.withResolvers<void>();
+    let second: Promise<string> | undefined;
+    const slow = withPrinter(stage.ctx, async () => {
+      stage.clock.advance(HOUR);
+      second = ask(other, 'K', () => {
+        hasTakenOver.resolve();
+        return hasFailed.promise;
+      });
+      await hasTakenOver.promise;
+    });
+    expect(await ask(slow, 'K')).toBe('IdempotencyKeyInProgress');
+    expect(await numbers(stage)).toEqual([]);
+    hasFailed.resolve();
+    expect(await second).toBe('2026-000001');
+    expect(await ask(stage.ctx, 'K')).toBe('2026-000001');
+    await expectNothingHalf(stage);
+  });
+
   it('a process that dies at any statement leaves no half invoice and no gap, and a repeat with its key no second one', async () => {
     const stage = await open();
     for (let queries = 0; ; queries += 1) {
@@ -127,6 +235,7 @@ onStage((open) => {
       stage.clock.advance(HOUR);
       await expectNothingHalf(stage);
       const repeated = await ask(stage.ctx, key);
+      expect(repeated).toMatch(/^2026-\d{6}$/);
       expect(await ask(stage.ctx, key)).toBe(repeated);
       expect(await numbers(stage)).toHaveLength(before + 1);
       await expectNothingHalf(stage);
@@ -146,7 +255,7 @@ onStage((open) => {
       const before = (await numbers(stage)).length;
       await ask(ctx, `L-${lost}`).catch(() => {});
       stage.clock.advance(HOUR);
-      await ask(stage.ctx, `L-${lost}`);
+      expect(await ask(stage.ctx, `L-${lost}`)).toMatch(/^2026-\d{6}$/);
       expect(await numbers(stage)).toHaveLength(before + 1);
       await expectNothingHalf(stage);
       if (!hasLost()) break;

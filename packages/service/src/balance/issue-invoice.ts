@@ -41,7 +41,8 @@ export interface InvoiceWish {
  * Issues an invoice to the company and keeps its PDF among the company's attachments. Its number is the next of the year.
  * It is printed before the number is its own, and both are stored in one transaction, or neither: whatever fails, no number
  * is lost and no invoice is without its paper. Where another process was quicker it is printed anew, with the number after.
- * NotFound: the caller may not act for the company. RequestInvalid: the operator issues no invoices.
+ * NotFound: the caller may not act for the company. RequestInvalid: the operator issues no invoices. TooManyRequests: too
+ * many wait for theirs.
  */
 export const issueInvoice = async (
   ctx: Context,
@@ -55,7 +56,7 @@ export const issueInvoice = async (
   const { payee } = ctx.settings;
   if (payee === null) return noInvoices;
   const issued = ctx.once?.earlier ? await invoiceOfRequest(db, ctx.once.key) : null;
-  return issued ?? inTurn(ctx.store, () => issue(ctx, { company, amount, payee, locale }));
+  return issued ?? inTurn(ctx, () => issue(ctx, { company, amount, payee, locale }));
 };
 
 interface Issue {

@@ -78,6 +78,15 @@ onStage((open) => {
       expect(await linesOf(stage)).toEqual([]);
     });
 
+    it('is not booked that is said to have come after today, by the service’s clock and zone', async () => {
+      const { stage, pay } = await openWithInvoice();
+      stage.clock.advance(Date.parse('2026-12-01T20:59:59Z') - stage.clock.now());
+      expect(await pay({ receivedOn: '2026-12-02' })).toEqual({ kind: 'still-to-come', today: '2026-12-01' });
+      expect(await amountOf(stage)).toBe(0);
+      stage.clock.advance(1_000);
+      expect(await pay({ receivedOn: '2026-12-02' })).toMatchObject({ kind: 'booked' });
+    });
+
     it('is booked once also where many tell of it at once', async () => {
       const { stage, pay } = await openWithInvoice();
       const other = await stage.otherProcess();
@@ -85,6 +94,16 @@ onStage((open) => {
       expect(told.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
       expect(await amountOf(stage)).toBe(10_000);
       expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('of what is still open is booked once, under whatever names it is told at once', async () => {
+      const { stage, pay } = await openWithInvoice();
+      const other = await stage.otherProcess();
+      const told = await Promise.all(
+        Array.from({ length: 6 }, (_, n) => pay({ payment: `p-${n}` }, n % 2 ? stage.service : other)),
+      );
+      expect(told.map(({ kind }) => kind).toSorted()).toEqual(['booked', ...Array(5).fill('nothing-due')]);
+      expect(await amountOf(stage)).toBe(10_000);
     });
 
     it('is booked whole or not at all, wherever the process dies', async () => {

@@ -1,4 +1,11 @@
-import { formatInvoiceNumber, type InvoicePlace, type Kopecks, type LocalDate, type LocalText } from '@cartage/core';
+import {
+  formatInvoiceNumber,
+  type InvoicePlace,
+  type Kopecks,
+  type LocalDate,
+  type LocalText,
+  localDateOf,
+} from '@cartage/core';
 import { addToPaid, bookEntry, type Invoice, lockInvoice } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { paymentKey } from './payment-key.ts';
@@ -19,14 +26,19 @@ export type PaidInvoice =
   | { readonly kind: 'booked'; readonly invoice: Invoice; readonly amount: Kopecks }
   | { readonly kind: 'booked-before'; readonly invoice: Invoice }
   | { readonly kind: 'nothing-due'; readonly invoice: Invoice }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+  /** The day on which it is said to have come is after today. */
+  | { readonly kind: 'still-to-come'; readonly today: LocalDate };
 
 /** Adds a payment under an invoice to the balance of its company: the amount that came, be it less or more than was asked. */
 export const payInvoice = (
-  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  { store, clock, settings: { timeZone } }: Pick<Service, 'store' | 'clock' | 'settings'>,
   { invoice: place, payment, amount: received, receivedOn }: InvoicePayment,
 ): Promise<PaidInvoice> =>
   store.transaction(async (tx) => {
+    const now = clock();
+    const today = localDateOf(now, timeZone);
+    if (receivedOn !== null && receivedOn > today) return { kind: 'still-to-come', today };
     const invoice = await lockInvoice(tx, place);
     if (invoice === null) return { kind: 'unknown' };
     const amount = received ?? invoice.amount - invoice.paid;
@@ -38,7 +50,7 @@ export const payInvoice = (
       kind: 'top-up',
       amount,
       text: textOf(place, payment, receivedOn),
-      at: clock(),
+      at: now,
       key: paymentKey(invoice.companyId, payment ?? invoice.number),
     });
     if (!isBooked) return { kind: 'booked-before', invoice };

@@ -65,6 +65,8 @@ describe('Company balance', () => {
     for (const name of [foreign, 999_999, '7707083893', '7707083894', 'x', '0', '-1', '%20'])
       for (const path of [`/Balance/${name}`, `/Balance/${name}/History`])
         expect(await front.refusals('GET', path, {}, 403)).toEqual(['AccessDenied id']);
+    const { body } = await front.call('GET', '/Balance/7707083894');
+    expect(body.errors[0].message).toContain('"7707083894" names no company');
   });
 });
 

@@ -37,6 +37,7 @@ export const clothing: readonly NatureRow[] = [
   ['gloves', 'Перчатки и варежки', 'Gloves and mittens', ''],
   ['belts', 'Ремни и пояса', 'Belts', 'подтяжки'],
   ['ties', 'Галстуки', 'Ties', 'бабочки бантики neckties'],
+  ['clothing-and-footwear', 'Одежда и обувь', 'Clothing and footwear', 'гардероб apparel'],
   ['footwear', 'Обувь', 'Footwear', 'shoes'],
   ['womens-shoes', 'Женская обувь', 'Women’s shoes', 'туфли ladies footwear'],
   ['mens-shoes', 'Мужская обувь', 'Men’s shoes', 'ботинки полуботинки footwear'],

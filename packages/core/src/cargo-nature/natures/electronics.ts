@@ -55,7 +55,7 @@ export const electronics: readonly NatureRow[] = [
   ['power-banks', 'Внешние аккумуляторы', 'Power banks', 'повербанк'],
   ['chargers', 'Зарядные устройства', 'Chargers', 'зарядки адаптеры адаптер adapters'],
   ['batteries', 'Батарейки', 'Batteries', 'элементы питания cells'],
-  ['lithium-batteries', 'Литиевые аккумуляторы', 'Lithium batteries', 'литий-ионные li-ion опасный груз'],
+  ['lithium-batteries', 'Литиевые аккумуляторы', 'Lithium batteries', 'литий-ионные li-ion'],
   ['ups', 'Источники бесперебойного питания', 'Uninterruptible power supplies', 'ибп ups бесперебойник'],
   [
     'electronic-components',

@@ -76,5 +76,6 @@ export const industry: readonly NatureRow[] = [
   ['signboards', 'Вывески', 'Signboards', 'наружная реклама световые короба'],
   ['flags', 'Флаги', 'Flags', 'знамёна вымпелы'],
   ['stage-equipment', 'Сценическое оборудование', 'Stage equipment', 'концертное световое'],
-  ['general-cargo', 'Сборный груз', 'General cargo', 'разное прочее генеральный mixed other'],
+  ['consumer-goods', 'Товары народного потребления', 'Consumer goods', 'тнп ширпотреб fmcg'],
+  ['general-cargo', 'Сборный груз', 'General cargo', 'разное прочее другое общий генеральный mixed other misc'],
 ];

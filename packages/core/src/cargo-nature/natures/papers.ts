@@ -18,6 +18,12 @@ export const papers: readonly NatureRow[] = [
   ],
   ['court-documents', 'Судебные документы', 'Court documents', 'юридические иск нотариус legal notary'],
   ['passports-and-visas', 'Паспорта и визы', 'Passports and visas', 'загранпаспорт удостоверения identity'],
+  [
+    'personal-documents',
+    'Личные документы',
+    'Personal documents',
+    'трудовая книжка диплом аттестат свидетельство справки доверенность diploma certificates',
+  ],
   ['bank-cards', 'Банковские карты', 'Bank cards', 'кредитные пластиковые visa мир credit debit plastic'],
   ['sim-cards', 'SIM-карты', 'SIM cards', 'сим симкарты связь'],
   ['tickets', 'Билеты', 'Tickets', 'театр концерт абонементы театральные concert'],

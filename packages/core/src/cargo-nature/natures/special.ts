@@ -2,6 +2,7 @@ import type { NatureRow } from '../nature-row.ts';
 
 /** Chemicals, dangerous goods, and what needs special care. */
 export const special: readonly NatureRow[] = [
+  ['dangerous-goods', 'Опасные грузы', 'Dangerous goods', 'опасный груз допог adr hazardous hazmat'],
   ['chemicals', 'Химическая продукция', 'Chemicals', 'химия реагенты химикаты'],
   ['industrial-chemicals', 'Промышленная химия', 'Industrial chemicals', 'сырьё'],
   ['solvents', 'Растворители', 'Solvents', 'ацетон уайт-спирит acetone'],
