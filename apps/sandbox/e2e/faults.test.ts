@@ -172,3 +172,18 @@ describe('words in the comments', () => {
     await acceptedOnce(body.orderId);
   });
 });
+
+it('obeys no word in a comment of a company that has switched sandbox.words off (interface 21.7)', async () => {
+  const set = async (enable: boolean) => {
+    const answer = await fetch(`${sandbox.apiUrl}/openapi/v2/Settings/sandbox.words`, {
+      method: 'PUT',
+      headers: { Authorization: 'apiKey sandbox-key', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ enable }),
+    });
+    expect(answer.status, await answer.text()).toBe(200);
+  };
+  expect((await create('sandbox:reject')).status).toBe(200);
+  await set(false);
+  expect((await create('sandbox:reject')).status).toBe(201);
+  await set(true);
+});

@@ -1,11 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isProblem, type Order, statuses } from '@cartage/core';
+import { type Checked, isProblem, type Order, statuses, type Verdict } from '@cartage/core';
 import {
   authenticateKey,
   type Context,
   cancelOrder,
+  checkContract,
   checkNewOrder,
+  checkVendor,
   createOrder,
   createParameter,
   doJob,
@@ -87,10 +89,11 @@ const keepFile = async (ctx: Context): Promise<void> => {
 const keepVendors = async (ctx: Context): Promise<void> => {
   const { contracted, noted, parameters } = exampleVendors;
   const authorization = { login: 'sample-shop', password: 'sample' };
-  const registered = await registerContract(ctx, { vendorKey: contracted, authorization });
+  const wanted = sound(await checkContract(ctx, { vendorKey: contracted, authorization }));
+  const registered = await registerContract(ctx, wanted);
   if (registered.kind === 'refused') throw new Error(registered.problems.map(({ text }) => text.en).join(' '));
   for (const key of [parameters.kept, parameters.deleted])
-    await createParameter(ctx, { vendorKey: noted, key, value: 'MSK-1' });
+    await createParameter(ctx, sound(await checkVendor(ctx, { vendorKey: noted, key, value: 'MSK-1' })));
 };
 
 const received = { en: 'Payment received', ru: 'Поступление оплаты' };
@@ -98,6 +101,11 @@ const payments: readonly (readonly [hoursAgo: number, roubles: number])[] = [
   [21 * 24, 25_000],
   [8 * 24, 15_000],
 ];
+
+const sound = <T>(verdict: Verdict<T>): Checked<T> => {
+  if (verdict.kind === 'wrong') throw new Error(verdict.problems.map(({ text }) => text.en).join(' '));
+  return verdict.value;
+};
 
 /** Vendors of samples fail too; what keeps the samples from being complete is thrown. */
 const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -156,9 +164,7 @@ const isUnderWay = ({ status }: Order): boolean => statuses[status].group === 't
 const create = async (ctx: Context, { content, number, customerOrderId }: Sample): Promise<void> => {
   const digits = number?.replace(/\D/g, '').slice(0, 7);
   const numbering: Context = digits === undefined ? ctx : { ...ctx, randomDigits: () => digits };
-  const verdict = await checkNewOrder(numbering, { content });
-  if (verdict.kind === 'wrong') throw new Error(`${customerOrderId}: ${verdict.problems.map(({ text }) => text.en)}`);
-  const result = await createOrder(numbering, verdict.value);
+  const result = await createOrder(numbering, sound(await checkNewOrder(numbering, { content })));
   if (!('order' in result)) throw new Error(`${customerOrderId}: ${result.problems.map(({ text }) => text.en)}`);
 };
 

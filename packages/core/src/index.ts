@@ -97,5 +97,6 @@ export * from './validation/check.ts';
 export * from './validation/city-texts.ts';
 export type { Rule, RuleConditions } from './validation/rule.ts';
 export * from './validation/rules.ts';
+export { isWritable, quoted } from './validation/words.ts';
 export * from './vat.ts';
 export * from './vendor.ts';

@@ -177,6 +177,7 @@ export * from './vendor-contracts/hold-vendor-contract.ts';
 export * from './vendor-contracts/list-vendor-contracts.ts';
 export * from './vendor-contracts/orders-under-way.ts';
 export * from './vendor-contracts/save-vendor-contract.ts';
+export * from './vendor-contracts/usable-vendors.ts';
 export type { VendorContract } from './vendor-contracts/vendor-contract.ts';
 export * from './vendor-parameters/delete-vendor-parameter.ts';
 export * from './vendor-parameters/get-vendor-parameter.ts';

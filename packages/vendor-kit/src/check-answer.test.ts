@@ -1,4 +1,4 @@
-import { addDays, formatDateTime, LAST_INSTANT } from '@cartage/core';
+import { addDays, formatDateTime, LAST_INSTANT, type PickupPoint } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VendorDayOption, VendorOption } from './adapter.ts';
@@ -151,6 +151,55 @@ it('drops bad events, a bad shipment and a bad point, and says so', () => {
   ]);
   expect(checkPoints([{ id: 'P1' } as never], testManifest, (id) => bad.push(id))).toEqual([]);
   expect(bad).toEqual(['R1', 'R2', 'undefined', 'P1']);
+});
+
+describe('a pickup point', () => {
+  const point = {
+    ...{ id: 'P1', vendorId: testManifest.id, type: 'pickup-point', name: 'P', country: 'RU', cityId: '1600000100000' },
+    ...{
+      cityName: 'Казань',
+      address: 'a',
+      latitude: 55.8,
+      longitude: 49.1,
+      metroStation: null,
+      metroLineHexColor: null,
+    },
+    ...{ workTime: null, description: null, phone: null, freeStorageDays: 7, cashPayment: true, cardPayment: true },
+    ...{ minWeight: null, maxWeight: 30, maxWidth: null, maxHeight: null, maxDepth: null, maxSizeSum: null },
+    ...{ totalMaxVolume: null, intake: true, pickup: true, maxCashOnDelivery: null },
+  } as const satisfies PickupPoint;
+
+  it.each<[string, Record<string, unknown>]>([
+    ['an id of 201 characters', { id: 'x'.repeat(201) }],
+    ['an id with a NUL', { id: 'a\0' }],
+    ['an id with half a pair', { id: 'a\ud800' }],
+    ['no id', { id: '' }],
+    ['another vendor', { vendorId: testManifest.id + 1 }],
+    ['a country in small letters', { country: 'ru' }],
+    ['a country that there is not', { country: 'XX' }],
+    ['a code of 101 characters', { cityId: '1'.repeat(101) }],
+    ['a city name of 201 characters', { cityName: 'x'.repeat(201) }],
+    ['a city name with a NUL', { cityName: 'a\0' }],
+    ['latitude 200', { latitude: 200 }],
+    ['latitude -90.01', { latitude: -90.01 }],
+    ['a latitude that is a text', { latitude: '55.8' }],
+    ['a latitude that is no number', { latitude: Number.NaN }],
+    ['longitude 180.01', { longitude: 180.01 }],
+    ['an address of 300 kB', { address: 'x'.repeat(300_000) }],
+    ['half a day', { freeStorageDays: 0.5 }],
+    ['a limit below 0', { maxWeight: -1 }],
+    ['neither taking in nor handing out', { intake: false, pickup: false }],
+  ])('with %s is left out, and the others stay', (_, wrong) => {
+    const bad: string[] = [];
+    const next = { ...point, id: 'P2' };
+    expect(checkPoints([{ ...point, ...wrong } as never, next], testManifest, (id) => bad.push(id))).toEqual([next]);
+    expect(bad).toHaveLength(1);
+  });
+
+  it('with the most of everything is one', () => {
+    const most = { ...point, id: 'Щ'.repeat(200), cityId: '1'.repeat(100), cityName: 'Щ'.repeat(200), latitude: 90 };
+    expect(checkPoints([most], testManifest)).toEqual([most]);
+  });
 });
 
 describe('an instant that no date-time can say is in no answer', () => {

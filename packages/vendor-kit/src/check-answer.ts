@@ -1,10 +1,12 @@
 import {
   type DaySpan,
   type Instant,
+  isCountryCode,
   isInstant,
   isLocalDate,
   isOrderStatus,
   isTimeOfDay,
+  isWritable,
   type LocalDate,
   type PickupPoint,
   pickupPointTypes,
@@ -193,14 +195,16 @@ const shipmentEvents = z.object({
   numbers: z.object(numbers).partial(),
 });
 const measure = z.number().nonnegative().nullable();
-const point: z.ZodType<PickupPoint> = z.object({
-  id: z.string().min(1).max(200),
+/** Of what points are found by: an index of a database takes no long ones. */
+const indexed = (most: number) => z.string().max(most).refine(isWritable);
+const pointMembers: z.ZodType<PickupPoint> = z.object({
+  id: indexed(200).min(1),
   vendorId: z.int(),
   type: z.enum(pickupPointTypes),
   name: text,
-  country: z.string().length(2),
-  cityId: z.string().min(1),
-  cityName: text,
+  country: z.string().refine(isCountryCode),
+  cityId: indexed(100).min(1),
+  cityName: indexed(200),
   address: text,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -209,7 +213,7 @@ const point: z.ZodType<PickupPoint> = z.object({
   workTime: text.nullable(),
   description: text.nullable(),
   phone: text.nullable(),
-  freeStorageDays: measure,
+  freeStorageDays: z.int().nonnegative().max(MOST_DAYS).nullable(),
   cashPayment: z.boolean(),
   cardPayment: z.boolean(),
   minWeight: measure,
@@ -223,6 +227,7 @@ const point: z.ZodType<PickupPoint> = z.object({
   pickup: z.boolean(),
   maxCashOnDelivery: kopecks.nullable(),
 });
+const point = pointMembers.refine(({ intake, pickup }) => intake || pickup);
 
 /** The answer of `checkConnection`. @throws VendorProblem `defect` when it is none */
 export const checkConnectionAnswer = (answer: ConnectionCheck): ConnectionCheck =>

@@ -98,10 +98,16 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
   ): AsyncIterable<readonly PickupPoint[]> {
     try {
       for await (const batch of stream(call)) {
-        for (const some of partsOf(batch))
-          yield checkPoints(some, manifest, (id) =>
-            call.log.warn('The vendor plugin returned a pickup point that is none.', { vendor: manifest.key, id }),
-          );
+        for (const some of partsOf(batch)) {
+          const bad: string[] = [];
+          const sound = checkPoints(some, manifest, (id) => bad.push(id));
+          // Not a line for each: where one is wrong, all may be.
+          if (bad.length > 0) {
+            const told = { vendor: manifest.key, count: bad.length, first: (bad[0] ?? '').slice(0, MOST_OF_ID) };
+            call.log.warn('The vendor plugin returned pickup points that are none.', told);
+          }
+          yield sound;
+        }
       }
     } catch (thrown) {
       throw safeProblem(thrown, manifest, call.account);
@@ -111,6 +117,7 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
 
 /** Points that are checked without a pause; a plugin may hand over all it has at once. */
 const MOST_AT_ONCE = 500;
+const MOST_OF_ID = 200;
 
 function* partsOf(batch: readonly PickupPoint[]): Generator<readonly PickupPoint[], void> {
   if (!Array.isArray(batch) || batch.length <= MOST_AT_ONCE) yield batch;

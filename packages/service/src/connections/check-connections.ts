@@ -1,5 +1,5 @@
 import type { LocalText } from '@cartage/core';
-import { type ConnectionCheck, toVendorProblem, type VendorProblem, wordsIn } from '@cartage/vendor-kit';
+import { type ConnectionCheck, SECRET_MASK, toVendorProblem, type VendorProblem, wordsIn } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
@@ -32,13 +32,25 @@ export const checkConnection = async (
   const problem = await withinDeadline(TIMEOUT_MS, null, (deadline) =>
     vendors.call(connection, { capability: 'checkConnection', deadline, log }, (call) => vendor.checkConnection(call)),
   ).then(
-    (check) => (check.ok ? null : { reason: check.reason, text: wordsIn(check.message) }),
+    (check) => (check.ok ? null : { reason: check.reason, text: toldOf(wordsIn(check.message)) }),
     (thrown: unknown) => {
       const { kind, text } = toVendorProblem(thrown);
-      return { reason: kind, text };
+      return { reason: kind, text: toldOf(text) };
     },
   );
   return { key: vendor.manifest.key, environment, problem, ms: Math.round(performance.now() - startedAt) };
+};
+
+/**
+ * Where the vendor's sentence is known, a gap in it tells the secret that stood there: the word "wrong", for one, that
+ * is the password too.
+ */
+const toldOf = (text: LocalText): LocalText =>
+  [text.en, text.ru].some((said) => said.includes(SECRET_MASK)) ? withheld : text;
+
+const withheld: LocalText = {
+  en: 'Its answer is not repeated here, because a secret of this contract stands in it.',
+  ru: 'Её ответ здесь не приводится: в нём есть секрет этого договора.',
 };
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sampleContent } from '@cartage/core/testing';
+import { SECRET_MASK } from '@cartage/vendor-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { calculate } from '../quotes/calculate.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
@@ -128,6 +129,32 @@ onStage((open) => {
       expect((await listConnections(stage.service, null)).filter(({ enabled }) => enabled)).toHaveLength(1);
     });
 
+    it('at another address is another one, whatever its login', async () => {
+      const stage = await open();
+      await connect(stage, 'operator');
+      const wish = { ...swift, credentials: { login: 'operator', password: 'secret' } };
+      const settings = { baseUrl: 'http://127.0.0.1:1' };
+      expect(await saveConnection(stage.service, { ...wish, settings }, { unchecked: true })).toMatchObject({
+        account: 'new',
+      });
+    });
+
+    it('of which every credential is secret is another one with each of them', async () => {
+      const stage = await open({
+        between: (vendor) => ({
+          ...vendor,
+          manifest: { ...vendor.manifest, credentials: vendor.manifest.credentials.pick({ password: true }) },
+        }),
+      });
+      const save = (password: string) => {
+        const settings = { baseUrl: `${stage.mockVendors.url}/vendors/swift` };
+        return saveConnection(stage.service, { ...swift, credentials: { password }, settings }, { unchecked: true });
+      };
+      expect(await save('one')).toMatchObject({ account: 'new' });
+      expect(await save('two')).toMatchObject({ account: 'new' });
+      expect(await save('one')).toMatchObject({ account: 'renewed' });
+    });
+
     it('that is wrong is refused with everything that is wrong, and one that the vendor refuses with its reason', async () => {
       const stage = await open();
       const wish = { ...swift, settings: { baseUrl: `${stage.mockVendors.url}/vendors/swift` } };
@@ -147,6 +174,19 @@ onStage((open) => {
       });
       expect(await listConnections(stage.service, null)).toEqual([]);
       expect(await saveConnection(stage.service, wrong, { unchecked: true })).toMatchObject({ kind: 'connected' });
+    });
+
+    it('that is refused in words with a secret in them is refused without them', async () => {
+      const message = `${SECRET_MASK} is no password.`;
+      const stage = await open({
+        between: (vendor) => ({ ...vendor, checkConnection: async () => ({ ok: false, reason: 'auth', message }) }),
+      });
+      const settings = { baseUrl: `${stage.mockVendors.url}/vendors/swift` };
+      const wish = { ...swift, credentials: { login: 'a', password: 'this' }, settings };
+      expect(await saveConnection(stage.service, wish)).toMatchObject({
+        kind: 'unusable',
+        problem: { reason: 'auth', text: { en: expect.stringContaining('not repeated') } },
+      });
     });
 
     it('of a customer has the operator’s address where it names none, and reaches no other within the network', async () => {

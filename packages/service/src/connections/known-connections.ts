@@ -1,11 +1,5 @@
 import type { ContractType } from '@cartage/core';
-import {
-  getVendorContract,
-  type Store,
-  usableVendorContracts,
-  type VendorContract,
-  vendorsSwitchedOff,
-} from '@cartage/storage';
+import { getVendorContract, type Store, usableVendors, type VendorContract } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import type { Log } from '../context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -115,16 +109,12 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
 
   return {
     of: async (company, wish = null, which = 'switched-on') => {
-      const { db } = parts.store;
-      const [rows, off] = await Promise.all([
-        usableVendorContracts(db, company?.id ?? null),
-        company && which === 'switched-on' ? vendorsSwitchedOff(db, company.id) : none,
-      ]);
-      const operators = byVendor(rows, (row) => row.companyId === null);
-      const own = byVendor(rows, (row) => row.companyId !== null);
+      const { contracts, switchedOff } = await usableVendors(parts.store.db, company?.id ?? null);
+      const operators = byVendor(contracts, (row) => row.companyId === null);
+      const own = byVendor(contracts, (row) => row.companyId !== null);
       const found: Connection[] = [];
       for (const key of adapters.keys()) {
-        if (off.has(key)) continue;
+        if (which === 'switched-on' && switchedOff.has(key)) continue;
         const row = wish === 'operator' ? undefined : own.get(key);
         const connection = row
           ? await read(row, operators.get(key))
@@ -144,9 +134,8 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
         return undefined;
       }
       if (row.companyId === null) return read(row, undefined);
-      const operators = (await usableVendorContracts(parts.store.db, null)).find(
-        ({ vendorKey }) => vendorKey === row.vendorKey,
-      );
+      const { contracts } = await usableVendors(parts.store.db, null);
+      const operators = contracts.find(({ vendorKey }) => vendorKey === row.vendorKey);
       return read(row, operators);
     },
   };
@@ -155,8 +144,6 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     return row ? read(row, undefined) : shortCuts.get(key);
   }
 };
-
-const none: ReadonlySet<string> = new Set();
 
 const shortCut = (vendor: VendorAdapter, account: VendorAccount): Connection => ({
   id: account.id,

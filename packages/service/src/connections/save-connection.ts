@@ -1,6 +1,6 @@
 import { isProblem, type LocalText } from '@cartage/core';
 import { enqueueJob, insertVendorContract, updateVendorContract } from '@cartage/storage';
-import { fieldFaults, type VendorAdapter, type VendorManifest } from '@cartage/vendor-kit';
+import { fieldFaults, type VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { pointsJob } from '../pickup-points/schedule-sync.ts';
 import { addressed } from './addressed.ts';
@@ -49,15 +49,10 @@ export const saveConnection = async (
 ): Promise<SavedConnection> => {
   const vendor = findVendor(service, wish.vendorKey);
   if (isProblem(vendor)) throw new RangeError(vendor.text.en);
-  const operators = (await service.vendors.of(null)).find((one) => one.vendor.manifest.key === wish.vendorKey);
-  const { settings, reach } = addressed(wish.settings, {
-    companyId: wish.companyId,
-    manifest: vendor.manifest,
-    operatorsAddress: operators?.account.settings.baseUrl,
-  });
-  const problems = fieldProblems(vendor.manifest, { credentials: wish.credentials, settings });
+  const problems = await fieldProblems(service, vendor, wish);
   if (problems.length > 0) return { kind: 'refused', problems };
   if (!unchecked) {
+    const { settings, reach } = await addressedBy(service, vendor, wish);
     const problem = await tryOut(service, vendor, { ...wish, settings }, reach);
     if (problem !== null) return { kind: 'unusable', problem };
   }
@@ -80,11 +75,20 @@ export const saveConnection = async (
   });
 };
 
+const addressedBy = async (service: Service, { manifest }: VendorAdapter, { companyId, settings }: ConnectionWish) => {
+  const operators = (await service.vendors.of(null)).find(({ vendor }) => vendor.manifest.key === manifest.key);
+  return addressed(settings, { companyId, manifest, operatorsAddress: operators?.account.settings.baseUrl });
+};
+
 /** All that is wrong with the values, by the manifest's schemas. */
-const fieldProblems = (
-  manifest: Pick<VendorManifest, 'credentials' | 'settings'>,
-  values: Pick<ConnectionWish, 'credentials' | 'settings'>,
-): readonly FieldProblem[] => {
+export const fieldProblems = async (
+  service: Service,
+  vendor: VendorAdapter,
+  wish: ConnectionWish,
+): Promise<readonly FieldProblem[]> => {
+  const { manifest } = vendor;
+  const { settings } = await addressedBy(service, vendor, wish);
+  const values = { credentials: wish.credentials, settings };
   const names = (part: keyof ContractValues) => Object.keys(manifest[part].shape).join(', ') || '-';
   const known = { credentials: names('credentials'), settings: names('settings') };
   return (['credentials', 'settings'] as const).flatMap((part) => {

@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { isChangedMeanwhile, moveByDraft } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
-import { type AwaitsPayment, cardFirst, isUnpaid, whileAwaiting } from '../payments/card-first.ts';
+import { type AwaitsPayment, cardFirst, isPaidFor, isUnpaid, whileAwaiting } from '../payments/card-first.ts';
 import { lostCitiesOf } from '../places/check-cities.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
@@ -102,7 +102,9 @@ const handOverAsRead = async (
   const dayRefusal = pickupDateProblem(order.content.pickup, order.content.terms.urgencies, ruleConditions(ctx));
   if (dayRefusal) return { kind: 'refused', problems: [dayRefusal] };
 
-  const connection = await presentConnection(ctx, draft.companyId, choice);
+  // A vendor that was switched off since takes what was paid for (interface 13.24).
+  const which = (await isPaidFor(ctx, draft)) ? 'all' : 'switched-on';
+  const connection = await presentConnection(ctx, draft.companyId, choice, which);
   if (!connection) return notOffered(ctx, draft, await vendorNotFound(ctx, draft.companyId, choice));
 
   // The order is saved, so it goes on whether or not the caller still waits.

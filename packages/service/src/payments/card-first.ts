@@ -61,6 +61,10 @@ export const cardFirst = async (
 export const isUnpaid = async (ctx: Context, order: Order, contractType: ContractType): Promise<boolean> =>
   isForCard(ctx, order, contractType) && (await heldFor(ctx, order)) === null;
 
+/** Whether the order has waited for its payment, and need not any more. */
+export const isPaidFor = async (ctx: Context, order: Order): Promise<boolean> =>
+  order.status === 'AwaitingPayment' && (await heldFor(ctx, order)) !== null;
+
 const heldFor = async ({ store }: Context, order: Order): Promise<Payment | null> =>
   hasPayments(order) ? heldPayment(store.db, order.id) : null;
 

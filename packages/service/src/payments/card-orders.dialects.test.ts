@@ -136,6 +136,10 @@ onStage((open) => {
       const result = await createOrder(ctx, sampleOrder({ terms: byCard, choice: choices.swift }));
       expect(result).toMatchObject({ kind: 'saved', problems: [{ code: 'RequestInvalid' }] });
       expect(await store.rows('select * from payments')).toEqual([]);
+      // So is an order of a company that has settled that cards pay.
+      const settled: Context = { ...ctx, company: { ...ctx.company, settings: { 'payment.mode': 'card' } } };
+      expect(problemsIn(await checkNewOrder(settled, sampleOrder()))).toMatchObject([{ target: 'terms.payments' }]);
+      expect(problemsIn(await checkNewOrder(ctx, sampleOrder()))).toEqual([]);
     });
 
     it('stays a Draft where its vendor gives no price: nobody could pay it', async () => {

@@ -1,6 +1,8 @@
 import { sampleContent } from '@cartage/core/testing';
-import { expect, it } from 'vitest';
+import { setCompanyVendor } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
 import { approveOrder } from '../hand-over/decide-approval.ts';
+import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { atProvider, awaiting, byCard, disorder, notify, paid, paymentsOf } from '../testing/card-orders.ts';
@@ -20,6 +22,32 @@ onStage((open) => {
     await stage.work();
     expect((await reload(stage, order)).status).toBe('TransferredToVendor');
     expect(await disorder(stage)).toEqual([]);
+  });
+
+  describe('An order whose company has switched its vendor off while it waited for its payment', () => {
+    const switchedOff = async () => {
+      const stage = await open();
+      const { order } = await awaiting(stage);
+      await setCompanyVendor(stage.store.db, order.companyId, { vendorKey: 'swift', enabled: false });
+      return { stage, order };
+    };
+
+    it('goes to that vendor once it is paid for', async () => {
+      const { stage, order } = await switchedOff();
+      await notify(stage, await paid(stage, order));
+      await stage.work();
+      expect((await reload(stage, order)).status).toBe('TransferredToVendor');
+      expect(await disorder(stage)).toEqual([]);
+    });
+
+    it('is a new order to it once that payment has failed', async () => {
+      const { stage, order } = await switchedOff();
+      await stage.mockVendors.endPayment(order.number, 'Failed');
+      await notify(stage, await atProvider(stage, order));
+      await stage.work();
+      const pushed = await pushOrder(stage.ctx, { number: order.number, orderKey: null, choice: choices.swift });
+      expect(pushed).toMatchObject({ kind: 'rejected', problem: { code: 'VendorNotFound' } });
+    });
   });
 
   it('An order that somebody changes again and again while it is handed over keeps its money, and goes later', async () => {

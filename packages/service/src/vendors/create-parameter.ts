@@ -1,4 +1,4 @@
-import { isProblem, type Problem, problem } from '@cartage/core';
+import { type Checked, type Problem, problem } from '@cartage/core';
 import { getVendorParameter, insertVendorParameter, type VendorParameter } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { type GivenParameter, holderOf } from './find-parameters.ts';
@@ -7,13 +7,17 @@ import { type GivenParameter, holderOf } from './find-parameters.ts';
 const MOST_PARAMETERS = 100;
 
 /** Adds a parameter that there is not yet. */
-export const createParameter = async (ctx: Context, given: GivenParameter): Promise<VendorParameter | Problem> => {
+export const createParameter = async (
+  ctx: Context,
+  given: Checked<GivenParameter>,
+): Promise<VendorParameter | Problem> => {
   const holder = holderOf(ctx, given);
-  if (isProblem(holder)) return holder;
   const { key, value } = given;
-  const { db } = ctx.store;
-  if (await insertVendorParameter(db, holder, { key, value }, MOST_PARAMETERS)) return { key, value };
-  return (await getVendorParameter(db, holder, key)) ? isThere(given) : tooMany(given);
+  const isMade = await ctx.store.transaction((tx) =>
+    insertVendorParameter(tx, holder, { key, value }, MOST_PARAMETERS),
+  );
+  if (isMade) return { key, value };
+  return (await getVendorParameter(ctx.store.db, holder, key)) ? isThere(given) : tooMany(given);
 };
 
 const isThere = ({ vendorKey, key }: GivenParameter): Problem =>

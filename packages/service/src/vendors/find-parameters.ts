@@ -1,6 +1,5 @@
-import { isProblem, type Problem, problem } from '@cartage/core';
+import { type Problem, problem } from '@cartage/core';
 import type { ParameterHolder, VendorParameter } from '@cartage/storage';
-import { findVendor } from '../connections/find-vendor.ts';
 import type { Context } from '../context.ts';
 
 /** A parameter as a request names it. */
@@ -13,10 +12,10 @@ export interface ParameterRef {
 export interface GivenParameter extends ParameterRef, VendorParameter {}
 
 /** Whose parameters of the vendor the request is about: the company's own alone. */
-export const holderOf = (ctx: Context, { vendorKey }: ParameterRef): ParameterHolder | Problem => {
-  const vendor = findVendor(ctx, vendorKey);
-  return isProblem(vendor) ? vendor : { companyId: ctx.company.id, vendorKey };
-};
+export const holderOf = ({ company }: Context, { vendorKey }: ParameterRef): ParameterHolder => ({
+  companyId: company.id,
+  vendorKey,
+});
 
 /** There is no such parameter. */
 export const noParameter = ({ vendorKey, key }: ParameterRef): Problem =>

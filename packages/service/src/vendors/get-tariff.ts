@@ -1,4 +1,4 @@
-import { type Problem, problem, type VendorTariff } from '@cartage/core';
+import { type Problem, problem, quoted, type VendorTariff } from '@cartage/core';
 import type { Context } from '../context.ts';
 import { listTariffs } from './list-tariffs.ts';
 
@@ -14,9 +14,10 @@ export const getTariff = async (
 
 const unknown = (tariffId: string, tariffs: readonly VendorTariff[]): Problem => {
   const name = tariffs[0]?.vendor.name ?? '';
+  const shown = quoted(tariffId);
   const known = tariffs.map(({ id }) => id).join(', ');
   return problem('RequestInvalid', 'tariffId', {
-    en: `${name} has no tariff '${tariffId}'; accepted: ${known}.`,
-    ru: `У службы ${name} нет тарифа '${tariffId}'; допустимо: ${known}.`,
+    en: `${name} has no tariff ${shown.en}; accepted: ${known}.`,
+    ru: `У службы ${name} нет тарифа ${shown.ru}; допустимо: ${known}.`,
   });
 };

@@ -1,7 +1,8 @@
 import { type Problem, problem, type VendorTariff } from '@cartage/core';
 import type { VendorManifest } from '@cartage/vendor-kit';
 import type { Context } from '../context.ts';
-import { namesOf, usableVendors, vendorTariffs } from './vendor-tariffs.ts';
+import { noSuchVendor } from './no-such-vendor.ts';
+import { usableVendors, vendorTariffs } from './vendor-tariffs.ts';
 
 /** Of which vendor; null: of all. */
 export interface TariffFilter {
@@ -18,20 +19,14 @@ export const listTariffs = async (
   const byId = vendors.find(({ id }) => id === vendorId);
   const byKey = vendors.find(({ key }) => key === vendorKey);
   const problems = [
-    ...(vendorId !== null && !byId ? [unknown('vendorId', String(vendorId), vendors)] : []),
-    ...(vendorKey !== null && !byKey ? [unknown('vendorKey', vendorKey, vendors)] : []),
+    ...(vendorId !== null && !byId ? [noSuchVendor('vendorId', vendorId, vendors)] : []),
+    ...(vendorKey !== null && !byKey ? [noSuchVendor('vendorKey', vendorKey, vendors)] : []),
     ...(byId && byKey && byId !== byKey ? [twoVendors(byId, byKey)] : []),
   ];
   if (problems.length > 0) return { problems };
   const one = byId ?? byKey;
   return (one ? [one] : vendors).flatMap(vendorTariffs);
 };
-
-const unknown = (target: string, value: string, vendors: readonly VendorManifest[]): Problem =>
-  problem('VendorNotFound', target, {
-    en: `Your company has no vendor '${value}'; accepted: ${namesOf(vendors)}.`,
-    ru: `Службы доставки '${value}' у вашей компании нет; допустимо: ${namesOf(vendors)}.`,
-  });
 
 const twoVendors = (byId: VendorManifest, byKey: VendorManifest): Problem =>
   problem('RequestInvalid', 'vendorKey', {

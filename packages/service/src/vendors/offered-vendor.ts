@@ -1,32 +1,28 @@
 import type { OfferedVendor } from '@cartage/core';
-import { vendorsSwitchedOff } from '@cartage/storage';
 import { type VendorManifest, wordsIn } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context } from '../context.ts';
 
-/** What decides which vendors serve the company. */
+/** Through which connections a company may be served. */
 export interface CompanyVendors {
-  /** Through which it may be served, also those of vendors that it has switched off. */
+  /** Also with vendors that it has switched off. */
   readonly connections: readonly Connection[];
-  /** Keys of the vendors that it has switched off. */
-  readonly off: ReadonlySet<string>;
+  /** Keys of the vendors that serve it now. */
+  readonly enabled: ReadonlySet<string>;
 }
 
-export const companyVendors = async ({ vendors, store, company }: Context): Promise<CompanyVendors> => {
-  const [connections, off] = await Promise.all([
-    vendors.of(company, null, 'all'),
-    vendorsSwitchedOff(store.db, company.id),
-  ]);
-  return { connections, off };
+export const companyVendors = async ({ vendors, company }: Context): Promise<CompanyVendors> => {
+  const [connections, enabled] = await Promise.all([vendors.of(company, null, 'all'), vendors.of(company)]);
+  return { connections, enabled: new Set(enabled.map(({ vendor }) => vendor.manifest.key)) };
 };
 
-export const offeredVendor = (manifest: VendorManifest, { connections, off }: CompanyVendors): OfferedVendor => {
+export const offeredVendor = (manifest: VendorManifest, { connections, enabled }: CompanyVendors): OfferedVendor => {
   const connection = connections.find(({ vendor }) => vendor.manifest.key === manifest.key);
   return {
     vendor: vendorInfo(manifest),
     description: wordsIn(manifest.description),
     contractType: connection?.contractType ?? 'own',
-    isEnabled: connection !== undefined && !off.has(manifest.key),
+    isEnabled: enabled.has(manifest.key),
   };
 };

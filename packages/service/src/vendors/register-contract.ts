@@ -1,10 +1,15 @@
-import { isProblem, type OfferedVendor, type Problem, problem } from '@cartage/core';
+import { type Checked, type OfferedVendor, type Problem, problem, type Verdict, verdictOn } from '@cartage/core';
 import { SECRET_MASK, secretFields, type VendorManifest } from '@cartage/vendor-kit';
 import type { ConnectionProblem } from '../connections/check-connections.ts';
 import type { ContractValues } from '../connections/contract-secrets.ts';
-import { findVendor } from '../connections/find-vendor.ts';
-import { saveConnection } from '../connections/save-connection.ts';
+import {
+  type ConnectionWish,
+  type FieldProblem,
+  fieldProblems,
+  saveConnection,
+} from '../connections/save-connection.ts';
 import type { Context } from '../context.ts';
+import { type AboutVendor, checkVendor } from './check-vendor.ts';
 import { companyVendors, offeredVendor } from './offered-vendor.ts';
 import { ownContract } from './own-contract.ts';
 
@@ -24,6 +29,14 @@ export type RegisteredContract =
     }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 
+/** All that is wrong with it, as far as that can be told without asking the vendor. */
+export const checkContract = async (ctx: Context, wish: ContractWish): Promise<Verdict<AboutVendor<ContractWish>>> => {
+  const verdict = await checkVendor(ctx, wish);
+  if (verdict.kind === 'wrong') return verdict;
+  const { wanted } = await asWanted(ctx, verdict.value);
+  return verdictOn(verdict.value, inAuthorization(await fieldProblems(ctx, verdict.value.vendor, wanted)));
+};
+
 /**
  * Adds the company's own contract with the vendor, or changes it, once the vendor has let us in with it; it takes the
  * place of the operator's from then on. What is not given, or is given back as it is shown, stays as it is; an empty text
@@ -31,34 +44,38 @@ export type RegisteredContract =
  */
 export const registerContract = async (
   ctx: Context,
-  { vendorKey, authorization }: ContractWish,
+  wish: Checked<AboutVendor<ContractWish>>,
 ): Promise<RegisteredContract> => {
-  const vendor = findVendor(ctx, vendorKey);
-  if (isProblem(vendor)) return { kind: 'refused', problems: [vendor] };
-  const { manifest } = vendor;
-  const stored = await ownContract(ctx, vendorKey);
-  const saved = await saveConnection(ctx, {
-    companyId: ctx.company.id,
-    vendorKey,
-    environment: await environmentOf(ctx, vendorKey),
-    ...changed(manifest, stored ?? { credentials: {}, settings: {} }, authorization),
-  });
+  const { manifest } = wish.vendor;
+  const { wanted, isChanged } = await asWanted(ctx, wish);
+  const saved = await saveConnection(ctx, wanted);
   switch (saved.kind) {
     case 'connected':
-      return {
-        kind: 'registered',
-        vendor: offeredVendor(manifest, await companyVendors(ctx)),
-        isChanged: stored !== null,
-      };
+      return { kind: 'registered', vendor: offeredVendor(manifest, await companyVendors(ctx)), isChanged };
     case 'refused':
-      return {
-        kind: 'refused',
-        problems: saved.problems.map(({ code, text }) => problem('RequestInvalid', `authorization.${code}`, text)),
-      };
+      return { kind: 'refused', problems: inAuthorization(saved.problems) };
     case 'unusable':
       return { kind: 'refused', problems: [notLetIn(manifest, saved.problem)] };
   }
 };
+
+/** The contract as it would be; `isChanged`: the company has one. */
+const asWanted = async (
+  ctx: Context,
+  { vendor: { manifest }, vendorKey, authorization }: AboutVendor<ContractWish>,
+): Promise<{ readonly wanted: ConnectionWish; readonly isChanged: boolean }> => {
+  const stored = await ownContract(ctx, vendorKey);
+  const wanted = {
+    companyId: ctx.company.id,
+    vendorKey,
+    environment: await environmentOf(ctx, vendorKey),
+    ...changed(manifest, stored ?? { credentials: {}, settings: {} }, authorization),
+  };
+  return { wanted, isChanged: stored !== null };
+};
+
+const inAuthorization = (problems: readonly FieldProblem[]): readonly Problem[] =>
+  problems.map(({ code, text }) => problem('RequestInvalid', `authorization.${code}`, text));
 
 /** Where the operator's own contract is: an installation for trying lets nobody order in earnest. */
 const environmentOf = async ({ vendors }: Context, vendorKey: string) =>

@@ -1,7 +1,7 @@
-import { isProblem, type OfferedVendor, type Problem } from '@cartage/core';
+import type { Checked, OfferedVendor } from '@cartage/core';
 import { setCompanyVendor } from '@cartage/storage';
-import { findVendor } from '../connections/find-vendor.ts';
 import type { Context } from '../context.ts';
+import type { AboutVendor } from './check-vendor.ts';
 import { companyVendors, offeredVendor } from './offered-vendor.ts';
 
 /** Whether the company wants the vendor. */
@@ -13,10 +13,8 @@ export interface VendorSwitch {
 /** From the next request on, in every process. What is under way with the vendor goes on. */
 export const switchVendor = async (
   ctx: Context,
-  { vendorKey, enable }: VendorSwitch,
-): Promise<OfferedVendor | Problem> => {
-  const vendor = findVendor(ctx, vendorKey);
-  if (isProblem(vendor)) return vendor;
-  await setCompanyVendor(ctx.store.db, ctx.company.id, { vendorKey, enabled: enable });
-  return offeredVendor(vendor.manifest, await companyVendors(ctx));
+  { vendor: { manifest }, enable }: Checked<AboutVendor<VendorSwitch>>,
+): Promise<OfferedVendor> => {
+  await setCompanyVendor(ctx.store.db, ctx.company.id, { vendorKey: manifest.key, enabled: enable });
+  return offeredVendor(manifest, await companyVendors(ctx));
 };

@@ -19,5 +19,5 @@ export const vendorTariffs = (manifest: VendorManifest): readonly VendorTariff[]
   }));
 
 /** For sentences that say which there are. */
-export const namesOf = (vendors: readonly VendorManifest[]): string =>
+export const namesOf = (vendors: readonly Pick<VendorManifest, 'id' | 'key'>[]): string =>
   vendors.map(({ id, key }) => `${id} (${key})`).join(', ') || '-';

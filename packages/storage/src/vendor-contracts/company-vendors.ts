@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 
 /** Whether a company wants a vendor's options. */
@@ -7,18 +5,6 @@ export interface CompanyVendor {
   readonly vendorKey: string;
   readonly enabled: boolean;
 }
-
-/** Keys of the vendors that the company has switched off; every quote asks for them. */
-export const vendorsSwitchedOff = async (db: Db, companyId: number): Promise<ReadonlySet<string>> =>
-  new Set((await switchedOff(db, { companyId })).map((row) => row.vendor_key));
-
-const switchedOff = prepared((db, { companyId }: { companyId: number }) =>
-  db
-    .selectFrom('company_vendors')
-    .select('vendor_key')
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`enabled = 0`),
-);
 
 /** Records the company's choice in place of an earlier one. */
 export const setCompanyVendor = async (

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import { contractColumns, toVendorContract, type VendorContract } from './vendor-contract.ts';
 
@@ -12,18 +11,6 @@ export const listVendorContracts = async (db: Db, companyId: number | null): Pro
     .execute();
   return rows.map(toVendorContract);
 };
-
-/** The enabled ones of the company and of the operator; every quote asks for them. */
-export const usableVendorContracts = async (db: Db, companyId: number | null): Promise<readonly VendorContract[]> =>
-  (await usable(db, { holder: companyId ?? 0 })).map(toVendorContract);
-
-/**
- * In the words of the unique index, so that it serves. 0 and 1 stand in the text: SQLite plans a query anew, at ten times
- * the cost, whenever a value is bound that decides whether a partial index serves.
- */
-const usable = prepared((db, { holder }: { holder: number }) =>
-  columns(db).where(sql<boolean>`coalesce(company_id, 0) in (0, ${holder})`).where(sql<boolean>`enabled = 1`),
-);
 
 /** Enabled or not; null: it is gone. */
 export const getVendorContract = async (db: Db, id: number): Promise<VendorContract | null> => {

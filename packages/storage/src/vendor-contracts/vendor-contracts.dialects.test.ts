@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
-import { setCompanyVendor, vendorsSwitchedOff } from './company-vendors.ts';
+import { setCompanyVendor } from './company-vendors.ts';
 import { deleteVendorContract } from './delete-vendor-contract.ts';
-import {
-  getVendorContract,
-  listVendorContracts,
-  pageVendorContracts,
-  usableVendorContracts,
-} from './list-vendor-contracts.ts';
+import { getVendorContract, listVendorContracts, pageVendorContracts } from './list-vendor-contracts.ts';
 import {
   insertVendorContract,
   type NewVendorContract,
   resealVendorContract,
   updateVendorContract,
 } from './save-vendor-contract.ts';
+import { usableVendors } from './usable-vendors.ts';
 import type { VendorContract } from './vendor-contract.ts';
 
 forEachDialect((open) => {
@@ -89,7 +85,7 @@ forEachDialect((open) => {
       await add(stranger, { vendorKey: 'globe' }),
     ];
     const usable = async (of: number | null) =>
-      (await usableVendorContracts(store.db, of))
+      (await usableVendors(store.db, of)).contracts
         .filter(({ vendorKey }) => vendorKey === 'globe')
         .map(({ id }) => id)
         .sort((a, b) => a - b);
@@ -138,7 +134,8 @@ forEachDialect((open) => {
     await setCompanyVendor(store.db, company, { vendorKey: 'swift', enabled: false });
     await setCompanyVendor(store.db, company, { vendorKey: 'econom', enabled: false });
     await setCompanyVendor(store.db, company, { vendorKey: 'swift', enabled: true });
-    expect(await vendorsSwitchedOff(store.db, company)).toEqual(new Set(['econom']));
-    expect(await vendorsSwitchedOff(store.db, stranger)).toEqual(new Set());
+    const switchedOff = async (of: number | null) => (await usableVendors(store.db, of)).switchedOff;
+    expect(await switchedOff(company)).toEqual(new Set(['econom']));
+    for (const other of [stranger, null]) expect(await switchedOff(other)).toEqual(new Set());
   });
 });

@@ -1,38 +1,26 @@
-import { sql } from 'kysely';
+import { lockName } from '../dialects/lock-name.ts';
 import type { Db } from '../tables.ts';
 import type { ParameterHolder, VendorParameter } from './vendor-parameter.ts';
 
-/** false: there is one of this key, or the company has `most` of this vendor already. */
+/** false: there is one of this key, or the company has `most` of this vendor already. In a transaction. */
 export const insertVendorParameter = async (
-  db: Db,
+  tx: Db,
   { companyId, vendorKey }: ParameterHolder,
   { key, value }: VendorParameter,
   most: number,
 ): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db
+  // Of many at once each must count the others.
+  await lockName(tx, `vendor-parameters ${companyId} ${vendorKey}`);
+  const { count } = await tx
+    .selectFrom('vendor_parameters')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('vendor_key', '=', vendorKey)
+    .executeTakeFirstOrThrow();
+  if (count >= most) return false;
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('vendor_parameters')
-    .columns(['company_id', 'vendor_key', 'key', 'value'])
-    .expression((is) =>
-      is
-        .selectFrom('companies')
-        .select([
-          'companies.id',
-          sql<string>`cast(${vendorKey} as text)`.as('vendor_key'),
-          sql<string>`cast(${key} as text)`.as('key'),
-          sql<string | null>`cast(${value} as text)`.as('value'),
-        ])
-        .where('companies.id', '=', companyId)
-        .where(
-          (of) =>
-            of
-              .selectFrom('vendor_parameters')
-              .select((known) => known.fn.countAll<number>().as('count'))
-              .where('company_id', '=', companyId)
-              .where('vendor_key', '=', vendorKey),
-          '<',
-          most,
-        ),
-    )
+    .values({ company_id: companyId, vendor_key: vendorKey, key, value })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

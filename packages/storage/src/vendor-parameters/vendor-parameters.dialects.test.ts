@@ -4,6 +4,7 @@ import { deleteVendorParameter } from './delete-vendor-parameter.ts';
 import { getVendorParameter } from './get-vendor-parameter.ts';
 import { insertVendorParameter } from './insert-vendor-parameter.ts';
 import { setVendorParameter } from './set-vendor-parameter.ts';
+import type { ParameterHolder, VendorParameter } from './vendor-parameter.ts';
 
 forEachDialect((open) => {
   let store: TestStore;
@@ -15,10 +16,13 @@ forEachDialect((open) => {
     strangerId = await addCompany(store);
   });
 
+  const insert = (holder: ParameterHolder, parameter: VendorParameter, most: number) =>
+    store.transaction((tx) => insertVendorParameter(tx, holder, parameter, most));
+
   describe('a parameter of a vendor', () => {
     it('is one company’s, of one vendor, under one key', async () => {
       const holder = { companyId, vendorKey: 'swift' };
-      expect(await insertVendorParameter(store.db, holder, { key: 'gate', value: '7' }, 10)).toBe(true);
+      expect(await insert(holder, { key: 'gate', value: '7' }, 10)).toBe(true);
       expect(await getVendorParameter(store.db, holder, 'gate')).toEqual({ key: 'gate', value: '7' });
       for (const other of [
         { companyId: strangerId, vendorKey: 'swift' },
@@ -36,18 +40,19 @@ forEachDialect((open) => {
 
     it('is made once, however many make it at once', async () => {
       const holder = { companyId, vendorKey: 'many' };
-      const make = (value: string) => insertVendorParameter(store.db, holder, { key: 'one', value }, 10);
+      const make = (value: string) => insert(holder, { key: 'one', value }, 10);
       const made = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(make));
       expect(made.filter(Boolean)).toHaveLength(1);
     });
 
     it('is not made past the most', async () => {
       const holder = { companyId, vendorKey: 'full' };
-      for (const key of ['a', 'b', 'c'])
-        expect(await insertVendorParameter(store.db, holder, { key, value: null }, 2)).toBe(key !== 'c');
-      expect(
-        await insertVendorParameter(store.db, { companyId: strangerId, vendorKey: 'full' }, { key: 'c', value: '' }, 2),
-      ).toBe(true);
+      const atOnce = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) =>
+        insert({ ...holder, vendorKey: 'at once' }, { key, value: null }, 2),
+      );
+      expect((await Promise.all(atOnce)).filter(Boolean)).toHaveLength(2);
+      for (const key of ['a', 'b', 'c']) expect(await insert(holder, { key, value: null }, 2)).toBe(key !== 'c');
+      expect(await insert({ companyId: strangerId, vendorKey: 'full' }, { key: 'c', value: '' }, 2)).toBe(true);
     });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFrontDoor } from '../testing/front-door.ts';
+import { newSettlingCompany } from '../testing/settling-company.ts';
 
 // interface 13.23.
 
@@ -27,6 +28,32 @@ describe('Tariff list', () => {
       'VendorNotFound VendorId',
       'VendorNotFound VendorKey',
     ]);
+  });
+
+  it('has those of vendors that the company hides, and none of a vendor that it has switched off', async () => {
+    const { key, settle } = await newSettlingCompany(front);
+    const vendors = async () => {
+      const { values } = (await front.call('GET', '/Tariffs', { key })).body;
+      return [...new Set(values.map(({ vendorKey }: { vendorKey: string }) => vendorKey))];
+    };
+    await settle('vendors.hidden', { value: 'swift' });
+    expect(await vendors()).toEqual(['swift', 'econom', 'postal', 'freight', 'globe']);
+    await front.call('PUT', '/Vendors/swift', { key, body: { enable: false } });
+    expect(await vendors()).toEqual(['econom', 'postal', 'freight', 'globe']);
+    expect(await front.refusals('GET', '/Tariffs?VendorKey=swift', { key })).toEqual(['VendorNotFound VendorKey']);
+    expect(await front.refusals('GET', '/Tariffs/1/SW-STD', { key })).toEqual(['VendorNotFound vendorId']);
+    for (const vendorKey of await vendors()) {
+      await front.call('PUT', `/Vendors/${vendorKey}`, { key, body: { enable: false } });
+    }
+    expect((await front.call('GET', '/Tariffs', { key })).body).toEqual({ values: [], totalCount: 0 });
+  });
+
+  it('has each tariff once when the company has a contract of its own', async () => {
+    const { key } = await newSettlingCompany(front);
+    const before = (await front.call('GET', '/Tariffs', { key })).body;
+    const authorization = { login: 'lavka', password: 'secret' };
+    expect((await front.call('PUT', '/Vendors/postal/Contract', { key, body: { authorization } })).status).toBe(200);
+    expect((await front.call('GET', '/Tariffs', { key })).body).toEqual(before);
   });
 
   it('says what each end must be, and describes in the language of the caller', async () => {
@@ -71,5 +98,7 @@ describe('Tariff by id', () => {
     expect(await front.refusals('GET', '/Tariffs/4/SW-STD')).toEqual(['RequestInvalid tariffId']);
     expect(await front.refusals('GET', '/Tariffs/77/SW-STD')).toEqual(['VendorNotFound vendorId']);
     expect(await front.refusals('GET', '/Tariffs/x/SW-STD')).toEqual(['RequestInvalid vendorId']);
+    const long = (await front.call('GET', `/Tariffs/1/${'x'.repeat(5_000)}%0A`)).body.errors[0].message;
+    expect(long).toBe(`Swift has no tariff '${'x'.repeat(60)}…'; accepted: SW-STD, SW-EXP, SW-OTE, SW-DOE.`);
   });
 });

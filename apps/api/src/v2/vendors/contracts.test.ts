@@ -62,8 +62,11 @@ describe('Register vendor contract', () => {
     expect((await optionsOf()).length).toBeGreaterThan(0);
   });
 
-  it('a mask is no password where none is stored', async () => {
+  it('a mask is no password where none is stored, and a login like any other', async () => {
     expect(await refused({ login: 'lavka', password: '********' })).toEqual(['RequestInvalid authorization.password']);
+    await register({ login: 'lavka', password: 'secret' });
+    await register({ login: '********' });
+    expect(await shown()).toEqual({ login: '********', password: '********' });
   });
 
   it('refuses all that is wrong at once, by name, in both languages, and repeats no value', async () => {
@@ -73,6 +76,14 @@ describe('Register vendor contract', () => {
       'RequestInvalid authorization.logon',
       'RequestInvalid authorization.password',
     ]);
+    // Also beside values that are no texts.
+    expect(await refused({ logon: 'canary', login: ['canary'] })).toEqual([
+      'RequestInvalid authorization.login',
+      'RequestInvalid authorization.logon',
+      'RequestInvalid authorization.password',
+    ]);
+    for (const wrong of [undefined, null, 'canary', ['canary']])
+      expect(await refused(wrong)).toEqual(['RequestInvalid authorization']);
     for (const authorization of [
       { logon: 'canary', baseUrl: 'canary' },
       { login: ['canary'], password: { canary: 'canary' } },
@@ -94,7 +105,8 @@ describe('Register vendor contract', () => {
     await register({ login: 'lavka', password: 'secret' });
     const answer = await register({ login: 'other', password: 'wrong' });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toMatchObject([{ code: 'ContractInvalid', target: 'authorization' }]);
+    const message = 'Swift does not accept this contract: No account has this login and password.';
+    expect(answer.body.errors).toEqual([{ code: 'ContractInvalid', target: 'authorization', message }]);
     expect(await shown()).toMatchObject({ login: 'lavka' });
   });
 

@@ -1,11 +1,12 @@
 import { isProblem } from '@cartage/core';
-import { deleteParameter as act } from '@cartage/service';
+import { deleteParameter as act, checkVendor } from '@cartage/service';
 import { toParameterRef, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, checkedOperation } from '../../operation.ts';
 
-export const deleteParameter = operation({
+export const deleteParameter = checkedOperation({
   contract: v2Operations.DeleteVendorParameter,
   convert: ({ params }) => asIs(toParameterRef(params)),
+  check: checkVendor,
   act,
   reply: (parameter) => (isProblem(parameter) ? { problems: [parameter] } : { status: 200, json: parameter }),
 });

@@ -1,11 +1,12 @@
 import { isProblem } from '@cartage/core';
-import { getParameter as act } from '@cartage/service';
+import { getParameter as act, checkVendor } from '@cartage/service';
 import { toParameterRef, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, checkedOperation } from '../../operation.ts';
 
-export const getParameter = operation({
+export const getParameter = checkedOperation({
   contract: v2Operations.GetVendorParameter,
   convert: ({ params }) => asIs(toParameterRef(params)),
+  check: checkVendor,
   act,
   reply: (parameter) => (isProblem(parameter) ? { problems: [parameter] } : { status: 200, json: parameter }),
 });

@@ -1,10 +1,11 @@
-import { registerContract as act } from '@cartage/service';
+import { registerContract as act, checkContract } from '@cartage/service';
 import { fromRegisteredContract, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, checkedOperation } from '../../operation.ts';
 
-export const registerContract = operation({
+export const registerContract = checkedOperation({
   contract: v2Operations.RegisterVendorContract,
   convert: ({ params, body }) => asIs({ ...params, ...body }),
+  check: checkContract,
   act,
   reply: (result, call) =>
     result.kind === 'refused'

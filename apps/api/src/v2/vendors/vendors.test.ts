@@ -79,6 +79,23 @@ describe('Vendor description', () => {
   });
 });
 
+describe('A vendor that there is not', () => {
+  it.each<[string, string, object, readonly string[]]>([
+    ['PUT', '', { enable: 'yes' }, ['enable']],
+    ['PUT', '/Contract', { authorization: { login: 1 } }, ['authorization.login']],
+    ['POST', '/Parameters/a%20b', { value: 7 }, ['parameterKey', 'value']],
+    ['PUT', '/Parameters/a%20b', { value: 7 }, ['parameterKey', 'value']],
+    ['GET', '/Parameters/a%20b', {}, ['parameterKey']],
+    ['DELETE', '/Parameters/a%20b', {}, ['parameterKey']],
+  ])('is told beside all else that is wrong: %s %s', async (method, path, body, targets) => {
+    const given = Object.keys(body).length > 0 ? { body } : {};
+    expect(await front.refusals(method, `/Vendors/nobody${path}`, given)).toEqual([
+      ...targets.map((target) => `RequestInvalid ${target}`),
+      'VendorNotFound vendorKey',
+    ]);
+  });
+});
+
 describe('Vendor connection schema', () => {
   it('has the fields of credentials and settings, in the language of the caller', async () => {
     const { key, fields } = await vendor('/swift/Schema', { 'Accept-Language': 'ru' });
@@ -112,9 +129,6 @@ describe('Vendor enable/disable', () => {
     expect(await offering()).toContain('econom');
     await flip('econom', false);
     expect(await offering()).not.toContain('econom');
-    const own = { contractType: 2, vendorContractType: 1 };
-    const wished = await front.call('POST', '/Calc', { body: shipment({ option: own }) });
-    expect(keysIn(wished.body.options)).not.toContain('econom');
     const { body } = await front.call('POST', '/Calc/ByDays', { body: { ...shipment(), daysToCalculate: 14 } });
     expect(
       keysIn(body.deliveryDays.flatMap(({ options }: { options: Parameters<typeof keysIn>[0] }) => options)),
