@@ -14,7 +14,7 @@ export const CREDIT_LIMIT = 100_000_000_00;
 /** The settings from the environment, or sentences that name each wrong variable. */
 export const readEnv = (): ReadSettings<SandboxEnv> =>
   readSettings({ LOG_LEVEL: 'warn', ...sampleOperator, ...process.env, ...embedded }, (read) => ({
-    ...readApiEnv(read, { ...quick, defaultCreditLimit: CREDIT_LIMIT }),
+    ...readApiEnv(read, { ...quick, isSandbox: true, defaultCreditLimit: CREDIT_LIMIT }),
     mockVendorPort: read.integer('MOCK_VENDOR_PORT', 8090, 0, 65_535),
   }));
 

@@ -14,8 +14,7 @@ export function acceptedBy(schema: z.core.$ZodType, refused: unknown): LocalText
   const { def } = unwrapped._zod;
   switch (def.type) {
     case 'string':
-      if (typeof refused === 'string' && refused !== '') return storable;
-      return unwrapped instanceof z.ZodString && unwrapped.minLength === 1 ? filled : kinds.string;
+      return unwrapped instanceof z.ZodString ? texts(unwrapped, refused) : kinds.string;
     case 'number':
       return unwrapped instanceof z.ZodNumber ? numbers(unwrapped) : kinds.number;
     case 'literal':
@@ -45,7 +44,19 @@ const kinds = {
   null: sameText('null'),
 } as const satisfies Record<string, LocalText>;
 
-/** A text is refused for nothing else than what a database cannot hold. */
+function texts({ minLength, maxLength }: z.ZodString, refused: unknown): LocalText {
+  const length = typeof refused === 'string' ? Array.from(refused).length : 0;
+  if (length > 0 && (maxLength === null || length <= maxLength)) return storable;
+  if (maxLength !== null) return sized(minLength ?? 0, maxLength);
+  return minLength === 1 ? filled : kinds.string;
+}
+
+const sized = (least: number, most: number): LocalText => ({
+  en: `a string of ${least} to ${most} characters`,
+  ru: `строка, символов: от ${least} до ${most}`,
+});
+
+/** A text that is not too long is refused for nothing else than what a database cannot hold. */
 const storable: LocalText = {
   en: 'a string without U+0000 and unpaired surrogates',
   ru: 'строка без U+0000 и непарных суррогатов',

@@ -1,6 +1,7 @@
 import {
   isLocalDate,
   isTimeOfDay,
+  isWritable,
   type Kopecks,
   kopecksFromRoubles,
   type LocalText,
@@ -24,10 +25,7 @@ export const defaulted = <S extends z.ZodType>(schema: S, value: NoInfer<z.outpu
     .meta({ default: value })
     .transform((given): z.output<S> => given ?? value);
 
-// A database cannot hold U+0000 or half a surrogate pair.
-const unstorable = /[\0\p{Cs}]/u;
-
-export const text = z.string().refine((value) => !unstorable.test(value));
+export const text = z.string().refine(isWritable);
 export const filledText = text.min(1);
 export const optionalText = text.nullish();
 

@@ -2,7 +2,7 @@ import { defaultWindow } from '../courier/courier-window.ts';
 import { type MarksFormat, marksFormats } from '../papers.ts';
 import { defaultSender } from './default-sender.ts';
 import { single, toggle } from './entry.ts';
-import { email, oneOf, vendorKey, wholeNumberTo } from './field-kinds.ts';
+import { email, oneOf, percent, vendorKey } from './field-kinds.ts';
 import { pickupWindow } from './pickup-window.ts';
 
 /** The catalogue of what companies may settle for themselves, by key (interface 21). Keys are added, never renamed. */
@@ -108,7 +108,7 @@ export const companySettings = {
       en: 'By how much the price of a paid order may rise before the hand-over waits for approval. The operator sets it.',
       ru: 'На сколько может вырасти цена оплаченного заказа, прежде чем передача потребует согласования. Задаёт оператор.',
     },
-    kind: wholeNumberTo(100),
+    kind: percent,
     default: 10,
     isOperators: true,
     typed: Number,

@@ -100,7 +100,7 @@ const cityInCountry = ({ countryId = '', cityId = '' }: SettingTexts): readonly 
 /**
  * What the default sender adds to a sender: what is missing there, but nothing of a place beside another one. To another
  * country or city it adds no city and no address, to another address no postal code and no way in, to another name no
- * contact person; and no place at all where the parcel is not fetched from a door (interface 21.4).
+ * contact person; and no place at all where the parcel is not fetched from a door (interface 21.5).
  */
 export const missingOfSender = (given: SenderTexts, settled: SenderTexts, isAtDoor: boolean): SenderTexts => {
   const same = (field: SenderField, spell: (text: string) => string = (text) => text.trim()): boolean => {

@@ -12,17 +12,17 @@ export const takesCards = (settings: CompanySettings | undefined): boolean => se
 export const paymentTolerance = (settings: CompanySettings | undefined): number =>
   settings?.['payment.tolerance'] ?? companySettings['payment.tolerance'].default;
 
-/** Whether the company is shown what a vendor offers (interface 21.3). */
+/** Whether the company is shown what a vendor offers (interface 21.4). */
 export const isShown = (settings: CompanySettings | undefined, vendorKey: string): boolean =>
   !settings?.['vendors.hidden']?.includes(vendorKey);
 
-/** The mails that a company may do without (interface 21.5). */
+/** The mails that a company may do without (interface 21.6). */
 export type MailKind = 'outage' | 'handedOver' | 'unanswered' | 'credentials';
 
 /** Whether such mails are sent. */
 export const isMailed = (settings: CompanySettings | undefined, kind: MailKind): boolean =>
   settings?.[`mail.${kind}`] ?? companySettings[`mail.${kind}`].default;
 
-/** The comments as the vendor is told them: where the company wants no words obeyed, without them (interface 21.6). */
+/** The comments as the vendor is told them: where the company wants no words obeyed, without them (interface 21.7). */
 export const toldComments = (settings: CompanySettings | undefined, comments: string | null): string | null =>
   settings?.['sandbox.words'] === false ? comments?.replaceAll(/sandbox:[a-z-]*/g, '').trim() || null : comments;

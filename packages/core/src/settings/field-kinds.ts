@@ -1,10 +1,9 @@
 import { type LocalText, sameText } from '../local-text.ts';
 import { parsePhones } from '../phone.ts';
 import { isCountryCode } from '../place.ts';
-import { isTimeOfDay } from '../time.ts';
 import { MAX_REFERENCE } from '../validation/bounds.ts';
 import { countryText } from '../validation/city-texts.ts';
-import { emailText, isEmail } from '../validation/email.ts';
+import { emailPattern, emailText, isEmail } from '../validation/email.ts';
 import { timeText } from '../validation/window.ts';
 import { isLonger, isWritable, notAccepted, tooLong, unwritableText } from '../validation/words.ts';
 
@@ -31,24 +30,20 @@ export const oneOf = (values: readonly string[]): FieldKind => ({
       : notAccepted(name, text, values.length > 0 ? sameText(values.join(', ')) : { en: 'nothing', ru: 'ничего' }),
 });
 
-/** A whole number from 0. */
-export const wholeNumberTo = (most: number): FieldKind => ({
-  type: 'integer',
+const matching = (pattern: string, type: FieldKind['type'], refusal: FieldKind['refusal']): FieldKind => ({
+  type,
   values: [],
-  keywords: { pattern: '^(0|[1-9][0-9]*)$' },
-  refusal: (text, name) =>
-    /^(?:0|[1-9]\d{0,8})$/.test(text) && Number(text) <= most
-      ? null
-      : notAccepted(name, text, { en: `a whole number from 0 to ${most}`, ru: `целое число от 0 до ${most}` }),
+  keywords: { pattern },
+  refusal: (text, name) => (new RegExp(pattern).test(text) ? null : refusal(text, name)),
 });
 
+/** A whole number from 0 to 100. */
+export const percent = matching('^([1-9]?[0-9]|100)$', 'integer', (text, name) =>
+  notAccepted(name, text, { en: 'a whole number from 0 to 100', ru: 'целое число от 0 до 100' }),
+);
+
 /** HH:mm. */
-export const timeOfDay: FieldKind = {
-  type: 'string',
-  values: [],
-  keywords: { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
-  refusal: (text) => (text.length === 5 && isTimeOfDay(text) ? null : timeText(text)),
-};
+export const timeOfDay = matching('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'string', timeText);
 
 /** Any text that is no longer. */
 export const textTo = (most: number): FieldKind => ({
@@ -65,7 +60,7 @@ export const textTo = (most: number): FieldKind => ({
 export const email: FieldKind = {
   type: 'string',
   values: [],
-  keywords: { maxLength: 254 },
+  keywords: { maxLength: 254, pattern: emailPattern },
   refusal: (text) => (isEmail(text) ? null : emailText(text)),
 };
 
@@ -95,12 +90,6 @@ export const cityCode: FieldKind = {
 };
 
 /** The key of a vendor, whichever there are. Whoever knows them puts `oneOf` in its place. */
-export const vendorKey: FieldKind = {
-  type: 'string',
-  values: [],
-  keywords: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
-  refusal: (text, name) =>
-    /^[a-z][a-z\d-]{0,31}$/.test(text)
-      ? null
-      : notAccepted(name, text, { en: 'keys of vendors such as swift', ru: 'ключи служб доставки, например swift' }),
-};
+export const vendorKey = matching('^[a-z][a-z0-9-]{0,31}$', 'string', (text, name) =>
+  notAccepted(name, text, { en: 'keys of vendors such as swift', ru: 'ключи служб доставки, например swift' }),
+);

@@ -13,23 +13,33 @@ export interface SettingUpdate {
   readonly fields: SettingTexts;
 }
 
-/** What is to be stored; null: nothing, so that the default counts. Or all that is wrong, each at `fields.<code>`. */
-export type JudgedUpdate =
-  | { readonly kind: 'sound'; readonly stored: string | null }
-  | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
+/** What came of judging an update. */
+export interface JudgedUpdate {
+  /** The entries as they would be stored; none where the default is to count. */
+  readonly texts: SettingTexts;
+  /** What is to be stored, where nothing is wrong; null: nothing, so that the default counts. */
+  readonly stored: string | null;
+  /** All that is wrong, each at `fields.<code>`. */
+  readonly problems: readonly Problem[];
+}
 
 /** Judges an update of a setting by its entries; every entry that is wrong is named. */
 export const judgeUpdate = (entry: SettingEntry<unknown>, { enable, fields }: SettingUpdate): JudgedUpdate => {
   const isToggle = entry.form === 'toggle';
-  if (!enable && !isToggle) return { kind: 'sound', stored: null };
+  if (!enable && !isToggle) return leftToDefault;
   const given = Object.entries(fields).filter(([, text]) => !isBlank(text));
   const unknown = given.map(([code]) => code).filter((code) => isToggle || !entry.fields.some(isNamed(code)));
   const texts = isToggle ? { value: String(enable) } : tidied(entry.fields, given);
   const refusals = [...unknown.map((code) => ({ code, text: unknownField(entry, code) })), ...refusalsOf(entry, texts)];
-  return refusals.length === 0
-    ? { kind: 'sound', stored: encode(entry, texts) }
-    : { kind: 'wrong', problems: refusals.map(({ code, text }) => problem('RequestInvalid', `fields.${code}`, text)) };
+  return {
+    texts,
+    stored: encode(entry, texts),
+    problems: refusals.map(({ code, text }) => problem('RequestInvalid', `fields.${code}`, text)),
+  };
 };
+
+/** The update that leaves a setting to its default. */
+export const leftToDefault: JudgedUpdate = { texts: {}, stored: null, problems: [] };
 
 /** What is stored as texts by the codes of the entries; null: what this version of the catalogue would not accept. */
 export const readStored = (entry: SettingEntry<unknown>, stored: string): SettingTexts | null => {

@@ -59,8 +59,8 @@ export interface SettingChange {
 export const checkSettingChange = async (ctx: Context, change: SettingChange): Promise<Verdict<SettingChange>> => {
   const found = findSetting(ctx, change.key);
   if (typeof found === 'string' && entryOf(found).isOperators) return verdictOn(change, [operatorsOnly(found)]);
-  const judged = await judgeSetting(ctx, ctx.company.id, change.key, change.update);
-  return verdictOn(change, judged.kind === 'wrong' ? judged.problems : []);
+  const { problems } = await judgeSetting(ctx, ctx.company.id, change.key, change.update);
+  return verdictOn(change, problems);
 };
 
 /** Changes one of the settings of the caller's company; what it is then. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { resolveCompany } from '../access/resolve-company.ts';
 import { allowed, onStage, type Stage, soundIn } from '../testing/stage.ts';
+import { checkVendor } from '../vendors/check-vendor.ts';
+import { switchVendor } from '../vendors/switch-vendor.ts';
 import { changeSetting, checkSettingChange, getSettingFields, listSettings } from './own-settings.ts';
 import { setCompanySetting } from './set-company-setting.ts';
 
@@ -101,6 +103,18 @@ onStage((open) => {
       expect(await setIn(stage)('sender.default', { ...sender, cityId })).toMatchObject([
         { code: 'CityInvalid', target: 'fields.cityId', text: { en: expect.stringContaining(cityId) } },
       ]);
+      // With all else that is wrong.
+      const { name: _, ...nameless } = { ...sender, cityId };
+      expect(await setIn(stage)('sender.default', nameless)).toMatchObject([
+        { code: 'RequestInvalid', target: 'fields.name' },
+        { code: 'CityInvalid', target: 'fields.cityId' },
+      ]);
+      for (const place of [{ countryId: 'XX' }, { cityId: 'Moscow' }, { countryId: '' }]) {
+        const [target] = Object.keys(place);
+        expect(await setIn(stage)('sender.default', { ...sender, cityId, ...place })).toMatchObject([
+          { code: 'RequestInvalid', target: `fields.${target}` },
+        ]);
+      }
     });
 
     it.each([
@@ -147,7 +161,11 @@ onStage((open) => {
       const { ctx } = await open();
       const [field] = allowed(await getSettingFields(ctx, 'vendors.hidden'));
       expect(field).toMatchObject({ code: 'value', multiple: true });
-      expect(field?.kind.values).toEqual(['swift', 'econom', 'postal', 'freight', 'globe']);
+      const all = ['swift', 'econom', 'postal', 'freight', 'globe'];
+      expect(field?.kind.values).toEqual(all);
+      // What is settled can be sent again when a vendor that it names was switched off.
+      await switchVendor(ctx, soundIn(await checkVendor(ctx, { vendorKey: 'swift', enable: false })));
+      expect(allowed(await getSettingFields(ctx, 'vendors.hidden'))[0]?.kind.values).toEqual(all);
       expect(await getSettingFields(ctx, 'mail.outage')).toEqual([]);
     });
   });

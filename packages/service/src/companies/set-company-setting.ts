@@ -4,14 +4,14 @@ import {
   isCompanySettingKey,
   type JudgedUpdate,
   judgeUpdate,
+  leftToDefault,
   oneOf,
   type Problem,
   problem,
   type RoutePoint,
-  readCompanySettings,
-  type SenderTexts,
   type SettingEntry,
   type SettingField,
+  type SettingTexts,
   type SettingUpdate,
   unknownSetting,
 } from '@cartage/core';
@@ -33,7 +33,10 @@ export const findSetting = (service: Pick<Service, 'settings'>, key: string): Co
   return known.find((one) => one === key) ?? unknownSetting(key, known);
 };
 
-/** The entries of a setting, with the vendors that the company may use where one asks for vendors. */
+/**
+ * The entries of a setting, with the vendors of the company's list where one asks for vendors: one that it has switched off
+ * may be hidden, so that what was settled before can be sent again.
+ */
 export const settingFields = async (
   { vendors }: Pick<Service, 'vendors'>,
   companyId: number,
@@ -41,7 +44,7 @@ export const settingFields = async (
 ): Promise<readonly SettingField[]> => {
   const { fields } = entryOf(key);
   if (key !== 'vendors.hidden') return fields;
-  const kind = oneOf((await vendors.of({ id: companyId })).map(({ vendor }) => vendor.manifest.key));
+  const kind = oneOf((await vendors.of({ id: companyId }, null, 'all')).map(({ vendor }) => vendor.manifest.key));
   return fields.map((field) => ({ ...field, kind }));
 };
 
@@ -56,12 +59,12 @@ export const judgeSetting = async (
   update: SettingUpdate | null,
 ): Promise<JudgedUpdate> => {
   const found = findSetting(service, key);
-  if (typeof found !== 'string') return { kind: 'wrong', problems: [found] };
-  if (update === null) return { kind: 'sound', stored: null };
+  if (typeof found !== 'string') return { ...leftToDefault, problems: [found] };
+  if (update === null) return leftToDefault;
   const fields = await settingFields(service, companyId, found);
   const judged = judgeUpdate({ ...entryOf(found), fields }, update);
-  const lost = judged.kind === 'sound' ? await lostCity(service, found, judged.stored) : [];
-  return lost.length > 0 ? { kind: 'wrong', problems: lost } : judged;
+  const lost = found === 'sender.default' ? await lostCity(service, judged) : [];
+  return { ...judged, problems: [...judged.problems, ...lost] };
 };
 
 /** Settles something for a company; no problems: it is done. NotFound: no such company. */
@@ -71,28 +74,29 @@ export const setCompanySetting = async (
   key: string,
   update: SettingUpdate | null,
 ): Promise<readonly Problem[]> => {
-  const judged = await judgeSetting(service, companyId, key, update);
-  if (judged.kind === 'wrong') return judged.problems;
-  const isSet = await service.store.transaction((tx) => store(tx, companyId, key, judged.stored));
+  const { problems, stored } = await judgeSetting(service, companyId, key, update);
+  if (problems.length > 0) return problems;
+  const isSet = await service.store.transaction((tx) => store(tx, companyId, key, stored));
   return isSet ? [] : [noCompany(companyId)];
 };
 
 /** CityInvalid: nobody can name the city of the sender, so every order with it would be refused (interface 15.8). */
 const lostCity = async (
   service: Pick<Service, 'store'>,
-  key: CompanySettingKey,
-  stored: string | null,
+  { texts, problems }: JudgedUpdate,
 ): Promise<readonly Problem[]> => {
-  const { 'sender.default': sender } = readCompanySettings(stored === null ? {} : { [key]: stored });
-  if (!sender) return [];
-  const point = atDoorOf(sender);
+  const isRead = ['countryId', 'cityId'].every(
+    (code) => texts[code] !== undefined && !problems.some(({ target }) => target === `fields.${code}`),
+  );
+  if (!isRead) return [];
+  const point = atDoorOf(texts);
   const found = (await checkCities(service, [{ sender: point, receiver: point }]))({ sender: point, receiver: point });
   return found
     .filter(({ target }) => target === 'sender.cityId')
     .map(({ code, text }) => problem(code, 'fields.cityId', text));
 };
 
-const atDoorOf = ({ countryId = '', cityId = '' }: SenderTexts): RoutePoint => ({
+const atDoorOf = ({ countryId = '', cityId = '' }: SettingTexts): RoutePoint => ({
   contactType: 'door',
   country: countryId.toUpperCase(),
   cityId,

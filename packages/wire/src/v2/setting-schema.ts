@@ -48,7 +48,7 @@ export const fromSettingFields = (
     properties: Object.fromEntries(
       fields.map((field) => [
         field.code,
-        { type: 'string', title: field.name[locale], description: field.description[locale], ...keywordsOf(field) },
+        { title: field.name[locale], description: field.description[locale], ...keywordsOf(field) },
       ]),
     ),
     required: fields.filter(({ required }) => required).map(({ code }) => code),
@@ -56,7 +56,7 @@ export const fromSettingFields = (
   },
 });
 
-/** Of several values one text holds all of them, which a pattern says. */
+/** Of several values one text holds all of them, which a pattern says. An entry that may be left out may be null or blank. */
 const keywordsOf = ({
   kind: { values, keywords },
   multiple,
@@ -64,9 +64,11 @@ const keywordsOf = ({
 }: SettingField): Readonly<Record<string, unknown>> => {
   if (multiple) {
     const one = values.length > 0 ? `(${values.join('|')})` : '[^,]+';
-    return { pattern: `^ *${one} *(, *${one} *)*$` };
+    return { type: 'string', pattern: `^\\s*${one}\\s*(,\\s*${one}\\s*)*$` };
   }
-  return { ...(required && { minLength: 1 }), ...keywords, ...(values.length > 0 && { enum: [...values] }) };
+  const one = { ...keywords, ...(values.length > 0 && { enum: values }) };
+  if (required) return { type: 'string', pattern: '\\S', ...one };
+  return { anyOf: [{ type: 'string', ...one }, { type: 'string', pattern: '^\\s*$' }, { type: 'null' }] };
 };
 
 /** The contract of SettingSchema. */

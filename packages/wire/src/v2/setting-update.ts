@@ -1,18 +1,19 @@
-import { companySettings, judgeUpdate, type SettingUpdate } from '@cartage/core';
+import { companySettings, judgeUpdate, problem, type SettingUpdate } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
-import { optionalText } from '../fields.ts';
+import { optionalBoolean, optionalText } from '../fields.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { refusal } from '../schema-problem.ts';
 import { failures, operation } from './every-operation.ts';
 import { fromSetting, settingModel, settingParams, unsettled } from './setting.ts';
 
 /** The body of UpdateSetting (interface 13.22). */
 export const settingUpdateModel = z
   .object({
-    enable: z
-      .boolean()
-      .describe('A setting that is only on or off needs nothing else; false leaves any other to its default again.'),
+    enable: optionalBoolean.describe(
+      'A setting that is only on or off needs nothing else; false leaves any other to its default again. Default true where there are fields.',
+    ),
     fields: z
       .record(z.string(), optionalText)
       .nullish()
@@ -23,7 +24,7 @@ export const settingUpdateModel = z
 /** The body of UpdateSetting, as a client writes it. */
 export type SettingUpdateModel = z.input<typeof settingUpdateModel>;
 
-/** Which setting is to be changed, and how; an entry of null is left out. */
+/** Which setting is to be changed, and how; an entry of null is left out. RequestInvalid: the body says neither. */
 export const toSettingChange = (
   { settingsKey }: z.output<typeof settingParams>,
   { enable, fields }: z.output<typeof settingUpdateModel>,
@@ -31,15 +32,21 @@ export const toSettingChange = (
   value: {
     key: settingsKey,
     update: {
-      enable,
+      enable: enable ?? true,
       fields: Object.fromEntries(
         Object.entries(fields ?? {}).flatMap(([code, text]) => (typeof text === 'string' ? [[code, text]] : [])),
       ),
     },
   },
-  problems: [],
+  problems: (enable ?? fields ?? null) === null ? [saysNothing] : [],
   targetOf: (target) => target,
 });
+
+const saysNothing = problem(
+  'RequestInvalid',
+  'enable',
+  refusal(null, { en: 'true or false, or entries in fields', ru: 'true или false, или поля настройки в fields' }),
+);
 
 const exampleWindow = { timeFrom: '10:00', timeTo: '19:00' };
 const judgedWrong = judgeUpdate(companySettings['pickup.window'], {
@@ -83,7 +90,7 @@ export const updateSettingContract = contract(
     400: [
       {
         summary: 'Each entry that is wrong is named, and nothing is changed',
-        body: toErrorEnvelope(judgedWrong.kind === 'wrong' ? judgedWrong.problems : [], reader.locale),
+        body: toErrorEnvelope(judgedWrong.problems, reader.locale),
       },
     ],
   }),
