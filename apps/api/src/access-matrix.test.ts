@@ -1,4 +1,5 @@
 import { type AccessRight, accessRights } from '@cartage/core';
+import { createCompany } from '@cartage/service';
 import { exampleNumbers } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,10 +13,21 @@ import { operationNamed, post } from './testing/table-of-operations.ts';
 let opened: OpenedApi;
 let stranger: Stranger;
 let own: string;
+/** Companies: of the caller's one, by it, and by the one that it owns. */
+let owner: number;
+let owned: number;
+let ownedByOwned: number;
 beforeAll(async () => {
   opened = await openTestApi({}, undefined, trialVersions);
+  const { service, companyId } = opened;
+  const ownedBy = async (ownerId: number | null) =>
+    (await createCompany(service, { name: 'Kin', vatNumber: null, kpp: null, creditLimit: 0, ownerId })).id;
   stranger = await opened.newStranger();
   own = await opened.draft();
+  owner = await ownedBy(null);
+  owned = await ownedBy(companyId);
+  ownedByOwned = await ownedBy(owned);
+  await service.store.db.updateTable('companies').set({ owner_id: owner }).where('id', '=', companyId).execute();
 });
 afterAll(() => opened?.close());
 
@@ -61,22 +73,47 @@ const rows = everyOperation.flatMap((one) =>
   Object.entries(one.probe.access[one.contract.name] ?? {}).map(([member, foreign]) => ({ ...one, member, foreign })),
 );
 
-describe.each(rows)('$name: $member of another company', ({ probe, contract, example, member, foreign }) => {
+type Row = (typeof rows)[number];
+
+/** Asks for the example, with this in the member's place. */
+const askFor = ({ probe, contract, example, member }: Row, value: unknown) => {
+  // The order that the examples speak of is the caller's own, but for the member that is tried.
+  const sound = JSON.parse(JSON.stringify(example).replaceAll(namedInExamples, own)) as Asked;
+  return opened.request(...sent(contract, probe.withKey(put(sound, contract, member, value), 'sandbox-key')));
+};
+const codesOf = async ({ probe }: Row, response: Response) => (await probe.refusals(response)).map(({ code }) => code);
+const expectHidden = async (row: Row, response: Response): Promise<void> => {
+  const { probe, foreign } = row;
+  if (typeof foreign === 'string') {
+    expect(response.status).toBe(probe.statusOf(foreign));
+    expect(await codesOf(row, response)).toContain(foreign);
+  } else {
+    expect(response.status).toBe(200);
+    expect(foreign.hides((await response.json()) as never)).toBe(true);
+  }
+};
+
+describe.each(rows)('$name: $member of another company', (row) => {
   it('shows nothing and changes nothing', async () => {
     const before = await opened.ordersOf(stranger.companyId);
-    // The order that the examples speak of is the caller's own, but for the member that is tried.
-    const sound = JSON.parse(JSON.stringify(example).replaceAll(namedInExamples, own)) as Asked;
-    const asked = put(sound, contract, member, probe.foreign[member]?.(stranger));
-    const response = await opened.request(...sent(contract, probe.withKey(asked, 'sandbox-key')));
-    if (typeof foreign === 'string') {
-      expect(response.status).toBe(probe.statusOf(foreign));
-      const reported = await probe.refusals(response);
-      expect(reported.map(({ code }) => code)).toContain(foreign);
-    } else {
-      expect(response.status).toBe(200);
-      expect(foreign.hides((await response.json()) as never)).toBe(true);
-    }
+    await expectHidden(row, await askFor(row, row.probe.foreign[row.member]?.(stranger)));
     expect(await opened.ordersOf(stranger.companyId)).toEqual(before);
+  });
+});
+
+/** Where a company is named by its id. */
+const companyRows = rows.filter(({ member }) => /^(company)?id$/i.test(member));
+
+describe.each(companyRows)('$name: $member of a company', (row) => {
+  it('that owns the caller’s, or is owned by one that it owns, is as that of a stranger', async () => {
+    for (const companyId of [owner, ownedByOwned]) await expectHidden(row, await askFor(row, companyId));
+  });
+
+  it('that the caller owns is open to it', async () => {
+    const { foreign } = row;
+    const response = await askFor(row, owned);
+    if (typeof foreign !== 'string') expect(foreign.hides((await response.json()) as never)).toBe(false);
+    else if (!response.ok) expect(await codesOf(row, response)).not.toContain(foreign);
   });
 });
 

@@ -1,6 +1,13 @@
 import { type CompanySettings, isPassing, type Problem } from '@cartage/core';
 import type { Context } from '@cartage/service';
-import { asWritten, type Converted, type GivenRequest, readRequest, withoutUnreadable } from '@cartage/wire';
+import {
+  asWritten,
+  type Converted,
+  companyInQuery,
+  type GivenRequest,
+  readRequest,
+  withoutUnreadable,
+} from '@cartage/wire';
 import { type Answer, type Call, type Operation, type Refusal, retarget } from './operation.ts';
 
 /** A request as its operation understands it, before anybody was asked whether it may be done. */
@@ -19,7 +26,8 @@ export const understand = (
   settings: CompanySettings | undefined,
 ): UnderstoodRequest => {
   const { value, problems, unreadable } = readRequest(contract, given, settings);
-  const converted = value && convert(value as never);
+  const meant = value && convert(value as never);
+  const converted = meant && { ...meant, forCompany: [...companyInQuery(value.query), ...(meant.forCompany ?? [])] };
   const misread = converted?.misread;
   return {
     converted,

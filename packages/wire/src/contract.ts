@@ -93,6 +93,8 @@ export interface JsonReply {
   readonly orFile?: readonly string[];
   /** The member that is a long list, of which never the whole need be there. */
   readonly streamed?: string;
+  /** Its bytes are kept and sent again. */
+  readonly written?: true;
 }
 
 /** An answer that is a file. */
@@ -150,13 +152,20 @@ type AnswerTo<Status extends number, R> = {
   ?
       | (R extends { readonly streamed: infer Name extends string }
           ? SentMember<z.output<Model>, Name>
-          : { readonly json: Sent<z.output<Model>> } | SentElements<z.output<Model>>)
+          : R extends { readonly written: true }
+            ? SentWritten
+            : { readonly json: Sent<z.output<Model>> } | SentElements<z.output<Model>>)
       | (R extends { readonly orFile: readonly string[] } ? { readonly file: TypedFile } : never)
   : R extends { readonly file: string }
     ? { readonly file: SentFile }
     : R extends { readonly empty: true }
       ? { readonly empty: true }
       : { readonly html: string });
+
+/** Such an answer, which was written before: JSON in UTF-8. */
+interface SentWritten {
+  readonly written: Uint8Array;
+}
 
 /** A long list on its way to the caller, of which never the whole need be there. */
 type SentElements<T> = T extends readonly (infer Element)[]

@@ -1,4 +1,5 @@
 export * from './base64-decoder.ts';
+export * from './company-query.ts';
 export * from './contract.ts';
 export * from './converted.ts';
 export * from './exact-names.ts';

@@ -1,7 +1,10 @@
-import { isProblem } from '@cartage/core';
-import { listOrders } from '@cartage/storage';
+import { createHash } from 'node:crypto';
+import { type AttachmentUpload, isProblem } from '@cartage/core';
+import { type FileStore, listOrders } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
+import { checkUpload, uploadAttachment } from '../attachments/upload-attachment.ts';
 import type { Context } from '../context.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { checkNewOrder, createOrder } from '../orders/create-order.ts';
 import { checkNewOrders, createOrders } from '../orders/create-orders.ts';
@@ -12,6 +15,9 @@ import { takeOverRequests } from './take-over-requests.ts';
 
 // interface 4.3: the crash between the effect and the answer.
 
+/** Kinds of results of which a repeat may come to another. */
+const passing = ['failed', 'IdempotencyKeyInProgress'];
+
 /** Runs the act under the key as the API does; the kinds of its results, or the code of the problem. */
 const ask = async (
   ctx: Context,
@@ -21,13 +27,43 @@ const ask = async (
   const outcome = await runOnce(ctx, { operation: '/Act', key, fingerprint: 'body', seal: false }, async (once) => {
     const results = await act({ ...ctx, once });
     const body = Buffer.from(JSON.stringify(results.map(({ kind }) => kind)));
-    return { answer: { status: 200, headers: {}, body }, isPassing: results.some(({ kind }) => kind === 'failed') };
+    return {
+      answer: { status: 200, headers: {}, body },
+      isPassing: results.some(({ kind }) => passing.includes(kind)),
+    };
   });
   return isProblem(outcome) ? [outcome.code] : (JSON.parse(String(outcome.answer.body)) as string[]);
 };
 
 const ordersNamed = (stage: Stage, customerOrderId: string) =>
   listOrders(stage.store.db, { companyId: stage.ctx.actor.companyId, numbers: [customerOrderId], limit: 10 });
+
+const uploadFor = ({ ctx }: Stage): AttachmentUpload => ({
+  name: 'a.csv',
+  mimeType: 'text/csv',
+  itemType: 'company',
+  itemId: String(ctx.company.id),
+  kind: 'other',
+  access: 'company',
+});
+
+const uploadOf = (upload: AttachmentUpload, bytes: string) => async (ctx: Context) => {
+  const draft = await ctx.files.draft();
+  try {
+    await draft.write(Buffer.from(bytes));
+    const given = { ...ctx, received: { draft, fault: null } };
+    const kept = await uploadAttachment(given, soundIn(await checkUpload(given, upload)));
+    return [{ kind: isProblem(kept) ? kept.code : kept.name }];
+  } finally {
+    await draft.drop();
+  }
+};
+
+const hasFile = async (files: FileStore, file: string): Promise<boolean> => {
+  const content = await files.read(file);
+  for await (const _ of content ?? []) break;
+  return content !== null;
+};
 
 /** Everything that is still under way comes to its end. */
 const settle = async (stage: Stage): Promise<void> => {
@@ -142,6 +178,51 @@ onStage((open) => {
         };
       });
     });
+  });
+
+  describe.each(interruptions)('an upload whose process %s before it answered', (_, interrupting) => {
+    it('kept one file, whenever that was, and nothing beside it', async () => {
+      const stage = await open();
+      const { files } = stage.service;
+      const names = new Set<string>();
+      const upload = uploadFor(stage);
+      const put: typeof files.put = async (file, content) => {
+        await files.put(file, content);
+        names.add(file);
+      };
+      const queries = await atEveryQuery(stage, interrupting, async (at) => ({
+        act: (ctx) => uploadOf(upload, `file ${at}`)({ ...ctx, files: { ...files, put } }),
+        judge: async (kinds) => {
+          expect(kinds).toEqual(['a.csv']);
+          const sha256 = createHash('sha256').update(`file ${at}`).digest('hex');
+          const rows = await stage.store.rows(`select file from attachments where sha256 = '${sha256}'`);
+          expect(rows).toHaveLength(1);
+        },
+      }));
+      expect(queries).toBeGreaterThan(interrupting === dies ? 8 : 4);
+      stage.clock.advance(7 * HOUR);
+      await sweepFiles(stage.service);
+      const there = await Promise.all([...names].map(async (file) => ((await hasFile(files, file)) ? [file] : [])));
+      const named = await stage.store.rows('select file from attachments');
+      expect(there.flat().toSorted()).toEqual(named.map(({ file }) => String(file)).toSorted());
+      expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+    });
+  });
+
+  it('an upload that is taken for dead while its store is slow keeps no second file', async () => {
+    const stage = await open();
+    const { files } = stage.service;
+    const act = uploadOf(uploadFor(stage), 'bytes');
+    const overtaken: (readonly string[])[] = [];
+    const put: typeof files.put = async (file, content) => {
+      stage.clock.advance(HOUR);
+      overtaken.push(await ask(stage.ctx, 'K', act));
+      await files.put(file, content);
+    };
+    const late = await ask({ ...stage.ctx, files: { ...files, put } }, 'K', act);
+    // It is answered as the other was.
+    expect([overtaken, late]).toEqual([[['a.csv']], ['a.csv']]);
+    expect(await stage.store.rows('select name from attachments')).toHaveLength(1);
   });
 
   describe('a request whose process died before it answered', () => {

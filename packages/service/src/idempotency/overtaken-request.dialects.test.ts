@@ -2,6 +2,8 @@ import { isPassing, isProblem, type Problem } from '@cartage/core';
 import { listOrders } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { authenticateKey } from '../access/authenticate-key.ts';
+import { registerCompany } from '../companies/register-company.ts';
 import type { Context } from '../context.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -124,6 +126,25 @@ onStage(
           const handed = await ordersNamed(stage, 'b');
           expect(handed.map(({ status }) => status)).toEqual(['TransferredToVendor']);
           await acceptedOnce(stage, handed[0]?.number);
+        },
+      }));
+    });
+
+    it('creates its company once, and every answer has the key that opens', { timeout: 300_000 }, async () => {
+      const details = {
+        ...{ companyName: 'Once', vatNumber: null, kpp: null, bankAccount: null },
+        ...{ contactName: 'Anna', contactPhone: null, contactEmail: 'anna@example.com', comment: null },
+      };
+      const customer = assumeSound({ details, wantsKey: true, wantsMail: false });
+      await inEveryOrder(async (stage) => ({
+        act: async (ctx) => {
+          const made = await registerCompany(ctx, customer);
+          return [isProblem(made) ? { kind: 'refused', problems: [made] } : { kind: String(made.apiKey) }];
+        },
+        judge: async (kept) => {
+          const made = await stage.store.rows(`select id from companies where name = 'Once'`);
+          expect(await authenticateKey(stage.service, kept)).toMatchObject({ companyId: made[0]?.id });
+          expect(made).toHaveLength(1);
         },
       }));
     });

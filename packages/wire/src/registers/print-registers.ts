@@ -1,8 +1,9 @@
 import { type LocalDate, problem } from '@cartage/core';
 import { z } from 'zod';
+import { companyQuery } from '../company-query.ts';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
-import { checked, dateIn, optionalDate, optionalInt32, text, textIn } from '../fields.ts';
+import { checked, dateIn, optionalDate, text, textIn } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { envelopedRefusals } from '../models/enveloped-refusals.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
@@ -20,7 +21,7 @@ const registersQuery = z.object({
   })
     .nullish()
     .describe('Only the register of the vendor with this vendorKey; by default one for each vendor, in one file.'),
-  companyId: optionalInt32.describe('Default: the company that owns the key.'),
+  ...companyQuery,
 });
 
 /** Which registers are wanted. */
@@ -32,12 +33,11 @@ export interface RegisterWish {
 }
 
 /** What is asked for, in the core's words. */
-export function toRegisterWish({ date, vendor, companyId }: z.output<typeof registersQuery>): Converted<RegisterWish> {
+export function toRegisterWish({ date, vendor }: z.output<typeof registersQuery>): Converted<RegisterWish> {
   return {
     value: { date: dateIn(date), vendorKey: textIn(vendor) },
     problems: [],
     targetOf: (target) => (target === 'vendorKey' ? 'vendor' : target),
-    forCompany: [{ companyId: companyId ?? null, target: 'companyId' }],
   };
 }
 

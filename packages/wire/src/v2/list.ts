@@ -1,5 +1,6 @@
 import { canonicalOrderNumber, type ListPart, type OrderFilter } from '@cartage/core';
 import { z } from 'zod';
+import { companyQuery } from '../company-query.ts';
 import { contract } from '../contract.ts';
 import { dateIn, optionalDate, optionalText, text, textIn } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
@@ -22,6 +23,7 @@ export const orderFilterQuery = {
   TakeDateTo: optionalDate,
   Department: optionalText.describe('The whole value, in any case.'),
   Project: optionalText.describe('The whole value, in any case.'),
+  ...companyQuery,
 } as const;
 
 const filterQuery = z.object(orderFilterQuery);

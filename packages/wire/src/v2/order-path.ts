@@ -1,5 +1,6 @@
 import type { OrderRef } from '@cartage/core';
 import { z } from 'zod';
+import { companyQuery } from '../company-query.ts';
 import { filledText, optionalText, textIn } from '../fields.ts';
 import { orderIdSearchModes } from './codes.ts';
 
@@ -10,12 +11,13 @@ export const orderParams = z.object({
   orderId: filledText.describe('Order number, or another of its numbers as searchMode says.'),
 });
 
-/** Which number it is, and the order's own key (interface 3.7). */
+/** Which number it is, the order's own key (interface 3.7), and whose order it is. */
 export const orderRefQuery = {
   searchMode: orderIdSearchModes.schema.nullish().describe('Which number orderId is; default 0.'),
   orderKey: optionalText.describe(
     "The order's access key: opens it to another company, for reading; a wrong one hides the order.",
   ),
+  ...companyQuery,
 };
 
 /** Which order is meant. */

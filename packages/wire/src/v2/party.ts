@@ -41,7 +41,9 @@ export const partyModel = z
     phone: text.describe("Starts with + or 8; several separated by commas; an extension after 'доб.' or '#'."),
     email: optionalText,
     ...routePointFields,
-    address: text.describe('Free text; not checked against the city.'),
+    address: defaulted(text, '').describe(
+      'Free text; not checked against the city. Required unless contactType is PickupPoint.',
+    ),
     instructions: optionalText.describe('Access hints for the courier.'),
     tin: optionalText.describe('Taxpayer number.'),
   })

@@ -1,5 +1,6 @@
 import { problem } from '@cartage/core';
 import { z } from 'zod';
+import { companyQuery } from '../company-query.ts';
 import { contract } from '../contract.ts';
 import { defaulted, filledText } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
@@ -21,6 +22,7 @@ export const printSeveralQuery = z.object({
     'Orders that cannot be printed are left out, and named in the header X-Not-Printed; default: they refuse the request.',
   ),
   ...printQuery,
+  ...companyQuery,
 });
 
 /** The orders of the query. */

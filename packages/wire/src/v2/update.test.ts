@@ -148,7 +148,7 @@ describe('a name', () => {
     ).toEqual([
       'RequestInvalid receiver.phone',
       'RequestInvalid cargo.cargoItems[0].qty',
-      ...['name', 'phone', 'countryId', 'cityId', 'address'].map((field) => `RequestInvalid sender.${field}`),
+      ...['name', 'phone', 'countryId', 'cityId'].map((field) => `RequestInvalid sender.${field}`),
       'RequestInvalid option.vendorId',
       'RequestInvalid comments',
     ]);

@@ -207,6 +207,7 @@ describe('Create order refuses', () => {
       ['RequestInvalid option.reqDeliveryDate'],
     ],
     ['customerActNumber max 100', { customerActNumber: 'x'.repeat(101) }, ['RequestInvalid customerActNumber']],
+    ['a door needs an address', { receiver: { address: null } }, ['RequestInvalid receiver.address']],
     [
       'a pickup point needs its id and vendor',
       { receiver: { contactType: 4 } },
@@ -219,7 +220,8 @@ describe('Create order refuses', () => {
 
 describe('The order record', () => {
   it('keepAtPickupPointDateLimit tells until when the pickup point keeps the parcel', async () => {
-    const receiver = { contactType: 4, pickupPointId: 'EC-16000001-001', pickupPointVendorId: 2 };
+    // Nor does it need an address (interface 7.6).
+    const receiver = { contactType: 4, pickupPointId: 'EC-16000001-001', pickupPointVendorId: 2, address: null };
     const { result } = await front.create({ receiver, option: { vendorId: 2, tariffId: 'EC-S-DP' } });
     expect(await front.get(result.orderId)).toMatchObject({ status: 60, keepAtPickupPointDateLimit: null });
     await front.door.advance(result.orderId, 'PVZ');

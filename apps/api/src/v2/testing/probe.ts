@@ -4,6 +4,9 @@ import { ofEnvelopes } from '../../testing/envelope.ts';
 import { type Probe, strangersParameter } from '../../testing/probe.ts';
 import { v2 } from '../version.ts';
 
+/** What names one order, and whose it is. */
+const ofOrder = { orderId: 'OrderNotFound', companyId: 'AccessDenied' } as const;
+
 /** The key travels in a header, and every failure is an envelope of errors. */
 export const v2Probe: Probe = {
   version: v2,
@@ -20,20 +23,26 @@ export const v2Probe: Probe = {
     Balance: { id: 'AccessDenied' },
     BalanceHistory: { id: 'AccessDenied' },
     Create: { companyId: 'AccessDenied' },
-    List: { ordersId: { hides: ({ orders }: { orders: readonly unknown[] }) => orders.length === 0 } },
-    Report: { ordersId: { hides: ({ values }: { values: readonly unknown[] }) => values.length === 0 } },
-    Get: { orderId: 'OrderNotFound' },
-    Update: { orderId: 'OrderNotFound' },
-    Cancel: { orderId: 'OrderNotFound' },
-    Track: { orderId: 'OrderNotFound' },
-    CallCourier: { orderId: 'OrderNotFound' },
-    PushToVendor: { orderId: 'OrderNotFound' },
-    Print: { orderId: 'OrderNotFound' },
-    PrintWithDocument: { orderId: 'OrderNotFound' },
-    PrintSeveral: { ordersId: 'OrderNotFound' },
-    PrintSeveralWithDocument: { ordersId: 'OrderNotFound' },
-    RepeatPayment: { orderId: 'OrderNotFound' },
-    Children: { orderId: 'OrderNotFound' },
+    List: {
+      ordersId: { hides: ({ orders }: { orders: readonly unknown[] }) => orders.length === 0 },
+      companyId: 'AccessDenied',
+    },
+    Report: {
+      ordersId: { hides: ({ values }: { values: readonly unknown[] }) => values.length === 0 },
+      companyId: 'AccessDenied',
+    },
+    Get: ofOrder,
+    Update: ofOrder,
+    Cancel: ofOrder,
+    Track: ofOrder,
+    CallCourier: ofOrder,
+    PushToVendor: ofOrder,
+    Print: ofOrder,
+    PrintWithDocument: ofOrder,
+    PrintSeveral: { ordersId: 'OrderNotFound', companyId: 'AccessDenied' },
+    PrintSeveralWithDocument: { ordersId: 'OrderNotFound', companyId: 'AccessDenied' },
+    RepeatPayment: ofOrder,
+    Children: ofOrder,
     PickupPointsCalc: { companyId: 'AccessDenied' },
     GetVendorParameter: { parameterKey: 'RequestInvalid' },
     // From here on the caller has one of that key itself.
