@@ -51,6 +51,7 @@ export const law: readonly Room[] = [
       'csv-parse',
       'kdbush',
       'saxes',
+      '@photostructure/tz-lookup',
       '@streamparser/json',
       'yauzl',
       'yazl',

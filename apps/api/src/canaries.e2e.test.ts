@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@cartage/installation/database';
 import { createCompany, createKey, createPartnerKey, type Service } from '@cartage/service';
-import { openMailServer } from '@cartage/service/testing';
+import { openMailServer, openS3Server } from '@cartage/service/testing';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { exampleNumbers } from '@cartage/wire';
 import { sql } from 'kysely';
@@ -23,6 +23,8 @@ const given = {
   wrongToken: 'eyJhbGciOiJFUzI1NiJ9.canary-token-Qm31.canary-signature-Ty84',
   smtpPassword: 'canary-smtp-password-Rw60',
   vendorPassword: 'canary-vendor-password-Hs17',
+  paymentSecret: 'canary-payment-secret-Zg25',
+  s3Secret: 'canary-s3-secret-Nc48',
   sealingKey: Buffer.from('canary-key-that-seals-the-rest!!').toString('base64'),
   inQuery: 'canary-in-a-query-Lp08',
 };
@@ -73,10 +75,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     mails.refuse(450);
     const postgres = dialect === 'postgres' ? await startPostgres() : null;
     if (postgres) cleanUps.unshift(() => postgres.stop());
+    // Beside it a store of files and a payment provider whose secrets are in the settings; the provider refuses them.
+    const s3 = postgres ? await openS3Server(given.s3Secret) : null;
+    if (s3) cleanUps.unshift(() => s3.close());
     const url = postgres?.url ?? `sqlite:${join(dataDir, 'cartage.db')}`;
     await addCompany(await openDatabaseAt(url, dataDir, 'alone'));
     const server = await startServer({
       ...env,
+      ...(s3 && withSecrets(env.MOCK_VENDOR_URL, s3.settings)),
       DATABASE_URL: url,
       SMTP_URL: mails.url.replace('//', `//ops:${given.smtpPassword}@`),
       MAIL_FROM: 'ops@example.com',
@@ -94,12 +100,15 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     const dump = async () => dumps.push(await dumpOf(await openDatabaseAt(url, dataDir, 'command'), dataDir));
 
     await askForToken(service);
+    await askForCard(service);
     for (const operation of operations) await askForAll(service, operation);
     for (const fault of ['down', 'garbage', 'reject']) {
       await setFault(env.MOCK_VENDOR_URL, fault);
+      s3?.behave(fault === 'down' ? 'down' : 'refuse');
       for (const operation of operations) await askWell(service, operation, operation.example);
     }
     await setFault(env.MOCK_VENDOR_URL, 'none');
+    s3?.behave('none');
     for (const path of ['/', '/health', '/ready', '/metrics', '/docs', '/openapi/v2.json'])
       await hear(service, path, path, { headers: { Authorization: `apiKey ${given.apiKey}` } });
 
@@ -130,10 +139,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect([...secrets.keys()]).toEqual(expect.arrayContaining(['token', 'newKey', 'userPassword0']));
   });
 
-  it('the search finds what is no secret', () => {
+  it('the search finds what is no secret, and the secrets have been where they could be lost', () => {
     expect(dumps.every((dump) => dump.includes(PLAIN))).toBe(true);
     expect(heard.some(({ text }) => text.includes(PLAIN))).toBe(true);
     expect(log.some((line) => line.includes('vendor call failed'))).toBe(true);
+    const registered = heard.filter(
+      ({ operation, status }) => operation === 'RegisterVendorContract' && status === 200,
+    );
+    expect(registered).not.toEqual([]);
+    if (dialect === 'postgres') {
+      expect(log.some((line) => line.includes('the file store does not answer'))).toBe(true);
+      expect(log.some((line) => line.includes('a payment provider did not do what it was called for'))).toBe(true);
+    }
   });
 
   it('no secret is in the database', () => {
@@ -151,6 +168,23 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
 });
 
 type Store = Service['store'];
+
+/** Settings that hold a secret each, of what is outside. */
+const withSecrets = (paymentsUrl: string, s3: Awaited<ReturnType<typeof openS3Server>>['settings']) => ({
+  ATTACHMENT_STORE: 's3',
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: s3.bucket,
+  S3_REGION: s3.region,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  PUBLIC_URL: 'http://127.0.0.1:1',
+  PAYMENT_PROVIDER: 'sandbox',
+  PAYMENT_ACCOUNT: JSON.stringify({
+    baseUrl: paymentsUrl,
+    secret: given.paymentSecret,
+    notificationSecret: given.paymentSecret,
+  }),
+});
 
 const openDatabaseAt = (url: string, dataDir: string, use: 'alone' | 'command'): Promise<Store> => {
   const { env } = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url });
@@ -210,6 +244,19 @@ const askForToken = (service: Asking) =>
     method: 'POST',
     headers: { Authorization: `apiKey ${given.apiKey}` },
   });
+
+/** An order that a card is to pay for. */
+const askForCard = async (service: Asking): Promise<void> => {
+  const settle = (enable: boolean) =>
+    hear(service, 'UpdateSetting', '/openapi/v2/Settings/payment.mode', {
+      method: 'PUT',
+      headers: { Authorization: `apiKey ${given.apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ enable, fields: { value: 'card' } }),
+    });
+  await settle(true);
+  await orderFor(service, '');
+  await settle(false);
+};
 
 /** Everything that one operation may be asked for: with good keys and bad ones, in the right place and in wrong ones. */
 const askForAll = async (service: Asking, operation: Probed): Promise<void> => {

@@ -31,7 +31,7 @@ export const listText = async (
     if (done) return joined(begun);
     begun.push(value);
     length += value.length;
-    if (length > WHOLE) return streamOf(joined(begun), pieces, cutOff);
+    if (length > WHOLE) return streamOf(begun, pieces, cutOff);
   }
 };
 
@@ -50,8 +50,10 @@ async function* piecesOf(
     text += separator;
     separator = ',';
     if (element instanceof ReadyElements) {
-      yield Buffer.concat([Buffer.from(text), ...element.pieces]);
+      // Bytes that others are sent too: they go out as they are, uncopied.
+      yield text;
       text = '';
+      yield element.bytes;
       await turn();
       continue;
     }

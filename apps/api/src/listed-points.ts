@@ -23,11 +23,9 @@ export const listedPoints = (
     totalCount: () => (isPaged ? totalCount : sent),
     pickupPoints: (async function* () {
       for (const run of runs) {
-        const end = endOf(run);
-        const last = Buffer.from(end);
-        for await (const { count, text } of pointTexts(ctx, run, `${end},`)) {
+        for await (const { count, text } of pointTexts(ctx, run, endOf(run))) {
           sent += count;
-          yield new ReadyElements([text, last]);
+          yield new ReadyElements(text);
         }
       }
     })(),

@@ -41,6 +41,8 @@ export const replyOf = async (answer: Answer, mimeType: string, cutOff: CutOff =
   if (isStreamed(answer)) {
     return { status, headers: { ...jsonHeaders, ...headers }, content: await streamedText(answer, cutOff) };
   }
+  if ('written' in answer)
+    return { status, headers: { ...jsonHeaders, ...headers }, content: answer.written as Uint8Array };
   if ('json' in answer) return jsonReply(status, answer.json, headers);
   if ('empty' in answer) return { status, headers: { ...headers }, content: null };
   if ('html' in answer) return pageReply(status, answer);

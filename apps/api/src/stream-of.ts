@@ -1,22 +1,25 @@
 import { turn } from './turn.ts';
 
-/** How long one piece may wait to be taken. */
-export const PIECE_PATIENCE_MS = 30_000;
+/**
+ * How long one piece may wait to be taken. The system holds megabytes on their way to a slow caller, and takes more only
+ * when a good part of them has arrived: at 20 kB a second that is minutes, in which the caller reads all the time.
+ */
+export const PIECE_PATIENCE_MS = 5 * 60_000;
 
 /** Told of what breaks an answer off; over when the connection has ended, if it does that. */
 export type CutOff = (failure: unknown) => Promise<void>;
 
 /**
- * A body that is made as the caller reads it: `begun`, then piece after piece. Where a piece fails, `cutOff` is told, and
+ * A body that is made as the caller reads it: what is `begun`, then piece after piece. Where a piece fails, `cutOff` is told, and
  * the stream breaks off: half an answer must not pass for a whole one. So does one that is not read any more: a caller
  * who stops would hold a piece of it for ever.
  */
 export const streamOf = (
-  begun: string | Uint8Array,
+  begun: readonly (string | Uint8Array)[],
   pieces: AsyncIterator<string | Uint8Array, unknown>,
   cutOff: CutOff,
 ): ReadableStream<Uint8Array> => {
-  let first: string | Uint8Array | null = begun;
+  const ready = begun.values();
   /** Nobody reads any more. */
   let isLeft = false;
   /** Nobody is left to be told. */
@@ -39,9 +42,9 @@ export const streamOf = (
           void pieces.return?.().catch(() => {});
           void breakOff(new Error('The answer is not read any more.'), controller);
         };
-        if (first !== null) {
-          give(first);
-          first = null;
+        const first = ready.next();
+        if (!first.done) {
+          give(first.value);
           return;
         }
         try {
@@ -72,7 +75,7 @@ export const fileStream = async (
 ): Promise<ReadableStream<Uint8Array>> => {
   const pieces = inTurns(content);
   const { done, value } = await pieces.next();
-  return streamOf(done ? new Uint8Array() : value, pieces, cutOff);
+  return streamOf(done ? [] : [value], pieces, cutOff);
 };
 
 async function* inTurns(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {

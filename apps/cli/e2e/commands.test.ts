@@ -170,8 +170,11 @@ describe.concurrent('the operator', () => {
         })),
       )
       .execute();
-    expect(await done('balance', 'pay', '2031-1', '42', '--amount', '4000', '--date', '2031-02-03')).toBe(
+    expect(await done('balance', 'pay', '2031-1', '42', '--amount', '4000', '--date', '2026-02-03')).toBe(
       '4,000.00 booked under invoice 2031-000001: 4,000.00 of 10,000.00 is paid. The balance of Пион и Ко is 4,000.00.\n',
+    );
+    expect(await failed('balance', 'pay', '2031-1', '43', '--date', '9999-12-31')).toMatch(
+      /^9999-12-31 is still to come, for today is \d{4}-\d\d-\d\d; a payment is booked when it has been received\.\n$/,
     );
     expect(await failed('balance', 'pay', '2031-000002', '42')).toMatch(
       /^Payment 42 of company \d+ was already booked; /,

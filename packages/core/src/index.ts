@@ -22,6 +22,7 @@ export * from './latin-name.ts';
 export * from './local-text.ts';
 export * from './measures.ts';
 export * from './money.ts';
+export * from './name-search/fold-city-name.ts';
 export * from './name-search/fold-name.ts';
 export * from './name-search/keyboard-layout.ts';
 export * from './name-search/match-names.ts';

@@ -8,6 +8,7 @@ import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PointIndex } from './pickup-points/index/open-point-index.ts';
+import type { KeptTexts } from './pickup-points/kept-texts.ts';
 import type { PointText } from './pickup-points/point-text.ts';
 import type { PlaceSearch } from './places/search/open-place-search.ts';
 import type { Offers } from './quotes/offers.ts';
@@ -24,6 +25,7 @@ export interface Service {
   readonly places: PlaceSearch;
   readonly points: PointIndex;
   readonly pointText: PointText;
+  readonly keptTexts: KeptTexts;
   readonly printer: Printer;
   /** The bytes of attachments. */
   readonly files: FileStore;

@@ -9,6 +9,7 @@ import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type ConnectedProvider, openPayments } from './payments/payments.ts';
 import { openPointIndex } from './pickup-points/index/open-point-index.ts';
+import { openKeptTexts } from './pickup-points/kept-texts.ts';
 import type { PointText } from './pickup-points/point-text.ts';
 import { openPlaceSearch } from './places/search/open-place-search.ts';
 import { openOffers } from './quotes/offers.ts';
@@ -61,6 +62,7 @@ export const openService = ({
     offers: openOffers({ vendors, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
     places: openPlaceSearch(parts),
     points: openPointIndex(parts),
+    keptTexts: openKeptTexts(),
     payments: openPayments({ connected: paymentProvider, clock: parts.clock }),
     mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
     newKey: () => randomBytes(16).toString('base64url'),

@@ -22,11 +22,9 @@ export function readPoints(
   { log }: Pick<CallContext, 'log'>,
 ): { points: readonly PickupPoint[]; next: string | null } {
   const { points, next } = read(answer, pointsAnswer);
-  const records = points.flatMap((point) => {
-    const parsed = pointRecord.safeParse(point);
-    if (!parsed.success) log.warn('The vendor told of a pickup point that cannot be read.');
-    return parsed.success ? [parsed.data] : [];
-  });
+  const records = points.flatMap((point) => pointRecord.safeParse(point).data ?? []);
+  const count = points.length - records.length;
+  if (count > 0) log.warn('The vendor told of pickup points that cannot be read.', { count });
   return { points: records.map((record) => pointOf(record, vendorId)), next };
 }
 

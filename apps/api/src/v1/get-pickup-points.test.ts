@@ -110,6 +110,9 @@ describe('GetPickupPoints', () => {
       else expect(options?.[0]?.price).toBeGreaterThan(light[index]?.options?.[0]?.price ?? Number.POSITIVE_INFINITY);
     });
     expect(await search({ ...kazan, weight: 1000 })).toEqual(await search(kazan));
+    // Typed clients send 0 where they have nothing to say.
+    expect(await search({ ...kazan, weight: 0 })).toEqual(await search(kazan));
+    expect(await search({ ...kazan, vendorId: 2, withPriceCalc: true, weight: 0 })).toEqual(light);
   });
 
   it('a vendor that gives no prices keeps its points', async () => {

@@ -1,5 +1,6 @@
 import { foldName, minuteOfWeek, type OpenWeek, openingAt, readWorkTime } from '@cartage/core';
 import type { MapPoints, MapPrices } from '@cartage/wire/map';
+import { type Place, standsOf } from './stands.ts';
 
 /** A point of the city, as far as the list and the map show it. */
 export interface Point {
@@ -9,6 +10,8 @@ export interface Point {
   readonly type: number;
   readonly latitude: number;
   readonly longitude: number;
+  /** Where its marker is. */
+  readonly stands: Place;
   readonly name: string;
   readonly address: string;
   readonly hours: number;
@@ -26,10 +29,17 @@ export interface City extends Omit<MapPoints, 'points'> {
   readonly texts: readonly string[];
   /** By the place in `hours`; null: not understood. */
   readonly weeks: readonly (OpenWeek | null)[];
-  readonly prices: MapPrices['prices'];
+  /** null: they are still to come, or nobody asked. */
+  readonly prices: MapPrices['prices'] | null | 'failed';
 }
 
-export const cityOf = (cityId: string, { points: columns, ...shared }: MapPoints, { prices }: MapPrices): City => {
+export const cityOf = (cityId: string, { points: columns, ...shared }: MapPoints): City => {
+  const stands = standsOf(
+    columns.id.map((_, index) => ({
+      latitude: columns.latitude[index] ?? 0,
+      longitude: columns.longitude[index] ?? 0,
+    })),
+  );
   const points = columns.id.map((id, index): Point => {
     const payment = columns.payment[index] ?? 0;
     return {
@@ -39,6 +49,7 @@ export const cityOf = (cityId: string, { points: columns, ...shared }: MapPoints
       type: columns.type[index] ?? 5,
       latitude: columns.latitude[index] ?? 0,
       longitude: columns.longitude[index] ?? 0,
+      stands: stands[index] ?? { latitude: 0, longitude: 0 },
       name: columns.name[index] ?? '',
       address: columns.address[index] ?? '',
       hours: columns.hours[index] ?? -1,
@@ -51,13 +62,23 @@ export const cityOf = (cityId: string, { points: columns, ...shared }: MapPoints
   const stations = shared.metro.map(([name]) => foldName(name));
   return {
     ...shared,
+    zone: isZone(shared.zone) ? shared.zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
     cityId,
     points,
     // A blank before each word: a query is found at the beginnings of words.
     texts: points.map(({ name, address, metro }) => ` ${foldName(address)} ${stations[metro] ?? ''} ${foldName(name)}`),
     weeks: shared.hours.map(readWorkTime),
-    prices,
+    prices: null,
   };
+};
+
+/** A browser may be older than a zone: most customers are where their points are. */
+const isZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
 };
 
 /** How a point stands at this moment; null: nobody knows. */
@@ -76,10 +97,10 @@ export const openingsNow = (
   return { minute, of: ({ hours }) => openings[hours] ?? null };
 };
 
-/** What delivery to the point costs; null: there is no offer, or nobody asked. */
+/** What delivery to the point costs; null: nobody knows of an offer. */
 export const priceOf = (city: City, { vendor, type, takesWeight }: Point): MapPrices['prices'][number] | null => {
   const id = city.vendors[vendor]?.vendorId;
-  if (!takesWeight) return null;
+  if (!takesWeight || city.prices === null || city.prices === 'failed') return null;
   return (
     city.prices.find(({ vendorId, pointType }) => vendorId === id && (pointType === null || pointType === type)) ?? null
   );

@@ -1,5 +1,15 @@
-/** The token is no longer good. */
-export class AccessEnded extends Error {}
+/** The token is no longer good, or never was: another one like it is not worth asking for. */
+export class AccessEnded extends Error {
+  readonly wasGood: boolean;
+
+  constructor(wasGood: boolean) {
+    super();
+    this.wasGood = wasGood;
+  }
+}
+
+/** Longer than the service takes for anything, prices of slow vendors included. */
+const PATIENCE_MS = 30_000;
 
 /** How the page asks the service. */
 export interface Client {
@@ -11,6 +21,8 @@ export interface Client {
 
 export const openClient = (first: string): Client => {
   let token = first;
+  // It has opened the page.
+  let isGood = true;
   return {
     get: async <T>(address: string, query: Readonly<Record<string, string | number | null>> = {}): Promise<T> => {
       const url = new URL(address, location.href);
@@ -20,13 +32,16 @@ export const openClient = (first: string): Client => {
         headers: { Authorization: `Bearer ${token}`, 'Accept-Language': document.documentElement.lang },
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      if (answer.status === 403) throw new AccessEnded();
+      if (answer.status === 403) throw new AccessEnded(isGood);
       if (!answer.ok) throw new Error(`${answer.status}`);
+      isGood = true;
       return (await answer.json()) as T;
     },
     renew: (next) => {
       token = next;
+      isGood = false;
     },
   };
 };

@@ -31,8 +31,12 @@ let matches: Matches = { points: [], insteadOf: null };
 let card: Card | null = null;
 /** What the focus returns to when the card closes. */
 let cameFrom: 'list' | 'map' = 'list';
+/** What stands where the list would be, until it is over. */
+let isInTrouble = false;
 /** What is done once the embedding page has given a new token. */
-let waiting: (() => void) | null = null;
+let waiting: readonly (() => void)[] = [];
+/** How often a city was asked for: the answer about an earlier one comes too late. */
+let asked = 0;
 
 const isSmall = matchMedia('(max-width: 47.99rem)');
 const map = openMapView(parts.map, words, settings.tiles, {
@@ -71,7 +75,7 @@ let due: ReturnType<typeof setTimeout> | undefined;
 function showList(): void {
   clearTimeout(due);
   due = setTimeout(() => {
-    if (city) showListNow(city);
+    if (city && !isInTrouble) showListNow(city);
   }, 100);
 }
 
@@ -90,7 +94,8 @@ function showListNow(of: City): void {
   else if (matches.points.length === 0) notice(words.noneFound);
   else if (inView.length === 0) {
     notice(words.noneHere, words.showAll(matches.points.length), () => map.fit(matches.points));
-  } else notice(null);
+  } else if (of.prices === 'failed') notice(words.noPrices, words.again, () => void loadPrices());
+  else notice(null);
 }
 
 /** Said where the list would be, with something to do about it. */
@@ -107,39 +112,50 @@ function notice(text: string | null, name?: string, act?: () => void): void {
 
 /** What could not be loaded is tried again when somebody wants it, or with a new token. */
 function failed(failure: unknown, again: () => void): void {
-  if (failure instanceof AccessEnded) {
-    waiting = again;
-    parts.cities.hidden = true;
-    parts.results.hidden = false;
-    parts.list.replaceChildren();
-    parts.count.textContent = '';
-    parts.notice.replaceChildren(
-      element('p', {}, element('strong', { text: words.ended })),
-      element('p', { text: words.endedHint }),
-    );
-    close();
-    embedder.tell({ type: 'cartage.token-expired' });
-  } else {
-    parts.count.textContent = '';
+  const hasEnded = failure instanceof AccessEnded;
+  if (hasEnded) waiting = [...waiting, again];
+  close();
+  isInTrouble = true;
+  parts.cities.hidden = true;
+  parts.results.hidden = false;
+  parts.list.replaceChildren();
+  parts.more.hidden = true;
+  parts.count.textContent = '';
+  if (!hasEnded) {
     notice(words.failed, words.again, again);
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest('[hidden]');
+    if (document.hasFocus() && isLost) parts.notice.querySelector('button')?.focus();
+    return;
   }
+  parts.notice.replaceChildren(
+    element('p', {}, element('strong', { text: words.ended })),
+    element('p', { text: words.endedHint }),
+  );
+  if (failure.wasGood) embedder.tell({ type: 'cartage.token-expired' });
+}
+
+function goOn(): void {
+  isInTrouble = false;
+  notice(null);
+  showList();
 }
 
 async function load(cityId: string, countryId: string | null): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  isInTrouble = false;
   parts.cities.hidden = true;
   parts.results.hidden = false;
   parts.count.textContent = words.loading;
   notice(null);
-  const { root, vendorId, weight, withPrices } = settings;
-  const query = { cityId, countryId, vendorId, weight };
   try {
-    const [points, prices] = await Promise.all([
-      client.get<MapPoints>(`${root}/map/points`, query),
-      withPrices ? client.get<MapPrices>(`${root}/map/prices`, query) : { prices: [] },
-    ]);
-    city = cityOf(cityId, points, prices);
+    const points = await client.get<MapPoints>(`${settings.root}/map/points`, parcelTo(cityId, countryId));
+    if (mine !== asked) return;
+    city = cityOf(cityId, points);
   } catch (failure) {
-    return failed(failure, () => void load(cityId, countryId));
+    if (mine === asked) failed(failure, () => void load(cityId, countryId));
+    return;
   }
   wish = { ...anything, query: '' };
   parts.query.value = '';
@@ -157,6 +173,35 @@ async function load(cityId: string, countryId: string | null): Promise<void> {
     city.points,
   );
   match(false);
+  if (settings.withPrices) void loadPrices();
+}
+
+const parcelTo = (cityId: string, countryId: string | null) => ({
+  cityId,
+  countryId,
+  vendorId: settings.vendorId,
+  weight: settings.weight,
+});
+
+/** Vendors work them out, which takes its time: the points do not wait for them. */
+async function loadPrices(): Promise<void> {
+  if (!city) return;
+  const { cityId, countryId } = city;
+  const mine = asked;
+  const tell = (prices: City['prices']): void => {
+    if (!city || mine !== asked) return;
+    city = { ...city, prices };
+    if (card) card = { ...card, facts: factsNow(city) };
+    draw();
+    showList();
+  };
+  tell(null);
+  try {
+    tell((await client.get<MapPrices>(`${settings.root}/map/prices`, parcelTo(cityId, countryId))).prices);
+  } catch (failure) {
+    if (mine === asked && failure instanceof AccessEnded) failed(failure, () => void loadPrices());
+    else tell('failed');
+  }
 }
 
 function open(point: Point, from: 'list' | 'map'): void {
@@ -288,6 +333,7 @@ parts.cities.append(
 
 function askForCity(): void {
   close();
+  goOn();
   (parts.cities.lastElementChild as HTMLElement).hidden = city === null;
   parts.cities.hidden = false;
   parts.results.hidden = true;
@@ -318,6 +364,12 @@ parts.query.form?.addEventListener('submit', (event) => {
   list.focus(null);
 });
 
+document.querySelector('.skip')?.addEventListener('click', (event) => {
+  // Its address would be one more step to go back by.
+  event.preventDefault();
+  if (card) parts.card.querySelector('h2')?.focus();
+  else list.focus(null);
+});
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return;
   if (card) close();
@@ -333,10 +385,9 @@ addEventListener('resize', settle);
 embedder.onToken((next) => {
   client.renew(next);
   const again = waiting;
-  waiting = null;
-  notice(null);
-  showList();
-  again?.();
+  waiting = [];
+  goOn();
+  for (const act of again) act();
 });
 
 if (settings.cityId === null) askForCity();

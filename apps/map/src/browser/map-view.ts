@@ -11,10 +11,7 @@ export interface MapView {
   /** Only these are on the map. */
   readonly show: (points: readonly Point[]) => void;
   /** Names the city and stands above it. */
-  readonly open: (
-    city: { readonly name: string; readonly at: L.LatLngExpression | null },
-    points: readonly Point[],
-  ) => void;
+  readonly open: (city: { readonly name: string; readonly at: L.LatLngTuple | null }, points: readonly Point[]) => void;
   readonly fit: (points: readonly Point[]) => void;
   /** null: none. */
   readonly choose: (point: Point | null) => void;
@@ -33,6 +30,8 @@ interface Listeners {
 /** Closer than that markers become one. */
 const CLUSTER_PIXELS = 64;
 const DEEPEST = 18;
+/** No point of a city is so far from its centre. */
+const FAR_METRES = 150_000;
 /** Of a frame, for new markers. */
 const SLICE_MS = 6;
 
@@ -107,10 +106,10 @@ export const openMapView = (
     const at: L.LatLngTuple = [latitude, longitude];
     if (!isCluster(one)) {
       const point = one.properties.point;
-      return marker(at, pinOf(point, ''), 40).on('click', () => picked(point));
+      return marker(at, pinOf(point, ''), 44).on('click', () => picked(point));
     }
     const { cluster_id: id, point_count: count } = one.properties;
-    const size = count < 10 ? 38 : count < 100 ? 44 : count < 1000 ? 52 : 60;
+    const size = count < 100 ? 44 : count < 1000 ? 52 : 60;
     const look = element('span', { class: 'cluster', text: shortCount(count), title: words.cluster(count) });
     return marker(at, look, size).on('click', () => {
       map.setView(at, Math.min(DEEPEST, Math.max(map.getZoom() + 1, clusters.getClusterExpansionZoom(id))), {
@@ -134,7 +133,7 @@ export const openMapView = (
     },
     open: ({ name, at }, points) => {
       label?.remove();
-      const box = boundsOf(points);
+      const box = boundsOf(nearby(points, at));
       const centre = at ?? box?.getCenter() ?? null;
       if (centre && !tiles) {
         label = L.marker(centre, {
@@ -155,7 +154,7 @@ export const openMapView = (
       chosen?.marker.remove();
       chosen = null;
       if (!point) return;
-      const at: L.LatLngTuple = [point.latitude, point.longitude];
+      const at: L.LatLngTuple = [point.stands.latitude, point.stands.longitude];
       chosen = {
         point,
         marker: marker(at, pinOf(point, 'is-chosen'), 52).setZIndexOffset(10_000).addTo(map),
@@ -172,9 +171,9 @@ export const openMapView = (
       const middle = box.getCenter();
       const narrowing = Math.cos((middle.lat * Math.PI) / 180);
       return {
-        has: ({ latitude, longitude }) =>
+        has: ({ stands: { latitude, longitude } }) =>
           latitude >= south && latitude <= north && longitude >= west && longitude <= east,
-        distance: ({ latitude, longitude }) =>
+        distance: ({ stands: { latitude, longitude } }) =>
           (latitude - middle.lat) ** 2 + ((longitude - middle.lng) * narrowing) ** 2,
       };
     },
@@ -199,12 +198,11 @@ const clusterOf = (points: readonly Point[]): Supercluster<{ readonly point: Poi
     radius: CLUSTER_PIXELS,
     extent: 256,
     maxZoom: DEEPEST - 1,
-    minPoints: 3,
   });
   return index.load(
     points.map((point) => ({
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
+      geometry: { type: 'Point', coordinates: [point.stands.longitude, point.stands.latitude] },
       properties: { point },
     })),
   );
@@ -243,9 +241,16 @@ const boundsOf = (points: readonly Point[]): L.LatLngBounds | null => {
     const sorted = values.toSorted((a, b) => a - b);
     return [sorted[skip] ?? 0, sorted[sorted.length - 1 - skip] ?? 0];
   };
-  const [south, north] = range(points.map(({ latitude }) => latitude));
-  const [west, east] = range(points.map(({ longitude }) => longitude));
+  const [south, north] = range(points.map(({ stands }) => stands.latitude));
+  const [west, east] = range(points.map(({ stands }) => stands.longitude));
   return L.latLngBounds([south, west], [north, east]);
+};
+
+/** Without those that lie in another land by mistake, where that leaves any. */
+const nearby = (points: readonly Point[], at: L.LatLngTuple | null): readonly Point[] => {
+  if (at === null) return points;
+  const near = points.filter(({ stands }) => L.latLng(stands.latitude, stands.longitude).distanceTo(at) < FAR_METRES);
+  return near.length > 0 ? near : points;
 };
 
 /** The pictures, and whose they are. */

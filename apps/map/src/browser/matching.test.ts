@@ -38,6 +38,25 @@ describe('a search', () => {
   it('in the wrong keyboard layout, and says what it looked for', () => {
     expect(found({ query: 'ndthcrfz' })).toEqual({ points: [0], insteadOf: 'тверская' });
   });
+
+  it.each([
+    ['улица Тверская, дом 12', [0], 'тверская 12'],
+    ['метро Щёлковская', [1], 'щелковская'],
+    ['Москва, Тверская', [0], 'тверская'],
+    ['ekbwf ndthcrfz', [0], 'тверская'],
+    ['ulitsa Tverskaya', [0], null],
+    ['улица Невская', [], null],
+    ['улица', [], null],
+  ])(
+    'without words that tell nothing, where each address writes them in its own way: %s',
+    (query, points, insteadOf) => {
+      expect(found({ query })).toEqual({ points, insteadOf });
+    },
+  );
+
+  it('with such a word where an address has it', () => {
+    expect(found({ query: 'ул. Берёзовая' })).toEqual({ points: [1], insteadOf: null });
+  });
 });
 
 describe('a filter', () => {
@@ -72,4 +91,12 @@ it('a price is the cheapest of the vendor for that kind of point, and of no poin
     ],
   );
   expect(priced.points.map((point) => priceOf(priced, point)?.price ?? null)).toEqual([200, 100, null, null]);
+  for (const prices of [null, 'failed'] as const)
+    expect(priced.points.map((point) => priceOf({ ...priced, prices }, point))).toEqual([null, null, null, null]);
+});
+
+it('hours are read by the clocks of the city; of a zone that the browser does not know, by its own', () => {
+  const minuteIn = (zone: string) => openingsNow(sampleCity([{ address: 'A' }], [], zone), MONDAY_NIGHT).minute;
+  expect(minuteIn('Asia/Vladivostok') - minuteIn('Europe/Moscow')).toBe(7 * 60);
+  expect(minuteIn('Mars/Olympus')).toBe(minuteIn(Intl.DateTimeFormat().resolvedOptions().timeZone));
 });

@@ -29,27 +29,48 @@ export interface Matches {
   readonly insteadOf: string | null;
 }
 
+/** Of a street, a house or a station they say only that it is one, and each address writes them in its own way. */
+const tellingNothing = new Set(
+  [
+    'м метро ст станция ул улица пр т проспект просп пер переулок ш шоссе пл площадь б р бул бульвар наб набережная',
+    'проезд д дом г гор город metro station street saint avenue ul ulitsa pr prospekt g gorod d dom',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
 /**
- * The points that fit. Each word of the query is the beginning of a word of the address, the station or the name; where
- * nothing is found so, the same keys in the other layout are tried, and then the sound in Latin letters.
+ * The points that fit. Each word of the query is the beginning of a word of the address, the station or the name. Where
+ * nothing is found so, words that tell nothing are left out, among them the city; then the same keys in the other layout
+ * are tried, and then the sound in Latin letters.
  */
 export const matchesOf = (city: City, wish: Wish, openingOf: (point: Point) => Opening | null): Matches => {
   const fitting = city.points.filter((point) => passes(point, wish, openingOf));
-  const found = (query: string, textOf: (point: Point) => string, fold: (text: string) => string) => {
-    const words = fold(foldName(query)).split(' ').filter(Boolean);
-    if (words.length === 0) return [];
-    return fitting.filter((point) => words.every((word) => textOf(point).includes(` ${word}`)));
-  };
-  const query = wish.query.trim();
-  if (foldName(query) === '') return { points: fitting, insteadOf: null };
+  const typed = wordsOf(wish.query);
+  if (typed.length === 0) return { points: fitting, insteadOf: null };
+  const cityName = wordsOf(city.cityName ?? '');
   const textOf = ({ index }: Point): string => city.texts[index] ?? '';
-  const direct = found(query, textOf, String);
-  if (direct.length > 0) return { points: direct, insteadOf: null };
-  const other = inOtherLayout(query);
-  const swapped = found(other, textOf, String);
-  if (swapped.length > 0) return { points: swapped, insteadOf: other };
-  return { points: found(query, (point) => latinSound(textOf(point)), latinSound), insteadOf: null };
+  const found = (words: readonly string[], of = textOf) =>
+    fitting.filter((point) => words.every((word) => of(point).includes(` ${word}`)));
+  const telling = (words: readonly string[]) => {
+    const left = words.filter((word) => !tellingNothing.has(word) && !cityName.includes(word));
+    return left.length === 0 ? words : left;
+  };
+  const other = inOtherLayout(wish.query.trim());
+  for (const [words, insteadOf] of [
+    [typed, null],
+    [telling(typed), telling(typed).join(' ')],
+    [wordsOf(other), other],
+    [telling(wordsOf(other)), telling(wordsOf(other)).join(' ')],
+  ] as const) {
+    const points = words.length === 0 ? [] : found(words);
+    if (points.length > 0) return { points, insteadOf };
+  }
+  const sounds = telling(typed).map(latinSound);
+  return { points: found(sounds, (point) => latinSound(textOf(point))), insteadOf: null };
 };
+
+const wordsOf = (text: string): readonly string[] => foldName(text).split(' ').filter(Boolean);
 
 /** A point whose hours nobody knows may be open: it is shown, and says so. */
 const passes = (point: Point, wish: Wish, openingOf: (point: Point) => Opening | null): boolean =>

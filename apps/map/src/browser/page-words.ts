@@ -53,6 +53,8 @@ export interface Words {
   readonly phone: string;
   readonly note: string;
   readonly price: string;
+  readonly pricing: string;
+  readonly noPrices: string;
   readonly noDetails: string;
   readonly city: string;
   readonly changeCity: (city: string) => string;
@@ -139,6 +141,8 @@ export const words: Readonly<Record<'en' | 'ru', Words>> = {
     phone: 'Phone',
     note: 'Good to know',
     price: 'Delivery',
+    pricing: 'Working out the price…',
+    noPrices: 'The prices could not be loaded.',
     noDetails: 'The details could not be loaded.',
     city: 'City',
     changeCity: (city) => `${city}. Change the city`,
@@ -222,6 +226,8 @@ export const words: Readonly<Record<'en' | 'ru', Words>> = {
     phone: 'Телефон',
     note: 'Примечание',
     price: 'Доставка',
+    pricing: 'Считаем стоимость…',
+    noPrices: 'Не удалось узнать стоимость.',
     noDetails: 'Не удалось загрузить подробности.',
     city: 'Город',
     changeCity: (city) => `${city}. Изменить город`,

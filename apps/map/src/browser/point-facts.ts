@@ -11,7 +11,7 @@ export interface Facts {
   /** Minute of the week, in the zone of the points. */
   readonly minute: number;
   readonly openingOf: (point: Point) => Opening | null;
-  /** kg; 0: none was given. */
+  /** kg; 0: none was given, which counts as 1. */
   readonly weight: number;
   readonly withPrices: boolean;
 }
@@ -29,8 +29,9 @@ export const openingLine = ({ words, language, minute, openingOf }: Facts, point
 export const priceLine = ({ city, words, language, weight, withPrices }: Facts, point: Point): HTMLElement | null => {
   if (!withPrices) return null;
   if (!point.takesWeight) {
-    return element('span', { class: 'price is-none', text: words.notTaken(numberText(weight, language)) });
+    return element('span', { class: 'price is-none', text: words.notTaken(numberText(weight || 1, language)) });
   }
+  if (city.prices === null) return element('span', { class: 'price is-none', text: words.pricing });
   const price = priceOf(city, point);
   if (!price) return null;
   const { minDays, maxDays } = price;

@@ -23,30 +23,44 @@ export const openSheet = (page: HTMLElement, panel: HTMLElement, words: Words, s
     handle.setAttribute('aria-label', next === 'full' ? words.fold : words.unfold);
     settled();
   };
-  handle.addEventListener('click', () => to(height === 'low' ? 'half' : height === 'half' ? 'full' : 'low'));
-
   let pull: { readonly from: number; readonly top: number } | null = null;
-  handle.addEventListener('pointerdown', ({ clientY, pointerId }) => {
+  /** Whether the last touch of the handle was a pull. */
+  let wasPulled = false;
+  /** What the last touch was has been done already, so that a click which follows it means nothing. */
+  let isDone = false;
+  const toNext = (): void => to(height === 'low' ? 'half' : height === 'half' ? 'full' : 'low');
+  // Of keys and of those who read the screen to their users: they click without a touch.
+  handle.addEventListener('click', ({ detail }) => {
+    const follows = isDone && detail > 0;
+    isDone = false;
+    if (!follows) toNext();
+  });
+  handle.addEventListener('pointerdown', ({ clientY, pointerId, button }) => {
+    if (button !== 0) return;
     pull = { from: clientY, top: panel.getBoundingClientRect().top };
+    wasPulled = false;
+    isDone = false;
     handle.setPointerCapture(pointerId);
   });
   handle.addEventListener('pointermove', ({ clientY }) => {
     if (!pull || Math.abs(clientY - pull.from) < 6) return;
+    wasPulled = true;
     page.dataset.pulled = '';
     const top = Math.max(0, pull.top + clientY - pull.from);
     page.style.setProperty('--sheet-top', `${top}px`);
   });
   const drop = ({ clientY, type }: PointerEvent): void => {
-    const wasPulled = page.dataset.pulled !== undefined;
-    const moved = pull === null ? 0 : clientY - pull.from;
+    if (!pull) return;
+    const moved = clientY - pull.from;
     pull = null;
     delete page.dataset.pulled;
     page.style.removeProperty('--sheet-top');
-    if (!wasPulled || type === 'pointercancel') return;
-    // The click that follows is the end of the pull.
-    handle.addEventListener('click', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    if (type === 'pointercancel') return;
+    isDone = true;
     const at = heights.indexOf(height);
-    to(heights[Math.min(2, Math.max(0, at + (moved < -40 ? 1 : moved > 40 ? -1 : 0)))] ?? 'half');
+    // Not every browser makes a click of the tap that follows a pull.
+    if (!wasPulled) toNext();
+    else to(heights[Math.min(2, Math.max(0, at + (moved < -40 ? 1 : moved > 40 ? -1 : 0)))] ?? 'half');
   };
   handle.addEventListener('pointerup', drop);
   handle.addEventListener('pointercancel', drop);

@@ -60,7 +60,8 @@ type Token =
   | { readonly kind: 'time'; readonly range: Range }
   | { readonly kind: 'closed' }
   | { readonly kind: 'break' }
-  | { readonly kind: 'to' };
+  | { readonly kind: 'to' }
+  | { readonly kind: 'dash' };
 
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
@@ -85,11 +86,12 @@ const words: readonly (readonly [RegExp, readonly Token[]])[] = [
   [/^(?:по )?(?:будни|будням|рабочие дни|weekdays)/, [{ kind: 'days', days: [0, 1, 2, 3, 4] }]],
   [/^(?:по )?(?:выходные|выходным|weekends?)/, [{ kind: 'days', days: [5, 6] }]],
   [/^(?:выходной|закрыто|не работает|closed|off)/, [{ kind: 'closed' }]],
+  [/^без (?:перерывов|перерыва|обеда)(?: и обеда)?/, []],
   [/^(?:перерыв|обед|break|lunch)/, [{ kind: 'break' }]],
 ];
 
 const clock = '(\\d{1,2})(?:[:.](\\d{2}))?\\s*(am|pm)?';
-const timeRange = new RegExp(`^(?:с |from )?${clock}\\s*(?:-|до|to)\\s*${clock}(?![\\d:.])`);
+const timeRange = new RegExp(`^(?:с |from )?${clock}\\s*(?:-|до|to)\\s*${clock}`);
 const between = /^(?:[\s,;|/()]|и |and |часы работы|работает|open(?:ing hours)?|:)+/;
 
 const tokensOf = (text: string): readonly Token[] | null => {
@@ -136,7 +138,8 @@ const timeAt = (rest: string): Found | null => {
   if (!match) return null;
   const [from, to] = [minuteOf(match[1], match[2], match[3]), minuteOf(match[4], match[5], match[6])];
   if (from === null || to === null) return null;
-  return { tokens: [{ kind: 'time', range: [from % DAY, to <= from ? to + DAY : to] }], length: match[0].length };
+  const start = from % DAY;
+  return { tokens: [{ kind: 'time', range: [start, to <= start ? to + DAY : to] }], length: match[0].length };
 };
 
 const minuteOf = (hours = '', minutes = '0', half?: string): number | null => {
@@ -154,7 +157,7 @@ const dayAt = (rest: string): Found | null => {
 
 const toAt = (rest: string): Found | null => {
   const match = /^(?:-|по |to )/.exec(rest)?.[0];
-  return match === undefined ? null : { tokens: [{ kind: 'to' }], length: match.length };
+  return match === undefined ? null : { tokens: [{ kind: match === '-' ? 'dash' : 'to' }], length: match.length };
 };
 
 /** Days and what is said of them; null: the words stand in an order that says nothing. */
@@ -168,8 +171,11 @@ const groupsOf = (tokens: readonly Token[]): readonly Group[] | null => {
     if (!groups.includes(group)) groups.push(group);
     return group;
   };
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     if (isRange && token.kind !== 'days') return null;
+    // `вс - выходной`: a dash leads to another day, or to what is said of those before it.
+    const isDash = token.kind === 'dash';
+    if (isDash && days !== null && !group && tokens[at + 1]?.kind !== 'days') continue;
     if (token.kind === 'days') {
       if (group) [days, group, isBreak] = [null, null, false];
       const named: readonly number[] = days ?? [];
@@ -178,7 +184,7 @@ const groupsOf = (tokens: readonly Token[]): readonly Group[] | null => {
       days =
         isRange && last !== undefined ? [...named, ...daysTo(last, token.days[0] ?? last)] : [...named, ...token.days];
       isRange = false;
-    } else if (token.kind === 'to') {
+    } else if (token.kind === 'to' || isDash) {
       if (days === null || group) return null;
       isRange = true;
     } else if (token.kind === 'break') {
@@ -196,7 +202,8 @@ const daysTo = (after: number, last: number): readonly number[] =>
   Array.from({ length: (last - after + 7) % 7 }, (_, i) => (after + 1 + i) % 7);
 
 const without = (open: readonly Range[], breaks: readonly Range[]): readonly Range[] =>
-  breaks.reduce<readonly Range[]>(
+  // A break after midnight is one of the night that began the day before.
+  [...breaks, ...breaks.map(([from, to]): Range => [from + DAY, to + DAY])].reduce<readonly Range[]>(
     (left, [pause, end]) =>
       left.flatMap(([from, to]): readonly Range[] =>
         [[from, Math.min(to, pause)] as const, [Math.max(from, end), to] as const].filter(

@@ -36,7 +36,7 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   // Money that goes back to a card.
   refund: (service, { paymentId }) => refundPayment(service, paymentId),
   // A vendor's directory of pickup points, every day.
-  'pickup-points': (service, { vendorId }) => syncPickupPointsOf(service, vendorId),
+  'pickup-points': syncPickupPointsOf,
   // What customers are written to by mail.
   mail: sendMail,
   // How a user logs in, with a password that is made for the mail.

@@ -12,6 +12,8 @@ import {
 import type { Context } from '../context.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { noSuchVendor } from '../vendors/no-such-vendor.ts';
+import { usableVendors } from '../vendors/vendor-tariffs.ts';
 
 /** All that is wrong with the search. Targets: those of a quote in its shipment, else members of `filter`. */
 export const checkPointSearch = async (
@@ -63,10 +65,15 @@ const problemsOfPlaces = async (
   });
 };
 
-const unknownVendors = async (ctx: Context, { vendorIds }: PickupPointFilter): Promise<readonly Problem[]> => {
+/** VendorNotFound for each that the company may not use. */
+const unknownVendors = async (
+  ctx: Context,
+  { vendorIds }: Pick<PickupPointFilter, 'vendorIds'>,
+): Promise<readonly Problem[]> => {
   if (vendorIds.length === 0) return [];
-  const known = new Set((await ctx.vendors.of(ctx.company)).map(({ vendor }) => vendor.manifest.id));
-  return vendorIds.flatMap((id, at) => (known.has(id) ? [] : [problem('VendorNotFound', `filter.vendorIds[${at}]`)]));
+  const vendors = await usableVendors(ctx);
+  const known = new Set(vendors.map(({ id }) => id));
+  return vendorIds.flatMap((id, at) => (known.has(id) ? [] : [noSuchVendor(`filter.vendorIds[${at}]`, id, vendors)]));
 };
 
 const boxOfNobody: Problem = problem(

@@ -22,6 +22,8 @@ export interface ChosenOfVendor {
   readonly contractType: ContractType;
   readonly manifest: VendorManifest;
   readonly points: VendorPoints;
+  /** Of its points in the database, read before any of these is. */
+  readonly edition: number;
   /** Of the points among those. */
   readonly places: Uint32Array;
 }
@@ -34,7 +36,7 @@ export const choosePickupPoints = async (
   ctx: Context,
   filter: PickupPointFilter,
 ): Promise<readonly ChosenOfVendor[]> => {
-  const [connections, all, area] = await Promise.all([
+  const [connections, { all, editions }, area] = await Promise.all([
     shownConnections(ctx),
     ctx.points.current(),
     knownArea(ctx, filter.area),
@@ -43,9 +45,11 @@ export const choosePickupPoints = async (
     .toSorted((one, other) => one.vendor.manifest.id - other.vendor.manifest.id)
     .flatMap(({ vendor: { manifest }, contractType }) => {
       const points = all.get(manifest.id);
-      if (points === undefined || !isAsked(manifest, filter)) return [];
+      const edition = editions.get(manifest.id);
+      if (points === undefined || edition === undefined || !isAsked(manifest, filter)) return [];
       const places = choosePoints(points, { ...filter, area });
-      return places.length === 0 ? [] : [{ vendor: vendorInfo(manifest), contractType, manifest, points, places }];
+      const vendor = vendorInfo(manifest);
+      return places.length === 0 ? [] : [{ vendor, contractType, manifest, points, edition, places }];
     });
 };
 
@@ -72,7 +76,8 @@ export async function* readChosenPoints(
   chosen: readonly ChosenOfVendor[],
 ): AsyncGenerator<readonly PickupPoint[], void> {
   for (const { points, places } of chosen) {
-    for (const numbers of someOf(numbersOf(points, places))) {
+    for (const some of someOf(numbersOf(points, places))) {
+      const numbers = [...some];
       const known = await pickupPointsByNumber(store.db, numbers);
       yield numbers.flatMap((number) => known.get(number) ?? []);
     }
@@ -84,6 +89,6 @@ export const numbersOf = ({ numbers }: VendorPoints, places: Uint32Array): Uint3
   places.map((place) => numbers[place] as number);
 
 /** The numbers, so many at a time as are read at once. */
-export function* someOf(numbers: Uint32Array): Generator<readonly number[], void> {
-  for (let start = 0; start < numbers.length; start += SOME) yield [...numbers.subarray(start, start + SOME)];
+export function* someOf(numbers: Uint32Array): Generator<Uint32Array, void> {
+  for (let start = 0; start < numbers.length; start += SOME) yield numbers.subarray(start, start + SOME);
 }

@@ -1,7 +1,7 @@
 import {
   type Checked,
   type ContractType,
-  foldName,
+  foldCityName,
   type PickupPoint,
   type PointArea,
   type Problem,
@@ -12,6 +12,8 @@ import {
 import { getPickupPoint } from '@cartage/storage';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context } from '../context.ts';
+import { noSuchVendor } from '../vendors/no-such-vendor.ts';
+import { usableVendors } from '../vendors/vendor-tariffs.ts';
 import { knownArea, servesFrom } from './choose-pickup-points.ts';
 import { foldedNames } from './index/vendor-points.ts';
 
@@ -29,7 +31,7 @@ export interface FoundPoint {
 export const findPickupPoint = async (ctx: Context, wanted: Checked<WantedPoint>): Promise<FoundPoint | Problem> => {
   const { vendorKey, id, area, from } = wanted;
   const connection = (await ctx.vendors.of(ctx.company)).find(({ vendor }) => vendor.manifest.key === vendorKey);
-  if (!connection) return problem('VendorNotFound', 'vendorKey');
+  if (!connection) return noSuchVendor('vendorKey', vendorKey, await usableVendors(ctx));
   const { manifest } = connection.vendor;
   const point = servesFrom(manifest, from) ? await getPickupPoint(ctx.store.db, manifest.id, id) : null;
   if (point === null || !liesIn(point, await knownArea(ctx, area))) return noSuchPoint(vendorKey, id);
@@ -39,7 +41,7 @@ export const findPickupPoint = async (ctx: Context, wanted: Checked<WantedPoint>
 const liesIn = ({ country, cityId, cityName }: PickupPoint, area: PointArea): boolean =>
   country === area.country &&
   (area.kind !== 'city' || area.cityId === cityId) &&
-  (area.kind !== 'city-name' || foldedNames(cityId, [cityName]).has(foldName(area.name)));
+  (area.kind !== 'city-name' || foldedNames(cityId, [cityName]).has(foldCityName(area.name)));
 
 const noSuchPoint = (vendorKey: string, id: string): Problem =>
   problem('RequestInvalid', 'id', {

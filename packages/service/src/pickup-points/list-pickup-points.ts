@@ -3,6 +3,7 @@ import { type JoinedTexts, joinPointTexts } from '@cartage/storage';
 import type { Context, Service } from '../context.ts';
 import type { VendorFailure } from '../quotes/ask-vendors.ts';
 import { type ChosenOfVendor, choosePickupPoints, numbersOf, someOf } from './choose-pickup-points.ts';
+import { keyOf } from './kept-texts.ts';
 import { pricePickupPoints } from './price-pickup-points.ts';
 
 /** Points of one vendor of which all is said alike, apart from what each says of itself. */
@@ -13,6 +14,8 @@ export interface PointRun {
   readonly options: readonly Option[] | null;
   /** For `pointTexts`. */
   readonly numbers: Uint32Array;
+  /** Of the vendor's points, as it was read before any of these is. */
+  readonly edition: number;
 }
 
 /** A list of points on its way to the caller. */
@@ -34,11 +37,12 @@ export const listPickupPoints = async (ctx: Context, search: Checked<PickupPoint
   const shown = page === null ? chosen : pageOf(chosen, page);
   const next = page !== null && page.number * page.size < totalCount ? page.number + 1 : null;
   if (prices === null || shipment === null) {
-    const runs = shown.map(({ vendor, contractType, points, places }) => ({
+    const runs = shown.map(({ vendor, contractType, points, edition, places }) => ({
       vendor,
       contractType,
       options: null,
       numbers: numbersOf(points, places),
+      edition,
     }));
     return { totalCount, next, runs, failures: [] };
   }
@@ -49,6 +53,7 @@ export const listPickupPoints = async (ctx: Context, search: Checked<PickupPoint
       contractType: ofVendor.contractType,
       options,
       numbers: numbersOf(ofVendor.points, places),
+      edition: ofVendor.edition,
     })),
   );
   return { totalCount, next, runs, failures };
@@ -83,14 +88,17 @@ const runsBy = (
   return runs;
 };
 
-/** What every answer says of the points, some at a time; `between` stands after each but the last one of them. */
+/** What answers say of the points, some at a time, each ended by `end` and with commas between them. */
 export async function* pointTexts(
-  { store }: Pick<Service, 'store'>,
-  { numbers }: PointRun,
-  between: string,
-): AsyncGenerator<JoinedTexts & { readonly text: Uint8Array }, void> {
+  { store, keptTexts }: Pick<Service, 'store' | 'keptTexts'>,
+  { vendor, options, numbers, edition }: PointRun,
+  end: string,
+): AsyncGenerator<JoinedTexts, void> {
   for (const some of someOf(numbers)) {
-    const { count, text } = await joinPointTexts(store.db, some, between);
-    if (text !== null) yield { count, text };
+    const read = () => joinPointTexts(store.db, some, end);
+    const key = () => `list ${vendor.id} ${end} ${keyOf(some)}`;
+    // Prices are another caller's in a moment.
+    const joined = options === null ? await keptTexts.of(key(), String(edition), read) : await read();
+    if (joined.count > 0) yield joined;
   }
 }

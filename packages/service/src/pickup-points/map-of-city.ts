@@ -1,7 +1,9 @@
 import type { Checked, Option, PickupPoint, PickupPointSearch, VendorInfo } from '@cartage/core';
 import type { Context } from '../context.ts';
-import { choosePickupPoints, readChosenPoints } from './choose-pickup-points.ts';
+import { choosePickupPoints, numbersOf, readChosenPoints } from './choose-pickup-points.ts';
+import { keyOf } from './kept-texts.ts';
 import { listPickupPoints } from './list-pickup-points.ts';
+import { zoneOfCity } from './zone-of-city.ts';
 
 /** A point, and whose it is. */
 export interface PointOfVendor {
@@ -9,18 +11,35 @@ export interface PointOfVendor {
   readonly vendor: VendorInfo;
 }
 
-/** The points that the map shows, all of them. */
+/** How an answer says the points of the map. */
+export interface MapWriting {
+  /** Differs wherever `write` says the same points otherwise. */
+  readonly form: string;
+  /** `zone`: IANA zone in which the hours of the points are read. */
+  readonly write: (found: readonly PointOfVendor[], zone: string) => string;
+}
+
+/** The points that the map shows, all of them, written: once for as long as they stay what they are. */
 export const mapOfCity = async (
   ctx: Context,
   search: Checked<PickupPointSearch>,
-): Promise<{ readonly search: PickupPointSearch; readonly found: readonly PointOfVendor[] }> => {
-  const found: PointOfVendor[] = [];
-  for (const one of await choosePickupPoints(ctx, search.filter)) {
-    for await (const points of readChosenPoints(ctx, [one])) {
-      for (const point of points) found.push({ point, vendor: one.vendor });
+  { form, write }: MapWriting,
+): Promise<Uint8Array> => {
+  const chosen = await choosePickupPoints(ctx, search.filter);
+  const keys = chosen.map(({ vendor, points, places }) => `${vendor.id} ${keyOf(numbersOf(points, places))}`);
+  const edition = chosen.map((one) => one.edition).join();
+  const { text } = await ctx.keptTexts.of(`map ${form} ${keys.join(' ')}`, edition, async () => {
+    const found: PointOfVendor[] = [];
+    for (const one of chosen) {
+      for await (const points of readChosenPoints(ctx, [one])) {
+        for (const point of points) found.push({ point, vendor: one.vendor });
+      }
     }
-  }
-  return { search, found };
+    const points = found.map(({ point }) => point);
+    const zone = zoneOfCity(search.filter.area, points, ctx.settings.timeZone);
+    return { count: found.length, text: Buffer.from(write(found, zone)) };
+  });
+  return text;
 };
 
 /** What delivery to the points costs, each offer once, the cheapest first. One call a vendor and kind of point. */

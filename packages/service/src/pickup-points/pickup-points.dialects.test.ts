@@ -1,60 +1,22 @@
-import { type PickupPoint, type PickupPointFilter, type PickupPointSearch, plainShipment } from '@cartage/core';
-import { pickupPointsByNumber, upsertPlaces } from '@cartage/storage';
+import type { PickupPoint, PickupPointSearch } from '@cartage/core';
+import { upsertPlaces } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Context } from '../context.ts';
+import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
-import { anyPoint, pointsFound } from '../testing/points-found.ts';
+import { anyInKazan, pointsFound, samplePoint } from '../testing/points-found.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, connectionTo, HOUR, onStage, type Stage } from '../testing/stage.ts';
-import { listPickupPoints } from './list-pickup-points.ts';
+import { listPickupPoints, pointTexts } from './list-pickup-points.ts';
+import { mapOfCity } from './map-of-city.ts';
 import { schedulePickupPoints, syncPickupPointsOf } from './schedule-sync.ts';
 import { syncPickupPoints } from './sync-pickup-points.ts';
 
-const kazan: PickupPointFilter = { ...anyPoint, area: { kind: 'city', country: 'RU', cityId: '1600000100000' } };
-const inKazan = { country: 'RU', cityId: '1600000100000' };
-
-const pricedSearch = (weightKg: number, filter: Partial<PickupPointFilter> = {}): PickupPointSearch => {
-  const item = { weightKg, qty: 1, l: null, h: null, w: null, volumeM3: null, description: null };
-  return {
-    filter: { ...kazan, ...filter },
-    page: null,
-    shipment: { request: plainShipment(inKazan, inKazan, { type: 'regular', items: [item] }), isLocal: true },
-    prices: { role: 'pickup', lackingServices: false },
-  };
-};
+const kazan = anyInKazan;
 
 const POINTS = 9;
-const point = (id: string, changes: Partial<PickupPoint> = {}): PickupPoint => ({
-  id,
-  vendorId: POINTS,
-  type: 'pickup-point',
-  name: id,
-  country: 'RU',
-  cityId: '1600000100000',
-  cityName: 'Казань',
-  address: 'ул. Баумана, 1',
-  latitude: 55.8,
-  longitude: 49.1,
-  metroStation: null,
-  metroLineHexColor: null,
-  workTime: null,
-  description: null,
-  phone: null,
-  freeStorageDays: null,
-  cashPayment: true,
-  cardPayment: true,
-  minWeight: null,
-  maxWeight: null,
-  maxWidth: null,
-  maxHeight: null,
-  maxDepth: null,
-  maxSizeSum: null,
-  totalMaxVolume: null,
-  intake: true,
-  pickup: true,
-  maxCashOnDelivery: null,
-  ...changes,
-});
+const point = (id: string, changes: Partial<PickupPoint> = {}) => samplePoint(POINTS, id, changes);
 
 /** A vendor that streams these batches; an error among them ends the stream. */
 const streaming = () => {
@@ -76,7 +38,29 @@ const streaming = () => {
   return { feed, vendor };
 };
 
+/** Does the daily job of the points where it is due; whether it was. */
+const turnsOf = async ({ service }: Stage) => {
+  await schedulePickupPoints(service);
+  return async (): Promise<boolean> => {
+    const job = (await takeJobs(service, ['pickup-points'], 10)).find(({ key }) => key === String(POINTS));
+    if (job) await doJob(service, job);
+    return job !== undefined;
+  };
+};
+
 const idsOf = async ({ ctx }: Stage): Promise<readonly string[]> => (await pointsFound(ctx, kazan)).map(({ id }) => id);
+/** The points of the vendor as a list holds them, each ended like this. */
+const textOf = async (ctx: Context, end: string): Promise<string> => {
+  const { runs } = await listPickupPoints(ctx, assumeSound(unpriced));
+  const texts: string[] = [];
+  for (const run of runs)
+    for await (const { text } of pointTexts(ctx, run, end)) texts.push(Buffer.from(text).toString());
+  return texts.join();
+};
+const unpriced: PickupPointSearch = {
+  filter: { ...kazan, vendorIds: [POINTS] },
+  ...{ page: null, shipment: null, prices: null },
+};
 const down = new VendorProblem({ kind: 'unavailable', neverSent: true }, 'down');
 
 onStage((open) => {
@@ -125,7 +109,7 @@ onStage((open) => {
       feed.batches = [[point('b', { name: 'B' }), point('c')]];
       await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
       expect(await idsOf(stage)).toEqual(['b', 'c']);
-      expect((await pointsFound(stage.ctx, kazan))[0]?.name).toBe('B');
+      expect((await pointsFound(stage.ctx, anyInKazan))[0]?.name).toBe('B');
     });
 
     it.each([
@@ -139,7 +123,7 @@ onStage((open) => {
       await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
       stage.clock.advance(HOUR);
       feed.batches = batches;
-      await syncPickupPointsOf(stage.service, POINTS);
+      await syncPickupPointsOf(stage.service, { vendorId: POINTS });
       expect(await idsOf(stage)).toEqual(['a', 'b', 'c']);
     });
 
@@ -155,7 +139,7 @@ onStage((open) => {
       /** Takes the turn, as the worker does, and does it. */
       const takeTurn = async () => {
         await takeJobs(stage.service, ['pickup-points'], 10);
-        await syncPickupPointsOf(stage.service, POINTS);
+        await syncPickupPointsOf(stage.service, { vendorId: POINTS });
       };
       await schedulePickupPoints(stage.service);
       await schedulePickupPoints(stage.service);
@@ -201,7 +185,77 @@ onStage((open) => {
       expect(after[0]).toEqual(before[0]);
       expect(after[1]).not.toEqual(before[1]);
       expect(await edition(stage)).not.toBe(first);
-      expect((await pointsFound(stage.ctx, kazan)).map(({ workTime }) => workTime).toSorted()).toEqual(['Mon', null]);
+      expect((await pointsFound(stage.ctx, anyInKazan)).map(({ workTime }) => workTime).toSorted()).toEqual([
+        'Mon',
+        null,
+      ]);
+    });
+
+    it('is seen in the texts of the lists at once, by every process that has kept them', async () => {
+      const { feed, stage, sync } = await synced([[point('a'), point('b')]]);
+      const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+      const both = async () => [await textOf(stage.ctx, '}'), await textOf(other, '}')];
+      const [first] = await both();
+      expect(JSON.parse(`[${first}]`)).toMatchObject([{ pickupPointId: 'a' }, { pickupPointId: 'b' }]);
+      for (const workTime of ['Mon', 'Tue']) {
+        feed.batches = [[point('a', { workTime }), point('b')]];
+        await sync(workTime === 'Mon' ? stage.service : other);
+        for (const text of await both())
+          expect(JSON.parse(`[${text}]`)).toMatchObject([{ workTime }, { workTime: null }]);
+      }
+      feed.batches = [[point('b')]];
+      await sync(other);
+      for (const text of await both()) expect(JSON.parse(`[${text}]`)).toMatchObject([{ pickupPointId: 'b' }]);
+    });
+
+    it('is seen on the map at once, whose points are written once in each form', async () => {
+      const { feed, stage, sync } = await synced([[point('a'), point('b')]]);
+      const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+      let written = 0;
+      const mapOf = async (ctx: Context, form: string) => {
+        const text = await mapOfCity(ctx, assumeSound(unpriced), {
+          form,
+          write: (found) => {
+            written += 1;
+            return `${form} ${found.map(({ point: { id, workTime }, vendor }) => `${vendor.key} ${id} ${workTime}`)}`;
+          },
+        });
+        return Buffer.from(text).toString();
+      };
+      for (const form of ['en', 'ru', 'en', 'ru'])
+        expect(await mapOf(stage.ctx, form)).toBe(`${form} points a null,points b null`);
+      expect(written).toBe(2);
+      await mapOf(other, 'en');
+      feed.batches = [[point('a', { workTime: 'Mon' }), point('b')]];
+      await sync();
+      for (const ctx of [stage.ctx, other]) expect(await mapOf(ctx, 'en')).toBe('en points a Mon,points b null');
+      feed.batches = [[point('b')]];
+      await sync(other);
+      for (const ctx of [stage.ctx, other]) expect(await mapOf(ctx, 'en')).toBe('en points b null');
+    });
+
+    it('is seen in the texts before the places of so many points are read anew', async () => {
+      const others = Array.from({ length: 2_001 }, (_, n) => point(`p${n}`, { cityId: '7700000000000' }));
+      const { feed, stage, sync } = await synced([others, [point('a')]]);
+      expect(await textOf(stage.ctx, '}')).toContain('"workTime":null');
+      feed.batches = [others, [point('a', { workTime: 'Mon' })]];
+      await sync();
+      expect(await textOf(stage.ctx, '}')).toContain('"workTime":"Mon"');
+    });
+
+    it('leaves the texts of the lists in memory, and those that another vendor has changed', async () => {
+      const { stage, sync } = await synced([[point('a'), point('b')]]);
+      const text = await textOf(stage.ctx, '}');
+      await sync();
+      for (const connection of await stage.service.vendors.of(null))
+        if (connection.vendor.pickupPoints && connection.vendor.manifest.id !== POINTS)
+          await syncPickupPoints(stage.service, connection);
+      await stage.store.db
+        .updateTable('listed_points')
+        .set({ text: Buffer.from('{') })
+        .execute();
+      expect(await textOf(stage.ctx, '}')).toBe(text);
+      expect(await textOf(stage.ctx, ',"a":1}')).toBe('{,"a":1},{,"a":1}');
     });
 
     it('takes the last word on a point that is told of twice, in one batch or two', async () => {
@@ -209,7 +263,7 @@ onStage((open) => {
       feed.batches = [[point('a', { name: '1' }), point('a', { name: '2' })], [point('b', { name: '3' })]];
       feed.batches = [...feed.batches, [point('b', { name: '4' })]];
       expect(await sync()).toBe(2);
-      expect((await pointsFound(stage.ctx, kazan)).map(({ name }) => name).toSorted()).toEqual(['2', '4']);
+      expect((await pointsFound(stage.ctx, anyInKazan)).map(({ name }) => name).toSorted()).toEqual(['2', '4']);
     });
 
     it('that another one has overtaken writes nothing any more, and takes nothing away', async () => {
@@ -223,15 +277,15 @@ onStage((open) => {
         expect(await sync(other)).toBe(3);
         feed.batches = older;
       };
-      expect(await sync()).toBeNull();
+      expect(await sync()).toBe('overtaken');
       expect((await idsOf(stage)).toSorted()).toEqual(['a', 'b', 'd']);
-      feed.batches = [[point('b')]];
+      feed.batches = [[point('b'), point('d')]];
       feed.onBatch = async () => {
         feed.onBatch = async () => {};
         feed.batches = [[point('a'), point('b'), point('d')]];
         await sync(other);
       };
-      expect(await sync()).toBeNull();
+      expect(await sync()).toBe('overtaken');
       expect((await idsOf(stage)).toSorted()).toEqual(['a', 'b', 'd']);
     });
 
@@ -241,7 +295,7 @@ onStage((open) => {
       await store.db.deleteFrom('listed_points').where('point_id', '=', 'a').execute();
       await store.db.updateTable('listed_points').set({ form: 0 }).where('point_id', '=', 'b').execute();
       feed.batches = [down];
-      await syncPickupPointsOf(service, POINTS);
+      await syncPickupPointsOf(service, { vendorId: POINTS });
       expect((await idsOf(stage)).toSorted()).toEqual(['a', 'b', 'c']);
       const forms = await store.rows('select distinct form from listed_points where vendor_id = 9');
       expect(forms).toEqual([{ form: service.pointText.form }]);
@@ -255,88 +309,84 @@ onStage((open) => {
       expect(Number(await nextTurn())).toBe(stage.clock.now());
     });
 
+    it('leaves what a vendor tells no more of when it tells of less than half, until it has done so for a day', async () => {
+      const { feed, stage } = await synced([['a', 'b', 'c', 'd', 'e'].map((id) => point(id))]);
+      const { store, clock } = stage;
+      const turn = await turnsOf(stage);
+      await turn();
+      clock.advance(24 * HOUR);
+      feed.batches = [[point('a', { name: 'A' }), point('f')]];
+      // Six are known then, of which two are told; and an outage between makes nobody believed sooner, or later.
+      for (let hour = 0; hour < 24; hour += 1) {
+        feed.batches = hour === 7 ? [down] : [[point('a', { name: 'A' }), point('f')]];
+        expect(await turn()).toBe(true);
+        expect((await idsOf(stage)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+        expect(await turn()).toBe(false);
+        clock.advance(HOUR);
+      }
+      expect(stage.logged).toContain('a vendor tells of less than half of its pickup points; the others stay');
+      await turn();
+      expect((await idsOf(stage)).toSorted()).toEqual(['a', 'f']);
+      const [job] = await store.rows("select run_at from jobs where task = 'pickup-points' and key = '9'");
+      expect(Number(job?.run_at)).toBe(clock.now() + 24 * HOUR);
+    });
+
+    it('never believes that a vendor has no points any more', async () => {
+      const { feed, stage } = await synced([[point('a'), point('b')]]);
+      const turn = await turnsOf(stage);
+      feed.batches = [];
+      for (let hour = 0; hour < 50; hour += 1) {
+        await turn();
+        stage.clock.advance(HOUR);
+      }
+      expect((await idsOf(stage)).toSorted()).toEqual(['a', 'b']);
+    });
+
+    it('that fails for a reason of ours is no failure of the vendor', async () => {
+      const { feed, stage } = await synced([[point('a')]]);
+      feed.batches = [[point('b')]];
+      const ours = new Error('our disk is full');
+      const store = { ...stage.service.store, transaction: () => Promise.reject(ours) };
+      const service = { ...stage.service, store };
+      await expect(syncPickupPointsOf(service, { vendorId: POINTS })).rejects.toBe(ours);
+      expect(stage.logged).not.toContain('vendor call failed');
+      expect(await idsOf(stage)).toEqual(['a']);
+    });
+
+    it.each([
+      ['says nothing any more', () => new Promise<void>(() => {}), 120_000],
+      ['drips', async () => void vi.advanceTimersByTime(20_000), 20_000],
+    ])('ends after two minutes of waiting for a vendor that %s; its points stay', async (_, onBatch, ms) => {
+      const { feed, stage, sync } = await synced([[point('a')], [point('z')]]);
+      feed.batches = Array.from({ length: 50 }, (__, n) => [point(`n${n}`)]);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+      try {
+        let told = 0;
+        const hangs = new Promise<void>((begins) => {
+          feed.onBatch = () => {
+            told += 1;
+            if (told === 1) begins();
+            return onBatch();
+          };
+        });
+        const outcome = sync().then(
+          () => 'whole',
+          (thrown: unknown) => thrown,
+        );
+        await hangs;
+        vi.advanceTimersByTime(ms);
+        expect(await outcome).toMatchObject({ detail: { kind: 'unavailable' } });
+        expect(told).toBeLessThan(10);
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(await idsOf(stage)).toEqual(expect.arrayContaining(['a', 'z', 'n0']));
+    });
+
     it('of one batch of thousands writes a few at a time', async () => {
       const { stage } = await synced([Array.from({ length: 1_001 }, (_, n) => point(`p${n}`))]);
       expect(await edition(stage)).toBe(11);
       expect(await idsOf(stage)).toHaveLength(1_001);
-    });
-  });
-
-  describe('a search', () => {
-    const synced = async () => {
-      const stage = await open();
-      for (const connection of await stage.service.vendors.of(null))
-        if (connection.vendor.pickupPoints) await syncPickupPoints(stage.service, connection);
-      stage.calls.splice(0);
-      return stage;
-    };
-
-    /** Of each point that is found: its record, and its options. */
-    const priced = async ({ ctx, store }: Stage, search: PickupPointSearch) => {
-      const { runs } = await listPickupPoints(ctx, assumeSound(search));
-      return Promise.all(
-        runs.flatMap(({ options, numbers }) =>
-          [...numbers].map(async (number) => {
-            const point = (await pickupPointsByNumber(store.db, [number])).get(number);
-            if (!point) throw new Error('A listed point is stored.');
-            return { point, options };
-          }),
-        ),
-      );
-    };
-
-    it('asks no vendor without prices, and at most once each with them', async () => {
-      const stage = await synced();
-      expect((await pointsFound(stage.ctx, kazan)).length).toBeGreaterThan(50);
-      expect(stage.calls).toEqual([]);
-      await priced(stage, pricedSearch(1));
-      expect([...stage.calls].sort()).toEqual(['econom POST /rates', 'postal POST /rates']);
-      // Nor so soon again: the prices are only shown.
-      await priced(stage, pricedSearch(1));
-      expect(stage.calls).toHaveLength(2);
-    });
-
-    it('prices with a point that takes the weight, so that a locker hides nothing', async () => {
-      const stage = await synced();
-      const found = await priced(stage, pricedSearch(25, { vendorIds: [2] }));
-      for (const { point: at, options } of found)
-        expect(options?.length).toEqual(at.type === 'parcel-locker' ? 0 : expect.any(Number));
-      expect(found.filter(({ options }) => options?.length).length).toBeGreaterThan(10);
-      expect(stage.calls).toEqual(['econom POST /rates']);
-    });
-
-    it('prices lockers too where they take the parcel', async () => {
-      const stage = await synced();
-      const found = await priced(stage, pricedSearch(2, { vendorIds: [2] }));
-      expect(found.every(({ options }) => options?.length)).toBe(true);
-    });
-
-    it('asks nobody for prices where no point takes the parcel', async () => {
-      const stage = await synced();
-      const found = await priced(stage, pricedSearch(900));
-      expect(found.every(({ options }) => options?.length === 0)).toBe(true);
-      expect(stage.calls).toEqual([]);
-    });
-
-    it('is asked for a page: of these points alone the vendors are asked, and every page says the same', async () => {
-      const stage = await synced();
-      const all = await priced(stage, pricedSearch(2));
-      const [first] = all;
-      const isFirst = ({ point: { vendorId } }: (typeof all)[number]) => vendorId === first?.point.vendorId;
-      const ofFirst = all.filter(isFirst).length;
-      stage.clock.advance(HOUR);
-      stage.calls.splice(0);
-      const pages = [];
-      for (const number of [1, 2, 3]) {
-        const page = await priced(stage, { ...pricedSearch(2), page: { number, size: Math.ceil(ofFirst / 2) } });
-        if (number === 1) expect(stage.calls).toHaveLength(1);
-        pages.push(...page);
-      }
-      expect(stage.calls).toHaveLength(2);
-      expect(pages).toEqual(all.slice(0, pages.length).map((one) => ({ ...one, options: expect.any(Array) })));
-      expect(pages.map(({ options }) => options?.length)).toEqual(
-        all.slice(0, pages.length).map(({ options }) => options?.length),
-      );
     });
   });
 });

@@ -2,6 +2,7 @@ import type { PickupPoint } from '@cartage/core';
 import {
   beginFeed,
   countEdition,
+  countPickupPoints,
   type Db,
   listPickupPointIds,
   listPickupPoints,
@@ -28,35 +29,59 @@ export type PointSync = Pick<Service, 'store' | 'clock' | 'log' | 'pointText'> &
   readonly vendors: Pick<Service['vendors'], 'call'>;
 };
 
+/** How many points the vendor told of, all of which are stored. */
+export type PointsTold =
+  | number
+  /** Another reading has begun meanwhile, and goes on instead. */
+  | 'overtaken'
+  /** So few that the others stay: the vendor has not told of all, or has lost most of them. */
+  | 'doubted';
+
 /**
  * Takes over a vendor's whole directory of pickup points as it comes, some at a time, and writes what has changed. Points
- * that it no longer has go only when all of it was read: a vendor that is down keeps its last ones. How many there are;
- * null: another reading has begun meanwhile, and goes on instead.
+ * that it no longer has go only when all of it was read: a vendor that is down keeps its last ones, and one that tells of
+ * less than half of them too, unless it `isBelieved`. Throws the VendorProblem, or what befell ourselves.
  */
-export const syncPickupPoints = async (service: PointSync, connection: Connection): Promise<number | null> => {
+export const syncPickupPoints = async (
+  service: PointSync,
+  connection: Connection,
+  { isBelieved = false }: { readonly isBelieved?: boolean } = {},
+): Promise<PointsTold> => {
   const { vendor } = connection;
   const { id: vendorId } = vendor.manifest;
   const turn = await beginFeed(service.store.db, vendorId);
   const seen = new Set<string>();
   const change = changeIn(service, vendorId, turn);
   const deadline = new OpenDeadline();
-  const isRead = await service.vendors.call(
+  const takeOver = async (batch: readonly PickupPoint[]): Promise<boolean> => {
+    for (let start = 0; start < batch.length; start += SOME) {
+      const some = batch.slice(start, start + SOME);
+      for (const { id } of some) seen.add(id);
+      if (!(await change(await changedOf(service, vendorId, some)))) return false;
+    }
+    return true;
+  };
+  const read = await service.vendors.call(
     connection,
     { capability: 'pickupPoints', deadline, log: service.log },
-    async (call) => {
+    async (call): Promise<'whole' | 'overtaken' | { readonly thrown: unknown }> => {
       for await (const batch of inTime(vendor.pickupPoints?.(call), deadline)) {
-        for (let start = 0; start < batch.length; start += SOME) {
-          const some = batch.slice(start, start + SOME);
-          for (const { id } of some) seen.add(id);
-          if (!(await change(await changedOf(service, vendorId, some)))) return false;
+        try {
+          if (!(await takeOver(batch))) return 'overtaken';
+        } catch (thrown) {
+          // That our database fails is not the vendor's failure.
+          return { thrown };
         }
       }
-      return true;
+      return 'whole';
     },
   );
+  if (read === 'overtaken') return read;
+  if (read !== 'whole') throw read.thrown;
   // An empty directory is a mishap of the vendor, not the end of all its points.
-  const isDone = isRead && (seen.size === 0 || (await removeUnseen(service, vendorId, turn, seen)));
-  return isDone ? seen.size : null;
+  if (seen.size === 0) return 0;
+  if (!isBelieved && seen.size < (await countPickupPoints(service.store.db, vendorId)) / 2) return 'doubted';
+  return (await removeUnseen(service, vendorId, turn, seen)) ? seen.size : 'overtaken';
 };
 
 /** The batches; the deadline is over when the vendor has been waited for too long altogether. */

@@ -8,6 +8,7 @@ import { checkNewOrder } from '../orders/create-order.ts';
 import { checkNewOrders } from '../orders/create-orders.ts';
 import { checkOrderUpdate } from '../orders/update-order.ts';
 import { checkCalculation } from '../quotes/calculate.ts';
+import { samplePoint } from '../testing/points-found.ts';
 import { assumeSound, choices, onStage, problemsIn, type Stage } from '../testing/stage.ts';
 
 const { receiver } = sampleContent;
@@ -32,36 +33,13 @@ const to = (changes: Partial<Party>): NewOrder => ({
 const codesAndTargets = async (verdict: Promise<Parameters<typeof problemsIn>[0]>) =>
   problemsIn(await verdict).map(({ code, target }) => `${code} ${target}`);
 
-const point = {
-  id: 'P1',
-  vendorId: 2,
-  type: 'pickup-point' as const,
+const point = samplePoint(2, 'P1', {
   name: 'Подсолнух',
-  country: 'RU',
   cityId: '5099900000000',
   cityName: 'Дальний',
-  address: 'ул. Мира, 1',
   latitude: 56,
   longitude: 36,
-  metroStation: null,
-  metroLineHexColor: null,
-  workTime: null,
-  description: null,
-  phone: null,
-  freeStorageDays: null,
-  cashPayment: true,
-  cardPayment: true,
-  minWeight: null,
-  maxWeight: null,
-  maxWidth: null,
-  maxHeight: null,
-  maxDepth: null,
-  maxSizeSum: null,
-  totalMaxVolume: null,
-  intake: true,
-  pickup: true,
-  maxCashOnDelivery: null,
-};
+});
 const atPoint: Partial<Party> = {
   contactType: 'pickup-point',
   cityId: '5099900000000',

@@ -14,6 +14,45 @@ export const anyPoint: PickupPointFilter = {
   services: [],
 };
 
+/** One that leaves out nothing in Kazan. */
+export const anyInKazan: PickupPointFilter = {
+  ...anyPoint,
+  area: { kind: 'city', country: 'RU', cityId: '1600000100000' },
+};
+
+/** A point in Kazan that takes everything. */
+export const samplePoint = (vendorId: number, id: string, changes: Partial<PickupPoint> = {}): PickupPoint => ({
+  id,
+  vendorId,
+  type: 'pickup-point',
+  name: id,
+  country: 'RU',
+  cityId: '1600000100000',
+  cityName: 'Казань',
+  address: 'ул. Баумана, 1',
+  latitude: 55.8,
+  longitude: 49.1,
+  metroStation: null,
+  metroLineHexColor: null,
+  workTime: null,
+  description: null,
+  phone: null,
+  freeStorageDays: null,
+  cashPayment: true,
+  cardPayment: true,
+  minWeight: null,
+  maxWeight: null,
+  maxWidth: null,
+  maxHeight: null,
+  maxDepth: null,
+  maxSizeSum: null,
+  totalMaxVolume: null,
+  intake: true,
+  pickup: true,
+  maxCashOnDelivery: null,
+  ...changes,
+});
+
 /** The points that the filter finds, themselves. */
 export const pointsFound = async (ctx: Context, filter: PickupPointFilter): Promise<readonly PickupPoint[]> => {
   const found: PickupPoint[] = [];

@@ -23,6 +23,7 @@ import { openMailer } from '../mail/open-mailer.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { type ConnectedProvider, openPayments } from '../payments/payments.ts';
 import { openPointIndex } from '../pickup-points/index/open-point-index.ts';
+import { openKeptTexts } from '../pickup-points/kept-texts.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
 import { openOffers } from '../quotes/offers.ts';
 import { openSecrets } from '../secrets/secrets.ts';
@@ -247,6 +248,7 @@ const openServiceOf = ({
     offers: openOffers({ vendors, clock: clock.now, keepMs: allSettings.quoteCacheMs }),
     places: openPlaceSearch({ store, log }),
     points: openPointIndex({ store, log }),
+    keptTexts: openKeptTexts(),
     pointText,
     printer,
     files,

@@ -10,7 +10,7 @@ export interface JobPayloads {
   readonly 'courier-call': CourierJob;
   readonly payment: PaymentJob;
   readonly refund: PaymentJob;
-  readonly 'pickup-points': VendorJob;
+  readonly 'pickup-points': PointsJob;
   readonly mail: MailJob;
   readonly 'user-credentials': CredentialsJob;
   readonly 'ledger-check': null;
@@ -55,9 +55,11 @@ export interface PaymentJob extends JobOrigin {
   readonly paymentId: number;
 }
 
-/** What is done for one vendor. */
-export interface VendorJob extends JobOrigin {
+/** A vendor's pickup points are to be fetched. */
+export interface PointsJob extends JobOrigin {
   readonly vendorId: number;
+  /** Since when it has told of so few that the others stay, ms since 1970. */
+  readonly doubtedSince?: number;
 }
 
 /** A mail to be sent. */

@@ -74,6 +74,16 @@ export const storedPickupPoints = async (
   return new Map(rows.map(({ point_id, ...stored }) => [point_id, stored]));
 };
 
+/** How many points of the vendor are stored. */
+export const countPickupPoints = async (db: Db, vendorId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('pickup_points')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** Ids of the vendor's next points after that one, by id; an empty list is the end. */
 export const listPickupPointIds = async (
   db: Db,

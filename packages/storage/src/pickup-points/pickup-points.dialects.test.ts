@@ -182,11 +182,24 @@ forEachDialect((open) => {
     const { count, text } = await joinPointTexts(
       store.db,
       [0, ...shuffled.map(({ number }) => number), 88_888],
-      ',"a":"\'ы"},',
+      ',"a":"\'ы"}',
     );
     expect(count).toBe(40);
-    expect(Buffer.from(text ?? []).toString()).toBe(texts.join(',"a":"\'ы"},'));
-    expect(await joinPointTexts(store.db, [88_888], ',')).toEqual({ count: 0, text: null });
+    expect(Buffer.from(text).toString()).toBe(texts.map((text) => `${text},"a":"'ы"}`).join(','));
+    expect(await joinPointTexts(store.db, [88_888], '}')).toMatchObject({ count: 0, text: { length: 0 } });
+  });
+
+  it('are listed however long what they are found by is, as far as the kit lets it be', async () => {
+    // Nothing that an index could pack.
+    const letters = (length: number, seed: number) =>
+      Array.from({ length }, (_, n) => String.fromCodePoint(0x4e00 + (((n + seed) * 7_919) % 20_000))).join('');
+    const cm = 0.123_456_789_012_345_6;
+    const sizes = { maxWidth: cm, maxHeight: cm + 1, maxDepth: cm + 2, maxSizeSum: cm + 3, totalMaxVolume: cm + 4 };
+    const long = point(15, letters(200, 1), { cityId: letters(100, 777), cityName: letters(200, 3_333), ...sizes });
+    await listPickupPoints(store.db, [listed(long)], 1);
+    expect(await listPointFacts(store.db, 15, null, 10)).toMatchObject([
+      { point_id: long.id, city_name: long.cityName },
+    ]);
   });
 
   it('change in the turn that was given last, and each change is another edition', async () => {

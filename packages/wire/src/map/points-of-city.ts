@@ -194,7 +194,7 @@ export const mapPointsContract = contract({
   right: ['PickupPoints'],
   summary: { en: 'The points of a city, for the map.', ru: 'Пункты города для карты.' },
   query: pointsQuery,
-  replies: { 200: { description: 'The points.', json: mapPointsModel }, ...envelopedRefusals },
+  replies: { 200: { description: 'The points.', json: mapPointsModel, written: true as const }, ...envelopedRefusals },
   bodyLimit: 'normal',
   isIdempotent: false,
   isPacked: true,

@@ -34,7 +34,7 @@ export const pickupPointsRequestModel = z
     cargoType: cargoTypes.schema.nullish().describe('Only vendors that carry it. Required when cargoItems are given.'),
     cargoItems: z.array(cargoItemModel).nullish().describe('Only points that take these; default: all.'),
     withPriceCalc: defaulted(z.boolean(), false).describe('Adds priced options to each point; slower.'),
-    weight: optionalNumber.describe('kg, for withPriceCalc.'),
+    weight: optionalNumber.describe('kg, for withPriceCalc; 0 counts as 1.'),
   })
   .meta({ id: 'PickupPointsRequestModel' });
 
@@ -64,7 +64,7 @@ export function toPickupPointSearch(model: z.output<typeof pickupPointsRequestMo
   const type = cargoType === null || cargoType === undefined ? null : cargoTypes.nameOf(cargoType);
   const items = cargoItems?.map(toCargoItem) ?? [];
   const lacksType = items.length > 0 && type === null;
-  const priced = { type: type ?? 'regular', items: items.length > 0 ? items : [oneItem(model.weight ?? 1)] } as const;
+  const priced = { type: type ?? 'regular', items: items.length > 0 ? items : [oneItem(model.weight || 1)] } as const;
   return {
     value: {
       filter: {

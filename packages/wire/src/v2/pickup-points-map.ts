@@ -23,8 +23,8 @@ export interface MapOpening {
   /** null: the page asks for a city. */
   readonly cityId: string | null;
   readonly countryId: string | null;
-  /** Its points; null without a city. */
-  readonly search: PickupPointSearch | null;
+  /** Its points; without a city, of none. */
+  readonly search: PickupPointSearch;
   readonly vendorId: number | null;
   readonly origin: string | null;
   readonly withPrices: boolean;
@@ -38,12 +38,11 @@ export interface MapOpening {
 export const toMapOpening = (query: z.output<typeof mapQuery>): Converted<MapOpening> => {
   const { cityId, countryId, vendorId, withPriceCalc, weight, origin, lang } = query;
   const named = textIn(cityId);
-  const city = named === null ? null : toMapSearch({ ...query, cityId: named });
   return {
     value: {
       cityId: named,
       countryId: textIn(countryId),
-      search: city?.value ?? null,
+      search: toMapSearch({ ...query, cityId: named ?? '' }).value,
       vendorId: vendorId ?? null,
       origin: textIn(origin),
       withPrices: withPriceCalc,

@@ -15,7 +15,9 @@ const degrees = (most: number) => z.number().min(-most).max(most).nullish();
 export const pointPlaceQuery = {
   CountryId: country,
   CityId: optionalText.describe('City code; it wins over CityName and the box.'),
-  CityName: optionalText.describe('In any case; all cities of the name. It wins over the box.'),
+  CityName: optionalText.describe(
+    'In any case, with or without the kind of city (`г. Казань`); all cities of the name. It wins over the box.',
+  ),
   SenderCityId: optionalText.describe('Where parcels come from.'),
   SenderCountryId: optionalText.describe('Only vendors that serve it too; default, with SenderCityId: CountryId.'),
 } as const;

@@ -15,8 +15,12 @@ const points = checkedOperation({
   contract: mapPointsContract,
   convert: ({ query }) => toMapSearch(query),
   check: checkPointSearch,
-  act: mapOfCity,
-  reply: ({ search, found }, call) => ({ status: 200, json: fromMapPoints(search, found, call) }),
+  act: (ctx, search, { locale }) =>
+    mapOfCity(ctx, search, {
+      form: JSON.stringify([search, locale]),
+      write: (found, zone) => JSON.stringify(fromMapPoints(search, found, { locale, zone })),
+    }),
+  reply: (written) => ({ status: 200, written }),
 });
 
 const prices = checkedOperation({

@@ -1,60 +1,21 @@
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser } from '../../testing/in-browser.ts';
 import { syncPoints } from '../../testing/sync-points.ts';
-import { focused, obstacles, openPage, rightmost } from './testing/opened-map.ts';
+import { mapPages, moscow } from './testing/map-pages.ts';
+import { focused, obstacles, openPage, rightmost, tooSmall } from './testing/opened-map.ts';
 
 // interface 13.21
 
 const HOUR = 3_600_000;
 let now = Date.parse('2026-11-23T10:30:00+03:00');
-const path = '/openapi/v2/PickupPoints/Map';
-const moscow = { cityId: '7700000000000' };
 
 inBrowser(
   'the map of pickup points',
   (opened) => {
     beforeAll(() => syncPoints(opened().api.service));
 
-    const newToken = async (): Promise<string> => {
-      const answer = await opened().api.request('/openapi/v3/Token?accessRights[]=PickupPoints&accessRights[]=Calc', {
-        method: 'POST',
-        headers: { Authorization: 'apiKey sandbox-key' },
-      });
-      return ((await answer.json()) as { token: string }).token;
-    };
-    const addressOf = async (query: Readonly<Record<string, string>>): Promise<string> =>
-      `${opened().url}${path}?${new URLSearchParams({ token: await newToken(), ...query })}`;
-    /** The page on its own, once its points are there. */
-    const open = async (query: Readonly<Record<string, string>> = moscow, options: BrowserContextOptions = {}) => {
-      const { page, asked } = await openPage(opened().browser, options);
-      await page.goto(await addressOf(query));
-      await page.locator('.point').first().waitFor();
-      return { page, asked };
-    };
-    /** The example of docs/map.md, and in it the map. */
-    const embed = async (options: BrowserContextOptions = {}, expected?: RegExp) => {
-      const { page } = await openPage(opened().browser, options, expected);
-      const example = await readFile(
-        new URL('../../../../../docs/examples/choose-pickup-point.html', import.meta.url),
-        'utf8',
-      );
-      const server = createServer(async ({ url }, answer) => {
-        if (url !== '/map-token') answer.setHeader('Content-Type', 'text/html; charset=utf-8');
-        answer.end(url === '/map-token' ? await newToken() : example.replace('http://127.0.0.1:8080', opened().url));
-      });
-      onTestFinished(() => void server.close().closeAllConnections());
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      const { port } = server.address() as AddressInfo;
-      await page.goto(`http://127.0.0.1:${port}/checkout`);
-      const map = page.frameLocator('iframe');
-      await map.locator('.point').first().waitFor();
-      return { page, map, told: page.locator('output') };
-    };
+    const { newToken, addressOf, open, embed } = mapPages(opened);
 
     describe.each([
       ['en', 'light', { width: 1280, height: 800 }],
@@ -74,6 +35,7 @@ inBrowser(
           expect(await page.evaluate('document.documentElement.scrollWidth'), state).toBeLessThanOrEqual(
             viewport.width,
           );
+          if (isMobile) expect(await page.evaluate(tooSmall), state).toEqual([]);
           if (process.env.PICTURES) {
             await page.screenshot({
               path: `${process.env.PICTURES}/map-${state}-${viewport.width}-${locale.slice(0, 2)}-${colorScheme}.png`,
@@ -162,6 +124,16 @@ inBrowser(
         });
     });
 
+    it('skips to the list, which leaves no step to go back by', async () => {
+      const { page } = await open({ ...moscow, lang: 'en' });
+      const steps = await page.evaluate('history.length');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Skip to the list of points');
+      await page.keyboard.press('Enter');
+      expect(await focused(page)).toBe(await page.locator('.address').first().textContent());
+      expect(await page.evaluate('history.length')).toBe(steps);
+    });
+
     it('the map itself moves by its keys, and the list with it', async () => {
       const { page } = await open();
       await page.locator('.map').focus();
@@ -193,6 +165,11 @@ inBrowser(
       for (let n = 1; n <= 5; n += 1) await touch('touchMove', [x, y - 30 * n]);
       await touch('touchEnd');
       await expect.poll(() => frame.evaluate('document.querySelector("main").dataset.sheet')).toBe('half');
+      // The first tap after a pull counts.
+      await map.locator('.handle').tap();
+      await expect.poll(() => frame.evaluate('document.querySelector("main").dataset.sheet')).toBe('full');
+      for (let n = 0; n < 2; n += 1) await map.locator('.handle').tap();
+      await map.locator('.handle').tap({ trial: true });
 
       const scale = await map.locator('.leaflet-control-scale-line').textContent();
       await touch('touchStart', [150, 200], [190, 200]);
@@ -225,6 +202,120 @@ inBrowser(
       await itself.evaluate(`postMessage({ type: 'cartage.token', token: ${JSON.stringify(token)} }, '*')`);
       await itself.evaluate('new Promise((done) => setTimeout(done))');
       expect(await map.getByText('Access to the map has expired').count()).toBe(1);
+    });
+
+    it('asks once for another token, and not again when that one is refused at once', async () => {
+      const { page, map } = await embed({}, /403/);
+      let asked = 0;
+      await page.route('**/map-token', (route) => {
+        asked += 1;
+        return route.fulfill({ body: 'no token' });
+      });
+      now += 2 * HOUR;
+      const refused = () => page.waitForResponse((answer) => answer.status() === 403);
+      const first = refused();
+      await map.locator('.point').first().click();
+      await first;
+      await refused();
+      await map.getByText('Access to the map has expired').waitFor();
+      await page.evaluate('fetch("/map-token")');
+      expect(asked).toBe(2);
+    });
+
+    it('shows the points before their prices, and says when those do not come', async () => {
+      const { page } = await openPage(opened().browser, {}, /500/);
+      const held: (() => Promise<void>)[] = [];
+      await page.route('**/map/prices?*', (route) => {
+        held.push(() => (held.length === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+      });
+      await page.goto(await addressOf({ ...moscow, withPriceCalc: 'true' }));
+      await page.locator('.point').first().click();
+      await page.locator('.card').getByText('Working out the price…').waitFor();
+      await held[0]?.();
+      await page.getByText('Working out the price…').first().waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await page.getByText('The prices could not be loaded.').waitFor();
+      await page.locator('.point').first().click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => held.length).toBe(2);
+      await held[1]?.();
+      await page.locator('.point .price strong').first().waitFor();
+      expect(await page.locator('.notice').textContent()).toBe('');
+    });
+
+    it('says what could not be loaded, keeps saying it, and tries again', async () => {
+      const { page } = await openPage(opened().browser, {}, /ERR_FAILED/);
+      await page.route('**/map/points?*', (route) => route.abort());
+      await page.goto(await addressOf(moscow));
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.waitFor();
+      await page.unroute('**/map/points?*');
+      await again.click();
+      await page.locator('.point').first().waitFor();
+      await page.route('**/places?*', (route) => route.abort());
+      await page.locator('.city').click();
+      await page.keyboard.type('Kaz');
+      await again.waitFor();
+      expect(await focused(page)).toBe('Try again');
+      await page.locator('.map').focus();
+      await page.keyboard.press('+');
+      await page.evaluate('new Promise((done) => setTimeout(done, 300))');
+      expect(await again.count()).toBe(1);
+      await page.unroute('**/places?*');
+      await again.click();
+      await page.getByRole('combobox').fill('Kazan');
+      await page
+        .getByRole('option', { name: /^Kazan/ })
+        .first()
+        .click();
+      await expect.poll(() => page.title()).toBe('Pickup points, Kazan');
+    });
+
+    it('shows the city that was asked for last, whichever answer comes first', async () => {
+      const { page } = await open();
+      const choose = async (name: string) => {
+        await page.locator('.city').click();
+        await page.getByRole('combobox').fill(name);
+        await page
+          .getByRole('option', { name: new RegExp(`^${name}`) })
+          .first()
+          .click();
+      };
+      const late: (() => Promise<void>)[] = [];
+      await page.route('**/map/points?*cityId=16*', (route) => void late.push(() => route.continue()));
+      await choose('Kazan');
+      await expect.poll(() => late.length).toBe(1);
+      await choose('Samara');
+      await expect.poll(() => page.title()).toBe('Pickup points, Samara');
+      const answered = page.waitForResponse(/cityId=16/);
+      await late[0]?.();
+      await (await answered).finished();
+      await page.evaluate('new Promise((done) => setTimeout(done))');
+      expect(await page.title()).toBe('Pickup points, Samara');
+    });
+
+    it('each of several points in one house can be chosen on the map, and one far away by mistake changes nothing', async () => {
+      const { page } = await openPage(opened().browser, {});
+      await page.route('**/map/points?*', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        for (const column of Object.keys(body.points)) body.points[column] = body.points[column].slice(0, 6);
+        body.points.latitude = [55.75, 55.75, 55.75, 55.75, 55.75, 0];
+        body.points.longitude = [37.6, 37.6, 37.6, 37.6, 37.6, 0];
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.goto(await addressOf(moscow));
+      await page.locator('.cluster').click();
+      await expect.poll(() => page.locator('.pin').count()).toBe(5);
+      const names = new Set<string>();
+      for (let n = 0; n < 5; n += 1) {
+        await page.locator('.pin').nth(n).click();
+        names.add((await page.locator('.card h2').textContent()) ?? '');
+        await page.keyboard.press('Escape');
+        await expect.poll(() => page.locator('.pin').count()).toBe(5);
+      }
+      expect(names.size).toBe(5);
     });
 
     it('asks for a city where none is named', async () => {
@@ -283,38 +374,4 @@ inBrowser(
   },
   {},
   () => now,
-);
-
-inBrowser(
-  'the map with pictures',
-  (opened) => {
-    beforeAll(() => syncPoints(opened().api.service));
-
-    it('asks the one server of the setting for them, says whose they are, and works where they do not come', async () => {
-      const { page, asked } = await openPage(opened().browser, {}, /ERR_|Failed to load/);
-      const answer = await opened().api.request('/openapi/v3/Token?accessRights[]=PickupPoints', {
-        method: 'POST',
-        headers: { Authorization: 'apiKey sandbox-key' },
-      });
-      const { token } = (await answer.json()) as { token: string };
-      const tiles: string[] = [];
-      await page.route('http://tiles.example/**', async (route) => {
-        tiles.push(new URL(route.request().url()).pathname);
-        await route.abort();
-      });
-      await page.goto(`${opened().url}${path}?${new URLSearchParams({ token, ...moscow })}`);
-      await page.locator('.point').first().waitFor();
-      await expect.poll(() => tiles[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
-      expect(asked().toSorted()).toEqual([opened().url, 'http://tiles.example'].toSorted());
-      expect(await page.getByRole('link', { name: '© Mapmakers' }).getAttribute('href')).toBe(
-        'https://maps.example/who',
-      );
-      expect(await page.locator('.cluster').count()).toBeGreaterThan(0);
-    });
-  },
-  {
-    MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png',
-    MAP_TILES_ATTRIBUTION: '© Mapmakers',
-    MAP_TILES_ATTRIBUTION_URL: 'https://maps.example/who',
-  },
 );

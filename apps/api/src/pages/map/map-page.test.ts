@@ -16,6 +16,7 @@ beforeAll(async () => {
   await syncPoints(opened.service);
   narrow = await openTestApi({
     MAP_TILES_URL: 'https://tiles.example.com:8443/a/{z}/{x}/{y}.png',
+    MAP_TILES_ATTRIBUTION: '"><script>',
     MAP_EMBED_ORIGINS: 'https://shop.example.com https://other.example.com',
   });
 });
@@ -67,6 +68,7 @@ describe('the page', () => {
 
   it('lets in pictures of one server, and is embedded by the pages of the setting alone', async () => {
     const answer = await open(narrow, { token: await tokenOf(narrow) });
+    expect(await answer.text()).not.toContain('"><script>');
     expect(policyOf(answer)).toContain('img-src data: https://tiles.example.com:8443');
     expect(policyOf(answer)).toContain("frame-ancestors 'self' https://shop.example.com https://other.example.com");
   });
@@ -133,6 +135,9 @@ describe('a refusal', () => {
     expect(await refused({ vendorId: '99' })).toEqual([400, 'VendorNotFound vendorId']);
     expect(await refused({ vendorId: '99', cityId: '7700000000000' })).toEqual([400, 'VendorNotFound vendorId']);
     expect(await refused({ cityId: 'Moscow' })).toEqual([400, 'CityInvalid cityId']);
+    expect(await refused({ weight: '-1', cityId: '7700000000000' })).toEqual([400, 'CargoItemsInvalid weight']);
+    expect(await refused({ weight: '-1' })).toEqual([400, 'CargoItemsInvalid weight']);
+    expect(await refused({ countryId: 'Moon' })).toEqual([400, 'RequestInvalid countryId']);
     expect(await refused({ lang: 'de' })).toEqual([400, 'RequestInvalid lang']);
     expect(await refused({ origin: 'https://shop.example.com/' })).toEqual([400, 'RequestInvalid origin']);
     expect(await refused({ origin: '*' })).toEqual([400, 'RequestInvalid origin']);
@@ -149,6 +154,18 @@ describe('a refusal', () => {
     expect(await status(['PickupPoints'], { withPriceCalc: 'true' })).toBe(403);
     expect(await status(['PickupPoints', 'Calc'], { withPriceCalc: 'true' })).toBe(200);
     expect(await status(['Calc'])).toBe(403);
+  });
+
+  it('is for a token that asks for points or prices without their rights', async () => {
+    const status = async (address: string, rights: string[]) => {
+      const headers = { Authorization: `Bearer ${await tokenOf(opened, rights)}` };
+      return (await opened.request(`${address}?cityId=7700000000000`, { headers })).status;
+    };
+    expect(await status('/map/points', ['PickupPoints'])).toBe(200);
+    expect(await status('/map/points', ['Calc'])).toBe(403);
+    expect(await status('/map/prices', ['PickupPoints', 'Calc'])).toBe(200);
+    expect(await status('/map/prices', ['PickupPoints'])).toBe(403);
+    expect(await status('/map/prices', ['Calc'])).toBe(403);
   });
 });
 
@@ -174,12 +191,34 @@ describe('what the page asks for', () => {
     expect(new Set(points.takes)).toEqual(new Set([1]));
   });
 
+  it.each([
+    ['3900000100000', 'Europe/Kaliningrad'],
+    ['2500000100000', 'Asia/Vladivostok'],
+  ])('name the zone of the city, in which its hours are read: %s, %s', async (cityId, zone) => {
+    expect(((await (await ask('/map/points', { cityId })).json()) as MapPoints).zone).toBe(zone);
+  });
+
   it('are those of one vendor, where one is named, and say which take the weight', async () => {
     const answer = await ask('/map/points', { ...moscow, vendorId: '2', weight: '16' });
     const { points, vendors } = (await answer.json()) as MapPoints;
     expect(vendors.map(({ vendorId }) => vendorId)).toEqual([2]);
     // A locker takes up to 15 kg.
     expect(points.takes).toEqual(points.type.map((type) => (type === 1 ? 0 : 1)));
+  });
+
+  it('are said in each language and for each weight, whatever was asked for before', async () => {
+    const nameIn = async (language: string) => {
+      const answer = await ask('/map/points', moscow, { 'Accept-Language': language });
+      return ((await answer.json()) as MapPoints).cityName;
+    };
+    for (const [language, name] of [
+      ['en', 'Moscow'],
+      ['ru', 'Москва'],
+      ['en', 'Moscow'],
+    ] as const)
+      expect(await nameIn(language)).toBe(name);
+    const answer = await ask('/map/points', { ...moscow, weight: '16' });
+    expect(new Set(((await answer.json()) as MapPoints).points.takes)).toEqual(new Set([0, 1]));
   });
 
   it('come compressed, and not at all to who has them', async () => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@cartage/core';
 import type { MapSettings } from '@cartage/map';
 import { escaped } from '../escaped.ts';
+import { mapDocument } from './map-document.ts';
 
 /** Addresses of the page's parts, from the page's own. */
 export interface MapParts {
@@ -10,7 +11,7 @@ export interface MapParts {
 
 /** The page holds no script and no style of its own, so that its policy can forbid both. */
 export const mapPage = (settings: MapSettings, { script, style }: MapParts, locale: Locale): string =>
-  document(
+  mapDocument(
     locale,
     titles[locale],
     `<link rel="stylesheet" href="${style}">
@@ -18,23 +19,6 @@ export const mapPage = (settings: MapSettings, { script, style }: MapParts, loca
     `<a class="skip" href="#list">${skips[locale]}</a>
 <main data-settings="${escaped(JSON.stringify(settings))}"><noscript>${noScript[locale]}</noscript></main>`,
   );
-
-const document = (locale: Locale, title: string, head: string, body: string): string => `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-${head}
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
 
 const titles = { en: 'Pickup points', ru: 'Пункты выдачи' } as const satisfies Record<Locale, string>;
 

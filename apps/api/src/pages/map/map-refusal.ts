@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locale, Problem } from '@cartage/core';
 import type { ServiceSettings } from '@cartage/service';
 import { escaped } from '../escaped.ts';
+import { mapDocument } from './map-document.ts';
 import { mapHeaders } from './map-policy.ts';
 
 /** Why there is no map, for the customer who opened it; below that, in small letters, for whoever embeds it. */
@@ -14,26 +15,16 @@ export const mapRefusal = (
   const language = wished === 'en' || wished === 'ru' ? wished : locale;
   const hasEnded = problems.some(({ code }) => code === 'ApiKeyInvalid');
   const { title, text } = (hasEnded ? ended : none)[language];
-  const html = `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<main>
+  const html = mapDocument(
+    language,
+    title,
+    `<style>${style}</style>`,
+    `<main>
 <h1>${title}</h1>
 <p>${text}</p>
 ${problems.map(({ text: why }) => `<p class="soft">${escaped(why[language])}</p>`).join('\n')}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  );
   return {
     html,
     headers: {

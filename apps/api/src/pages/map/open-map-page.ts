@@ -5,7 +5,7 @@ import { mapPage } from './map-page.ts';
 import { mapHeaders } from './map-policy.ts';
 
 interface Opening extends MapOpening {
-  readonly cityId: string | null;
+  readonly vendorId: number | null;
   readonly countryId: string | null;
   readonly withPrices: boolean;
   readonly weight: number;

@@ -1,4 +1,4 @@
-import { foldName, isWanted, type PickupPointFilter } from '@cartage/core';
+import { foldCityName, isWanted, type PickupPointFilter } from '@cartage/core';
 import { areaKey, pointsInBox, type Range, type VendorPoints } from './vendor-points.ts';
 
 /** The places of a vendor's points that pass the filter, in their order. Its city has the code by which it is listed. */
@@ -34,7 +34,7 @@ const rangesOf = (
     case 'city':
       return oneOrNone(cities.get(areaKey(area.country, area.cityId)));
     case 'city-name':
-      return cityNames.get(areaKey(area.country, foldName(area.name))) ?? [];
+      return cityNames.get(areaKey(area.country, foldCityName(area.name))) ?? [];
     case 'country':
       return oneOrNone(countries.get(area.country));
   }

@@ -6,10 +6,17 @@ import { readVendorPoints, type VendorPoints } from './vendor-points.ts';
 /** All points of one moment, by vendor. */
 export type AllPoints = ReadonlyMap<number, VendorPoints>;
 
+/** The points, as far as they are read. */
+export interface KnownPoints {
+  readonly all: AllPoints;
+  /** Of each vendor's points in the database at this moment, which may be later than that of `all`. */
+  readonly editions: ReadonlyMap<number, number>;
+}
+
 /** Where every pickup point is, in the memory of this process: made of the database, and anew where that has changed. */
 export interface PointIndex {
   /** What was changed, by whichever process, is in it within seconds; where a vendor has few points, at once. */
-  readonly current: () => Promise<AllPoints>;
+  readonly current: () => Promise<KnownPoints>;
   /** Reads the points now and whenever they have changed, so that no search waits for them. */
   readonly follow: () => void;
   /** Ends the reading under way. */
@@ -67,7 +74,7 @@ export const openPointIndex = ({
     return reading;
   };
 
-  const current = async (): Promise<AllPoints> => {
+  const current = async (): Promise<KnownPoints> => {
     for (;;) {
       const editions = await pointEditions(store.db);
       const last = known;
@@ -76,14 +83,14 @@ export const openPointIndex = ({
         continue;
       }
       const changed = [...editions].filter(([vendorId, edition]) => last.get(vendorId)?.edition !== edition);
-      if (changed.length === 0 || closing.signal.aborted) return last;
+      if (changed.length === 0 || closing.signal.aborted) return { all: last, editions };
       if (changed.every(([vendorId]) => (last.get(vendorId)?.numbers.length ?? 0) <= FEW)) {
         // One that is under way may have begun before this change.
         await readAlone(editions);
         continue;
       }
       if (reading === null && now() >= restsUntil) readAlone(editions).catch(tellOf);
-      return last;
+      return { all: last, editions };
     }
   };
   const tellOf = (failure: unknown): void => {

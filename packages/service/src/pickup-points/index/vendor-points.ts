@@ -1,4 +1,4 @@
-import { findCity, foldName, type GeoBox, type PickupPointProfile } from '@cartage/core';
+import { findCity, foldCityName, type GeoBox, type PickupPointProfile } from '@cartage/core';
 import { type Db, listPointFacts, type PointFacts, type PointMark, toProfile } from '@cartage/storage';
 import KDBush from 'kdbush';
 import { growing } from '../../places/search/growing.ts';
@@ -46,7 +46,7 @@ export const areaKey = (country: string, codeOrName: string): string => `${count
 /** The names of a city, folded: those that its vendor gives it, and whoever knows it by another one finds it too. */
 export const foldedNames = (cityId: string, names: Iterable<string>): ReadonlySet<string> => {
   const known = findCity(cityId);
-  return new Set([...names, ...(known ? [known.name.ru, known.name.en] : [])].map(foldName));
+  return new Set([...names, ...(known ? [known.name.ru, known.name.en] : [])].map(foldCityName));
 };
 
 /** Reads them all, beside requests. */

@@ -1,0 +1,152 @@
+import { type PickupPoint, type PickupPointFilter, type PickupPointSearch, plainShipment } from '@cartage/core';
+import { pickupPointsByNumber } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import { anyInKazan, pointsFound, samplePoint } from '../testing/points-found.ts';
+import { scriptedVendor } from '../testing/scripted-vendor.ts';
+import { assumeSound, connectionTo, HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { listPickupPoints } from './list-pickup-points.ts';
+import { syncPickupPoints } from './sync-pickup-points.ts';
+
+// interface 13.20, 12.14.
+
+const inKazan = { country: 'RU', cityId: '1600000100000' };
+
+const pricedSearch = (weightKg: number, filter: Partial<PickupPointFilter> = {}): PickupPointSearch => {
+  const item = { weightKg, qty: 1, l: null, h: null, w: null, volumeM3: null, description: null };
+  return {
+    filter: { ...anyInKazan, ...filter },
+    page: null,
+    shipment: { request: plainShipment(inKazan, inKazan, { type: 'regular', items: [item] }), isLocal: true },
+    prices: { role: 'pickup', lackingServices: false },
+  };
+};
+
+const POINTS = 9;
+
+onStage((open) => {
+  describe('a search', () => {
+    const synced = async () => {
+      const stage = await open();
+      for (const connection of await stage.service.vendors.of(null))
+        if (connection.vendor.pickupPoints) await syncPickupPoints(stage.service, connection);
+      stage.calls.splice(0);
+      return stage;
+    };
+
+    /** Of each point that is found: its record, and its options. */
+    const priced = async ({ ctx, store }: Stage, search: PickupPointSearch) => {
+      const { runs } = await listPickupPoints(ctx, assumeSound(search));
+      return Promise.all(
+        runs.flatMap(({ options, numbers }) =>
+          [...numbers].map(async (number) => {
+            const point = (await pickupPointsByNumber(store.db, [number])).get(number);
+            if (!point) throw new Error('A listed point is stored.');
+            return { point, options };
+          }),
+        ),
+      );
+    };
+
+    it('asks no vendor without prices, and at most once each with them', async () => {
+      const stage = await synced();
+      expect((await pointsFound(stage.ctx, anyInKazan)).length).toBeGreaterThan(50);
+      expect(stage.calls).toEqual([]);
+      await priced(stage, pricedSearch(1));
+      expect([...stage.calls].sort()).toEqual(['econom POST /rates', 'postal POST /rates']);
+      // Nor so soon again: the prices are only shown.
+      await priced(stage, pricedSearch(1));
+      expect(stage.calls).toHaveLength(2);
+    });
+
+    it('prices with a point that takes the weight, so that a locker hides nothing', async () => {
+      const stage = await synced();
+      const found = await priced(stage, pricedSearch(25, { vendorIds: [2] }));
+      for (const { point: at, options } of found)
+        expect(options?.length).toEqual(at.type === 'parcel-locker' ? 0 : expect.any(Number));
+      expect(found.filter(({ options }) => options?.length).length).toBeGreaterThan(10);
+      expect(stage.calls).toEqual(['econom POST /rates']);
+    });
+
+    it('prices lockers too where they take the parcel', async () => {
+      const stage = await synced();
+      const found = await priced(stage, pricedSearch(2, { vendorIds: [2] }));
+      expect(found.every(({ options }) => options?.length)).toBe(true);
+    });
+
+    it('asks nobody for prices where no point takes the parcel', async () => {
+      const stage = await synced();
+      const found = await priced(stage, pricedSearch(900));
+      expect(found.every(({ options }) => options?.length === 0)).toBe(true);
+      expect(stage.calls).toEqual([]);
+    });
+
+    it('asks once more for a type of point that has tariffs of its own, and each point shows those of its type', async () => {
+      const asked: (string | null)[] = [];
+      const [any, ofLockers] = ['SW-STD', 'SW-EXP'];
+      const scripted = scriptedVendor({
+        id: POINTS,
+        key: 'points',
+        async *pickupPoints() {
+          const types = ['pickup-point', 'parcel-locker', 'terminal'] as const;
+          yield types.flatMap((type) =>
+            [1, 2, 3].map((n) => samplePoint(POINTS, `${type} ${n}`, { type, maxWeight: n * 10 })),
+          );
+        },
+        quote: async ({ pickup, receiver: { pickupPointId } }) => {
+          asked.push(pickupPointId);
+          return (pickupPointId?.startsWith('parcel-locker') ? [any, ofLockers] : [any]).map((tariffId) => ({
+            ...{ tariffId, tariffPrice: 50_000, services: [], takeDate: pickup.date, comments: null },
+            ...{ deliveryFrom: null, deliveryTo: null, minDays: 1, maxDays: 2 },
+          }));
+        },
+      });
+      const [tariff] = scripted.manifest.tariffs;
+      if (!tariff) throw new Error('Swift has tariffs.');
+      const to = (pointType: PickupPoint['type'] | null) => ({ contactType: 'pickup-point', pointType }) as const;
+      const tariffs = [
+        { ...tariff, id: any, to: to(null) },
+        { ...tariff, id: ofLockers, to: to('parcel-locker') },
+      ];
+      const manifest = { ...scripted.manifest, contactTypes: ['door', 'pickup-point'] as const, tariffs };
+      const stage = await open({ plugins: [{ ...scripted, manifest }] });
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, POINTS));
+      const shown = async (filter: Partial<PickupPointFilter> = {}) =>
+        (await priced(stage, pricedSearch(2, { vendorIds: [POINTS], ...filter }))).map(
+          ({ point: { type }, options }) => [type, options?.map(({ tariffId }) => tariffId).toSorted()],
+        );
+      const three = <T>(one: T): readonly T[] => [one, one, one];
+      expect((await shown()).toSorted()).toEqual([
+        ...three(['parcel-locker', [ofLockers, any]]),
+        ...three(['pickup-point', [any]]),
+        ...three(['terminal', [any]]),
+      ]);
+      // With the point of each kind that takes the most.
+      expect(asked.toSorted()).toEqual(['parcel-locker 3', expect.stringMatching(/^(pickup-point|terminal) 3$/)]);
+      stage.clock.advance(HOUR);
+      asked.splice(0);
+      expect(await shown({ type: 'parcel-locker' })).toEqual(three(['parcel-locker', [ofLockers, any]]));
+      expect(asked).toEqual(['parcel-locker 3']);
+    });
+
+    it('is asked for a page: of these points alone the vendors are asked, and every page says the same', async () => {
+      const stage = await synced();
+      const all = await priced(stage, pricedSearch(2));
+      const [first] = all;
+      const isFirst = ({ point: { vendorId } }: (typeof all)[number]) => vendorId === first?.point.vendorId;
+      const ofFirst = all.filter(isFirst).length;
+      stage.clock.advance(HOUR);
+      stage.calls.splice(0);
+      const pages = [];
+      for (const number of [1, 2, 3]) {
+        const page = await priced(stage, { ...pricedSearch(2), page: { number, size: Math.ceil(ofFirst / 2) } });
+        if (number === 1) expect(stage.calls).toHaveLength(1);
+        pages.push(...page);
+      }
+      expect(stage.calls).toHaveLength(2);
+      expect(pages).toEqual(all.slice(0, pages.length).map((one) => ({ ...one, options: expect.any(Array) })));
+      expect(pages.map(({ options }) => options?.length)).toEqual(
+        all.slice(0, pages.length).map(({ options }) => options?.length),
+      );
+    });
+  });
+});
