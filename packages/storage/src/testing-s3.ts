@@ -16,6 +16,10 @@ export type S3Fault =
   | 'refuse-without-end'
   /** Knows nothing of parts. */
   | 'whole'
+  /** Says of what it does not have that it cannot remove it. */
+  | 'strict'
+  /** Takes and sends, and removes nothing. */
+  | 'keep'
   /** Is content with everything, and keeps nothing: some other server. */
   | 'content';
 
@@ -59,6 +63,8 @@ export const openS3Server = async (secretAccessKey = 'test-secret'): Promise<S3S
       return void response.writeHead(200).end();
     }
     if (request.method === 'DELETE') {
+      if (fault === 'keep') return refuse(403, 'AccessDenied');
+      if (fault === 'strict' && !object) return refuse(404, 'NoSuchKey');
       objects.delete(name);
       return void response.writeHead(204).end();
     }

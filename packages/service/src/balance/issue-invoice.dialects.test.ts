@@ -243,6 +243,7 @@ onStage((open) => {
       expect(queries).toBeGreaterThan(8);
       break;
     }
+    await sweepFiles(stage.service);
     stage.clock.advance(10 * HOUR);
     await sweepFiles(stage.service);
     expect(await stage.store.rows('select file from loose_files')).toEqual([]);

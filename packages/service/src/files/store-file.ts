@@ -8,13 +8,13 @@ import type { Service } from '../context.ts';
  * that belongs to nothing, and none that belongs to something. What `owned` throws leaves nothing behind either.
  */
 export const storeFile = async <T>(
-  service: Pick<Service, 'store' | 'files' | 'clock' | 'newKey'>,
+  service: Pick<Service, 'store' | 'files' | 'newKey'>,
   content: FileDraft | Uint8Array,
   owned: (tx: Db, file: string) => Promise<T>,
 ): Promise<T> => {
-  const { store, files, clock, newKey } = service;
+  const { store, files, newKey } = service;
   const file = createHash('sha256').update(newKey()).digest('hex').slice(0, 32);
-  await noteFile(store.db, file, clock());
+  await noteFile(store.db, file);
   let isSwept = false;
   try {
     await files.put(file, content);
@@ -26,7 +26,8 @@ export const storeFile = async <T>(
   } catch (thrown) {
     // A store that does not answer may still be writing, and removes nothing: the sweep does, later.
     if (!(thrown instanceof FileStoreAway)) {
-      await (isSwept ? files.remove(file) : discard(service, file)).catch(() => {});
+      // Written after the sweep has forgotten it: the next ones find it again.
+      await (isSwept ? noteFile(store.db, file) : discard(service, file)).catch(() => {});
     }
     throw thrown;
   }

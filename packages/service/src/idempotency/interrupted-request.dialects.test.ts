@@ -200,6 +200,7 @@ onStage((open) => {
         },
       }));
       expect(queries).toBeGreaterThan(interrupting === dies ? 8 : 4);
+      await sweepFiles(stage.service);
       stage.clock.advance(7 * HOUR);
       await sweepFiles(stage.service);
       const there = await Promise.all([...names].map(async (file) => ((await hasFile(files, file)) ? [file] : [])));

@@ -9,7 +9,7 @@ import { findNewestPdf } from './find-newest-pdf.ts';
 import { findUploaded, type UploadedFile } from './find-uploaded.ts';
 import { getAttachment } from './get-attachment.ts';
 import { insertAttachment, type NewAttachment } from './insert-attachment.ts';
-import { forgetFiles, leaveFile, leaveLooseFiles, noteFile, takeFile } from './loose-files.ts';
+import { forgetFiles, leaveFile, leaveLooseFiles, noteFile, seeLooseFiles, takeFile } from './loose-files.ts';
 
 forEachDialect((open) => {
   let store: TestStore;
@@ -150,16 +150,27 @@ forEachDialect((open) => {
 
   it('take a file that was noted, unless somebody removes it', async () => {
     await store.rows('delete from loose_files');
-    for (const name of ['n-1', 'n-2', 'n-3', 'n-4']) await noteFile(store.db, name, Number(name.slice(2)) * 10);
+    for (const name of ['n-1', 'n-2', 'n-3', 'n-4', 'n-5']) await noteFile(store.db, name);
     expect(await takeFile(store.db, 'n-1')).toBe(true);
     expect(await takeFile(store.db, 'n-1')).toBe(false);
-    expect([...(await leaveLooseFiles(store.db, 30, 9))]).toEqual(['n-2']);
+    const leave = async (before: number, ...except: readonly string[]) =>
+      (await leaveLooseFiles(store.db, { before, except, limit: 2 })).toSorted();
+    expect(await leave(99)).toEqual([]);
+    await store.rows("update loose_files set since = 10 where file = 'n-2'");
+    await store.rows("update loose_files set since = 900 where file = 'n-3'");
+    expect(await seeLooseFiles(store.db, 30, 2)).toBe(2);
+    expect(await seeLooseFiles(store.db, 30, 2)).toBe(1);
+    expect(await seeLooseFiles(store.db, 40, 2)).toBe(0);
+    expect(await leave(30)).toEqual(['n-2']);
     expect(await takeFile(store.db, 'n-2')).toBe(false);
     expect(await leaveFile(store.db, 'n-3')).toBe(true);
     expect(await leaveFile(store.db, 'n-1')).toBe(false);
-    expect([...(await leaveLooseFiles(store.db, 99, 1))]).toEqual(['n-2']);
-    await forgetFiles(store.db, ['n-2', 'n-3']);
-    expect(await loose()).toEqual([{ file: 'n-4', since: 40, leaving: 0 }]);
+    expect(await leave(31)).toHaveLength(2);
+    expect(await leave(31, 'n-2', 'n-3')).toEqual(['n-4', 'n-5']);
+    // Whoever wrote it meanwhile has noted it again.
+    await noteFile(store.db, 'n-5');
+    await forgetFiles(store.db, ['n-2', 'n-3', 'n-4', 'n-5']);
+    expect(await loose()).toEqual([{ file: 'n-5', since: 0, leaving: 0 }]);
   });
 
   it('have a quota, which is never passed, however many come at once', async () => {

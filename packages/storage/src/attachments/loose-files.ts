@@ -1,9 +1,15 @@
 import type { Instant } from '@cartage/core';
+import { skipLocked } from '../dialects/skip-locked.ts';
 import type { Db } from '../tables.ts';
 
-/** A file is about to be written: until an attachment takes it, whoever sweeps may remove it when it is old. */
-export const noteFile = async (db: Db, file: string, since: Instant): Promise<void> => {
-  await db.insertInto('loose_files').values({ file, since, leaving: 0 }).execute();
+/** A file is about to be written: unless an attachment takes it, the sweep removes it in its time. */
+export const noteFile = async (db: Db, file: string): Promise<void> => {
+  const noted = { since: NOT_SEEN, leaving: 0 } as const;
+  await db
+    .insertInto('loose_files')
+    .values({ file, ...noted })
+    .onConflict((conflict) => conflict.column('file').doUpdateSet(noted))
+    .execute();
 };
 
 /** In the transaction that writes the attachment which takes it. false: it is gone, and no attachment may name it. */
@@ -17,18 +23,47 @@ export const takeFile = async (tx: Db, file: string): Promise<boolean> => {
 };
 
 /**
- * Names of files that have belonged to nothing since before this moment, at most `limit`: from now on nothing may take
- * them, so that their bytes can be removed. Those that somebody has begun to remove come again.
+ * Files that no sweep has seen belong to nothing since now, at most `limit`. Only sweeps tell the time here: the clock of
+ * whoever notes a file may be another. One that ran ahead is put right. How many.
  */
-export const leaveLooseFiles = async (db: Db, before: Instant, limit: number): Promise<readonly string[]> => {
+export const seeLooseFiles = async (db: Db, now: Instant, limit: number): Promise<number> => {
+  const unseen = db
+    .selectFrom('loose_files')
+    .select('file')
+    .where(({ eb, or }) => or([eb('since', '=', NOT_SEEN), eb('since', '>', now)]))
+    .limit(limit);
+  const { numUpdatedRows } = await db
+    .updateTable('loose_files')
+    .set({ since: now })
+    .where('file', 'in', skipLocked(db, unseen))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Which files are to be removed. */
+export interface LooseFiles {
+  readonly before: Instant;
+  readonly except: readonly string[];
+  readonly limit: number;
+}
+
+/**
+ * Names of files that a sweep before this moment has seen to belong to nothing: from now on nothing may take them, so
+ * that their bytes can be removed. Those that somebody has begun to remove come again.
+ */
+export const leaveLooseFiles = async (db: Db, { before, except, limit }: LooseFiles): Promise<readonly string[]> => {
+  const old = db
+    .selectFrom('loose_files')
+    .select('file')
+    .where('since', '>', NOT_SEEN)
+    .where('since', '<', before)
+    .$if(except.length > 0, (query) => query.where('file', 'not in', except))
+    .orderBy('since')
+    .limit(limit);
   const rows = await db
     .updateTable('loose_files')
     .set({ leaving: 1 })
-    .where(
-      'file',
-      'in',
-      db.selectFrom('loose_files').select('file').where('since', '<', before).orderBy('since').limit(limit),
-    )
+    .where('file', 'in', skipLocked(db, old))
     .returning('file')
     .execute();
   return rows.map(({ file }) => file);
@@ -44,7 +79,11 @@ export const leaveFile = async (db: Db, file: string): Promise<boolean> => {
   return numUpdatedRows === 1n;
 };
 
-/** The bytes of these are gone. */
+/** The bytes of these are gone; of one that was noted again they may have come again. */
 export const forgetFiles = async (db: Db, files: readonly string[]): Promise<void> => {
-  if (files.length > 0) await db.deleteFrom('loose_files').where('file', 'in', files).execute();
+  if (files.length > 0)
+    await db.deleteFrom('loose_files').where('file', 'in', files).where('leaving', '=', 1).execute();
 };
+
+/** Of a file that no sweep has seen; also what the database notes of a file that its attachment gives up. */
+const NOT_SEEN = 0;

@@ -63,8 +63,20 @@ it('has nothing of a draft that was dropped, and sweeps what a killed process le
   const [old, young] = [await files.draft(), await files.draft()];
   onTestFinished(() => Promise.all([old.drop(), young.drop()]).then(() => undefined));
   utimesSync(old.path, 1, 1);
+  expect(await files.sweepDrafts(60_000)).toBe(0);
   expect(await files.sweepDrafts(60_000)).toBe(1);
-  expect(all()).toEqual([young.path.replace(/^.*[/\\]/, '')]);
+  expect(all().toSorted()).toEqual([young.path.replace(/^.*[/\\]/, ''), 'swept'].toSorted());
+});
+
+it('keeps a draft that was written to since the last sweep, though the clock has jumped a day ahead since', async () => {
+  expect(await files.sweepDrafts(60_000)).toBe(0);
+  utimesSync(join(directory, 'incoming', 'swept'), 1, 1);
+  const draft = await files.draft();
+  await draft.write(Buffer.from('x'));
+  expect(await files.sweepDrafts(-86_400_000)).toBe(0);
+  await files.put('ab01', draft);
+  await draft.drop();
+  expect(String(await bytesOf(await files.read('ab01')))).toBe('x');
 });
 
 it('goes on being read when it is removed meanwhile', async () => {

@@ -10,7 +10,10 @@ export interface FileStore {
   readonly read: (file: string, part?: FilePart) => Promise<AsyncIterable<Uint8Array> | null>;
   /** Takes it away; nothing happens where there is none. */
   readonly remove: (file: string) => Promise<void>;
-  /** Takes away drafts to which nobody has written for so long, of processes that were killed. How many. */
+  /**
+   * Takes away drafts to which nobody has written for so long, nor since the last sweep, of processes that were killed.
+   * How many.
+   */
   readonly sweepDrafts: (ageMs: number) => Promise<number>;
 }
 

@@ -5,7 +5,7 @@ import { syncDirectory } from '../files/sync-directory.ts';
 import { type FileDraft, openDraft, piecesOf } from './file-draft.ts';
 import type { FileStore } from './file-store.ts';
 import { onDisk } from './on-disk.ts';
-import { removeDraftsBefore } from './remove-drafts-before.ts';
+import { removeDrafts } from './remove-drafts.ts';
 
 /** Files in a directory, which every process of the installation shares. */
 export const openDiskFiles = (directory: string): FileStore => {
@@ -45,8 +45,7 @@ export const openDiskFiles = (directory: string): FileStore => {
         return handle && readAndClose(handle, part ?? { start: 0, end: (await handle.stat()).size });
       }),
     remove: (file) => onDisk(() => rm(pathOf(file), { force: true })),
-    // Their age is told by the file system, which knows nothing of the service's time.
-    sweepDrafts: (ageMs) => removeDraftsBefore(incoming, Date.now() - ageMs),
+    sweepDrafts: (ageMs) => removeDrafts(incoming, ageMs),
   };
 };
 

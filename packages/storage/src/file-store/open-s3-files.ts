@@ -59,19 +59,23 @@ export const openS3Files = (
         }
         return bodyOf(body, patienceMs, (failure) => away('send a file', failure));
       } catch (failure) {
-        if (failure instanceof S3ServiceError && failure.status === 404 && failure.serviceCode !== 'NoSuchBucket')
-          return null;
+        if (isNone(failure)) return null;
         throw away('send a file', failure);
       }
     },
     remove: async (file) => {
-      await client
-        .deleteObject(nameOf(file))
-        .catch((failure: unknown) => Promise.reject(away('remove a file', failure)));
+      await client.deleteObject(nameOf(file)).catch((failure: unknown) => {
+        // Some stores say so where S3 says nothing.
+        if (!isNone(failure)) throw away('remove a file', failure);
+      });
     },
     sweepDrafts: async () => 0,
   };
 };
+
+/** The store has no such file. */
+const isNone = (failure: unknown): boolean =>
+  failure instanceof S3ServiceError && failure.status === 404 && failure.serviceCode !== 'NoSuchBucket';
 
 const nameOf = (file: string): string => `attachments/${file}`;
 

@@ -69,6 +69,13 @@ it('takes what lies there for gone only where the store says so', async () => {
   await expect(elsewhere.read('aa01')).rejects.toThrow(/404 NoSuchBucket/);
 });
 
+it('removes what is not there from a store that says so, and from no other bucket', async () => {
+  server.behave('strict');
+  await files.remove('aa01');
+  const elsewhere = openS3Files({ ...server.settings, bucket: 'other' });
+  await expect(elsewhere.remove('aa01')).rejects.toThrow(/did not remove a file: 404 NoSuchBucket/);
+});
+
 it.each(['down', 'hang', 'refuse', 'refuse-without-end'] as const)(
   'says so, without a secret, when the store is %s',
   async (fault) => {
