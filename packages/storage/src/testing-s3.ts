@@ -45,7 +45,7 @@ export const openS3Server = async (secretAccessKey = 'test-secret'): Promise<S3S
     if (fault === 'content') return void response.end('Welcome');
     const refuse = (status: number, code: string) =>
       void response
-        .writeHead(status, { 'Content-Type': 'application/xml' })
+        .writeHead(status, { 'Content-Type': 'application/xml; charset=UTF-8' })
         .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
     if (fault === 'refuse' || !isSigned(request, access)) return refuse(403, 'SignatureDoesNotMatch');
     const [, bucket, ...rest] = new URL(request.url ?? '', 'http://s3').pathname.split('/');

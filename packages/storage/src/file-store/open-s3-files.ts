@@ -75,7 +75,11 @@ export const openS3Files = (
 
 /** The store has no such file. */
 const isNone = (failure: unknown): boolean =>
-  failure instanceof S3ServiceError && failure.status === 404 && failure.serviceCode !== 'NoSuchBucket';
+  failure instanceof S3ServiceError && failure.status === 404 && codeOf(failure) !== 'NoSuchBucket';
+
+/** The client reads none where the type of the answer names its letters too. */
+const codeOf = ({ body, serviceCode }: S3ServiceError): string =>
+  /<Code>(\w{1,100})<\/Code>/.exec(body ?? '')?.[1] ?? serviceCode ?? 'Unknown';
 
 const nameOf = (file: string): string => `attachments/${file}`;
 
@@ -132,7 +136,7 @@ const within = async <T>(work: Promise<T>, patienceMs: number): Promise<T> => {
 
 /** What the operator is to know; headers and bodies of the store's answers are not repeated. */
 const reasonOf = (failure: unknown): string => {
-  if (failure instanceof S3ServiceError) return `${failure.status} ${failure.serviceCode}`;
+  if (failure instanceof S3ServiceError) return `${failure.status} ${codeOf(failure)}`;
   if (!(failure instanceof Error)) return String(failure);
   const { cause } = failure;
   const { code } = (cause ?? failure) as NodeJS.ErrnoException;
