@@ -4,6 +4,7 @@ import {
   countEdition,
   countPickupPoints,
   type Db,
+  isLastTurn,
   listPickupPointIds,
   listPickupPoints,
   listUnlistedPoints,
@@ -78,10 +79,13 @@ export const syncPickupPoints = async (
   );
   if (read === 'overtaken') return read;
   if (read !== 'whole') throw read.thrown;
+  const { db } = service.store;
+  const isDoubted = !isBelieved && seen.size < (await countPickupPoints(db, vendorId)) / 2;
   // An empty directory is a mishap of the vendor, not the end of all its points.
-  if (seen.size === 0) return 0;
-  if (!isBelieved && seen.size < (await countPickupPoints(service.store.db, vendorId)) / 2) return 'doubted';
-  return (await removeUnseen(service, vendorId, turn, seen)) ? seen.size : 'overtaken';
+  if (seen.size > 0 && !isDoubted) await removeUnseen(service, vendorId, turn, seen);
+  // Also a reading that had nothing to write may have been overtaken.
+  if (!(await isLastTurn(db, vendorId, turn))) return 'overtaken';
+  return isDoubted && seen.size > 0 ? 'doubted' : seen.size;
 };
 
 /** The batches; the deadline is over when the vendor has been waited for too long altogether. */
@@ -165,19 +169,18 @@ const changedOf = async (service: PointSync, vendorId: number, told: readonly Pi
   return { points: [...changed], listed: points.filter((point) => changed.has(point) || !isListed(point)) };
 };
 
-/** false: another reading has begun. */
+/** Takes away those that were not told of, as long as no other reading has begun. */
 const removeUnseen = async (
   service: PointSync,
   vendorId: number,
   turn: number,
   seen: ReadonlySet<string>,
-): Promise<boolean> => {
+): Promise<void> => {
   let ids = await listPickupPointIds(service.store.db, vendorId, '', PAGE);
   while (ids.length > 0) {
     const gone = ids.filter((id) => !seen.has(id));
     const remove = (tx: Db) => removePickupPoints(tx, vendorId, gone);
-    if (gone.length > 0 && !(await inTurn(service, vendorId, turn, remove))) return false;
+    if (gone.length > 0 && !(await inTurn(service, vendorId, turn, remove))) return;
     ids = await listPickupPointIds(service.store.db, vendorId, ids.at(-1) ?? '', PAGE);
   }
-  return true;
 };

@@ -26,3 +26,14 @@ export const countEdition = async (tx: Db, vendorId: number, turn: number): Prom
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
+
+/** Whether no other reading of the vendor's points has begun since that turn. */
+export const isLastTurn = async (db: Db, vendorId: number, turn: number): Promise<boolean> => {
+  const feed = await db
+    .selectFrom('point_feeds')
+    .select('turn')
+    .where('vendor_id', '=', vendorId)
+    .where('turn', '=', turn)
+    .executeTakeFirst();
+  return feed !== undefined;
+};
