@@ -1,8 +1,9 @@
 import { isProblem, type LocalText } from '@cartage/core';
-import { enqueueJob, insertVendorContract, updateVendorContract } from '@cartage/storage';
+import { insertVendorContract, updateVendorContract } from '@cartage/storage';
 import { fieldFaults, type VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
-import { pointsJob } from '../pickup-points/schedule-sync.ts';
+import { isLeftToCustomers } from '../pickup-points/connections-for-points.ts';
+import { fetchPointsSoon } from '../pickup-points/schedule-sync.ts';
 import { addressed } from './addressed.ts';
 import { type ConnectionProblem, checkConnection } from './check-connections.ts';
 import type { Connection } from './connection.ts';
@@ -60,12 +61,12 @@ export const saveConnection = async (
   const { open, secret } = splitSettings(vendor.manifest, wish.settings);
   const savedAt = service.clock();
   const row = { ...wish, settings: open, savedAt };
+  const tellsOfPoints =
+    vendor.pickupPoints !== undefined && (wish.companyId === null || (await isLeftToCustomers(service, vendor)));
   return service.store.transaction(async (tx) => {
     const plain = writeSecrets({ credentials: wish.credentials, settings: secret });
     const credentials = await service.secrets.seal(tx, plain, bindingOf(wish));
-    // Those who serve and work already are not started anew for it.
-    const hasNewPoints = wish.companyId === null && vendor.pickupPoints !== undefined;
-    if (hasNewPoints) await enqueueJob(tx, pointsJob(vendor.manifest.id, savedAt));
+    if (tellsOfPoints) await fetchPointsSoon(tx, { ...wish, vendorId: vendor.manifest.id, at: savedAt });
     if (same) {
       await updateVendorContract(tx, same, { credentials, settings: open, enabled: true }, savedAt);
       return { kind: 'connected', id: String(same.id), account: 'renewed' };

@@ -77,6 +77,8 @@ export interface StageOptions {
   readonly plugins?: readonly VendorAdapter[];
   /** What lies between the service and a registered vendor. */
   readonly between?: (vendor: VendorAdapter) => VendorAdapter;
+  /** Whether the operator has a connection of its own with a vendor, by its key; it has with all. */
+  readonly isOperators?: (vendorKey: string) => boolean;
   readonly randomDigits?: (count: number) => string;
   /** Without it nothing is spread: waits are as long as they are said to be. */
   readonly random?: () => number;
@@ -219,6 +221,7 @@ const openServiceOf = ({
     settings = {},
     plugins = [],
     between = (vendor) => vendor,
+    isOperators = () => true,
     randomDigits = countedDigits(),
     random = () => 0,
     takesCards = true,
@@ -235,7 +238,12 @@ const openServiceOf = ({
     store,
     secrets,
     adapters,
-    accounts: new Map(adapters.map(({ manifest: { key } }) => [key, accountWith(key, mockVendors.url)])),
+    accounts: new Map(
+      adapters
+        .map(({ manifest: { key } }) => key)
+        .filter(isOperators)
+        .map((key) => [key, accountWith(key, mockVendors.url)]),
+    ),
     lines,
     clock: clock.now,
     timeZone: 'Europe/Moscow',

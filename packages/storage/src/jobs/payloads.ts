@@ -60,6 +60,8 @@ export interface PointsJob extends JobOrigin {
   readonly vendorId: number;
   /** Since when it has told of so few that the others stay, ms since 1970. */
   readonly doubtedSince?: number;
+  /** So many connections could not be used in the turns before; the next turn begins after them. */
+  readonly skip?: number;
 }
 
 /** A mail to be sent. */
