@@ -2,10 +2,10 @@ import { type FileStore, FileStoreAway, getAttachment, openS3Files } from '@cart
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentOf } from '../attachments/content-of.ts';
 import { keepAttachment } from '../attachments/keep-attachment.ts';
-import { checkUpload, uploadAttachment } from '../attachments/upload-attachment.ts';
 import type { Context, Service } from '../context.ts';
 import { crashBefore } from '../testing/crashing-store.ts';
-import { allowed, HOUR, onStage, openS3Server, type Stage, soundIn } from '../testing/stage.ts';
+import { allowed, HOUR, onStage, openS3Server, type Stage } from '../testing/stage.ts';
+import { uploadText } from '../testing/upload-text.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 const DAY = 24 * HOUR;
@@ -17,24 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket?.close());
 
-const upload = async (ctx: Context, text: string) => {
-  const draft = await ctx.files.draft();
-  try {
-    await draft.write(Buffer.from(text));
-    const given: Context = { ...ctx, received: { draft, fault: null } };
-    const wish = {
-      name: 'a.csv',
-      mimeType: 'text/csv',
-      itemType: 'company',
-      itemId: String(ctx.company.id),
-      kind: 'other',
-      access: 'company',
-    } as const;
-    return allowed(await uploadAttachment(given, soundIn(await checkUpload(given, wish))));
-  } finally {
-    await draft.drop();
-  }
-};
+const upload = async (ctx: Context, text: string) => allowed(await uploadText(ctx, text));
 
 const paper = ({ ctx }: Stage, fingerprint: string) =>
   ({

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type AttachmentUpload, isProblem } from '@cartage/core';
+import { isProblem } from '@cartage/core';
 import { type FileStore, listOrders } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { checkUpload, uploadAttachment } from '../attachments/upload-attachment.ts';
 import type { Context } from '../context.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
@@ -10,6 +9,7 @@ import { checkNewOrder, createOrder } from '../orders/create-order.ts';
 import { checkNewOrders, createOrders } from '../orders/create-orders.ts';
 import { Crashed, crashBefore, loseAnswer } from '../testing/crashing-store.ts';
 import { choices, HOUR, onStage, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
+import { uploadText } from '../testing/upload-text.ts';
 import { runOnce } from './run-once.ts';
 import { takeOverRequests } from './take-over-requests.ts';
 
@@ -38,25 +38,9 @@ const ask = async (
 const ordersNamed = (stage: Stage, customerOrderId: string) =>
   listOrders(stage.store.db, { companyId: stage.ctx.actor.companyId, numbers: [customerOrderId], limit: 10 });
 
-const uploadFor = ({ ctx }: Stage): AttachmentUpload => ({
-  name: 'a.csv',
-  mimeType: 'text/csv',
-  itemType: 'company',
-  itemId: String(ctx.company.id),
-  kind: 'other',
-  access: 'company',
-});
-
-const uploadOf = (upload: AttachmentUpload, bytes: string) => async (ctx: Context) => {
-  const draft = await ctx.files.draft();
-  try {
-    await draft.write(Buffer.from(bytes));
-    const given = { ...ctx, received: { draft, fault: null } };
-    const kept = await uploadAttachment(given, soundIn(await checkUpload(given, upload)));
-    return [{ kind: isProblem(kept) ? kept.code : kept.name }];
-  } finally {
-    await draft.drop();
-  }
+const upload = (text: string) => async (ctx: Context) => {
+  const kept = await uploadText(ctx, text);
+  return [{ kind: isProblem(kept) ? kept.code : kept.name }];
 };
 
 const hasFile = async (files: FileStore, file: string): Promise<boolean> => {
@@ -185,13 +169,12 @@ onStage((open) => {
       const stage = await open();
       const { files } = stage.service;
       const names = new Set<string>();
-      const upload = uploadFor(stage);
       const put: typeof files.put = async (file, content) => {
         await files.put(file, content);
         names.add(file);
       };
       const queries = await atEveryQuery(stage, interrupting, async (at) => ({
-        act: (ctx) => uploadOf(upload, `file ${at}`)({ ...ctx, files: { ...files, put } }),
+        act: (ctx) => upload(`file ${at}`)({ ...ctx, files: { ...files, put } }),
         judge: async (kinds) => {
           expect(kinds).toEqual(['a.csv']);
           const sha256 = createHash('sha256').update(`file ${at}`).digest('hex');
@@ -213,7 +196,7 @@ onStage((open) => {
   it('an upload that is taken for dead while its store is slow keeps no second file', async () => {
     const stage = await open();
     const { files } = stage.service;
-    const act = uploadOf(uploadFor(stage), 'bytes');
+    const act = upload('bytes');
     const overtaken: (readonly string[])[] = [];
     const put: typeof files.put = async (file, content) => {
       stage.clock.advance(HOUR);
