@@ -22,7 +22,8 @@ export const itemOf = async (
 const orderOf = async (ctx: Context, number: string): Promise<AttachedTo | Problem> => {
   const own = await loadOrder(ctx, { number, orderKey: null }, 'write');
   const order = isProblem(own) ? await findOrderByNumber(ctx.store.db, canonicalOrderNumber(number)) : own;
-  if (order === null || !(await mayActFor(ctx, order.companyId))) return { ...orderNotFound(number), target: 'itemId' };
+  if (order === null || !(await mayActFor(ctx, order.companyId)))
+    return { ...orderNotFound(number), target: 'itemId', reads };
   meet(ctx, [order.number]);
   return { companyId: order.companyId, itemType: 'order', itemId: order.id };
 };
@@ -32,7 +33,15 @@ export const mayActFor = async (ctx: Context, companyId: number): Promise<boolea
   !isProblem(await resolveCompany(ctx, ctx.actor, { companyId, partnerKey: null, target: 'itemId' }));
 
 const companyDenied = (itemId: string): Problem =>
-  problem('AccessDenied', 'itemId', {
-    en: `Company "${itemId}" does not exist or is not yours; give the id of your company, or of one that you may act for.`,
-    ru: `Компания «${itemId}» не существует или не принадлежит вам; укажите номер своей компании или той, за которую вы можете действовать.`,
-  });
+  problem(
+    'AccessDenied',
+    'itemId',
+    {
+      en: `Company "${itemId}" does not exist or is not yours; give the id of your company, or of one that you may act for.`,
+      ru: `Компания «${itemId}» не существует или не принадлежит вам; укажите номер своей компании или той, за которую вы можете действовать.`,
+    },
+    reads,
+  );
+
+/** Whose id it is, nobody knows without its type. */
+const reads = ['itemType', 'itemId'];

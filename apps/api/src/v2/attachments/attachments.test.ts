@@ -132,6 +132,10 @@ describe('what is refused', () => {
       'OrderNotFound itemId',
       'RequestInvalid base64File',
     ]);
+    // Of what it is the number, nobody knows then.
+    expect(await refusals('POST', '/Attachments', { body: upload('x', { itemType: 7 }) })).toEqual([
+      'RequestInvalid itemType',
+    ]);
   });
 
   it('a file that is given twice, and a body that is large beside it', async () => {
