@@ -107,6 +107,28 @@ it('answers HTTP/1.0, which names no host', async () => {
   expect(statuses(await talk(1, head(Buffer.byteLength(sound), '1.0', ''), sound))).toEqual([200]);
 });
 
+describe('what is no request', () => {
+  // interface 5.10
+  it.each([
+    ['an address that is not encoded', 'GET /openapi/v2/PickupPoints?cityName=Москва HTTP/1.1\r\n\r\n', 400, /%D0%9C/],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', 400, /HTTP/],
+    ['too long a head', `GET /?${'a'.repeat(70_000)} HTTP/1.1\r\n\r\n`, 431, /64/],
+  ])('%s is told what is wrong', async (_, sent, status, message) => {
+    const [line, text = ''] = (await talk(1, sent)).split('\r\n\r\n');
+    expect(line).toMatch(`HTTP/1.1 ${status} `);
+    expect(line).toMatch(`Content-Length: ${text.length}\r\n`);
+    expect(line).toMatch('Connection: close');
+    const { errors } = JSON.parse(Buffer.from(text, 'latin1').toString());
+    expect(errors).toEqual([
+      {
+        code: status === 431 ? 'RequestTooLarge' : 'RequestInvalid',
+        message: expect.stringMatching(message),
+        target: null,
+      },
+    ]);
+  });
+});
+
 it.each([
   ['a small body', 1_000],
   ['a large one', 900_000],

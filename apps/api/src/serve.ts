@@ -1,5 +1,6 @@
 import { listen } from '@cartage/telemetry/listening';
 import { createAdaptorServer } from '@hono/node-server';
+import { answerUnreadable } from './answer-unreadable.ts';
 import type { Api } from './api.ts';
 import { createApp } from './app.ts';
 
@@ -24,6 +25,7 @@ export const serveApi = async (
     hostname: urlHost,
     serverOptions: { maxHeaderSize: MAX_HEAD },
   });
+  answerUnreadable(server, api.locale);
   await listen(server, { host, port, variable: 'PORT' });
   api.service.places.follow();
   api.service.points.follow();
