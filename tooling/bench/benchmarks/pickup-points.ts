@@ -5,6 +5,7 @@ import KDBush from 'kdbush';
 import { Pool } from 'undici';
 import { ask, load, type Request } from '../load.ts';
 import { BENCH_KEY } from '../orders.ts';
+import { readAgain } from '../processes/read-again.ts';
 import { type Bench, startApi, startFloor, startMockVendors, withBench } from '../processes/servers.ts';
 import { type RunningServer, startProcess } from '../processes/start-process.ts';
 import { CITIES, cityOf, POINTS, samplePoints } from '../sample-points.ts';
@@ -80,7 +81,7 @@ const listLines = async (bench: Bench, product: RunningServer, url: string): Pro
   const floor = url.startsWith('sqlite:') ? await startFloor(bench, 'ready-points', { DATABASE_URL: url }) : null;
   const lines: Line[] = [];
   for (const { what, request, bare, goal } of listed) {
-    const measure = (server: RunningServer, of: Request) => () => load(server, of, { atOnce: 1, seconds: 1 });
+    const measure = (server: RunningServer, of: Listed) => () => readAgain(server, of, 1);
     const sides = {
       product: measure(product, request),
       floor: floor === null || bare === null ? async () => null : measure(floor, bare),
@@ -110,15 +111,17 @@ const listLines = async (bench: Bench, product: RunningServer, url: string): Pro
   return lines;
 };
 
-const get = (query: string): Request => ({
+type Listed = Request & { readonly path: string };
+
+const get = (query: string): Listed => ({
   path: `/openapi/v2/PickupPoints?countryId=RU&${query}`,
   body: null,
   headers: { authorization: `apiKey ${BENCH_KEY}` },
   fault: ({ status, text }) => (status === 200 && !text.startsWith('{"pickupPoints":[]') ? null : text.slice(0, 300)),
 });
-const bare = (cityId: string): Request => ({ path: `/openapi/v2/PickupPoints?cityId=${cityId}`, body: null });
+const bare = (cityId: string): Listed => ({ path: `/openapi/v2/PickupPoints?cityId=${cityId}`, body: null });
 
-const pointRequest: Request = {
+const pointRequest: Listed = {
   ...get(''),
   path: `/openapi/v2/PickupPoints/econom/2-000001?countryId=RU`,
   fault: ({ status, text }) => (status === 200 ? null : text),
