@@ -118,6 +118,8 @@ describe.each(everyOperation)('$name', (one) => {
             query: put(texts.query, oddText, next) as Record<string, unknown>,
             ...(body === undefined ? {} : { body: changed }),
           };
+          // A client takes these segments out of an address, and asks for another path.
+          fc.pre(!Object.values(asked.params).some((text) => text === '.' || text === '..'));
           const response = await opened.request(...sent(contract, asked));
           if (response.status === 404) {
             expect(await probe.refusals(response)).toHaveLength(1);
