@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Locale, type Problem, problem } from '@cartage/core';
 import { toErrorEnvelope } from '@cartage/wire';
@@ -10,16 +10,15 @@ import { jsonReply } from './reply.ts';
  * alone, to a caller who has only forgotten to encode an address.
  */
 export const answerUnreadable = (server: EventEmitter, locale: Locale): void => {
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => answers.set(socket, answer));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const answer = answers.get(socket);
-    const isAnswering = answer?.headersSent === true && !answer.writableFinished;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Answering) => {
     // A second answer in the middle of the first would be read as a part of it.
-    if (socket.writable && !isAnswering) socket.write(answerTo(error.code, locale));
+    if (socket.writable && !socket._httpMessage?.headersSent) socket.write(answerTo(error.code, locale));
     socket.destroy(error);
   });
 };
+
+/** A connection with the answer that is on its way out, if one is. Node names it nowhere else, and asks it the same. */
+type Answering = Duplex & { readonly _httpMessage?: ServerResponse | null };
 
 const answerTo = (code: string | undefined, locale: Locale): string => {
   const { status, found } = refusals.get(code) ?? notHttp;
