@@ -56,8 +56,7 @@ export const load = async (server: RunningServer, request: Request, { atOnce, se
           continue;
         }
         times.push(performance.now() - sentAt);
-        const fault = answer.status >= 300 ? `${answer.status} ${answer.text}` : (request.fault?.(answer) ?? null);
-        if (fault !== null) throw new Error(`${pathOf(request, sent)} answered wrongly: ${fault.slice(0, 500)}`);
+        mustBeRight(request, sent, answer);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, sender));
@@ -76,6 +75,12 @@ export const load = async (server: RunningServer, request: Request, { atOnce, se
 };
 
 const pathOf = ({ path }: Request, n: number): string => (typeof path === 'string' ? path : path(n));
+
+/** @throws when the answer to the nth request is wrong */
+export const mustBeRight = (request: Request, n: number, answer: Answer): void => {
+  const fault = answer.status >= 300 ? `${answer.status} ${answer.text}` : (request.fault?.(answer) ?? null);
+  if (fault !== null) throw new Error(`${pathOf(request, n)} answered wrongly: ${fault.slice(0, 500)}`);
+};
 
 export const ask = async (pool: Pool, request: Request, n: number): Promise<Answer> => {
   const {

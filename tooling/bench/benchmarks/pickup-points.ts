@@ -3,7 +3,7 @@ import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import Sqlite from 'better-sqlite3';
 import KDBush from 'kdbush';
 import { Pool } from 'undici';
-import { ask, load, type Request } from '../load.ts';
+import { ask, load, mustBeRight, type Request } from '../load.ts';
 import { BENCH_KEY } from '../orders.ts';
 import { readAgain } from '../processes/read-again.ts';
 import { type Bench, startApi, startFloor, startMockVendors, withBench } from '../processes/servers.ts';
@@ -35,9 +35,7 @@ const pointLines = async (bench: Bench, url: string): Promise<readonly Line[]> =
   await product.usage();
   const pool = new Pool(product.url, { connections: 1 });
   // A list, which waits until they are read; a single point does not.
-  const first = await ask(pool, cityRequest, 0);
-  const fault = cityRequest.fault?.(first);
-  if (fault) throw new Error(`The first list was answered wrongly: ${fault}`);
+  mustBeRight(cityRequest, 0, await ask(pool, cityRequest, 0));
   lines.push(durationLine('P13 first answer with points, from the start', performance.now() - startedAt, 4_000));
   const { loopDelayMs, mostLoopDelayMs } = await product.usage();
   lines.push(
@@ -203,9 +201,7 @@ const crawl = async (pool: Pool): Promise<number> => {
   const startedAt = performance.now();
   for (let city = 0; city < CITIES; city += 1) {
     const request = get(`cityName=${encodeURIComponent(cityOf(city).name)}`);
-    const answer = await ask(pool, request, city);
-    const fault = request.fault?.(answer);
-    if (fault) throw new Error(`The city ${city} was answered wrongly: ${fault}`);
+    mustBeRight(request, city, await ask(pool, request, city));
   }
   return performance.now() - startedAt;
 };

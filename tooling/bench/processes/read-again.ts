@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { ask, type Request } from '../load.ts';
+import { ask, mustBeRight, type Request } from '../load.ts';
 import type { RunningServer } from './start-process.ts';
 
 export interface ReadAgain {
@@ -21,14 +21,13 @@ export interface ReadResult {
  */
 export const readAgain = async (
   { url }: RunningServer,
-  { path, headers = {}, fault, ...request }: Request & { readonly path: string },
+  request: Request & { readonly path: string },
   seconds: number,
 ): Promise<ReadResult> => {
   const pool = new Pool(url, { connections: 1 });
-  const answer = await ask(pool, { path, headers, ...request }, 0);
+  mustBeRight(request, 0, await ask(pool, request, 0));
   await pool.destroy();
-  const found = answer.status >= 300 ? `${answer.status} ${answer.text}` : (fault?.(answer) ?? null);
-  if (found !== null) throw new Error(`${path} answered wrongly: ${found.slice(0, 500)}`);
+  const { path, headers = {} } = request;
   const workerData: ReadAgain = { url, path, headers, seconds };
   const thread = new Worker(new URL('read-again-thread.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
