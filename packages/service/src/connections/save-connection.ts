@@ -50,10 +50,10 @@ export const saveConnection = async (
 ): Promise<SavedConnection> => {
   const vendor = findVendor(service, wish.vendorKey);
   if (isProblem(vendor)) throw new RangeError(vendor.text.en);
-  const problems = await fieldProblems(service, vendor, wish);
+  const { settings, reach } = await addressedBy(service, vendor, wish);
+  const problems = problemsOf(vendor, { ...wish, settings });
   if (problems.length > 0) return { kind: 'refused', problems };
   if (!unchecked) {
-    const { settings, reach } = await addressedBy(service, vendor, wish);
     const problem = await tryOut(service, vendor, { ...wish, settings }, reach);
     if (problem !== null) return { kind: 'unusable', problem };
   }
@@ -87,9 +87,11 @@ export const fieldProblems = async (
   vendor: VendorAdapter,
   wish: ConnectionWish,
 ): Promise<readonly FieldProblem[]> => {
-  const { manifest } = vendor;
   const { settings } = await addressedBy(service, vendor, wish);
-  const values = { credentials: wish.credentials, settings };
+  return problemsOf(vendor, { ...wish, settings });
+};
+
+const problemsOf = ({ manifest }: VendorAdapter, values: ContractValues): readonly FieldProblem[] => {
   const names = (part: keyof ContractValues) => Object.keys(manifest[part].shape).join(', ') || '-';
   const known = { credentials: names('credentials'), settings: names('settings') };
   return (['credentials', 'settings'] as const).flatMap((part) => {

@@ -38,5 +38,5 @@ const operatorsConnection = async ({ vendors }: Pick<Service, 'vendors'>, { mani
   (await vendors.of(null)).find(({ vendor }) => vendor.manifest.id === manifest.id);
 
 /** Not where an address is the customer's word: what his server tells would be shown to the vendor's other customers. */
-const customersMayLend = ({ manifest, pickupPoints }: VendorAdapter): boolean =>
+export const customersMayLend = ({ manifest, pickupPoints }: VendorAdapter): boolean =>
   pickupPoints !== undefined && manifest.hosts !== 'setting';

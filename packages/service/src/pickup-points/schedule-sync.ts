@@ -10,7 +10,7 @@ import {
 import { isVendorProblem, type VendorAdapter, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import type { Log, Service } from '../context.ts';
-import { connectionsForPoints, isLeftToCustomers } from './connections-for-points.ts';
+import { connectionsForPoints, customersMayLend } from './connections-for-points.ts';
 import { type PointsTold, relistPickupPoints, syncPickupPoints } from './sync-pickup-points.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,8 +24,7 @@ export const schedulePickupPoints = async (service: Service): Promise<void> => {
   const { store, vendors, pointText, clock } = service;
   const connected = new Set((await vendors.of(null)).map(({ vendor }) => vendor));
   for (const vendor of vendors.adapters) {
-    if (!vendor.pickupPoints) continue;
-    if (!connected.has(vendor) && !(await isLeftToCustomers(service, vendor))) continue;
+    if (!vendor.pickupPoints || !(connected.has(vendor) || customersMayLend(vendor))) continue;
     const { id } = vendor.manifest;
     const [unlisted] = await listUnlistedPoints(store.db, id, pointText.form, '', 1);
     await (unlisted ? enqueueJob : ensureJob)(store.db, pointsJob(id, clock()));
