@@ -147,14 +147,15 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
 const takesTokens = everyOperation.filter(({ probe }) => probe.version.keyIn === 'headers');
 
 describe.each(takesTokens)('$name, asked with a token', ({ probe, contract, example }) => {
-  const ask = async (rights: readonly AccessRight[]) => {
+  const isInQuery = contract.credential === 'token-in-query';
+  const ask = async (rights: readonly AccessRight[], inQuery = isInQuery) => {
     const { headers = {} } = await opened.tokenOf(opened.key, rights);
     // To a page the key that issues the token is shown instead, and has these rights alone.
-    const asked =
-      contract.credential === 'token-in-query'
-        ? probe.withKey(example, await opened.newKey(rights))
-        : { ...example, headers };
-    const response = await opened.request(...sent(contract, asked));
+    const response = await opened.request(
+      ...(inQuery
+        ? sent({ ...contract, credential: 'token-in-query' }, probe.withKey(example, await opened.newKey(rights)))
+        : sent(contract, { ...example, headers })),
+    );
     return { response, reported: response.ok ? [] : await probe.refusals(response) };
   };
 
@@ -164,15 +165,28 @@ describe.each(takesTokens)('$name, asked with a token', ({ probe, contract, exam
     expect(reported).toMatchObject([{ code: 'AccessDenied', target: 'Authorization' }]);
   });
 
+  const places = contract.credential === 'token-anywhere' ? [false, true] : [isInQuery];
   it.runIf(contract.credential !== 'key')('is done with the rights of its contract, and refused without', async () => {
-    const allowed = (await ask(contract.right)).reported.map(({ code, target }) => `${code} ${target}`);
-    expect(allowed).not.toContain('AccessDenied null');
-    expect(allowed.join()).not.toContain('ApiKey');
-    for (const missing of contract.right) {
-      const { response, reported } = await ask(otherRights(missing));
+    for (const inQuery of places) {
+      const allowed = (await ask(contract.right, inQuery)).reported.map(({ code, target }) => `${code} ${target}`);
+      expect(allowed).not.toContain('AccessDenied null');
+      expect(allowed.join()).not.toContain('ApiKey');
+      for (const missing of contract.right) {
+        const { response, reported } = await ask(otherRights(missing), inQuery);
+        expect(response.status).toBe(403);
+        const text = expect.stringMatching(new RegExp(`^This token .* right ${missing};`));
+        expect(reported).toEqual([{ code: 'AccessDenied', text, target: null }]);
+      }
+    }
+  });
+
+  it.runIf(contract.credential === 'token-anywhere')('twice is refused, whatever each is', async () => {
+    const { headers = {} } = await opened.tokenOf(opened.key, contract.right);
+    for (const token of [headers.Authorization?.replace('Bearer ', ''), 'wrong']) {
+      const asked = { ...example, query: { ...example.query, token }, headers };
+      const response = await opened.request(...sent(contract, asked));
       expect(response.status).toBe(403);
-      const text = expect.stringMatching(new RegExp(`^This token .* right ${missing};`));
-      expect(reported).toEqual([{ code: 'AccessDenied', text, target: null }]);
+      expect(await probe.refusals(response)).toMatchObject([{ code: 'ApiKeyInvalid', target: 'token' }]);
     }
   });
 });

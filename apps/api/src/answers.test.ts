@@ -76,6 +76,26 @@ describe.each(everyOperation)('$name', (one) => {
       await answerByContract(one, await ask(example, orderId));
   });
 
+  const hasEvents = Object.values(contract.replies).some((reply) => 'orEvents' in reply);
+  it.runIf(hasEvents)('sends as events what it answers, where they are asked for (interface 1.17)', async () => {
+    const { orderId } = await (fitting[contract.name] ?? draft)();
+    const example: Asked = contract.examples[0];
+    const response = await ask({ ...example, headers: { Accept: 'text/event-stream' } }, orderId);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      expect.toBeOneOf([200, 201]),
+      'text/event-stream; charset=utf-8',
+    ]);
+    const reply = contract.replies[response.status];
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let said = '';
+    while (!/^data: .*\n\n/m.test(said)) said += Buffer.from((await reader.read()).value ?? []).toString();
+    await reader.cancel();
+    const [, id, data = ''] = /^retry: \d+\n\nid: (\S+)\ndata: (.+)\n\n/.exec(said) ?? [];
+    expect(id).toBeDefined();
+    const answer: unknown = JSON.parse(data);
+    expect(reply && 'json' in reply && reply.json.parse(answer)).toEqual(answer);
+  });
+
   it('succeeds with its first example', async () => {
     const { orderId } = await (fitting[contract.name] ?? draft)();
     if (contract.tag === 'vendors') await makeVendorSamples(opened, 'sandbox-key');

@@ -12,11 +12,14 @@ afterAll(() => opened?.close());
 
 describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
   const [path] = sent(contract, { params: example.params ?? {} });
-  const allowed = everyOperation.filter((one) => one.contract.path === contract.path).map((one) => one.contract.method);
+  const there = everyOperation.filter((one) => one.contract.path === contract.path);
+  const allowed = there.map((one) => one.contract.method);
+  const isForPages = there.some((one) => one.contract.fromPages);
 
   it('answers another method with 405 and those that are allowed', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      if (allowed.some((one) => one === method)) continue;
+      // A browser that asks before it sends is answered (interface 1.18).
+      if (allowed.some((one) => one === method) || (method === 'OPTIONS' && isForPages)) continue;
       const response = await opened.request(path, { method });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe(allowed.join(', '));
@@ -26,6 +29,7 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
   });
 
   const [asked, wrongKey] = sent(contract, probe.withKey(example, 'wrong'));
+  const [, rightKey] = sent(contract, probe.withKey(example, 'sandbox-key'));
   const search = asked.includes('?') ? asked.slice(asked.indexOf('?')) : '?a=b';
 
   it('is found whatever the case of its path (interface 1.1)', async () => {
@@ -49,6 +53,17 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
     const response = await opened.request(path, wrongKey);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('is open to pages of other origins where its contract says so, refusals too, and else never (interface 1.18)', async () => {
+    const origin = async (init: RequestInit) =>
+      (await opened.request(asked, init)).headers.get('access-control-allow-origin');
+    const answers = await Promise.all([origin(wrongKey), origin(rightKey)]);
+    expect(answers).toEqual(contract.fromPages ? ['*', '*'] : [null, null]);
+    const { status, headers } = await opened.request(path, { method: 'OPTIONS' });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual(isForPages ? [204, '*'] : [405, null]);
+    const methods = headers.get('access-control-allow-methods')?.split(', ') ?? [];
+    expect(methods.includes(contract.method)).toBe(contract.fromPages === true);
   });
 
   it('gives the request id back, or a new one (interface 1.12)', async () => {

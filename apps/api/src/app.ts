@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import type { Api } from './api.ts';
 import { createBodyLanes } from './body-lanes.ts';
 import { envelopeStatus } from './envelope-status.ts';
+import { preflightReply } from './from-pages.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import { createLimits } from './limits.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
@@ -66,15 +67,23 @@ export const createApp = (
     for (const [written, operations] of methods) {
       const spellings = (version.takesSlash ? [written, `${written}/`] : [written]).map(paths.add);
       for (const operation of operations) {
-        const { method } = operation.contract;
+        const { method, fromPages } = operation.contract;
         const name = `${method} ${written}`;
         app.on(method, spellings, async (http) => {
           http.set('operation', name);
+          if (fromPages) http.set('isForPages', true);
           return send(http, await serveOperation(api, gate, version, operation, http));
         });
       }
       const allowed = operations.map(({ contract }) => contract.method);
-      for (const path of spellings) app.all(path, (http) => send(http, refuseMethod(version, http, allowed)));
+      const forPages = operations.flatMap(({ contract }) => (contract.fromPages ? [contract.method] : []));
+      const others = (http: Http): Response => {
+        if (forPages.length === 0) return send(http, refuseMethod(version, http, allowed));
+        http.set('isForPages', true);
+        const isPreflight = http.req.method === 'OPTIONS';
+        return send(http, isPreflight ? preflightReply(forPages) : refuseMethod(version, http, allowed));
+      };
+      for (const path of spellings) app.all(path, others);
     }
   }
 

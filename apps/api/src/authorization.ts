@@ -16,15 +16,32 @@ export const actorByHeader = async (service: Service, headers: Headers): Promise
 
 /** Who opened a page, by the token in its address (interface 3.3). */
 export const actorByQuery = async (service: Service, query: URLSearchParams): Promise<Actor | Problem> => {
-  const [token = '', ...others] = [...query].flatMap(([name, value]) =>
-    name.toLowerCase() === 'token' ? [value] : [],
-  );
+  const [token = '', ...others] = tokensIn(query);
   if (others.length > 0) return problem('ApiKeyInvalid', 'token');
   return token.trim() === '' ? problem('ApiKeyEmpty', 'token') : at('token', await authenticateToken(service, token));
 };
 
+/** Without a value it counts as left out (interface 1.2). */
+export const hasToken = (query: URLSearchParams): boolean => tokensIn(query).some((token) => token.trim() !== '');
+
+/** Who sent a token in the address, where the operation takes it in the header too: of two that came nobody guesses which counts. */
+export const actorByQueryAlone = async (
+  service: Service,
+  query: URLSearchParams,
+  headers: Headers,
+): Promise<Actor | Problem> =>
+  (headers.get('authorization')?.trim() ?? '') === '' ? actorByQuery(service, query) : givenTwice;
+
+const tokensIn = (query: URLSearchParams): readonly string[] =>
+  [...query].flatMap(([name, value]) => (name.toLowerCase() === 'token' ? [value] : []));
+
 const at = (target: string, found: Actor | Problem): Actor | Problem =>
   'code' in found ? { ...found, target } : found;
+
+const givenTwice = problem('ApiKeyInvalid', 'token', {
+  en: 'The request has the header Authorization and a token in its address; send one of them.',
+  ru: 'В запросе есть и заголовок Authorization, и токен в адресе; передайте что-то одно.',
+});
 
 const malformed = problem('ApiKeyInvalid', HEADER, {
   en: 'The Authorization header cannot be read; send `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>`.',

@@ -142,6 +142,64 @@ describe('a file', () => {
   });
 });
 
+describe('an answer that comes again whenever it has changed, for pages', () => {
+  // Events: event-stream.test.ts. A browser: from-pages.e2e.test.ts.
+  const { path } = wire.follow;
+  const tokenOf = async () => {
+    const { headers: { Authorization = '' } = {} } = await opened.tokenOf('sandbox-key', ['Attachments']);
+    return Authorization.replace('Bearer ', '');
+  };
+  const codes = async (address: string, headers: Readonly<Record<string, string>> = {}) => {
+    const response = await opened.request(address, { headers });
+    return response.ok ? [] : (await trialProbe.refusals(response)).map(({ code, target }) => `${code} ${target}`);
+  };
+
+  it('is JSON for whoever does not ask for events', async () => {
+    const before = (await answerTo(wire.follow)).kept as unknown as number;
+    await answerTo(wire.upload, { body: { name: 'f', base64File: 'AAAA' } });
+    expect(await answerTo(wire.follow)).toEqual({ kept: before + 1 });
+  });
+
+  it('takes a token in the address from whoever has no header, and no key there (interface 3.2)', async () => {
+    const token = await tokenOf();
+    expect(await codes(`${path}?token=${token}`)).toEqual([]);
+    expect(await codes(`${path}?TOKEN=${token}`, { Authorization: ' ' })).toEqual([]);
+    expect(await codes(path, { Authorization: `Bearer ${token}` })).toEqual([]);
+    // Without a value it counts as left out.
+    expect(await codes(`${path}?token=`, { Authorization: `Bearer ${token}` })).toEqual([]);
+    expect(await codes(`${path}?token=`)).toEqual(['ApiKeyEmpty Authorization']);
+    expect(await codes(`${path}?token=wrong.token`)).toEqual(['ApiKeyInvalid token']);
+    expect(await codes(`${path}?token=${token}&token=${token}`)).toEqual(['ApiKeyInvalid token']);
+    expect(await codes(`${path}?token=${token}`, { Authorization: 'apiKey sandbox-key' })).toEqual([
+      'ApiKeyInvalid token',
+    ]);
+    // What takes it in the header alone does not look there.
+    expect(await codes(`${wire.priced.path}?token=${token}`)).toEqual(['ApiKeyEmpty Authorization']);
+  });
+
+  it('tells a browser that asks first what a page may send, and only of what is open to it (interface 1.18)', async () => {
+    const response = await opened.request(path, { method: 'OPTIONS', headers: { Origin: 'null' } });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': expect.stringMatching(/^Authorization, .*Last-Event-ID/),
+      'access-control-max-age': '86400',
+    });
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  it('is open to pages on 405 too, and what is beside it at its path is not', async () => {
+    const origin = ({ headers }: Response) => headers.get('access-control-allow-origin');
+    expect(origin(await opened.request(path, { method: 'DELETE' }))).toBe('*');
+    expect(origin(await ask(wire.upload, { body: { name: 'f', base64File: 'AAAA' } }))).toBeNull();
+    const { headers } = await ask(wire.follow);
+    const readable = headers.get('access-control-expose-headers')?.toLowerCase().split(', ') ?? [];
+    const own = [...headers.keys()].filter((name) => /^(x-request|ratelimit)/.test(name));
+    expect(readable).toEqual(expect.arrayContaining([...own, 'retry-after', 'etag', 'x-failed-vendors']));
+  });
+});
+
 it('an HTML page is one, and errors stay JSON', async () => {
   const response = await ask(wire.page, { query: { cityId: '7700000000000' } });
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

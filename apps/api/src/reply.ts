@@ -1,5 +1,6 @@
-import type { SentMember } from '@cartage/wire';
+import type { SentEvent, SentMember } from '@cartage/wire';
 import { attachmentNamed } from './content-disposition.ts';
+import { eventHeaders, eventStream } from './event-stream.ts';
 import { listText } from './list-text.ts';
 import type { Answer } from './operation.ts';
 import { type CutOff, fileStream } from './stream-of.ts';
@@ -43,6 +44,10 @@ export const replyOf = async (answer: Answer, mimeType: string, cutOff: CutOff =
   }
   if ('written' in answer)
     return { status, headers: { ...jsonHeaders, ...headers }, content: answer.written as Uint8Array };
+  if ('events' in answer) {
+    const events = answer.events as AsyncIterable<SentEvent<unknown>>;
+    return { status, headers: { ...eventHeaders, ...nosniff, ...headers }, content: eventStream(events, cutOff) };
+  }
   if ('json' in answer) return jsonReply(status, answer.json, headers);
   if ('empty' in answer) return { status, headers: { ...headers }, content: null };
   if ('html' in answer) return pageReply(status, answer);

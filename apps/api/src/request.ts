@@ -5,6 +5,7 @@ import { orderFields } from '@cartage/service';
 import type { Contract } from '@cartage/wire';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Api } from './api.ts';
+import { readableByPages } from './from-pages.ts';
 import { type Limits, limitHeaders } from './limits.ts';
 import { localeOf } from './locale.ts';
 import type { Call } from './operation.ts';
@@ -27,6 +28,8 @@ export interface HttpEnv {
     problems?: readonly Problem[];
     /** Not the caller's doing. */
     failure?: 'unavailable' | 'failed';
+    /** A page of any origin may read the answer. */
+    isForPages?: true;
     /**
      * What the caller's next request would be taken from, for the headers of the answer: its address's until its key is
      * known. null: nobody counts its requests.
@@ -115,7 +118,12 @@ export const answer = (
   const filling = http.get('bucket')();
   return new Response(body as string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null, {
     status,
-    headers: { ...headers, 'X-Request-Id': http.get('requestId'), ...(filling && limitHeaders(filling)) },
+    headers: {
+      ...headers,
+      'X-Request-Id': http.get('requestId'),
+      ...(filling && limitHeaders(filling)),
+      ...(http.get('isForPages') && readableByPages),
+    },
   });
 };
 

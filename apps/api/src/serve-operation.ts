@@ -4,7 +4,7 @@ import { type Actor, type Context, forRequest, orderFields } from '@cartage/serv
 import type { CompanyWish, Contract } from '@cartage/wire';
 import { actingCompany } from './acting-company.ts';
 import type { Api } from './api.ts';
-import { actorByQuery } from './authorization.ts';
+import { actorByQuery, actorByQueryAlone, hasToken } from './authorization.ts';
 import type { BodyLanes } from './body-lanes.ts';
 import { onceUnderKey } from './idempotency.ts';
 import type { InterfaceVersion } from './interface-version.ts';
@@ -109,8 +109,7 @@ const serve = async (
   if (contract.body) body ??= await read(sharerOf(actor));
   if (body && isProblem(body)) return refuse([body]);
 
-  const query = new URLSearchParams(searchOf(http));
-  const given = { params: http.req.param(), query, body: body?.json() };
+  const given = { params: http.req.param(), query: queryOf(http), body: body?.json() };
   const forOwn = understand(operation, given, actor.settings);
   const further = missingRights(actor, forOwn.converted?.needs ?? []);
   if (further) return refuse([further]);
@@ -163,8 +162,12 @@ const actorOf = (
   body: unknown,
 ): Promise<Actor | Problem> =>
   contract.credential === 'token-in-query'
-    ? actorByQuery(service, new URLSearchParams(searchOf(http)))
-    : version.actor(service, { headers: http.req.raw.headers, body });
+    ? actorByQuery(service, queryOf(http))
+    : contract.credential === 'token-anywhere' && hasToken(queryOf(http))
+      ? actorByQueryAlone(service, queryOf(http), http.req.raw.headers)
+      : version.actor(service, { headers: http.req.raw.headers, body });
+
+const queryOf = (http: Http): URLSearchParams => new URLSearchParams(searchOf(http));
 
 const onlyByKey: Problem = problem('AccessDenied', 'Authorization', {
   en: 'A token does not open this operation; send an API key: `Authorization: apiKey <KEY>`.',

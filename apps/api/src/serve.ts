@@ -17,11 +17,12 @@ export interface ServedApi {
 export const serveApi = async (
   api: Api,
   { host, port }: { readonly host: string; readonly port: number },
+  app: Pick<ReturnType<typeof createApp>, 'fetch'> = createApp(api),
 ): Promise<ServedApi> => {
   const urlHost = host.includes(':') ? `[${host}]` : host;
   // `hostname`: of a request that names none, as HTTP/1.0 may.
   const server = createAdaptorServer({
-    fetch: createApp(api).fetch,
+    fetch: app.fetch,
     hostname: urlHost,
     serverOptions: { maxHeaderSize: MAX_HEAD },
   });

@@ -21,9 +21,12 @@ export interface Contract {
   readonly right: readonly AccessRight[];
   /**
    * Who shows what, where it is not a key or a token in the version's place: `key`: a key alone, no token;
-   * `token-in-query`: a token as the query parameter `token`, for pages that a browser opens.
+   * `token-in-query`: a token as the query parameter `token`, for pages that a browser opens; `token-anywhere`: what the
+   * version takes in the header `Authorization`, or, where there is none, a token in the query, for a browser's EventSource.
    */
-  readonly credential?: 'key' | 'token-in-query';
+  readonly credential?: 'key' | 'token-in-query' | 'token-anywhere';
+  /** A page of any origin may call it from a browser (CORS), by a token. */
+  readonly fromPages?: true;
   /** Of the path; texts that are read as their schemas say. */
   readonly params?: z.ZodObject;
   /** Of the query; names in any case, lists as `a[]=x&a[]=y` or `a=x&a=y`. */
@@ -95,6 +98,8 @@ export interface JsonReply {
   readonly streamed?: string;
   /** Its bytes are kept and sent again. */
   readonly written?: true;
+  /** The same body again whenever it has changed, as server-sent events, where the request's `Accept` asks for `text/event-stream`. */
+  readonly orEvents?: true;
 }
 
 /** An answer that is a file. */
@@ -156,6 +161,7 @@ type AnswerTo<Status extends number, R> = {
             ? SentWritten
             : { readonly json: Sent<z.output<Model>> } | SentElements<z.output<Model>>)
       | (R extends { readonly orFile: readonly string[] } ? { readonly file: TypedFile } : never)
+      | (R extends { readonly orEvents: true } ? SentEvents<z.output<Model>> : never)
   : R extends { readonly file: string }
     ? { readonly file: SentFile }
     : R extends { readonly empty: true }
@@ -165,6 +171,22 @@ type AnswerTo<Status extends number, R> = {
 /** Such an answer, which was written before: JSON in UTF-8. */
 interface SentWritten {
   readonly written: Uint8Array;
+}
+
+/** The same body again and again, while the caller listens. */
+interface SentEvents<T> {
+  /**
+   * Nothing of it begins before it is asked for its first. It ends itself, without an error, as soon as the request's
+   * signal is aborted: one that waits cannot be ended from outside, and would wait on for a caller who has gone.
+   */
+  readonly events: AsyncIterable<SentEvent<T>>;
+}
+
+/** One server-sent event. */
+export interface SentEvent<T> {
+  /** What a caller who lost the connection sends as `Last-Event-ID`: one line. */
+  readonly id: string;
+  readonly json: Sent<T>;
 }
 
 /** A long list on its way to the caller, of which never the whole need be there. */

@@ -16,15 +16,15 @@ export interface Opened {
 export const inBrowser = (
   what: string,
   suite: (opened: () => Opened) => void,
-  ...[settings, now]: Parameters<typeof openTestApi>
+  ...[settings, now, versions]: Parameters<typeof openTestApi>
 ): void => {
   describe.skipIf(!hasBrowser)(`${what} in a browser${hasBrowser ? '' : ': no Chromium here'}`, () => {
     let api: OpenedApi;
     let served: ServedApi;
     let browser: Browser;
     beforeAll(async () => {
-      api = await openTestApi(settings, now);
-      served = await serveApi(api.api, { host: '127.0.0.1', port: 0 });
+      api = await openTestApi(settings, now, versions);
+      served = await serveApi(api.api, { host: '127.0.0.1', port: 0 }, api.app);
       browser = await openBrowser();
     });
     afterAll(async () => {

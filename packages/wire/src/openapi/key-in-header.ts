@@ -4,8 +4,9 @@ import type { Security } from './open-api-document.ts';
 
 /** `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>` (interface 3.2), and what some of the operations take instead. */
 export const keyInHeader = (locale: Locale, operations: readonly Contract[]): Security => {
-  const pages = operations.filter(({ credential }) => credential === 'token-in-query');
-  const takeTokens = operations.some(({ credential }) => credential === undefined);
+  const takes = (...which: readonly Contract['credential'][]) =>
+    operations.some(({ credential }) => which.includes(credential));
+  const takeTokens = takes(undefined, 'token-anywhere');
   return {
     schemes: {
       apiKey: {
@@ -25,14 +26,14 @@ export const keyInHeader = (locale: Locale, operations: readonly Contract[]): Se
           }[locale],
         },
       }),
-      ...(pages.length > 0 && {
+      ...(takes('token-in-query', 'token-anywhere') && {
         tokenInQuery: {
           type: 'apiKey',
           in: 'query',
           name: 'token',
           description: {
-            en: 'A token in the address of a page that a browser opens.',
-            ru: 'Токен в адресе страницы, которую открывает браузер.',
+            en: 'A token in the address, for what a browser asks for without headers.',
+            ru: 'Токен в адресе — для запросов, которые браузер отправляет без заголовков.',
           }[locale],
         },
       }),
@@ -45,4 +46,5 @@ export const keyInHeader = (locale: Locale, operations: readonly Contract[]): Se
 export const securityBy: Readonly<Record<NonNullable<Contract['credential']>, Security['requirements']>> = {
   key: [{ apiKey: [] }],
   'token-in-query': [{ tokenInQuery: [] }],
+  'token-anywhere': [{ apiKey: [] }, { token: [] }, { tokenInQuery: [] }],
 };

@@ -6,6 +6,7 @@ import { maskTable } from '../code-table.ts';
 import { type Contract, contract } from '../contract.ts';
 import { defaulted, int32, optionalDate, text } from '../fields.ts';
 import { pagingQuery } from '../paging.ts';
+import { keyInHeader } from './key-in-header.ts';
 import { openApiDocument } from './open-api-document.ts';
 
 const papers = maskTable('Papers', [
@@ -71,6 +72,16 @@ const page = contract({
   replies: { 200: { description: 'The page.', html: true } },
   examples: [{ summary: 'Any' }],
 });
+const follow = contract({
+  ...plain,
+  name: 'FollowBoxes',
+  method: 'GET',
+  path: '/warehouse/News',
+  summary: named('Follows boxes.'),
+  credential: 'token-anywhere',
+  replies: { 200: { description: 'The last one.', json: box, orEvents: true } },
+  examples: [{ summary: 'Any' }],
+});
 
 const documentOf = (...operations: readonly Contract[]) =>
   openApiDocument(
@@ -91,7 +102,7 @@ interface Written {
   readonly responses: Readonly<Record<string, { readonly headers: object; readonly content: object }>>;
 }
 
-const document = documentOf(list, change, photo, page);
+const document = documentOf(list, change, photo, page, follow);
 const operationAt = (path: string, method: string) => document.paths[path]?.[method] as unknown as Written;
 const listed = operationAt('/warehouse/Boxes/{shelf}', 'get');
 const changed = operationAt('/warehouse/Boxes/{shelf}', 'patch');
@@ -180,6 +191,26 @@ describe('an operation', () => {
   it('that answers with a secret says that nobody may keep it', () => {
     expect(changed.responses['204']?.headers).toHaveProperty('Cache-Control');
     expect(listed.responses['200']?.headers).not.toHaveProperty('Cache-Control');
+  });
+
+  it('that answers with events too says what is in them', () => {
+    expect(operationAt('/warehouse/News', 'get').responses['200']?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/Box' } },
+      'text/event-stream': { schema: { type: 'string', description: expect.stringContaining('`data`') } },
+    });
+    expect(listed.responses['200']?.content).not.toHaveProperty(['text/event-stream']);
+  });
+
+  it('that takes a token in the header or in the query says so', () => {
+    expect(operationAt('/warehouse/News', 'get')).toHaveProperty('security', [
+      { apiKey: [] },
+      { token: [] },
+      { tokenInQuery: [] },
+    ]);
+    const { schemes, requirements } = keyInHeader('en', [follow]);
+    expect(Object.keys(schemes)).toEqual(['apiKey', 'token', 'tokenInQuery']);
+    expect(requirements).toEqual([{ apiKey: [] }, { token: [] }]);
+    expect(Object.keys(keyInHeader('en', [list]).schemes)).toEqual(['apiKey', 'token']);
   });
 
   it('answers with a file of its type and name, with a page, or with JSON', () => {

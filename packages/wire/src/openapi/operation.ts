@@ -35,7 +35,7 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
           headers: headerRefs(answerHeadersOf(contract, Number(status), reply)),
           ...('empty' in reply
             ? {}
-            : { content: contentOf(reply, around.exampleAnswers[Number(status)] ?? [], around.components) }),
+            : { content: contentOf(reply, around.exampleAnswers[Number(status)] ?? [], around) }),
         },
       ]),
     ),
@@ -76,12 +76,25 @@ function requestBody(
   };
 }
 
-function contentOf(reply: Exclude<Reply, EmptyReply>, examples: readonly ExampleAnswer[], components: Components) {
+function contentOf(
+  reply: Exclude<Reply, EmptyReply>,
+  examples: readonly ExampleAnswer[],
+  { components, locale }: Surroundings,
+) {
   if ('html' in reply) return { 'text/html': { schema: { type: 'string' } } };
   const or = reply.orFile ?? [];
   if ('file' in reply) return files([reply.file, ...or]);
-  return { 'application/json': { schema: components.schemaOf(reply.json), ...named(examples) }, ...files(or) };
+  return {
+    'application/json': { schema: components.schemaOf(reply.json), ...named(examples) },
+    ...(reply.orEvents && { 'text/event-stream': { schema: { type: 'string', description: ofEvents[locale] } } }),
+    ...files(or),
+  };
 }
+
+const ofEvents = {
+  en: 'Server-sent events: the `data` of each is the body of the JSON answer, sent again whenever it has changed.',
+  ru: 'События server-sent events: в `data` каждого — тело ответа в JSON, которое отправляется снова при каждом изменении.',
+};
 
 const files = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));

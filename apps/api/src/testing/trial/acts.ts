@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { type Checked, isProblem, type OrderRef, type Problem, problem, type Verdict, verdictOn } from '@cartage/core';
 import { type Context, createKey, findOrders, getOrder } from '@cartage/service';
 import type { PageWish } from '@cartage/wire';
@@ -43,8 +44,26 @@ const files = new Map<string, KeptFile>([['sample', { companyId: null, name: 'sa
 export const keepFile = async ({ company }: Context, name: string, bytes: Uint8Array) => {
   const guid = `file-${files.size + 1}`;
   files.set(guid, { companyId: company.id, name, bytes });
+  changes.emit('file', company.id);
   return { guid, size: bytes.length };
 };
+
+const changes = new EventEmitter().setMaxListeners(0);
+
+/** How many wait for another file. */
+export const followers = (): number => changes.listenerCount('file');
+
+export const countFiles = ({ company }: Context): number =>
+  [...files.values()].filter(({ companyId }) => companyId === company.id).length;
+
+export async function* countsOfFiles(ctx: Context): AsyncGenerator<{ id: string; json: { kept: number } }, void> {
+  for (let told = -1; !ctx.signal.aborted; ) {
+    const kept = countFiles(ctx);
+    if (kept === told) await once(changes, 'file', { signal: ctx.signal }).catch(() => {});
+    else yield { id: String(kept), json: { kept } };
+    told = kept;
+  }
+}
 
 export const findFile = async ({ company }: Context, guid: string) => {
   const file = files.get(guid);

@@ -1,4 +1,5 @@
 import { isProblem } from '@cartage/core';
+import { asksForEvents } from '../../asks-for-events.ts';
 import { asIs, checkedOperation, operation } from '../../operation.ts';
 import { nextLink } from '../../public-url.ts';
 import * as acts from './acts.ts';
@@ -49,6 +50,16 @@ export const upload = operation({
   convert: ({ body }) => asIs({ name: body.name, bytes: Buffer.from(body.base64File, 'base64') }),
   act: (ctx, { name, bytes }) => acts.keepFile(ctx, name, bytes),
   reply: (file) => ({ status: 200, json: file }),
+});
+
+export const follow = operation({
+  contract: wire.follow,
+  convert: () => asIs(null),
+  act: async (ctx) => ctx,
+  reply: (ctx, call) =>
+    asksForEvents(call.accept)
+      ? { status: 200, events: acts.countsOfFiles(ctx) }
+      : { status: 200, json: { kept: acts.countFiles(ctx) } },
 });
 
 export const download = operation({

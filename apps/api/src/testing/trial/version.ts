@@ -11,6 +11,7 @@ export const trial: InterfaceVersion = {
     operations.change,
     operations.list,
     operations.upload,
+    operations.follow,
     operations.download,
     operations.page,
     operations.priced,

@@ -84,6 +84,26 @@ export const upload = contract({
   examples: [{ summary: 'A text', body: { name: 'накладная.txt', base64File: 'eA==' } }],
 });
 
+/**
+ * The same answer again whenever it has changed, for a page of any origin; a page without headers sends its token in the
+ * address. At the same path is one that no page may call.
+ */
+export const follow = contract({
+  ...usual,
+  name: 'Follow',
+  method: 'GET',
+  path: '/openapi/trial/Files',
+  summary,
+  right: ['Attachments'],
+  credential: 'token-anywhere',
+  fromPages: true,
+  replies: {
+    200: { description: 'How many are kept.', json: z.object({ kept: z.int() }), orEvents: true },
+    ...failures,
+  },
+  examples: [{ summary: 'Now' }],
+});
+
 /** A file down, with a type of its own. */
 export const download = contract({
   ...usual,
@@ -171,6 +191,7 @@ export const trialContracts: readonly Contract[] = [
   list,
   change,
   upload,
+  follow,
   download,
   page,
   priced,
