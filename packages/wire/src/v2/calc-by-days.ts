@@ -12,13 +12,13 @@ import type { Converted } from '../converted.ts';
 import { midnightOut } from '../date-time-out.ts';
 import { dateTime, int32 } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
+import { calcModel, toCalculation } from '../models/calculation.ts';
 import { exampleOptions } from '../models/example-order.ts';
-import { calcModel, toCalculation } from './calc.ts';
+import { kazan, moscow, parcel } from '../models/example-shipment.ts';
+import { settledOfCalculation } from '../models/settled-places.ts';
 import { dayTypes } from './codes.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
-import { kazan, moscow, parcel } from './example-order.ts';
 import { fromOffered, offeredModel } from './option.ts';
-import { settledOfCalculation } from './settled.ts';
 
 /** What is to be priced, and for how many days ahead (interface 13.4). */
 export const calcByDaysModel = calcModel

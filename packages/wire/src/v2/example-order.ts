@@ -1,16 +1,9 @@
 import type { OrderRecord } from '@cartage/core';
 import { exampleOrder } from '../models/example-order.ts';
+import { kazan, moscow, parcel } from '../models/example-shipment.ts';
 import { type OrderCreateModel, orderCreateModel, toNewOrder } from './order.ts';
 
 // What the examples of v2's documents are made of; its tests use them too.
-
-export const moscow = { countryId: 'RU', cityId: '7700000000000' };
-export const kazan = { countryId: 'RU', cityId: '1600000100000' };
-export const parcel = {
-  cargoType: 2,
-  description: 'Books',
-  cargoItems: [{ weight: 2.5, qty: 1, l: 30, h: 20, w: 10 }],
-};
 
 const sender = {
   ...moscow,

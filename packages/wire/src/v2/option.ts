@@ -4,8 +4,8 @@ import { dateTimeOut } from '../date-time-out.ts';
 import { dateTime, moneyOut } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
-import { deliveryTypes, serviceStatuses } from './codes.ts';
-import { contractedVendorModel, fromContractedVendor } from './vendor-info.ts';
+import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
+import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
 
 /** What an option is, apart from when it delivers. */
 export const offeredModel = z.object({

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { dateTimeOut } from '../date-time-out.ts';
 import { dateTime, moneyOut } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
+import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
 import { orderStatus, statusCode, statusName } from './statuses.ts';
-import { contractedVendorModel, fromContractedVendor } from './vendor-info.ts';
 
 /** What became of an order (interface 7.23). */
 export const orderResultModel = z

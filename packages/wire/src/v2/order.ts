@@ -2,22 +2,14 @@ import type { NewOrder, OrderContent } from '@cartage/core';
 import { z } from 'zod';
 import type { Converted } from '../converted.ts';
 import { defaulted, moneyIn, moneyOut, optionalInt32, optionalMoney, optionalText, textIn } from '../fields.ts';
+import { pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
 import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
 import { vatRate } from '../models/codes.ts';
+import { fromServices, serviceModel, toServices } from '../models/extra-services.ts';
 import { fromParty, partyModel, toParty } from './party.ts';
-import { fromServices, serviceModel, toServices } from './services.ts';
 import { orderPlaces } from './targets.ts';
-import {
-  fromChoice,
-  fromPickup,
-  optionModel,
-  pickupInfoModel,
-  toChoice,
-  toFilterOfOption,
-  toPickup,
-  toTerms,
-} from './wishes.ts';
+import { fromChoice, fromPickup, optionModel, toChoice, toFilterOfOption, toTerms } from './wishes.ts';
 
 /** What an order holds, in requests (interface 13.5). */
 export const orderContentModel = z.object({

@@ -1,37 +1,12 @@
-import { countryName, type LoadingWorks, type Party, type RoutePoint } from '@cartage/core';
+import { countryName, type Party } from '@cartage/core';
 import { z } from 'zod';
 import { everyField } from '../every-field.ts';
-import { country, defaulted, filledText, int32, optionalInt32, optionalText, text, textIn } from '../fields.ts';
+import { defaulted, filledText, optionalText, text, textIn } from '../fields.ts';
 import { type AnswerContext, cityNameOf } from '../models/answer-context.ts';
 import { contactTypes } from '../models/codes.ts';
+import { routePointFields, toRoutePoint } from '../models/route-point.ts';
 
 // interface 7.19. Phones, city codes, postal codes and pickup points are checked by the core's rules.
-
-/** Hands that the vendor is to send along. */
-export const loadingWorksModel = z
-  .object({
-    floor: optionalInt32,
-    hasFreightLift: defaulted(z.boolean(), false),
-    loadersCount: defaulted(int32, 0).describe('0 or more.'),
-  })
-  .meta({ id: 'LoadingWorksModel' });
-
-const routePointFields = {
-  contactType: defaulted(contactTypes.schema, 1),
-  countryId: country,
-  cityId: text.describe('City code; it must belong to the country.'),
-  postalCode: optionalText.describe('Required when sender and receiver are in different countries.'),
-  pickupPointId: optionalText.describe('Required when contactType is PickupPoint, ignored otherwise.'),
-  pickupPointVendorId: optionalInt32.describe(
-    'Vendor of the pickup point; required when contactType is PickupPoint, ignored otherwise.',
-  ),
-  loadingWorks: loadingWorksModel.nullish(),
-};
-
-/** An end of the route, as far as a price depends on it. */
-export const routePointModel = z
-  .object({ ...routePointFields, address: optionalText.describe('Free text.') })
-  .meta({ id: 'RoutePointModel' });
 
 /** Sender or receiver of an order. */
 export const partyModel = z
@@ -54,28 +29,8 @@ export const partyRecordModel = everyField(partyModel)
   .extend({ countryName: z.string().nullable(), cityName: z.string().nullable() })
   .meta({ id: 'PartyRecordModel' });
 
-/** An end of the route, as a client writes it. */
-export type RoutePointModel = z.input<typeof routePointModel>;
 /** Sender or receiver, as a client writes it. */
 export type PartyModel = z.input<typeof partyModel>;
-
-const toLoading = (model: z.output<typeof loadingWorksModel>): LoadingWorks => ({
-  floor: model.floor ?? null,
-  hasFreightLift: model.hasFreightLift,
-  loadersCount: model.loadersCount,
-});
-
-/** An end of the route in the core's words. */
-export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoint => ({
-  contactType: contactTypes.nameOf(model.contactType),
-  country: model.countryId.toUpperCase(),
-  cityId: model.cityId,
-  postalCode: textIn(model.postalCode),
-  address: textIn(model.address),
-  pickupPointId: textIn(model.pickupPointId),
-  pickupPointVendorId: model.pickupPointVendorId ?? null,
-  loading: model.loadingWorks ? toLoading(model.loadingWorks) : null,
-});
 
 /** Sender or receiver in the core's words. */
 export const toParty = (model: z.output<typeof partyModel>): Party => ({

@@ -1,7 +1,7 @@
 import type { PickupPointType, PointPage, Problem, ServiceCode } from '@cartage/core';
 import { optionalInt32 } from '../fields.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
-import { noSuchService, serviceCodeOf } from './services.ts';
+import { noSuchService, serviceCodeOf } from '../models/extra-services.ts';
 
 // What the lists of pickup points have in common in their queries (interface 13.18, 13.20).
 

@@ -1,10 +1,10 @@
 import type { ContractType, Option, PickupPoint, VendorInfo } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../models/answer-context.ts';
+import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { exampleOption } from '../models/example-order.ts';
 import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
 import { calculatedOptionModel, fromOption } from './option.ts';
-import { contractedVendorModel, fromContractedVendor } from './vendor-info.ts';
 
 /** A pickup point (interface 7.18). */
 export const pickupPointModel = pointModel

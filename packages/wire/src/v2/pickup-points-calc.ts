@@ -10,13 +10,13 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { text } from '../fields.ts';
+import { calcModel, toCalculation } from '../models/calculation.ts';
 import { pickupPointModes, pickupPointTypeCodes } from '../models/codes.ts';
-import { calcModel, toCalculation } from './calc.ts';
+import { kazan, moscow, parcel } from '../models/example-shipment.ts';
+import { settledOfCalculation } from '../models/settled-places.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
-import { kazan, moscow, parcel } from './example-order.ts';
 import { examplePickupPoint, pickupPointListModel } from './pickup-point.ts';
 import { pointPaging, servicesOf, toPointPage, toPointType } from './pickup-point-query.ts';
-import { settledOfCalculation } from './settled.ts';
 
 const pricedPointsQuery = z.object({
   mode: pickupPointModes.schema

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { optionalBoolean } from '../fields.ts';
+import { pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleNotFound, idempotentFailures, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderResult, orderResultModel } from './order-result.ts';
 import { orderPlaces } from './targets.ts';
-import { optionModel, pickupInfoModel, toPartialChoice, toPickup, toTerms } from './wishes.ts';
+import { optionModel, toPartialChoice, toTerms } from './wishes.ts';
 
 /** What is left out is as the order has it. */
 const changedPickupModel = pickupInfoModel

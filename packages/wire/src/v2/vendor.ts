@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checked, text } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { vendorContractTypes } from './codes.ts';
+import { vendorContractTypes } from '../models/offer-codes.ts';
 
 /** Longer than the key of any vendor. */
 const LONGEST = 60;

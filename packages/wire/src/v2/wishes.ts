@@ -1,24 +1,8 @@
-import {
-  type Choice,
-  chosenSoFar,
-  type DeliveryTerms,
-  type OptionFilter,
-  type OrderContent,
-  type PickupWish,
-} from '@cartage/core';
+import { type Choice, chosenSoFar, type DeliveryTerms, type OptionFilter, type OrderContent } from '@cartage/core';
 import { z } from 'zod';
-import {
-  dateIn,
-  defaulted,
-  int32,
-  optionalDate,
-  optionalInt32,
-  optionalText,
-  optionalTime,
-  text,
-  timeIn,
-} from '../fields.ts';
-import { vendorContractTypes } from './codes.ts';
+import { dateIn, optionalDate, optionalInt32, optionalText, optionalTime, timeIn } from '../fields.ts';
+import { anyTerms } from '../models/calculation-wishes.ts';
+import { vendorContractTypes } from '../models/offer-codes.ts';
 
 // What a customer wishes of the delivery (interface 7.20).
 
@@ -36,27 +20,7 @@ export const optionModel = z
   })
   .meta({ id: 'OptionModel' });
 
-/** Which options are wanted. */
-export const optionFilterModel = z
-  .object({
-    tariffIdFilter: z.array(text).nullish().describe('Only options of these tariffs.'),
-    vendorsIdFilter: z.array(int32).nullish().describe('Only options of these vendors.'),
-  })
-  .meta({ id: 'OptionFilter' });
-
-/** When the parcel is to be fetched. */
-export const pickupInfoModel = z
-  .object({
-    autoChangeTakeDate: defaulted(z.boolean(), false).describe('An impossible takeDate moves to the next working day.'),
-    postponePickup: defaulted(z.boolean(), false).describe('No courier comes until one is called.'),
-    takeDate: optionalDate.describe('Pickup day, a working day; default: the first possible day.'),
-    timeFrom: optionalTime.describe('Pickup window, advisory; default 09:00.'),
-    timeTo: optionalTime.describe('Default 18:00.'),
-  })
-  .meta({ id: 'OrderRequestPickupInfo' });
-
 type Chosen = z.output<typeof optionModel>;
-type PickupInfo = z.output<typeof pickupInfoModel>;
 
 /** The vendor and tariff; null unless both are named. */
 export const toChoice = (option: Chosen): Choice | null => {
@@ -84,30 +48,12 @@ export const toFilterOfOption = (option: Chosen): OptionFilter => {
   };
 };
 
-/** Empty lists filter nothing. */
-export const toFilter = (model: z.output<typeof optionFilterModel> | null | undefined): OptionFilter => ({
-  vendorIds: model?.vendorsIdFilter ?? [],
-  tariffIds: model?.tariffIdFilter ?? [],
-});
-
-/** Any urgency, one way, paid by the customer on invoice: there is no other word for it here. */
-export const toTerms = (option: Chosen | null): DeliveryTerms => ({
-  urgencies: [],
-  directions: ['one-way'],
-  payers: ['customer'],
-  payments: ['invoice'],
-  requestedDate: dateIn(option?.reqDeliveryDate),
-  requestedTimeFrom: timeIn(option?.reqDeliveryTimeFrom),
-  requestedTimeTo: timeIn(option?.reqDeliveryTimeTo),
-});
-
-/** The wish for the pickup; times are HH:mm. */
-export const toPickup = (model: PickupInfo | null | undefined): PickupWish => ({
-  date: dateIn(model?.takeDate),
-  autoMove: model?.autoChangeTakeDate ?? false,
-  isPostponed: model?.postponePickup ?? false,
-  timeFrom: timeIn(model?.timeFrom),
-  timeTo: timeIn(model?.timeTo),
+/** The terms of an order: its option may wish for a day and a time. */
+export const toTerms = (option: Chosen): DeliveryTerms => ({
+  ...anyTerms,
+  requestedDate: dateIn(option.reqDeliveryDate),
+  requestedTimeFrom: timeIn(option.reqDeliveryTimeFrom),
+  requestedTimeTo: timeIn(option.reqDeliveryTimeTo),
 });
 
 /** The chosen option as a client would write it. */

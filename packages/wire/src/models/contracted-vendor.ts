@@ -1,6 +1,6 @@
 import type { Option } from '@cartage/core';
-import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
-import { vendorContractTypes } from './codes.ts';
+import { vendorContractTypes } from './offer-codes.ts';
+import { fromVendor, vendorInfoModel } from './vendor-info.ts';
 
 /** Which vendor, and whose contract with it counts (interface 7.13). */
 export const contractedVendorModel = vendorInfoModel

@@ -1,8 +1,8 @@
 import { type ExtraService, type Problem, problem, type ServiceCode, sameText, serviceCodes } from '@cartage/core';
 import { z } from 'zod';
 import { filledText, moneyOut, optionalText } from '../fields.ts';
-import { toService } from '../models/service.ts';
 import { refusal } from '../schema-problem.ts';
+import { toService } from './service.ts';
 
 /** An extra service that is asked for (interface 6.26). */
 export const serviceModel = z

@@ -1,0 +1,50 @@
+import type { Calculation, QuoteRequest } from '@cartage/core';
+import { z } from 'zod';
+import type { Converted } from '../converted.ts';
+import { moneyIn, optionalInt32, optionalMoney } from '../fields.ts';
+import { calculationPlaces } from './calculation-places.ts';
+import { anyTerms, optionFilterModel, pickupInfoModel, toFilter, toPickup } from './calculation-wishes.ts';
+import { cargoDescModel, toCargo } from './cargo.ts';
+import { volumeWeightProblems } from './cargo-item.ts';
+import { serviceModel, toServices } from './extra-services.ts';
+import { routePointModel, toRoutePoint } from './route-point.ts';
+
+/** What is to be priced (interface 13.3). */
+export const calcModel = z
+  .object({
+    sender: routePointModel,
+    receiver: routePointModel,
+    cargo: cargoDescModel,
+    optionFilter: optionFilterModel.nullish(),
+    pickupInfo: pickupInfoModel.nullish(),
+    services: z.array(serviceModel).nullish(),
+    receiverDeliveryCharge: optionalMoney.describe(
+      'Extra charge collected from the receiver, roubles; counts for the commission of cash on delivery.',
+    ),
+    companyId: optionalInt32.describe('Default: the company that owns the key.'),
+  })
+  .meta({ id: 'CalcModel' });
+
+/** The body of Calc, as a client writes it. */
+export type CalcModel = z.input<typeof calcModel>;
+
+/** A calculation in the core's words, money in kopecks. Problems: a filled volumeWeight, unknown services. */
+export function toCalculation(model: z.output<typeof calcModel>): Converted<Calculation> {
+  const services = toServices(model.services);
+  const request: QuoteRequest = {
+    sender: toRoutePoint(model.sender),
+    receiver: toRoutePoint(model.receiver),
+    cargo: toCargo(model.cargo),
+    services: services.value,
+    pickup: toPickup(model.pickupInfo),
+    terms: anyTerms,
+    filter: toFilter(model.optionFilter),
+    receiverDeliveryCharge: moneyIn(model.receiverDeliveryCharge),
+  };
+  return {
+    value: { request, unfiltered: false, lackingServices: true },
+    forCompany: [{ companyId: model.companyId ?? null, target: 'companyId' }],
+    problems: [...volumeWeightProblems(model.cargo.cargoItems, 'cargo.cargoItems'), ...services.problems],
+    ...calculationPlaces(services.places),
+  };
+}

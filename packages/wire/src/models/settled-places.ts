@@ -1,0 +1,17 @@
+import type { SettledPlaces } from '../settled-body.ts';
+
+// Where bodies have what a company may settle beforehand (interface 21.1).
+
+/** Of an end of the route. */
+export const settledPoint = {
+  countryId: 'countryId',
+  cityId: 'cityId',
+  postalCode: 'postalCode',
+  address: 'address',
+} as const;
+
+/** Of a wish for the pickup. */
+export const settledPickup = { pickup: 'pickupInfo', isPickupOptional: true, movesTakeDate: true } as const;
+
+/** Of a calculation. */
+export const settledOfCalculation: SettledPlaces = { sender: settledPoint, ...settledPickup };
