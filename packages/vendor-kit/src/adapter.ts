@@ -113,6 +113,10 @@ export interface VendorOption {
   readonly minDays: number | null;
   readonly maxDays: number | null;
   readonly comments: string | null;
+  /** What the price is for, kg; absent: by the host's own rule (interface 16.2). */
+  readonly billedWeightKg?: number;
+  /** The vendor weighs and measures, or looks closer, before it is bound to the price; absent: false. */
+  readonly isApproximate?: boolean;
 }
 
 /** An offer on one day of delivery. */

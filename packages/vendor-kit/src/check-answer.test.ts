@@ -19,7 +19,7 @@ const option: VendorOption = {
 };
 
 it('lets a good option through, as the same object', () => {
-  const options = [option];
+  const options = [option, { ...option, billedWeightKg: 0, isApproximate: true }];
   expect(checkOptions(options, testManifest, ['Insurance'])).toBe(options);
 });
 
@@ -42,6 +42,11 @@ it.for([
   ['minDays', { minDays: -1 }],
   ['comments', { comments: undefined }],
   ['comments', { comments: 'x'.repeat(10_001) }],
+  ['billedWeightKg', { billedWeightKg: -0.1 }],
+  ['billedWeightKg', { billedWeightKg: Number.NaN }],
+  ['billedWeightKg', { billedWeightKg: Number.POSITIVE_INFINITY }],
+  ['billedWeightKg', { billedWeightKg: '2' }],
+  ['isApproximate', { isApproximate: 1 }],
   ['services', { services: [] }],
   ['services', { services: [{ code: 'Insurance', status: 'unavailable', price: 1 }] }],
   ['services', { services: [{ code: 'Insurance', status: 'maybe', price: 1 }] }],

@@ -106,6 +106,8 @@ function offerFault(
   if (!isPrice(option.tariffPrice)) return 'tariffPrice';
   if (typeof option.takeDate !== 'string' || !isPickupDay(option.takeDate)) return 'takeDate';
   if (option.comments !== null && !isText(option.comments)) return 'comments';
+  if (option.billedWeightKg !== undefined && !isWeight(option.billedWeightKg)) return 'billedWeightKg';
+  if (option.isApproximate !== undefined && typeof option.isApproximate !== 'boolean') return 'isApproximate';
   if (!Array.isArray(option.services)) return 'services';
   for (const service of option.services) {
     if (!serviceCodes.includes(service.code)) return 'services';
@@ -118,6 +120,8 @@ function offerFault(
 /** Ten billion roubles: with every mark-up, and summed up, a price stays one that can be reckoned with. */
 const MOST_KOPECKS = 1_000_000_000_000;
 const MOST_DAYS = 3660;
+/** More than any ship carries. */
+const MOST_KG = 1_000_000_000;
 /** Every half hour of a day. */
 const MOST_SLOTS = 48;
 /** Every tariff on every day, many times over. */
@@ -131,6 +135,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.l
 const isWhole = (value: unknown, most: number): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isPrice = (value: unknown): boolean => isWhole(value, MOST_KOPECKS);
+const isWeight = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= MOST_KG;
 const isInstantOrNull = (value: unknown): boolean => value === null || isInstant(value);
 const isDaysOrNull = (value: unknown): boolean => value === null || isWhole(value, MOST_DAYS);
 const isPickupDay = (day: string): boolean => isLocalDate(day) && day >= '1970-01-01' && day <= LAST_PICKUP;

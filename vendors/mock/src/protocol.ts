@@ -114,6 +114,10 @@ export const ratesRequest = z.object({ from: place, to: place, ...consignment })
 export type RatesRequest = z.infer<typeof ratesRequest>;
 
 const rate = z.object({
+  /** What it is billed by. */
+  billed_grams: z.int().nonnegative().optional(),
+  /** The parcel is weighed and measured before the price stands. */
+  estimate: z.boolean().optional(),
   tariff: z.string(),
   kop,
   extras: z.array(z.object({ code: z.enum(extraCodes), state: z.enum(['yes', 'no', 'free']), kop })),

@@ -115,6 +115,15 @@ it('reads rates as options', () => {
   });
 });
 
+it('tells the weight that is billed, and whether the price stands', () => {
+  const answer = recorded('rates');
+  const { rates } = JSON.parse(new TextDecoder().decode(answer.bytes));
+  const told = { rates: [{ ...rates[0], billed_grams: 12_500, estimate: true }] };
+  const bytes = new TextEncoder().encode(JSON.stringify(told));
+  const [option] = readRates({ ...answer, bytes }, 'Europe/Moscow');
+  expect(option).toMatchObject({ billedWeightKg: 12.5, isApproximate: true });
+});
+
 it('asks about days in one call, and reads each day as an option', () => {
   const built = buildDayRates(swift, request, { first: '2026-11-24', last: '2026-11-30' });
   expect(dayRatesRequest.parse(built)).toEqual({ ...buildRates(swift, request), days: ['2026-11-24', '2026-11-30'] });

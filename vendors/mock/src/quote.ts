@@ -95,4 +95,6 @@ const readRate = (rate: Omit<RatesAnswer['rates'][number], 'due'>) => ({
   })),
   takeDate: rate.pickup_day,
   comments: rate.note,
+  ...(rate.billed_grams !== undefined && { billedWeightKg: rate.billed_grams / 1000 }),
+  ...(rate.estimate !== undefined && { isApproximate: rate.estimate }),
 });

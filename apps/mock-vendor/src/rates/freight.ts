@@ -31,6 +31,7 @@ export const freightRates: readonly TariffRates[] = [
   {
     ...truck,
     tariff: 'FR-LTL',
+    isEstimate: true,
     cargo: ['PCL', 'SHP', 'FRG', 'ADR', 'LTL'],
     fromGrams: 1000,
     minGrams: 30_000,

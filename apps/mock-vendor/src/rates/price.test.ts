@@ -56,6 +56,7 @@ describe('every price', () => {
         for (const rate of quote(request)) {
           expect(Number.isSafeInteger(rate.kop) && rate.kop > 0).toBe(true);
           expect(rate.extras.every(({ kop }) => Number.isSafeInteger(kop) && kop >= 0)).toBe(true);
+          expect(rate.billed_grams).toBeGreaterThanOrEqual(1);
           expect(rate.pickup_day >= request.pickup_day).toBe(true);
           expect(rate.due.min <= rate.due.max && rate.due.from <= rate.due.to).toBe(true);
           expect(rate.due.from.slice(0, 10) > rate.pickup_day).toBe(true);

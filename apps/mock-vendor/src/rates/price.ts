@@ -49,6 +49,8 @@ function rateOf(tariff: TariffRates, extras: ExtraRates, request: RatesRequest, 
       max,
     },
     note: tariff.note,
+    billed_grams: billedGrams(tariff, request.cargo),
+    estimate: tariff.isEstimate,
   };
 }
 

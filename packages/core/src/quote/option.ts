@@ -35,6 +35,14 @@ export interface Option {
   readonly tags: readonly OptionTag[];
 }
 
+/** An option as it was just offered; one that was stored with an order may know less. */
+export interface OfferedOption extends Option {
+  /** kg that the price is for: by the vendor's own rule, else by that of interface 16.2. */
+  readonly billedWeightKg: number;
+  /** The vendor weighs and measures before it is bound, or the cargo was said to be approximate. */
+  readonly isApproximate: boolean;
+}
+
 /** What a service asked for costs here; kopecks, mark-up included. */
 export interface OptionService {
   readonly code: ServiceCode;

@@ -1,10 +1,10 @@
-import type { Option, OrderContent } from '@cartage/core';
+import type { OfferedOption, Option, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { scriptedVendor } from '../testing/scripted-vendor.ts';
+import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, HOUR, onStage, START, sampleOrder } from '../testing/stage.ts';
 import { calculate } from './calculate.ts';
 import type { Quote } from './quote.ts';
@@ -21,6 +21,17 @@ const failuresOf = ({ failures }: Quote): readonly string[] =>
 const all = ['econom', 'freight', 'globe', 'postal', 'swift'];
 const others = all.filter((key) => key !== 'swift');
 
+const scriptedOffer = {
+  tariffId: SCRIPTED_TARIFF,
+  tariffPrice: 50_000,
+  services: [],
+  deliveryFrom: null,
+  deliveryTo: null,
+  minDays: 1,
+  maxDays: 2,
+  comments: null,
+};
+
 onStage((open) => {
   describe('a quote', () => {
     it('asks every vendor that could serve the request, once', async () => {
@@ -29,6 +40,38 @@ onStage((open) => {
       expect(vendorsOf(quote)).toEqual(all);
       expect(quote.failures).toEqual([]);
       expect([...stage.calls].sort()).toEqual(all.map((key) => `${key} POST /rates`));
+    });
+
+    it('tells the weight that each price is for, and whether it stands (interface 7.29, 16.2)', async () => {
+      const billed = (key: string, id: number, more: object) =>
+        scriptedVendor({
+          id,
+          key,
+          quote: async ({ pickup }) => [{ ...scriptedOffer, takeDate: pickup.date, ...more }],
+        });
+      const plugins = [billed('plain', 90, {}), billed('weighs', 91, { billedWeightKg: 7.12345, isApproximate: true })];
+      const stage = await open({ plugins });
+      const [item] = sampleContent.cargo.items;
+      // 40 × 30 × 30 cm weigh 7.2 kg by the rule of those who give none, three of them 21.6.
+      const items = [{ ...item, weightKg: 1, qty: 3, l: 40, h: 30, w: 30 }] as OrderContent['cargo']['items'];
+      const facts = async (isApproximate: boolean) =>
+        (
+          await ask(stage.ctx, {
+            services: [],
+            filter: { vendorIds: [90, 91], tariffIds: [] },
+            cargo: { ...sampleContent.cargo, isApproximate, items },
+          })
+        ).options.map((option) => option as OfferedOption);
+      const told = (options: readonly OfferedOption[]) =>
+        options.map(({ vendor, billedWeightKg, isApproximate }) => [vendor.key, billedWeightKg, isApproximate]);
+      expect(told(await facts(false))).toEqual([
+        ['plain', 21.6, false],
+        ['weighs', 7.123, true],
+      ]);
+      expect(told(await facts(true))).toEqual([
+        ['plain', 21.6, true],
+        ['weighs', 7.123, true],
+      ]);
     });
 
     it('does not ask vendors that cannot serve it', async () => {

@@ -1,4 +1,13 @@
-import { deliveryType, type Option, priceOption } from '@cartage/core';
+import {
+  billedWeightKg,
+  type Cargo,
+  deliveryType,
+  dimensionsOf,
+  gramsFromKg,
+  kgFromGrams,
+  type OfferedOption,
+  priceOption,
+} from '@cartage/core';
 import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
@@ -9,7 +18,7 @@ export const toOption = (
   request: VendorQuoteRequest,
   offer: VendorOption,
   markUp: number,
-): Option => {
+): OfferedOption => {
   const tariff = manifest.tariffs.find(({ id }) => id === offer.tariffId);
   return {
     vendor: vendorInfo(manifest),
@@ -29,5 +38,17 @@ export const toOption = (
     fromPointType: tariff?.from.pointType ?? null,
     toPointType: tariff?.to.pointType ?? null,
     tags: [],
+    billedWeightKg: kgFromGrams(gramsFromKg(offer.billedWeightKg ?? billedWeightOf(request.cargo))),
+    isApproximate: request.cargo.isApproximate || (offer.isApproximate ?? false),
   };
 };
+
+/** By the rule of a tariff that gives none; once for all offers of a request, which may have a thousand items. */
+const billedWeightOf = (cargo: Cargo): number => {
+  const known = billedWeights.get(cargo);
+  if (known !== undefined) return known;
+  const weight = billedWeightKg(cargo.items.map((item) => ({ ...item, dimensions: dimensionsOf(item) })));
+  billedWeights.set(cargo, weight);
+  return weight;
+};
+const billedWeights = new WeakMap<Cargo, number>();
