@@ -59,6 +59,7 @@ export * from './place-search/latin-sound.ts';
 export * from './place-search/place-query.ts';
 export * from './problem.ts';
 export * from './quote/calculation.ts';
+export * from './quote/calculation-progress.ts';
 export * from './quote/choose-vendors.ts';
 export * from './quote/delivery-days.ts';
 export * from './quote/delivery-period.ts';

@@ -29,6 +29,19 @@ export * from './balance/money-of-orders.ts';
 export * from './balance/release-reservation.ts';
 export * from './balance/reserve.ts';
 export * from './balance/unequal-balances.ts';
+export * from './calculations/add-answers.ts';
+export type {
+  AnswerStatus,
+  AskedVendor,
+  CalculationAnswer,
+  CalculationTask,
+  StoredCalculation,
+} from './calculations/calculation.ts';
+export * from './calculations/count-answers.ts';
+export * from './calculations/find-calculation.ts';
+export * from './calculations/insert-calculation.ts';
+export * from './calculations/shown-options.ts';
+export * from './calculations/sweep-calculations.ts';
 export type { Company } from './companies/company.ts';
 export * from './companies/find-by-taxpayer-number.ts';
 export * from './companies/find-company-page.ts';

@@ -10,6 +10,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { AccessLevel, AttachmentItemType } from './attachments/attachment.ts';
 import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
 import type { EntryKind } from './balance/ledger-entry.ts';
+import type { AnswerStatus } from './calculations/calculation.ts';
 
 /** Every column of the database. A `Transaction` is a `Db` too. */
 export type Db = Kysely<Tables>;
@@ -276,6 +277,32 @@ export interface Tables {
     private_key: string | null;
     created_at: Instant;
     retired_at: Instant | null;
+  };
+  /** Asked for by somebody who does not wait for all of it; what became of it is in `calculation_answers`. */
+  calculations: {
+    id: Generated<number>;
+    /** By which callers name it; nobody guesses it. */
+    request_id: string;
+    company_id: number;
+    /** The company whose key asked: the same one, or one that may act for it. */
+    asker_id: number;
+    /** null: it has expired, and what it was about is forgotten. */
+    request: Json | null;
+    /** Who is asked and through what, in the order of their places. */
+    vendors: Json;
+    /** The same of all calculations of one shipment. */
+    shipment: string;
+    issued_at: Instant;
+    expires_at: Instant;
+  };
+  /** One a vendor; the first stands. */
+  calculation_answers: {
+    calculation_id: number;
+    place: number;
+    status: AnswerStatus;
+    /** Why it gave no prices; null: it did. */
+    reason: string | null;
+    options: Json;
   };
   service_settings: { key: string; value: string };
   idempotency_keys: {

@@ -20,8 +20,10 @@ export const hasAllServices = ({ services }: Option): boolean =>
   services.every(({ status }) => status !== 'unavailable');
 
 /** Those that travel so. */
-export const ofDeliveryType = (options: readonly Option[], type: DeliveryType): readonly Option[] =>
-  options.filter((option) => option.deliveryType === type);
+export const ofDeliveryType = <T extends Pick<Option, 'deliveryType'>>(
+  options: readonly T[],
+  type: DeliveryType,
+): readonly T[] => options.filter((option) => option.deliveryType === type);
 
 /** By price, then the most days it may take (unknown last), then vendor and tariff (interface 16.3). */
 export const sortOptions = <T extends Option>(options: readonly T[]): readonly T[] => [...options].sort(compareOptions);

@@ -8,6 +8,7 @@ export interface JobPayloads {
   readonly withdraw: OrderJob;
   readonly update: OrderJob;
   readonly 'courier-call': CourierJob;
+  readonly calculation: CalculationJob;
   readonly payment: PaymentJob;
   readonly refund: PaymentJob;
   readonly 'pickup-points': PointsJob;
@@ -48,6 +49,11 @@ export interface CourierJob extends JobOrigin {
   readonly reference: string;
   readonly orderIds: readonly number[];
   readonly window: CourierWindow;
+}
+
+/** A calculation is to be ended, whoever began it. */
+export interface CalculationJob extends JobOrigin {
+  readonly calculationId: number;
 }
 
 /** What is done for one card payment. */

@@ -8,6 +8,7 @@ export const jobTasks = [
   'withdraw',
   'update',
   'courier-call',
+  'calculation',
   'payment',
   'refund',
   'pickup-points',

@@ -30,6 +30,7 @@ import * as files from './0022-files.ts';
 import * as signingKeys from './0023-signing-keys.ts';
 import * as vendorParameters from './0024-vendor-parameters.ts';
 import * as listedPoints from './0026-listed-points.ts';
+import * as calculations from './0027-calculations.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -58,6 +59,7 @@ const migrations = {
   '0023-signing-keys': signingKeys,
   '0024-vendor-parameters': vendorParameters,
   '0026-listed-points': listedPoints,
+  '0027-calculations': calculations,
 };
 
 /** The tables were changed by a version that knows more than this one. */

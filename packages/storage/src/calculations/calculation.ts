@@ -1,0 +1,44 @@
+import type { Calculation, ContractType, Instant, OfferedOption, RuleConditions, VendorInfo } from '@cartage/core';
+
+/** A calculation that goes on by itself, as it is stored. */
+export interface StoredCalculation {
+  readonly id: number;
+  /** By which callers name it. */
+  readonly requestId: string;
+  readonly companyId: number;
+  /** The company whose key asked. */
+  readonly askerId: number;
+  /** In the order of their places. */
+  readonly vendors: readonly AskedVendor[];
+  readonly issuedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** What is to be priced, and the moment for which. */
+export interface CalculationTask extends Calculation {
+  readonly conditions: RuleConditions;
+}
+
+/** A vendor of a calculation, decided when it begins. */
+export interface AskedVendor extends VendorInfo {
+  /** Id of the connection through which it is asked. */
+  readonly connection: string;
+  readonly contractType: ContractType;
+  /** How long it took lately, ms. */
+  readonly expectedMs: number;
+}
+
+/** What became of asking a vendor. One that does not serve the route has `finished` without options. */
+export type AnswerStatus = 'finished' | 'failed' | 'timed-out';
+
+/** What a vendor answered in a calculation. */
+export interface CalculationAnswer {
+  readonly calculationId: number;
+  /** The vendor's, in the calculation. */
+  readonly place: number;
+  readonly status: AnswerStatus;
+  /** Why it failed; null: it did not. */
+  readonly reason: string | null;
+  /** Untagged. */
+  readonly options: readonly OfferedOption[];
+}
