@@ -4,6 +4,7 @@ import {
   scheduleMoveOfFiles,
   schedulePickupPoints,
   superviseJobs,
+  sweepCalculations,
   takeOverJobs,
   takeOverRequests,
 } from '@cartage/service';
@@ -32,7 +33,10 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   for (const task of dailyNames) await scheduleDaily(service, { task, at: dailyTimes[task] });
   const supervision = await superviseJobs(service);
   const jobs = jobRunner(everyMs);
-  const loops = [jobs.look, ...trackingLooks(service)].map((look) => repeat(look, service, everyMs));
+  const loops = [
+    ...[jobs.look, ...trackingLooks(service)].map((look) => repeat(look, service, everyMs)),
+    repeat(sweepCalculations, service, Math.max(everyMs, SWEEP_MS)),
+  ];
   return {
     isAlive: () => loops.every((loop) => loop.isAlive()),
     close: async () => {
@@ -42,6 +46,9 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
     },
   };
 };
+
+/** Calculations live for half an hour, and their options take room. */
+const SWEEP_MS = 10_000;
 
 /** A command of the operator may be calling a vendor at this moment; then what the dead left ends with its leases. */
 const takeOver = async (service: Service): Promise<void> => {

@@ -2,6 +2,7 @@ import type { AccessRight, BasisPoints, CompanySettings, Instant, Kopecks } from
 import type { Payee, Printer } from '@cartage/documents';
 import type { FileDraft, FileStore, IdempotentRun, Place, Store } from '@cartage/storage';
 import type { TokenReader } from './access/read-token.ts';
+import type { Calculations } from './calculations/calculations.ts';
 import type { Cause } from './cause.ts';
 import type { Vendors } from './connections/vendors.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
@@ -11,6 +12,7 @@ import type { PointIndex } from './pickup-points/index/open-point-index.ts';
 import type { KeptTexts } from './pickup-points/kept-texts.ts';
 import type { PointText } from './pickup-points/point-text.ts';
 import type { PlaceSearch } from './places/search/open-place-search.ts';
+import type { AnswerTimes } from './quotes/answer-times.ts';
 import type { Offers } from './quotes/offers.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { MapSettings } from './settings/map-settings.ts';
@@ -22,6 +24,9 @@ export interface Service {
   readonly vendors: Vendors;
   /** What the vendors offer. */
   readonly offers: Offers;
+  /** How long they took lately to say so. */
+  readonly answerTimes: Pick<AnswerTimes, 'expectedMs'>;
+  readonly calculations: Calculations;
   readonly places: PlaceSearch;
   readonly points: PointIndex;
   readonly pointText: PointText;

@@ -4,6 +4,7 @@ import type { Printer } from '@cartage/documents';
 import type { FileStore, Store } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import { openTokenReader } from './access/read-token.ts';
+import { openCalculations } from './calculations/calculations.ts';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -12,6 +13,7 @@ import { openPointIndex } from './pickup-points/index/open-point-index.ts';
 import { openKeptTexts } from './pickup-points/kept-texts.ts';
 import type { PointText } from './pickup-points/point-text.ts';
 import { openPlaceSearch } from './places/search/open-place-search.ts';
+import { openAnswerTimes } from './quotes/answer-times.ts';
 import { openOffers } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
 import { openSecrets } from './secrets/secrets.ts';
@@ -54,12 +56,15 @@ export const openService = ({
     log: parts.log,
     circuitPauseMs,
   });
+  const answerTimes = openAnswerTimes();
   return {
     ...parts,
     secrets,
     tokens: openTokenReader(),
     vendors,
-    offers: openOffers({ vendors, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
+    answerTimes,
+    offers: openOffers({ vendors, answerTimes, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
+    calculations: openCalculations(parts),
     places: openPlaceSearch(parts),
     points: openPointIndex(parts),
     keptTexts: openKeptTexts(),
@@ -74,6 +79,7 @@ export const openService = ({
 
 /** Ends its connections; call it when nothing is under way any more. */
 export const closeService = async (service: Service): Promise<void> => {
+  await service.calculations.close();
   await service.printer.close();
   await service.vendors.close();
   await service.payments.close();

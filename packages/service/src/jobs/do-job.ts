@@ -1,6 +1,7 @@
 import type { JobContent, JobPayloads, JobTask } from '@cartage/storage';
 import { rotateSigningKeys } from '../access/signing-keys.ts';
 import { reportLedger } from '../balance/report-ledger.ts';
+import { resumeCalculation } from '../calculations/resume-calculation.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { forJob } from '../cause.ts';
@@ -31,6 +32,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   update: (service, { orderId }) => resumeUpdate(service, orderId),
   // A courier call whose answer was lost.
   'courier-call': repeatCourierCall,
+  // A calculation whose process died or ended.
+  calculation: resumeCalculation,
   // A card payment of which nothing has become yet.
   payment: (service, { paymentId }) => followPayment(service, paymentId),
   // Money that goes back to a card.

@@ -59,32 +59,48 @@ export interface Question<T extends Option> {
  * Asks every vendor that could serve the request, all at once and within one deadline. A vendor that is down, slow or
  * answers rubbish costs its own options only.
  */
-export const askVendors = async <T extends Option>(
-  ctx: Context,
-  { request, scope, conditions, ask }: Question<T>,
-): Promise<Asked<T>> => {
-  const since = ctx.cameAt ?? performance.now();
-  const selection = selectionOf(request, scope);
-  const vendorRequest = vendorRequestOf(request, conditions, await locateRoute(ctx, request));
-  const wish: OfferWish = {
-    request: vendorRequest,
-    key: wishKey(vendorRequest, conditions),
-    anew: !scope.isShownOnly,
-    since,
-    log: ctx.log,
-  };
-  const usable = scope.connections ?? (await shownConnections(ctx, request.filter.contractType));
-  const chosen = chooseVendors(selection, usable, ({ vendor }) => vendor.manifest);
+export const askVendors = async <T extends Option>(ctx: Context, question: Question<T>): Promise<Asked<T>> => {
+  const { scope, ask } = question;
+  const { wish, connections, select } = await prepareQuestion(ctx, question);
   const askAll = (deadline: Deadline) =>
-    Promise.all(chosen.map((connection) => answerOf(connection, ask(connection, wish, deadline), deadline)));
+    Promise.all(connections.map((connection) => answerOf(connection, ask(connection, wish, deadline), deadline)));
   const answers = await (scope.deadline
     ? askAll(scope.deadline)
     : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, askAll));
-  const offered = answers.flatMap((answer) => ('options' in answer ? answer.options : []));
-  const options = scope.lackingServices ? offered : offered.filter(hasAllServices);
   return {
-    options: selectOptions(options, selection),
+    options: select(answers.flatMap((answer) => ('options' in answer ? answer.options : []))),
     failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
+  };
+};
+
+/** A question, ready to be put to its vendors. */
+export interface PreparedQuestion {
+  readonly wish: OfferWish;
+  /** Through which the vendors that could serve the request are asked. */
+  readonly connections: readonly Connection[];
+  /** What is shown of what a vendor offers. */
+  readonly select: <T extends Option>(options: readonly T[]) => readonly T[];
+}
+
+/** Who is asked what; calls nobody. */
+export const prepareQuestion = async (
+  ctx: Context,
+  { request, scope, conditions }: Pick<Question<Option>, 'request' | 'scope' | 'conditions'>,
+): Promise<PreparedQuestion> => {
+  const since = ctx.cameAt ?? performance.now();
+  const selection = selectionOf(request, scope);
+  const vendorRequest = vendorRequestOf(request, conditions, await locateRoute(ctx, request));
+  const usable = scope.connections ?? (await shownConnections(ctx, request.filter.contractType));
+  return {
+    wish: {
+      request: vendorRequest,
+      key: wishKey(vendorRequest, conditions),
+      anew: !scope.isShownOnly,
+      since,
+      log: ctx.log,
+    },
+    connections: chooseVendors(selection, usable, ({ vendor }) => vendor.manifest),
+    select: (options) => selectOptions(scope.lackingServices ? options : options.filter(hasAllServices), selection),
   };
 };
 
@@ -134,7 +150,8 @@ const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteReques
   return ignore === 'urgency' ? anyUrgency : { ...anyUrgency, filter: { vendorIds: [], tariffIds: [] } };
 };
 
-const answerOf = async <T>(
+/** What came of asking one vendor; never throws. */
+export const answerOf = async <T>(
   { vendor: { manifest } }: Connection,
   asked: Promise<readonly T[]>,
   deadline: Deadline,

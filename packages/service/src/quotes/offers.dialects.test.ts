@@ -1,9 +1,10 @@
 import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
-import { CallerGone, type Deadline, withinDeadline } from '../connections/deadline.ts';
+import { CallerGone, type Deadline, OpenDeadline, withinDeadline } from '../connections/deadline.ts';
 import { all, ask, askedFor, deskOf, heldVendor, keys, ofHeld } from '../testing/quotes.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
-import { assumeSound, MINUTE, onStage } from '../testing/stage.ts';
+import { assumeSound, connectionTo, MINUTE, onStage } from '../testing/stage.ts';
+import { openAnswerTimes } from './answer-times.ts';
 import { calculate } from './calculate.ts';
 import { openOffers } from './offers.ts';
 import { quoteRequestOf } from './quote-request.ts';
@@ -14,8 +15,11 @@ onStage((open) => {
     const { vendor, held } = heldVendor();
     const stage = await open({ plugins: [vendor] });
     const { vendors } = stage.service;
-    const offers = openOffers({ vendors, clock: stage.clock.now, keepMs: 0, now });
-    return { desk: await deskOf({ ...stage, service: { ...stage.service, offers } }), held };
+    const answerTimes = openAnswerTimes();
+    const offers = openOffers({ vendors, answerTimes, clock: stage.clock.now, keepMs: 0, now });
+    const connection = await connectionTo(stage.service, 90);
+    const expectedMs = () => answerTimes.expectedMs(connection);
+    return { desk: await deskOf({ ...stage, service: { ...stage.service, offers } }), held, expectedMs };
   };
 
   describe('who asks the same at once', () => {
@@ -82,6 +86,25 @@ onStage((open) => {
       expect(await ask('three')).toBe(70_002);
       expect(await ask('one')).toBe(70_003);
       expect(await ask('two')).toBe(70_001);
+    });
+
+    it('tells how long the vendor took for an answer or to the deadline, not how soon it failed or its caller went', async () => {
+      let now = 0;
+      const { desk, held, expectedMs } = await timedDesk(() => now);
+      const ask = async (key: string, took: number, end: (nth: number, deadline: OpenDeadline) => void) => {
+        const [nth, deadline] = [held.length, new OpenDeadline()];
+        const asked = desk.ask({ key }, deadline).catch(() => {});
+        now += took;
+        end(nth, deadline);
+        await asked;
+      };
+      await ask('failed', 5_000, (nth) => held[nth]?.fail());
+      await ask('gone', 7_000, (_, deadline) => deadline.end(new CallerGone()));
+      await ask('answered', 300, (nth) => held[nth]?.answer(70_000));
+      // Neither of the others was slower.
+      await expect.poll(expectedMs).toBe(300);
+      await ask('hung', 900, (_, deadline) => deadline.end(new DOMException('', 'TimeoutError')));
+      await expect.poll(expectedMs).toBe(900);
     });
 
     it('shares the newer call when an answer that came before is forgotten', async () => {

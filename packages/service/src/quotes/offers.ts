@@ -1,9 +1,10 @@
 import type { DaySpan, Instant, PickupConditions } from '@cartage/core';
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
-import { type Deadline, OpenDeadline } from '../connections/deadline.ts';
+import { CallerGone, type Deadline, OpenDeadline } from '../connections/deadline.ts';
 import type { Vendors } from '../connections/vendors.ts';
 import type { Log } from '../context.ts';
+import type { AnswerTimes } from './answer-times.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
 import { askFor, type Offer } from './offers-by-days.ts';
@@ -34,6 +35,7 @@ export interface Offers {
 
 export interface OffersParts extends KeptOffersParts {
   readonly vendors: Pick<Vendors, 'call'>;
+  readonly answerTimes: Pick<AnswerTimes, 'note'>;
 }
 
 /**
@@ -69,7 +71,7 @@ interface Landed {
 const HELD_MS = 1_000;
 const MOST_HELD = 10_000;
 
-export const openOffers = ({ vendors, now = () => performance.now(), ...parts }: OffersParts): Offers => {
+export const openOffers = ({ vendors, answerTimes, now = () => performance.now(), ...parts }: OffersParts): Offers => {
   const kept = openKeptOffers({ ...parts, now });
   const flights = new WeakMap<Connection, Map<string, Flight>>();
 
@@ -103,10 +105,29 @@ export const openOffers = ({ vendors, now = () => performance.now(), ...parts }:
     return flight;
   };
 
-  const call = (connection: Connection, { request, days, log }: OfferWish, deadline: Deadline) =>
-    vendors.call(connection, { capability: days ? 'quoteByDays' : 'quote', deadline, log }, (context) =>
-      askFor(connection.vendor, request, days, context),
-    );
+  const call = async (
+    connection: Connection,
+    { request, days, log }: OfferWish,
+    deadline: Deadline,
+  ): Promise<readonly Offer[]> => {
+    const startedAt = now();
+    const took = (): void => {
+      if (!days) answerTimes.note(connection, now() - startedAt);
+    };
+    try {
+      const offers = await vendors.call(
+        connection,
+        { capability: days ? 'quoteByDays' : 'quote', deadline, log },
+        (context) => askFor(connection.vendor, request, days, context),
+      );
+      took();
+      return offers;
+    } catch (thrown) {
+      // Whoever fails at once is no faster for it, and of one whose caller has gone nobody knows how long it would have taken.
+      if (deadline.signal.aborted && !(deadline.signal.reason instanceof CallerGone)) took();
+      throw thrown;
+    }
+  };
 
   const askAnew = async (connection: Connection, wish: OfferWish, deadline: Deadline): Promise<readonly Offer[]> => {
     const asked = { askedAt: parts.clock(), since: now() };

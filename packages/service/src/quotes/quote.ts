@@ -1,11 +1,19 @@
-import { type Option, type QuoteRequest, sortOptions, tagOptions } from '@cartage/core';
+import { type OfferedOption, type Option, type QuoteRequest, sortOptions, tagOptions } from '@cartage/core';
 import type { Context } from '../context.ts';
-import { type Asked, askVendors, type QuoteScope } from './ask-vendors.ts';
+import { type Asked, askVendors, type Question, type QuoteScope } from './ask-vendors.ts';
 import { ruleConditions } from './rule-conditions.ts';
 import { toOption } from './to-option.ts';
 
 /** Cheapest first. Empty: no delivery there. */
 export type Quote = Asked<Option>;
+
+/** How a vendor is asked for what it offers, with the company's mark-up. */
+export const askForOptions =
+  ({ offers, company }: Pick<Context, 'offers' | 'company'>): Question<OfferedOption>['ask'] =>
+  async (connection, wish, deadline) =>
+    (await offers.of(connection, wish, deadline)).map((offer) =>
+      toOption(connection, wish.request, offer, company.markUp),
+    );
 
 /** What every vendor offers that could serve the request. */
 export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteScope = {}): Promise<Quote> => {
@@ -13,10 +21,7 @@ export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteSco
     request,
     scope,
     conditions: ruleConditions(ctx),
-    ask: async (connection, wish, deadline) => {
-      const offers = await ctx.offers.of(connection, wish, deadline);
-      return offers.map((offer) => toOption(connection, wish.request, offer, ctx.company.markUp));
-    },
+    ask: askForOptions(ctx),
   });
   const sorted = sortOptions(options);
   // What was asked for alone is compared with nothing.

@@ -13,6 +13,7 @@ import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
 import { openTokenReader } from '../access/read-token.ts';
 import { ownCompany } from '../access/resolve-company.ts';
+import { openCalculations } from '../calculations/calculations.ts';
 import { createCompany } from '../companies/create-company.ts';
 import type { Connection } from '../connections/connection.ts';
 import { openVendors } from '../connections/vendors.ts';
@@ -25,6 +26,7 @@ import { type ConnectedProvider, openPayments } from '../payments/payments.ts';
 import { openPointIndex } from '../pickup-points/index/open-point-index.ts';
 import { openKeptTexts } from '../pickup-points/kept-texts.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
+import { openAnswerTimes } from '../quotes/answer-times.ts';
 import { openOffers } from '../quotes/offers.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { readEnvironment } from '../settings/environment.ts';
@@ -158,6 +160,7 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
       clock,
       options,
     });
+    cleanUps.push(() => service.calculations.close());
     cleanUps.push(() => service.vendors.close());
     cleanUps.push(() => service.payments.close());
     cleanUps.push(() => service.places.close());
@@ -250,10 +253,13 @@ const openServiceOf = ({
     log,
     circuitPauseMs: 1_000,
   });
+  const answerTimes = openAnswerTimes();
   return {
     store,
     vendors,
-    offers: openOffers({ vendors, clock: clock.now, keepMs: allSettings.quoteCacheMs }),
+    answerTimes,
+    offers: openOffers({ vendors, answerTimes, clock: clock.now, keepMs: allSettings.quoteCacheMs }),
+    calculations: openCalculations({ store, log }),
     places: openPlaceSearch({ store, log }),
     points: openPointIndex({ store, log }),
     keptTexts: openKeptTexts(),

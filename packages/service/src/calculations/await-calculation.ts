@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { type FoundCalculation, type ShownCalculation, showCalculation } from './show-calculation.ts';
+
+/** For what somebody waits, and how long. */
+export interface CalculationWait {
+  /** `changed`: something that he has not seen; `ended`: nothing more will come. */
+  readonly until: 'changed' | 'ended';
+  readonly ms: number;
+}
+
+/** The calculation as it stands when what is waited for has happened, or the time is over. */
+export const awaitCalculation = async (
+  ctx: Context,
+  { wish, shown }: FoundCalculation,
+  { until, ms }: CalculationWait,
+): Promise<ShownCalculation> => {
+  if (shown.status !== 'in-progress' || ms <= 0) return shown;
+  const answers = until === 'ended' ? shown.vendors.length : shown.answers + 1;
+  await ctx.calculations.news(shown.id, { answers, ms, signal: ctx.signal });
+  return (await showCalculation(ctx, wish)) ?? shown;
+};

@@ -1,0 +1,114 @@
+import { countAnswers, type Store } from '@cartage/storage';
+
+/** Who waits in this process for answers of calculations, whichever process runs them. */
+export interface AwaitedCalculations {
+  /**
+   * `answers`: the calculation has so many; `time`: it is over. `closed`: the caller has gone, the process ends, or too many
+   * wait already, and nobody waits here.
+   */
+  readonly news: (calculationId: number, wait: Wait) => Promise<WaitEnd>;
+  /** They have so many answers by now. */
+  readonly tell: (counts: ReadonlyMap<number, number>) => void;
+  /** Looks for answers of those of these that somebody waits for. */
+  readonly look: (calculationIds: readonly number[]) => void;
+  readonly close: () => void;
+}
+
+export interface Wait {
+  readonly answers: number;
+  readonly ms: number;
+  readonly signal: AbortSignal;
+}
+
+export type WaitEnd = 'answers' | 'time' | 'closed';
+
+export interface AwaitedParts {
+  readonly store: Pick<Store, 'db'>;
+  /** Of such a one `tell` hears whenever it has more answers. */
+  readonly isRunHere: (calculationId: number) => boolean;
+}
+
+/** Whoever waits costs some kilobytes. */
+const MOST_WAITING = 10_000;
+
+/** Between two looks for what other processes have stored. */
+const LOOK_MS = 50;
+/** One query asks for all of them and takes longer the more they are: each so many make the pause longer. */
+const PAUSE_GROWS_BY = 500;
+
+interface Waiter {
+  readonly answers: number;
+  readonly end: (why: WaitEnd) => void;
+}
+
+export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): AwaitedCalculations => {
+  const waiters = new Map<number, Set<Waiter>>();
+  let waiting = 0;
+  let isClosed = false;
+  let toLookFor = new Set<number>();
+  let isLooking = false;
+  let nextLook: NodeJS.Timeout | undefined;
+
+  const tell: AwaitedCalculations['tell'] = (counts) => {
+    for (const [id, answers] of counts) {
+      for (const waiter of waiters.get(id) ?? []) if (answers >= waiter.answers) waiter.end('answers');
+    }
+  };
+
+  const look = (ids: readonly number[]): void => {
+    for (const id of ids) if (waiters.has(id)) toLookFor.add(id);
+    if (!isLooking) void lookForAll();
+  };
+
+  const lookForAll = async (): Promise<void> => {
+    isLooking = true;
+    while (toLookFor.size > 0) {
+      const ids = [...toLookFor];
+      toLookFor = new Set();
+      // Where the database is away, it may be back at the next look.
+      tell(await countAnswers(store.db, ids).catch(() => new Map()));
+    }
+    isLooking = false;
+    if (nextLook !== undefined || isClosed) return;
+    const foreign = [...waiters.keys()].filter((id) => !isRunHere(id));
+    if (foreign.length === 0) return;
+    nextLook = setTimeout(
+      () => {
+        nextLook = undefined;
+        look([...waiters.keys()].filter((id) => !isRunHere(id)));
+      },
+      LOOK_MS * Math.ceil(foreign.length / PAUSE_GROWS_BY),
+    ).unref();
+  };
+
+  return {
+    news: (id, { answers, ms, signal }) =>
+      new Promise((resolve) => {
+        if (isClosed || signal.aborted || waiting >= MOST_WAITING) return resolve('closed');
+        const ofId = waiters.get(id) ?? new Set();
+        const end = (why: WaitEnd): void => {
+          if (!ofId.delete(waiter)) return;
+          waiting -= 1;
+          if (ofId.size === 0) waiters.delete(id);
+          clearTimeout(timer);
+          signal.removeEventListener('abort', leave);
+          resolve(why);
+        };
+        const leave = () => end('closed');
+        const waiter: Waiter = { answers, end };
+        const timer = setTimeout(() => end('time'), ms);
+        signal.addEventListener('abort', leave);
+        waiters.set(id, ofId.add(waiter));
+        waiting += 1;
+        // There may have been more between the caller's reading and now.
+        look([id]);
+      }),
+    tell,
+    look,
+    close: () => {
+      isClosed = true;
+      clearTimeout(nextLook);
+      for (const ofId of [...waiters.values()]) for (const { end } of [...ofId]) end('closed');
+    },
+  };
+};

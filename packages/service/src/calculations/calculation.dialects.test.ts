@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { begin, find, show, showWhen, statuses, workOnCalculations } from '../testing/calculations.ts';
+import { problemsIn } from '../testing/checked.ts';
+import { all, askedFor, heldVendor, ofHeld } from '../testing/quotes.ts';
+import { scriptedVendor } from '../testing/scripted-vendor.ts';
+import { HOUR, MINUTE, onStage, START } from '../testing/stage.ts';
+import { followCalculation } from './follow-calculation.ts';
+import { checkCalculationWish } from './show-calculation.ts';
+import { sweepCalculations } from './sweep-calculations.ts';
+
+const ofBoth = { ...ofHeld, filter: { vendorIds: [1, 90], tariffIds: [] } };
+
+onStage((open) => {
+  const jobs = (stage: { readonly store: { readonly rows: (statement: string) => Promise<readonly unknown[]> } }) =>
+    stage.store.rows("select task from jobs where task = 'calculation'");
+
+  describe('a calculation (interface 14.3)', () => {
+    it('has begun before any vendor has answered, and shows the options of each as soon as it has', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const started = await begin(stage.ctx, ofBoth);
+      expect(started).toEqual({ requestId: expect.any(String), retryAfter: 1 });
+      const first = await showWhen(1, stage.ctx, started);
+      expect(first).toMatchObject({ status: 'in-progress', issuedAt: START, expiresAt: START + 30 * MINUTE });
+      expect(statuses(first)).toBe('swift finished,held in-progress');
+      expect(first.options.length).toBeGreaterThan(0);
+      expect(new Set(first.options.map((option) => option.vendor.key))).toEqual(new Set(['swift']));
+      expect(first.options[0]?.tags).toContain('cheapest');
+      expect(await jobs(stage)).toHaveLength(1);
+
+      held[0]?.answer(100);
+      const last = await showWhen('all', stage.ctx, started);
+      expect(last).toMatchObject({ status: 'finished', retryAfter: 0 });
+      expect(statuses(last)).toBe('swift finished,held finished');
+      // Tags are those among all that were found.
+      expect(last.options[0]).toMatchObject({
+        vendor: { key: 'held' },
+        price: 100,
+        tags: expect.arrayContaining(['cheapest']),
+      });
+      expect(last.options[1]?.tags).not.toContain('cheapest');
+      expect(await jobs(stage)).toEqual([]);
+    });
+
+    it('goes on when its caller has gone', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const caller = new AbortController();
+      const started = await begin({ ...stage.ctx, signal: caller.signal }, ofHeld);
+      caller.abort();
+      held[0]?.answer(100);
+      expect(await showWhen('all', stage.ctx, started)).toMatchObject({ status: 'finished' });
+    });
+
+    it('of which no vendor is asked is finished at once', async () => {
+      const stage = await open();
+      const started = await begin(stage.ctx, { filter: { vendorIds: [77], tariffIds: [] } });
+      expect(await show(stage.ctx, started)).toMatchObject({ status: 'finished', vendors: [], options: [] });
+      expect(await jobs(stage)).toEqual([]);
+    });
+
+    it('names a vendor that fails, and one that hangs is TimedOut at the deadline', async () => {
+      const { vendor } = heldVendor();
+      const broken = scriptedVendor({ id: 91, key: 'broken', quote: () => Promise.reject(new Error('a defect')) });
+      const stage = await open({ plugins: [vendor, broken], settings: { calcDeadlineMs: 300 } });
+      const started = await begin(stage.ctx, { ...ofHeld, filter: { vendorIds: [1, 90, 91], tariffIds: [] } });
+      const last = await showWhen('all', stage.ctx, started);
+      expect(last.vendors.map(({ key, status, reason }) => [key, status, reason])).toEqual([
+        ['swift', 'finished', null],
+        ['held', 'timed-out', null],
+        ['broken', 'failed', 'defect'],
+      ]);
+      expect(last.options.length).toBeGreaterThan(0);
+    });
+
+    it('shares calls and kept answers with whoever asks the same', async () => {
+      const stage = await open();
+      const [one, two] = await Promise.all([begin(stage.ctx), begin(stage.ctx)]);
+      await Promise.all([one, two].map((started) => showWhen('all', stage.ctx, started)));
+      expect(askedFor(stage)).toEqual(all);
+      const three = await begin(stage.ctx);
+      const { options } = await showWhen('all', stage.ctx, three);
+      expect(options).toEqual((await show(stage.ctx, one)).options);
+      expect(askedFor(stage)).toEqual([]);
+    });
+
+    it('has the mark-up of the company that it is for, and shows what may lack a service', async () => {
+      const stage = await open();
+      const marked = stage.as({ ...stage.ctx.actor, markUp: 1_000 });
+      const [plain, dearer] = await Promise.all([begin(stage.ctx), begin(marked)]);
+      const [cheap] = (await showWhen('all', stage.ctx, plain)).options;
+      const [dear] = (await showWhen('all', marked, dearer)).options;
+      expect(dear?.price).toBeGreaterThan((cheap?.price ?? 0) * 1.09);
+    });
+  });
+
+  describe('its status (interface 14.4)', () => {
+    it('shows the options of a vendor, of all or none, and of a type of delivery, with the tags among all', async () => {
+      const stage = await open();
+      const started = await begin(stage.ctx);
+      const whole = await showWhen('all', stage.ctx, started);
+      const ofPostal = await show(stage.ctx, started, { vendorKey: 'postal' });
+      expect(ofPostal.options).toEqual(whole.options.filter(({ vendor }) => vendor.key === 'postal'));
+      expect(ofPostal.options.length).toBeGreaterThan(0);
+      expect(ofPostal.vendors).toEqual(whole.vendors);
+      expect((await show(stage.ctx, started, { vendorKey: null })).options).toEqual([]);
+      const [type, other] = ['door-to-door', 'point-to-point'] as const;
+      expect((await show(stage.ctx, started, { deliveryType: type })).options).toEqual(whole.options);
+      expect((await show(stage.ctx, started, { deliveryType: other })).options).toEqual([]);
+    });
+
+    it('is for its company alone, and for the one that asked on its behalf', async () => {
+      const stage = await open();
+      const { company } = await stage.stranger();
+      const started = await begin({ ...stage.ctx, company });
+      expect(await showWhen('all', stage.ctx, started)).toMatchObject({ status: 'finished' });
+      const owner = stage.as({ ...stage.ctx.actor, companyId: company.id });
+      expect(await show(owner, started)).toMatchObject({ status: 'finished' });
+      const wish = { requestId: started.requestId, vendorKey: 'nobody', deliveryType: null };
+      const refused = async (ctx = stage.ctx, requestId = started.requestId) =>
+        problemsIn(await checkCalculationWish(ctx, { ...wish, requestId })).map(
+          ({ code, target }) => `${code} ${target}`,
+        );
+      expect(await refused(await stage.stranger())).toEqual(['RequestInvalid requestId', 'RequestInvalid vendorKey']);
+      expect(await refused(stage.ctx, 'nothing')).toEqual(['RequestInvalid requestId', 'RequestInvalid vendorKey']);
+      expect(await refused()).toEqual(['RequestInvalid vendorKey']);
+    });
+
+    it('is Expired after half an hour; then what it was about is forgotten, and a day later that there was one', async () => {
+      const { vendor } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const done = await begin(stage.ctx, { filter: { vendorIds: [1], tariffIds: [] } });
+      const halfDone = await begin(stage.ctx, ofBoth);
+      await showWhen('all', stage.ctx, done);
+      await showWhen(1, stage.ctx, halfDone);
+      stage.clock.advance(30 * MINUTE - 1);
+      expect(await show(stage.ctx, done)).toMatchObject({ status: 'finished' });
+      expect(await sweepCalculations(stage.service)).toBe(false);
+      stage.clock.advance(1);
+      const expired = { status: 'expired', retryAfter: 0, options: [], edition: 'expired' };
+      for (const sweep of [false, true]) {
+        if (sweep) await sweepCalculations(stage.service);
+        expect(await show(stage.ctx, done)).toMatchObject(expired);
+        expect(statuses(await show(stage.ctx, halfDone))).toBe('swift finished,held timed-out');
+      }
+      const texts = await stage.store.rows('select request from calculations');
+      expect(texts).toEqual([{ request: null }, { request: null }]);
+      expect(
+        await stage.store.rows("select options from calculation_answers where cast(options as text) <> '[]'"),
+      ).toEqual([]);
+      stage.clock.advance(24 * HOUR - 1);
+      await sweepCalculations(stage.service);
+      expect(await show(stage.ctx, done)).toMatchObject(expired);
+      stage.clock.advance(1);
+      await sweepCalculations(stage.service);
+      expect(await stage.store.rows('select 1 from calculations')).toEqual([]);
+      expect(await stage.store.rows('select 1 from calculation_answers')).toEqual([]);
+    });
+
+    it('is swept however many have expired', async () => {
+      const stage = await open();
+      for (let n = 0; n < 101; n += 1) await begin(stage.ctx, { filter: { vendorIds: [77], tariffIds: [] } });
+      stage.clock.advance(HOUR);
+      expect(await sweepCalculations(stage.service)).toBe(true);
+      expect(await sweepCalculations(stage.service)).toBe(false);
+      stage.clock.advance(24 * HOUR);
+      expect(await sweepCalculations(stage.service)).toBe(true);
+      expect(await sweepCalculations(stage.service)).toBe(false);
+      expect(await stage.store.rows('select 1 from calculations')).toEqual([]);
+    });
+  });
+
+  describe('whoever waits', () => {
+    it('hears of each answer, whichever process has it', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const elsewhere = { ...stage.ctx, ...(await stage.otherProcess()) };
+      const started = await begin(stage.ctx, ofBoth);
+      for (const ctx of [stage.ctx, elsewhere]) {
+        const found = await showWhen(1, ctx, started);
+        expect(statuses(found)).toBe('swift finished,held in-progress');
+      }
+      const both = [stage.ctx, elsewhere].map((ctx) => showWhen('all', ctx, started));
+      held[0]?.answer(100);
+      for (const found of await Promise.all(both)) expect(found.status).toBe('finished');
+    });
+
+    it('follows it from what he has seen to its end', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const started = await begin(stage.ctx, ofBoth);
+      await showWhen(1, stage.ctx, started);
+      const follow = async (known: string | null) =>
+        followCalculation(stage.ctx, await find(stage.ctx, started), known);
+      const [whole, rest] = [await follow(null), await follow('1')];
+      expect((await whole.next()).value).toMatchObject({ edition: '1', status: 'in-progress' });
+      const next = [whole.next(), rest.next()];
+      held[0]?.answer(100);
+      for (const one of await Promise.all(next)) expect(one.value).toMatchObject({ edition: '2', status: 'finished' });
+      expect(await whole.next()).toEqual({ done: true, value: undefined });
+      expect(await (await follow('2')).next()).toEqual({ done: true, value: undefined });
+    });
+
+    it('is let go when he goes, when his time is over and when the process ends', async () => {
+      const { vendor } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const { id } = await show(stage.ctx, await begin(stage.ctx, ofHeld));
+      const { calculations } = stage.service;
+      const wait = (ms: number, signal = new AbortController().signal) =>
+        calculations.news(id, { answers: 1, ms, signal });
+      expect(await wait(1)).toBe('time');
+      const caller = new AbortController();
+      const [gone, stays] = [wait(60_000, caller.signal), wait(60_000)];
+      caller.abort();
+      expect(await gone).toBe('closed');
+      expect(await wait(60_000, caller.signal)).toBe('closed');
+      calculations.endWaits();
+      expect(await stays).toBe('closed');
+      expect(await wait(60_000)).toBe('closed');
+    });
+  });
+
+  describe('a process that ends', () => {
+    it('leaves what it runs to the next one at once, which asks those alone that have not answered', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor], settings: { quoteCacheMs: 0 } });
+      const started = await begin(stage.ctx, ofBoth);
+      await showWhen(1, stage.ctx, started);
+      expect(askedFor(stage)).toEqual(['swift']);
+      await stage.service.calculations.close();
+      const other = await stage.otherProcess();
+      const elsewhere = { ...stage.ctx, ...other };
+      expect(statuses(await show(elsewhere, started))).toBe('swift finished,held in-progress');
+      expect(await workOnCalculations(other)).toBe(1);
+      await expect.poll(() => held.length).toBe(2);
+      held[1]?.answer(200);
+      const last = await showWhen('all', elsewhere, started);
+      expect(statuses(last)).toBe('swift finished,held finished');
+      expect(askedFor(stage)).toEqual([]);
+      expect(await jobs(stage)).toEqual([]);
+    });
+
+    it('without a word loses it when its lease is over, and not before', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const started = await begin(stage.ctx, ofHeld);
+      const other = await stage.otherProcess();
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 4_999);
+      expect(await workOnCalculations(other)).toBe(0);
+      stage.clock.advance(1);
+      expect(await workOnCalculations(other)).toBe(1);
+      // It has a lease of its own.
+      expect(await workOnCalculations(await stage.otherProcess())).toBe(0);
+      await expect.poll(() => held.length).toBe(2);
+      held[1]?.answer(200);
+      const elsewhere = { ...stage.ctx, ...other };
+      expect((await showWhen('all', elsewhere, started)).options[0]?.price).toBe(200);
+      // The first one was only asleep; what stands stays.
+      held[0]?.answer(100);
+      await stage.service.calculations.close();
+      expect((await show(elsewhere, started)).options[0]?.price).toBe(200);
+    });
+
+    it('is not followed by one that asks through a connection that is gone, or for what has expired', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const [gone, expired] = [await begin(stage.ctx, ofHeld), await begin(stage.ctx, ofHeld)];
+      await stage.service.calculations.close();
+      const db = stage.store.db;
+      await db
+        .updateTable('calculations')
+        .set({
+          vendors: JSON.stringify([
+            { id: 90, key: 'held', name: 'held', connection: 'operator:gone', contractType: 'operator', expectedMs: 1 },
+          ]),
+        })
+        .where('request_id', '=', gone.requestId)
+        .execute();
+      await db
+        .updateTable('calculations')
+        .set({ expires_at: START })
+        .where('request_id', '=', expired.requestId)
+        .execute();
+      const other = await stage.otherProcess();
+      expect(await workOnCalculations(other)).toBe(2);
+      expect((await show({ ...stage.ctx, ...other }, gone)).vendors).toMatchObject([
+        { status: 'failed', reason: 'unavailable' },
+      ]);
+      expect(await jobs(stage)).toEqual([]);
+      expect(held).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Store } from '@cartage/storage';
+import type { Log } from '../context.ts';
+import { type AnswerBook, openAnswerBook } from './answer-book.ts';
+import { type AwaitedCalculations, openAwaitedCalculations } from './awaited-calculations.ts';
+
+/** The calculations that this process runs, and who waits here for news of any, whoever runs it. */
+export interface Calculations extends Pick<AwaitedCalculations, 'news'> {
+  /**
+   * Runs a calculation for which nobody waits; once at a time. `closing`: the process ends, and what is not done then is left
+   * to another one.
+   */
+  readonly run: (calculationId: number, work: (closing: AbortSignal) => Promise<void>) => void;
+  /** Stores what a vendor answered; whoever waits hears of it. */
+  readonly keep: AnswerBook['keep'];
+  /** Whoever waits is answered with what there is, and nobody waits any more. */
+  readonly endWaits: () => void;
+  /** Ends what runs, which another process then takes up. */
+  readonly close: () => Promise<void>;
+}
+
+export interface CalculationsParts {
+  readonly store: Pick<Store, 'db' | 'transaction'>;
+  readonly log: Log;
+}
+
+export const openCalculations = ({ store, log }: CalculationsParts): Calculations => {
+  const running = new Map<number, Promise<void>>();
+  const closing = new AbortController();
+  const { news, tell, look, close } = openAwaitedCalculations({ store, isRunHere: (id) => running.has(id) });
+  return {
+    news,
+    run: (id, work) => {
+      if (running.has(id)) return;
+      const run = work(closing.signal)
+        .catch((failure: unknown) =>
+          log.warn({ err: failure }, 'a calculation could not be ended here and is left to the worker'),
+        )
+        .finally(() => {
+          running.delete(id);
+          look([id]);
+        });
+      running.set(id, run);
+    },
+    keep: openAnswerBook({ store, onKept: tell }).keep,
+    endWaits: close,
+    close: async () => {
+      close();
+      closing.abort();
+      await Promise.all(running.values());
+    },
+  };
+};

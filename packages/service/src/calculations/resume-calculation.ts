@@ -1,0 +1,39 @@
+import { completeJobByKey, enqueueJob, type JobPayloads, openCalculation } from '@cartage/storage';
+import { actFor } from '../access/act-for.ts';
+import type { Service } from '../context.ts';
+import { prepareQuestion } from '../quotes/ask-vendors.ts';
+import { calculationScope } from '../quotes/calculate.ts';
+import { leaseOfRun, runCalculation } from './run-calculation.ts';
+
+/**
+ * Goes on with a calculation whose process died or ended: asks the vendors that have not answered, and no other. The worker's
+ * act; it does not wait for them, so that a hanging vendor keeps no other job waiting.
+ */
+export const resumeCalculation = async (service: Service, payload: JobPayloads['calculation']): Promise<void> => {
+  const { store, clock, vendors: installed, calculations } = service;
+  const { calculationId } = payload;
+  const key = String(calculationId);
+  const found = await openCalculation(store.db, calculationId);
+  if (!found || found.expiresAt <= clock() || found.answered.size === found.vendors.length) {
+    return completeJobByKey(store.db, 'calculation', key);
+  }
+  const { task, vendors, answered } = found;
+  const ctx = await actFor(service, found.companyId);
+  const left = vendors.flatMap(({ connection }, place) => (answered.has(place) ? [] : [{ connection, place }]));
+  const connections = await Promise.all(left.map(({ connection }) => installed.byConnection(connection)));
+  const question = await prepareQuestion(ctx, {
+    request: task.request,
+    scope: { ...calculationScope(task), connections: connections.filter((one) => one !== undefined) },
+    conditions: task.conditions,
+  });
+  const placeOf = new Map(left.map(({ connection, place }) => [connection, place]));
+  const places = question.connections.map(({ id }) => placeOf.get(id) as number);
+  // From now on it is this process's, as it was that of the one that accepted it.
+  await enqueueJob(store.db, { task: 'calculation', key, payload, runAt: clock(), lease: leaseOfRun(service) });
+  for (const { place } of left) {
+    // Its contract or its plugin was taken away meanwhile.
+    const gone = { calculationId, place, status: 'failed', reason: 'unavailable', options: [] } as const;
+    if (!places.includes(place)) await calculations.keep(gone, vendors.length);
+  }
+  runCalculation(ctx, { calculationId, vendors: vendors.length, places }, question);
+};

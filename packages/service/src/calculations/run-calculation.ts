@@ -1,0 +1,64 @@
+import { enqueueJob, type Lease } from '@cartage/storage';
+import { withinDeadline } from '../connections/deadline.ts';
+import type { Context, Service } from '../context.ts';
+import { answerOf, type PreparedQuestion, type VendorFailure } from '../quotes/ask-vendors.ts';
+import { askForOptions } from '../quotes/quote.ts';
+
+/** Which calculation, of how many vendors, and which of them are asked. */
+export interface Run {
+  readonly calculationId: number;
+  readonly vendors: number;
+  /** In the calculation, of the question's connections in their order. */
+  readonly places: readonly number[];
+}
+
+/** So long the job stays with whoever runs the calculation: to the deadline, and some time to store the last answer. */
+export const leaseOfRun = ({ clock, settings, processId }: Service): Lease => ({
+  owner: processId,
+  until: clock() + settings.calcDeadlineMs + 5_000,
+});
+
+/**
+ * Asks vendors of a calculation, all at once and within one deadline, and stores each answer as it comes. Nobody waits for
+ * it: it goes on when the caller has gone.
+ */
+export const runCalculation = (
+  ctx: Context,
+  { calculationId, vendors, places }: Run,
+  { wish, connections, select }: PreparedQuestion,
+): void => {
+  const { calculations, settings } = ctx;
+  const ask = askForOptions(ctx);
+  calculations.run(calculationId, async (closing) => {
+    const ended = await withinDeadline(settings.calcDeadlineMs, closing, (deadline) =>
+      Promise.allSettled(
+        connections.map(async (connection, nth) => {
+          const answer = await answerOf(connection, ask(connection, wish, deadline), deadline);
+          // What it would say now is of the process and not of the vendor.
+          if (closing.aborted) return;
+          const place = places[nth] as number;
+          const said = 'reason' in answer ? failed(answer) : { ...finished, options: select(answer.options) };
+          await calculations.keep({ calculationId, place, ...said }, vendors);
+        }),
+      ),
+    );
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    if (closing.aborted) await leave(ctx, calculationId);
+  });
+};
+
+const finished = { status: 'finished', reason: null } as const;
+
+const failed = ({ reason }: VendorFailure) =>
+  reason === 'timed-out'
+    ? ({ status: 'timed-out', reason: null, options: [] } as const)
+    : ({ status: 'failed', reason, options: [] } as const);
+
+/** The process ends: whoever looks for work next goes on with it, and finds out what is left to do. */
+const leave = ({ store, clock }: Service, calculationId: number): Promise<void> =>
+  enqueueJob(store.db, {
+    task: 'calculation',
+    key: String(calculationId),
+    payload: { calculationId },
+    runAt: clock(),
+  });

@@ -1,0 +1,49 @@
+import type { OrderContent } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
+import { expect, it } from 'vitest';
+import { begin, showWhen } from '../testing/calculations.ts';
+import { MINUTE, onStage } from '../testing/stage.ts';
+import { shownPrice } from './shown-price.ts';
+
+onStage((open) => {
+  it('is that of the last calculation of such a shipment, for the company, the vendor and the tariff', async () => {
+    const stage = await open();
+    const { options } = await showWhen('all', stage.ctx, await begin(stage.ctx));
+    const [cheapest] = options;
+    if (!cheapest) throw new Error('Nothing is offered.');
+    const chosen = (change: Partial<OrderContent> = {}): OrderContent => ({
+      ...sampleContent,
+      choice: { vendorId: cheapest.vendor.id, tariffId: cheapest.tariffId, contractType: null },
+      ...change,
+    });
+    const price = (change: Partial<OrderContent> = {}, ctx = stage.ctx) => shownPrice(ctx, chosen(change));
+    const shown = { price: cheapest.price, at: stage.clock.now() };
+    expect(await price()).toEqual(shown);
+    // An order says more of the ends and of what is inside, and may be fetched on another day.
+    expect(
+      await price({
+        receiver: { ...sampleContent.receiver, address: 'Elsewhere, 1', name: 'Somebody' },
+        cargo: { ...sampleContent.cargo, description: 'Books' },
+        pickup: { ...sampleContent.pickup, date: '2026-12-01' },
+      }),
+    ).toEqual(shown);
+    const { choice } = chosen();
+    const others: readonly Partial<OrderContent>[] = [
+      { choice: null },
+      { choice: { vendorId: 77, tariffId: cheapest.tariffId, contractType: null } },
+      { choice: { vendorId: cheapest.vendor.id, tariffId: 'another', contractType: null } },
+      { choice: { ...(choice as NonNullable<typeof choice>), contractType: 'own' } },
+      { receiver: { ...sampleContent.receiver, cityId: '5400000000000' } },
+      { sender: { ...sampleContent.sender, contactType: 'pickup-point' } },
+      { cargo: { ...sampleContent.cargo, items: sampleContent.cargo.items.map((item) => ({ ...item, weightKg: 9 })) } },
+      { services: [{ code: 'Insurance', sum: 100, parameter: '1' }] },
+      { receiverDeliveryCharge: 5 },
+    ];
+    for (const other of others) expect(await price(other)).toBeNull();
+    expect(await price({}, await stage.stranger())).toBeNull();
+    stage.clock.advance(30 * MINUTE - 1);
+    expect(await price()).toEqual(shown);
+    stage.clock.advance(1);
+    expect(await price()).toBeNull();
+  });
+});

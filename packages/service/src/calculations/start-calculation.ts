@@ -1,0 +1,80 @@
+import { type Calculation, type Checked, type Instant, retryAfterSeconds } from '@cartage/core';
+import { type AskedVendor, type CalculationTask, enqueueJob, insertCalculation } from '@cartage/storage';
+import { originOf } from '../cause.ts';
+import type { Connection } from '../connections/connection.ts';
+import { vendorInfo } from '../connections/vendor-info.ts';
+import type { Context, Service } from '../context.ts';
+import { prepareQuestion } from '../quotes/ask-vendors.ts';
+import { calculationScope } from '../quotes/calculate.ts';
+import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { leaseOfRun, runCalculation } from './run-calculation.ts';
+import { shipmentKey } from './shipment-key.ts';
+
+/** A calculation that goes on by itself. */
+export interface StartedCalculation {
+  /** By which its caller asks for it. */
+  readonly requestId: string;
+  /** In how many seconds it should be finished. */
+  readonly retryAfter: number;
+}
+
+/** How long a calculation can be asked for (interface 14.4). */
+const LIFE_MS = 30 * 60_000;
+
+/**
+ * Stores what is to be calculated, with the job for the case that this process dies, and begins at once. It calls no vendor
+ * itself: however slow they are, it ends within milliseconds.
+ */
+export const startCalculation = async (
+  ctx: Context,
+  calculation: Checked<Calculation>,
+): Promise<StartedCalculation> => {
+  const task: CalculationTask = { ...calculation, conditions: ruleConditions(ctx) };
+  const question = await prepareQuestion(ctx, {
+    request: task.request,
+    scope: calculationScope(task),
+    conditions: task.conditions,
+  });
+  const issuedAt = ctx.clock();
+  const started = {
+    requestId: ctx.newKey(),
+    companyId: ctx.company.id,
+    askerId: ctx.actor.companyId,
+    vendors: question.connections.map((connection) => askedVendor(ctx, connection)),
+    issuedAt,
+    expiresAt: issuedAt + LIFE_MS,
+  };
+  const id = await ctx.store.transaction(async (tx) => {
+    const inserted = await insertCalculation(tx, { ...started, task, shipment: shipmentKey(task.request) });
+    if (started.vendors.length > 0) {
+      await enqueueJob(tx, {
+        task: 'calculation',
+        key: String(inserted),
+        payload: { calculationId: inserted, ...originOf(ctx, []) },
+        runAt: issuedAt,
+        lease: leaseOfRun(ctx),
+      });
+    }
+    return inserted;
+  });
+  const places = started.vendors.map((_, place) => place);
+  runCalculation(ctx, { calculationId: id, vendors: places.length, places }, question);
+  return { requestId: started.requestId, retryAfter: firstLook(ctx, started.vendors, issuedAt) };
+};
+
+const askedVendor = ({ answerTimes, settings }: Service, connection: Connection): AskedVendor => ({
+  ...vendorInfo(connection.vendor.manifest),
+  connection: connection.id,
+  contractType: connection.contractType,
+  expectedMs: Math.min(answerTimes.expectedMs(connection) ?? UNKNOWN_MS, settings.calcDeadlineMs),
+});
+
+/** Of a vendor that was not asked yet. */
+const UNKNOWN_MS = 1_000;
+
+const firstLook = ({ settings }: Service, vendors: readonly AskedVendor[], issuedAt: Instant): number =>
+  retryAfterSeconds(
+    vendors.map(({ expectedMs }) => ({ status: 'in-progress', expectedMs })),
+    { issuedAt, expiresAt: issuedAt + LIFE_MS, deadlineMs: settings.calcDeadlineMs },
+    issuedAt,
+  );

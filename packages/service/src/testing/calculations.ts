@@ -1,0 +1,58 @@
+import { sampleContent } from '@cartage/core/testing';
+import {
+  type CalculationWish,
+  checkCalculationWish,
+  type FoundCalculation,
+  type ShownCalculation,
+} from '../calculations/show-calculation.ts';
+import { type StartedCalculation, startCalculation } from '../calculations/start-calculation.ts';
+import type { Context, Service } from '../context.ts';
+import { doJob } from '../jobs/do-job.ts';
+import { takeJobs } from '../jobs/take-jobs.ts';
+import { quoteRequestOf } from '../quotes/quote-request.ts';
+import { assumeSound, soundIn } from './checked.ts';
+import type { Changes } from './quotes.ts';
+
+/** Begins a calculation of the sample shipment. */
+export const begin = (ctx: Context, changes: Changes = {}): Promise<StartedCalculation> =>
+  startCalculation(
+    ctx,
+    assumeSound({
+      request: quoteRequestOf({ ...sampleContent, ...changes }),
+      unfiltered: false,
+      lackingServices: true,
+    }),
+  );
+
+/** The calculation as its caller finds it, with all its options. */
+export const find = async (
+  ctx: Context,
+  { requestId }: StartedCalculation,
+  wish: Partial<CalculationWish> = {},
+): Promise<FoundCalculation> =>
+  soundIn(await checkCalculationWish(ctx, { requestId, vendorKey: 'all', deliveryType: null, ...wish }));
+
+export const show = async (...of: Parameters<typeof find>): Promise<ShownCalculation> => (await find(...of)).shown;
+
+/** When so many vendors have answered, or all; a test that waits in vain fails by its own time limit. */
+export const showWhen = async (
+  answers: number | 'all',
+  ctx: Context,
+  started: StartedCalculation,
+): Promise<ShownCalculation> => {
+  const { id, vendors } = await show(ctx, started);
+  const wait = { answers: answers === 'all' ? vendors.length : answers, ms: 30_000, signal: ctx.signal };
+  await ctx.calculations.news(id, wait);
+  return show(ctx, started);
+};
+
+/** `swift finished, held in-progress`. */
+export const statuses = ({ vendors }: ShownCalculation): string =>
+  vendors.map(({ key, status }) => `${key} ${status}`).join();
+
+/** Does the due jobs of calculations, as the worker would; how many that were. */
+export const workOnCalculations = async (service: Service): Promise<number> => {
+  const jobs = await takeJobs(service, ['calculation'], 100);
+  for (const job of jobs) await doJob(service, job);
+  return jobs.length;
+};
