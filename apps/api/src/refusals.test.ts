@@ -92,7 +92,7 @@ describe.each(everyOperation)('$name', (one) => {
         return [
           response.status,
           text.replace(
-            /CTG-\d+-\d+|T-\d+|file-\d+|"(?:(?:userApi|order)?Key|token|(?:issued|expired)At|invoiceNumber|attachmentId)":"[^"]+"/gi,
+            /CTG-\d+-\d+|T-\d+|file-\d+|"(?:(?:userApi|order)?Key|token|(?:issued|expired)At|invoiceNumber|attachmentId|requestId)":"[^"]+"/gi,
             '#',
           ),
         ];

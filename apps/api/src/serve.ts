@@ -36,6 +36,8 @@ export const serveApi = async (
     url: `http://${urlHost}:${actualPort}`,
     close: () =>
       new Promise((resolve) => {
+        // Who is held for news would hold us.
+        api.service.calculations.endWaits();
         // A connection that a client keeps open ends as soon as its last answer is out.
         const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
         server.close(() => {

@@ -5,6 +5,8 @@ import {
   authenticateKey,
   type Context,
   cancelOrder,
+  checkCalculation,
+  checkCalculationWish,
   checkContract,
   checkNewOrder,
   checkVendor,
@@ -21,12 +23,14 @@ import {
   registerContract,
   SAMPLE_KEY,
   type Service,
+  startCalculation,
   takeJobs,
   takeOverJobs,
   topUpBalance,
 } from '@cartage/service';
-import { exampleAttachment, exampleNumbers, exampleVendors } from '@cartage/wire';
-import type { Sample } from './sample.ts';
+import { exampleAttachment, exampleCalculation, exampleNumbers, exampleVendors } from '@cartage/wire';
+import { contentOf, type Sample } from './sample.ts';
+import { ivan } from './sample-contents.ts';
 import { samples } from './samples.ts';
 
 /** What the seeding needs beside the service. */
@@ -46,7 +50,7 @@ const HOUR_MS = 3_600_000;
 export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: SampleGround): Promise<void> => {
   const mark = join(dataDir, 'samples-are-complete');
   const actor = await authenticateKey(service, SAMPLE_KEY);
-  if (isProblem(actor) || existsSync(mark)) return;
+  if (isProblem(actor)) return;
   const now = service.clock();
   const { signal } = new AbortController();
   const asOf = (hoursAgo: number): Context => ({
@@ -59,6 +63,8 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
     signal,
   });
 
+  await beginCalculation(asOf(0));
+  if (existsSync(mark)) return;
   // A start that was killed may have left hand-overs that would else count as under way.
   await service.store.whileAlone(() => takeOverJobs(service));
   for (const [hoursAgo, roubles] of payments) {
@@ -83,6 +89,16 @@ const keepFile = async (ctx: Context): Promise<void> => {
     ...{ companyId: order.companyId, itemType: 'order', itemId: order.id },
     content: Buffer.from('name,count\nBooks,3\n'),
   });
+};
+
+/** The calculation that the reference's examples name. It is known for a day, and begun anew at a later start. */
+const beginCalculation = async (ctx: Context): Promise<void> => {
+  const { requestId } = exampleCalculation;
+  const known = await checkCalculationWish(ctx, { requestId, vendorKey: null, deliveryType: null });
+  if (known.kind === 'sound') return;
+  const request = contentOf('', { receiver: ivan });
+  const wanted = sound(await checkCalculation(ctx, { request, unfiltered: false, lackingServices: true }));
+  await startCalculation({ ...ctx, newKey: () => requestId }, wanted);
 };
 
 /** A contract of the shop's own, and what it keeps of a vendor; what a start that was killed had made is there already. */

@@ -5,7 +5,7 @@ export * from './converted.ts';
 export * from './exact-names.ts';
 export * from './models/error-envelope.ts';
 export { exampleAttachment } from './models/example-attachment.ts';
-export { exampleCompany, exampleNumbers } from './models/example-order.ts';
+export { exampleCalculation, exampleCompany, exampleNumbers, exampleOption } from './models/example-order.ts';
 export { exampleVendors } from './models/example-vendors.ts';
 export { pointText } from './models/pickup-point.ts';
 export { labelFormatOf, type Print } from './models/print.ts';

@@ -47,7 +47,10 @@ export const encodingOf = (accepted: string | undefined): 'br' | 'gzip' | null =
 };
 
 export const holds = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((one) => one.trim() === etag || one.trim() === '*') ?? false;
+  ifNoneMatch?.split(',').some((one) => strong(one) === strong(etag) || one.trim() === '*') ?? false;
+
+/** Both names compare as strong ones: the bytes may differ where what they say does not (RFC 9110, 8.8.3.2). */
+const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
 
 /** The first result, for everybody; a failure is not kept. */
 export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {

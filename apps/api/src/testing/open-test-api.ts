@@ -16,7 +16,7 @@ import {
   type Service,
   sampleOperator,
 } from '@cartage/service';
-import { exampleAttachment, exampleCompany, exampleVendors } from '@cartage/wire';
+import { exampleAttachment, exampleCalculation, exampleCompany, exampleOption, exampleVendors } from '@cartage/wire';
 import { sql } from 'kysely';
 import type { Api } from '../api.ts';
 import { createApp } from '../app.ts';
@@ -46,6 +46,8 @@ export interface OpenedApi {
   readonly newStranger: () => Promise<Stranger>;
   /** A new order of the company, not handed over; its number. */
   readonly draft: (key?: string) => Promise<string>;
+  /** A calculation of the company that one vendor has answered, and that nobody runs. */
+  readonly keepCalculation: (companyId: number, requestId: string) => Promise<void>;
   readonly setMarkUp: (companyId: number, basisPoints: number) => Promise<void>;
   /** Another company's key. */
   readonly otherKey: string;
@@ -134,8 +136,27 @@ export const openTestApi = async (
       ...{ guid, companyId, itemType: 'company', itemId: companyId, fileType: 'other', accessLevel: 'company' },
       ...{ name: 'Packing list.csv', mimeType: 'text/csv', content: Buffer.from('name,count\n') },
     });
+  const keepCalculation = async (companyId: number, requestId: string) => {
+    const vendors = [
+      { ...exampleOption.vendor, connection: 'operator:econom', contractType: 'operator', expectedMs: 300 },
+    ];
+    const { id } = await db
+      .insertInto('calculations')
+      .values({
+        ...{ request_id: requestId, company_id: companyId, asker_id: companyId, request: null, shipment: '' },
+        ...{ vendors: JSON.stringify(vendors), issued_at: now(), expires_at: now() + 1_800_000 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answered = { calculation_id: id, place: 0, status: 'finished', reason: null } as const;
+    await db
+      .insertInto('calculation_answers')
+      .values({ ...answered, options: JSON.stringify([exampleOption]) })
+      .execute();
+  };
   // What the contracts' examples say of their own.
   await keepFile(customer.id, exampleAttachment.guid);
+  await keepCalculation(customer.id, exampleCalculation.requestId);
   await createKey(service, { companyId: customer.id, name: 'Sample', key: SAMPLE_KEY });
   return {
     app,
@@ -154,9 +175,12 @@ export const openTestApi = async (
       const { guid } = await keepFile(id, randomUUID());
       const noted = { company_id: id, vendor_key: exampleVendors.noted, ...strangersParameter };
       await db.insertInto('vendor_parameters').values(noted).execute();
-      return { companyId: id, number: await draft(key), attachmentId: guid };
+      const calculationId = randomUUID();
+      await keepCalculation(id, calculationId);
+      return { companyId: id, number: await draft(key), attachmentId: guid, calculationId };
     },
     draft,
+    keepCalculation,
     setMarkUp: async (companyId, basisPoints) =>
       void (await db.updateTable('companies').set({ mark_up_bp: basisPoints }).where('id', '=', companyId).execute()),
     vendorsUrl: vendors.url,

@@ -1,9 +1,11 @@
 import type { InterfaceVersion } from '../interface-version.ts';
 import { keyInHeader } from '../key-in-header.ts';
+import { calculationOptions, calculationStatus } from './calculation-status.ts';
 import { issueToken } from './issue-token.ts';
+import { startCalculationOperation } from './start-calculation.ts';
 
 export const v3: InterfaceVersion = {
   prefix: '/openapi/v3',
-  operations: [issueToken],
+  operations: [issueToken, startCalculationOperation, calculationStatus, calculationOptions],
   ...keyInHeader,
 };

@@ -1,4 +1,4 @@
-import type { Option, Order, OrderContent } from '@cartage/core';
+import type { OfferedOption, Order, OrderContent } from '@cartage/core';
 
 // What the examples of every version's documents speak of.
 
@@ -26,8 +26,11 @@ export const exampleNumbers = {
 /** The company of the examples, which the sandbox has too. */
 export const exampleCompany = { vatNumber: '7701234560', name: 'Sample shop' } as const;
 
+/** The calculation of the examples, which the sandbox has too. */
+export const exampleCalculation = { requestId: 'Tq3vXcB81kKfWm0sYzJ4Aw' } as const;
+
 /** The option that was chosen for the order. */
-export const exampleOption: Option = {
+export const exampleOption: OfferedOption = {
   vendor: { id: 2, key: 'econom', name: 'Econom' },
   contractType: 'operator',
   tariffId: 'EC-S-DD',
@@ -46,9 +49,11 @@ export const exampleOption: Option = {
   fromPointType: null,
   toPointType: null,
   tags: [],
+  billedWeightKg: 2.5,
+  isApproximate: false,
 };
 
-const express: Option = {
+const express: OfferedOption = {
   ...exampleOption,
   vendor: { id: 1, key: 'swift', name: 'Swift' },
   tariffId: 'SW-EXP',
@@ -63,7 +68,7 @@ const express: Option = {
 };
 
 /** What a quote answers with, the cheapest first. */
-export const exampleOptions: readonly Option[] = [exampleOption, express];
+export const exampleOptions: readonly OfferedOption[] = [exampleOption, express];
 
 const createdAt = Date.UTC(2026, 10, 20, 9, 30);
 const pickedUpAt = Date.UTC(2026, 10, 23, 8, 5);

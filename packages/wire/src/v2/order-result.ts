@@ -1,4 +1,4 @@
-import type { LocalText, Option, Order, Problem } from '@cartage/core';
+import type { Instant, Kopecks, LocalText, Option, Order, Problem } from '@cartage/core';
 import { z } from 'zod';
 import { dateTimeOut } from '../date-time-out.ts';
 import { dateTime, moneyOut } from '../fields.ts';
@@ -64,6 +64,22 @@ export const fromCreated = (
 export const numberFollows: LocalText = {
   en: 'The vendor has accepted the order; its number follows.',
   ru: 'Служба доставки приняла заказ; её номер появится позже.',
+};
+
+/** The price that a calculation has shown is no longer that of the order (interface 16.4); nothing where it is. */
+export const changedPrice = (
+  { price }: Order,
+  shown: { readonly price: Kopecks; readonly at: Instant } | null,
+  { zone }: Pick<AnswerContext, 'zone'>,
+): readonly LocalText[] => {
+  if (shown === null || price === null || price === shown.price) return [];
+  const [was, is, at] = [moneyOut(shown.price), moneyOut(price), dateTimeOut(shown.at, zone)];
+  return [
+    {
+      en: `The price is ${is}; the calculation of ${at} showed ${was}.`,
+      ru: `Цена — ${is}; в расчёте от ${at} она была ${was}.`,
+    },
+  ];
 };
 
 /** The pickup is on another day than was asked for. */

@@ -26,17 +26,24 @@ const tags = {
       ru: 'Токены, которые на час заменяют ключ API.',
     },
   },
+  calculations: {
+    title: { en: 'Calculations', ru: 'Расчёты' },
+    description: {
+      en: 'Prices of all vendors that show themselves as they come: begin a calculation, then follow its status.',
+      ru: 'Цены всех служб по мере поступления: запустите расчёт и следите за его статусом.',
+    },
+  },
 } as const;
 
 const description = {
-  en: `Issues tokens: what a page in a browser can be trusted with instead of an API key.
+  en: `Issues tokens: what a page in a browser can be trusted with instead of an API key. And prices a shipment without letting anyone wait: a calculation begins at once, and its options show as each vendor answers, in one request that is held or followed as events.
 
-**Access.** \`Authorization: apiKey <KEY>\`. The token goes into \`Authorization: Bearer <TOKEN>\`, in v2 as well; a page takes it in its address where its operation says so.
+**Access.** \`Authorization: apiKey <KEY>\`. The token goes into \`Authorization: Bearer <TOKEN>\`, in v2 as well; into the query where an operation says so.
 
 **Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the name of the bad parameter.`,
-  ru: `Выдаёт токены: их, в отличие от ключа API, можно доверить странице в браузере.
+  ru: `Выдаёт токены: их, в отличие от ключа API, можно доверить странице в браузере. И рассчитывает доставку, никого не заставляя ждать: расчёт начинается сразу, а варианты появляются по мере ответов служб — в одном запросе, который удерживается или передаёт события.
 
-**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`. Токен передаётся как \`Authorization: Bearer <ТОКЕН>\`, в том числе в v2; страница принимает его в своём адресе, если это указано у операции.
+**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`. Токен передаётся как \`Authorization: Bearer <ТОКЕН>\`, в том числе в v2; в запросе (query) — там, где это указано у операции.
 
 **Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — имя неверного параметра.`,
 };

@@ -1,6 +1,7 @@
-import { type CreateResult, checkNewOrder, createOrder } from '@cartage/service';
+import type { LocalText, Order, Problem } from '@cartage/core';
+import { type CreateResult, checkNewOrder, createOrder, type ShownPrice, shownPrice } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
-import { fromCreated, numberFollows, remarkOn, toNewOrder, v2Operations } from '@cartage/wire/v2';
+import { changedPrice, fromCreated, numberFollows, remarkOn, toNewOrder, v2Operations } from '@cartage/wire/v2';
 import { type Call, checkedOperation, type Refusal, retarget } from '../../operation.ts';
 
 const contract = v2Operations.Create;
@@ -9,33 +10,41 @@ export const create = checkedOperation({
   contract,
   convert: ({ body }) => toNewOrder(body),
   check: (ctx, value) => checkNewOrder(ctx, value),
-  act: (ctx, order) => createOrder(ctx, order),
+  act: async (ctx, order) => {
+    // Before there is an order: what fails here has left nothing behind.
+    const shown = await shownPrice(ctx, order.content);
+    return { result: await createOrder(ctx, order), shown };
+  },
   reply: createReply,
 });
 
 /** 201 for whatever is saved; `errors` tells why it was not handed over (interface 13.5, 10.3). */
-function createReply(result: CreateResult, call: Call): AnswerOf<typeof contract> | Refusal {
+function createReply(
+  { result, shown }: { readonly result: CreateResult; readonly shown: ShownPrice | null },
+  call: Call,
+): AnswerOf<typeof contract> | Refusal {
   switch (result.kind) {
     case 'handed-over':
     case 'draft':
-      return { status: 201, json: fromCreated(result.order, [], [], call) };
+      return created(result.order, [], []);
     case 'accepted':
-      return { status: 201, json: fromCreated(result.order, [], [numberFollows], call) };
+      return created(result.order, [], [numberFollows]);
     case 'awaits-approval':
     // Its target is the link, which is no place in the body.
-    case 'awaits-payment': {
-      const { order, problem } = result;
-      return { status: 201, json: fromCreated(order, [problem], [problem.text], call) };
-    }
+    case 'awaits-payment':
+      return created(result.order, [result.problem], [result.problem.text]);
     case 'pending':
     case 'unavailable':
-      return { status: 201, json: fromCreated(result.order, [retarget(result.problem, call.targetOf)], [], call) };
-    case 'rejected': {
-      const problem = retarget(result.problem, call.targetOf);
-      return { status: 201, json: fromCreated(result.order, [problem], remarkOn(result.alternatives), call) };
-    }
+      return created(result.order, [retarget(result.problem, call.targetOf)], []);
+    case 'rejected':
+      return created(result.order, [retarget(result.problem, call.targetOf)], remarkOn(result.alternatives));
     case 'saved':
     case 'refused':
       return { problems: result.problems };
+  }
+
+  function created(order: Order, problems: readonly Problem[], remarks: readonly LocalText[]) {
+    const all = [...changedPrice(order, shown, call), ...remarks];
+    return { status: 201, json: fromCreated(order, problems, all, call) } as const;
   }
 }

@@ -9,6 +9,13 @@ export const v3Probe: Probe = {
   contracts: Object.values(v3Operations),
   ...ofEnvelopes,
   statusOf: (code) => envelopeStatus([{ code }]),
-  access: {},
-  foreign: {},
+  access: {
+    StartCalculation: { companyId: 'AccessDenied' },
+    CalculationStatus: { requestId: 'RequestInvalid' },
+    CalculationOptions: { requestId: 'RequestInvalid' },
+  },
+  foreign: {
+    companyId: ({ companyId }) => companyId,
+    requestId: ({ calculationId }) => calculationId,
+  },
 };

@@ -1,0 +1,90 @@
+import type { Checked } from '@cartage/core';
+import {
+  awaitCalculation,
+  type Context,
+  checkCalculationWish,
+  type FoundCalculation,
+  followCalculation,
+  type ShownCalculation,
+} from '@cartage/service';
+import { fromCalculation, toOptionsWish, toStatusWish, v3Operations } from '@cartage/wire/v3';
+import { asksForEvents } from '../asks-for-events.ts';
+import { failedVendors } from '../failed-vendors.ts';
+import { type Call, checkedOperation } from '../operation.ts';
+import { preferredWait } from '../preferred-wait.ts';
+import { holds } from '../reference/kept-file.ts';
+
+/** How a calculation is told of: once, when there is something to tell, or again and again. */
+type Telling =
+  | { readonly kind: 'status' | 'unchanged'; readonly shown: ShownCalculation; readonly waited: number | null }
+  | { readonly kind: 'events'; readonly shown: AsyncIterable<ShownCalculation> }
+  | { readonly kind: 'no-more-events' };
+
+const tell = async (ctx: Context, found: Checked<FoundCalculation>, call: Call): Promise<Telling> => {
+  if (asksForEvents(call.accept)) {
+    const known = call.header('last-event-id');
+    const { status, edition } = found.shown;
+    if (status !== 'in-progress' && known === edition) return { kind: 'no-more-events' };
+    return { kind: 'events', shown: followCalculation(ctx, found, known) };
+  }
+  const known = call.header('if-none-match') ?? undefined;
+  const waited = preferredWait(call.header('prefer'));
+  const isNews = known !== undefined && !holds(known, etagOf(found.shown));
+  const shown = await awaitCalculation(ctx, found, {
+    until: known === undefined ? 'ended' : 'changed',
+    ms: isNews ? 0 : (waited ?? 0) * 1000,
+  });
+  return { kind: holds(known, etagOf(shown)) ? 'unchanged' : 'status', shown, waited };
+};
+
+const etagOf = ({ edition }: ShownCalculation): string => `W/"${edition}"`;
+
+/** For people and programs between: until when it is as it is, and how long the caller was let wait. */
+const headersOf = (shown: ShownCalculation, waited: number | null): Readonly<Record<string, string>> => ({
+  ETag: etagOf(shown),
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Authorization, Accept, Prefer',
+  ...(shown.status === 'in-progress' && { 'Retry-After': String(shown.retryAfter) }),
+  ...(waited !== null && { 'Preference-Applied': `wait=${waited}` }),
+  ...failedVendors(
+    shown.vendors.flatMap(({ key, status, reason }) => {
+      const why = status === 'timed-out' ? status : reason;
+      return why === null ? [] : [{ vendor: { key }, reason: why }];
+    }),
+  ),
+});
+
+const reply = (telling: Telling, call: Call) => {
+  switch (telling.kind) {
+    case 'status':
+      return {
+        status: 200,
+        json: fromCalculation(telling.shown, call),
+        headers: headersOf(telling.shown, telling.waited),
+      } as const;
+    case 'unchanged':
+      return { status: 304, empty: true, headers: headersOf(telling.shown, telling.waited) } as const;
+    case 'no-more-events':
+      return { status: 204, empty: true } as const;
+    case 'events':
+      return { status: 200, events: eventsOf(telling.shown, call) } as const;
+  }
+};
+
+async function* eventsOf(shown: AsyncIterable<ShownCalculation>, call: Call) {
+  for await (const one of shown) yield { id: one.edition, json: fromCalculation(one, call) };
+}
+
+const bound = { check: checkCalculationWish, act: tell, reply };
+
+export const calculationStatus = checkedOperation({
+  ...bound,
+  contract: v3Operations.CalculationStatus,
+  convert: ({ params }) => toStatusWish(params),
+});
+
+export const calculationOptions = checkedOperation({
+  ...bound,
+  contract: v3Operations.CalculationOptions,
+  convert: ({ params, query }) => toOptionsWish(params, query),
+});
