@@ -46,5 +46,5 @@ export const startServer = async (env: NodeJS.ProcessEnv) => {
     });
     gone.then(() => resolve(null));
   });
-  return { url, lines, errors, stop: () => child.kill('SIGTERM'), gone };
+  return { url, lines, errors, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL'), gone };
 };

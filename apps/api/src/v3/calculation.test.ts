@@ -284,3 +284,42 @@ describe('events (interface 14.5)', () => {
     expect(found.body.toString()).toContain('"status":"Finished"');
   });
 });
+
+describe('an option that was shown (interface 14.3)', () => {
+  const choose = async (language = 'en') => {
+    const order = {
+      ...shipment,
+      sender: { ...route.sender, name: 'Lavka LLC', address: 'Tverskaya 7', phone: '+7 495 123-45-67' },
+      receiver: { ...route.receiver, name: 'Ivan Sidorov', address: 'Nevsky 3', phone: '89172345678' },
+      cargo: { ...('cargo' in shipment && (shipment.cargo as object)), description: 'Books' },
+      option: { vendorId: 2, tariffId: 'EC-S-DD' },
+    };
+    const { status, body } = await ask('POST', 'v2/Orders', { 'Accept-Language': language }, order);
+    expect([status, body.errors]).toEqual([201, []]);
+    return { messages: body.messages, price: body.result.price };
+  };
+  const shown = async (): Promise<number> => {
+    const { body } = await ended(await start(two));
+    return body.options.find(({ tariff }: { tariff: { tariffId: string } }) => tariff.tariffId === 'EC-S-DD').price
+      .price;
+  };
+
+  it('is chosen in v2’s Create at the price that it had', async () => {
+    const price = await shown();
+    expect(await choose()).toEqual({ price, messages: [] });
+  });
+
+  it('or messages names both prices, while the calculation has not expired', async () => {
+    const was = await shown();
+    await door.opened.setMarkUp(door.opened.companyId, 1_000);
+    const { price, messages } = await choose();
+    expect(price).toBeGreaterThan(was);
+    expect(messages).toEqual([`The price is ${price} roubles; the calculation of ${MONDAY_TEN} showed ${was}.`]);
+    expect((await choose('ru')).messages).toEqual([
+      `Цена — ${price} руб.; в расчёте от ${MONDAY_TEN} она была ${was} руб.`,
+    ]);
+    door.clock.advance(30 * 60_000);
+    expect((await choose()).messages).toEqual([]);
+    await door.opened.setMarkUp(door.opened.companyId, 0);
+  });
+});

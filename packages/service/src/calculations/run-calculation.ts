@@ -15,7 +15,7 @@ export interface Run {
 /** So long the job stays with whoever runs the calculation: to the deadline, and some time to store the last answer. */
 export const leaseOfRun = ({ clock, settings, processId }: Service): Lease => ({
   owner: processId,
-  until: clock() + settings.calcDeadlineMs + 5_000,
+  until: clock() + settings.calcDeadlineMs + 2_000,
 });
 
 /**

@@ -66,7 +66,7 @@ export const numberFollows: LocalText = {
   ru: 'Служба доставки приняла заказ; её номер появится позже.',
 };
 
-/** The price that a calculation has shown is no longer that of the order (interface 16.4); nothing where it is. */
+/** The price that a calculation has shown is no longer that of the order (interface 14.3); nothing where it is. */
 export const changedPrice = (
   { price }: Order,
   shown: { readonly price: Kopecks; readonly at: Instant } | null,
@@ -76,8 +76,8 @@ export const changedPrice = (
   const [was, is, at] = [moneyOut(shown.price), moneyOut(price), dateTimeOut(shown.at, zone)];
   return [
     {
-      en: `The price is ${is}; the calculation of ${at} showed ${was}.`,
-      ru: `Цена — ${is}; в расчёте от ${at} она была ${was}.`,
+      en: `The price is ${is} roubles; the calculation of ${at} showed ${was}.`,
+      ru: `Цена — ${is} руб.; в расчёте от ${at} она была ${was} руб.`,
     },
   ];
 };
