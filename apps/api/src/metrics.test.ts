@@ -30,6 +30,8 @@ it('count requests by operation, status and outcome, vendor calls by outcome, or
   expect(text).toMatch(/^cartage_vendor_quotes_total\{vendor="swift",from="vendor"\} \d+$/m);
   expect(text).toMatch(/^cartage_order_events_total\{status="TransferredToVendor"\} 1$/m);
   expect(text).toMatch(/^cartage_jobs\{state="due"\} \d+$/m);
+  expect(text).toMatch(/^cartage_calculations\{state="running"\} 0$/m);
+  expect(text).toMatch(/^cartage_calculations\{state="waiting"\} 0$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 

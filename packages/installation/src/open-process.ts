@@ -37,7 +37,10 @@ export const openProcess = async (
   await tryFileStore(service.files).catch(({ message }: Error) => {
     log.warn({ reason: message }, 'the file store cannot be used: check ATTACHMENT_STORE and what belongs to it');
   });
-  const metrics = openMetrics({ countJobs: () => countJobs(store.db, clock()) });
+  const metrics = openMetrics({
+    countJobs: () => countJobs(store.db, clock()),
+    countCalculations: service.calculations.count,
+  });
   return {
     service,
     ready: { database: store.isAlive, migrations: () => isMigrated(store) },

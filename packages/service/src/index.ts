@@ -23,6 +23,7 @@ export { paymentKey } from './balance/payment-key.ts';
 export { showBalance, showHistory } from './balance/show-balance.ts';
 export { topUpBalance } from './balance/top-up-balance.ts';
 export { awaitCalculation } from './calculations/await-calculation.ts';
+export type { CalculationCounts } from './calculations/calculations.ts';
 export { followCalculation } from './calculations/follow-calculation.ts';
 export { checkCalculationWish, type FoundCalculation, type ShownCalculation } from './calculations/show-calculation.ts';
 export { type ShownPrice, shownPrice } from './calculations/shown-price.ts';

@@ -1,4 +1,4 @@
-import { type AskedOffers, askedOffers, type VendorCall, vendorCalls } from '@cartage/service';
+import { type AskedOffers, askedOffers, type CalculationCounts, type VendorCall, vendorCalls } from '@cartage/service';
 import { type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { droppedLines } from './standard-output.ts';
@@ -13,7 +13,12 @@ export interface Metrics {
   readonly close: () => void;
 }
 
-export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<JobCounts> }): Metrics => {
+export interface MetricsParts {
+  readonly countJobs: () => Promise<JobCounts>;
+  readonly countCalculations: () => CalculationCounts;
+}
+
+export const openMetrics = ({ countJobs, countCalculations }: MetricsParts): Metrics => {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   // The event loop's delay, memory, CPU.
@@ -63,6 +68,15 @@ export const openMetrics = ({ countJobs }: { readonly countJobs: () => Promise<J
     },
   });
 
+  new Gauge({
+    name: 'cartage_calculations',
+    help: 'Calculations for which nobody need wait, in this process: running, and callers who wait for news of one.',
+    labelNames: ['state'],
+    registers: [...registers],
+    collect() {
+      for (const [state, count] of Object.entries(countCalculations())) this.set({ state }, count);
+    },
+  });
   new Counter({
     name: 'cartage_log_lines_dropped_total',
     help: 'Lines of the log that were dropped because the reader of standard output stood still.',

@@ -11,6 +11,8 @@ export interface AwaitedCalculations {
   readonly tell: (counts: ReadonlyMap<number, number>) => void;
   /** Looks for answers of those of these that somebody waits for. */
   readonly look: (calculationIds: readonly number[]) => void;
+  /** How many wait. */
+  readonly count: () => number;
   readonly close: () => void;
 }
 
@@ -105,6 +107,7 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
       }),
     tell,
     look,
+    count: () => waiting,
     close: () => {
       isClosed = true;
       clearTimeout(nextLook);

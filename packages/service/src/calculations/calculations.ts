@@ -12,10 +12,17 @@ export interface Calculations extends Pick<AwaitedCalculations, 'news'> {
   readonly run: (calculationId: number, work: (closing: AbortSignal) => Promise<void>) => void;
   /** Stores what a vendor answered; whoever waits hears of it. */
   readonly keep: AnswerBook['keep'];
+  /** How many this process runs, and how many callers wait here for one. */
+  readonly count: () => CalculationCounts;
   /** Whoever waits is answered with what there is, and nobody waits any more. */
   readonly endWaits: () => void;
   /** Ends what runs, which another process then takes up. */
   readonly close: () => Promise<void>;
+}
+
+export interface CalculationCounts {
+  readonly running: number;
+  readonly waiting: number;
 }
 
 export interface CalculationsParts {
@@ -26,7 +33,7 @@ export interface CalculationsParts {
 export const openCalculations = ({ store, log }: CalculationsParts): Calculations => {
   const running = new Map<number, Promise<void>>();
   const closing = new AbortController();
-  const { news, tell, look, close } = openAwaitedCalculations({ store, isRunHere: (id) => running.has(id) });
+  const { news, tell, look, count, close } = openAwaitedCalculations({ store, isRunHere: (id) => running.has(id) });
   return {
     news,
     run: (id, work) => {
@@ -42,6 +49,7 @@ export const openCalculations = ({ store, log }: CalculationsParts): Calculation
       running.set(id, run);
     },
     keep: openAnswerBook({ store, onKept: tell }).keep,
+    count: () => ({ running: running.size, waiting: count() }),
     endWaits: close,
     close: async () => {
       close();
