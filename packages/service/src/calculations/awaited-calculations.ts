@@ -45,6 +45,8 @@ interface Waiter {
 
 export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): AwaitedCalculations => {
   const waiters = new Map<number, Set<Waiter>>();
+  /** Of those that another process runs, or nobody. */
+  const foreign = new Set<number>();
   let waiting = 0;
   let isClosed = false;
   let toLookFor = new Set<number>();
@@ -58,7 +60,11 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
   };
 
   const look = (ids: readonly number[]): void => {
-    for (const id of ids) if (waiters.has(id)) toLookFor.add(id);
+    for (const id of ids) {
+      if (!waiters.has(id)) continue;
+      toLookFor.add(id);
+      if (!isRunHere(id)) foreign.add(id);
+    }
     if (!isLooking) void lookForAll();
   };
 
@@ -71,16 +77,12 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
       tell(await countAnswers(store.db, ids).catch(() => new Map()));
     }
     isLooking = false;
-    if (nextLook !== undefined || isClosed) return;
-    const foreign = [...waiters.keys()].filter((id) => !isRunHere(id));
-    if (foreign.length === 0) return;
-    nextLook = setTimeout(
-      () => {
-        nextLook = undefined;
-        look([...waiters.keys()].filter((id) => !isRunHere(id)));
-      },
-      LOOK_MS * Math.ceil(foreign.length / PAUSE_GROWS_BY),
-    ).unref();
+    if (nextLook !== undefined || isClosed || foreign.size === 0) return;
+    const pause = LOOK_MS * Math.ceil(foreign.size / PAUSE_GROWS_BY);
+    nextLook = setTimeout(() => {
+      nextLook = undefined;
+      look([...foreign]);
+    }, pause).unref();
   };
 
   return {
@@ -91,7 +93,10 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
         const end = (why: WaitEnd): void => {
           if (!ofId.delete(waiter)) return;
           waiting -= 1;
-          if (ofId.size === 0) waiters.delete(id);
+          if (ofId.size === 0) {
+            waiters.delete(id);
+            foreign.delete(id);
+          }
           clearTimeout(timer);
           signal.removeEventListener('abort', leave);
           resolve(why);
