@@ -63,7 +63,14 @@ export const openService = ({
     tokens: openTokenReader(),
     vendors,
     answerTimes,
-    offers: openOffers({ vendors, answerTimes, clock: parts.clock, keepMs: parts.settings.quoteCacheMs }),
+    offers: openOffers({
+      vendors,
+      answerTimes,
+      clock: parts.clock,
+      keepMs: parts.settings.quoteCacheMs,
+      // So that whoever waits as long again hears of it.
+      graceMs: parts.settings.calcDeadlineMs,
+    }),
     calculations: openCalculations(parts),
     places: openPlaceSearch(parts),
     points: openPointIndex(parts),
@@ -80,6 +87,7 @@ export const openService = ({
 /** Ends its connections; call it when nothing is under way any more. */
 export const closeService = async (service: Service): Promise<void> => {
   await service.calculations.close();
+  service.offers.close();
   await service.printer.close();
   await service.vendors.close();
   await service.payments.close();

@@ -1,27 +1,18 @@
-import type { DaySpan, Instant, PickupConditions } from '@cartage/core';
+import type { PickupConditions } from '@cartage/core';
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
-import { CallerGone, type Deadline, OpenDeadline } from '../connections/deadline.ts';
-import type { Vendors } from '../connections/vendors.ts';
-import type { Log } from '../context.ts';
-import type { AnswerTimes } from './answer-times.ts';
+import type { Deadline } from '../connections/deadline.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
-import { askFor, type Offer } from './offers-by-days.ts';
+import { type OfferCall, type OfferCallsParts, type OfferQuestion, openOfferCalls } from './offer-calls.ts';
+import type { Offer } from './offers-by-days.ts';
 
 /** A request for prices, as every vendor is asked it. */
-export interface OfferWish {
-  readonly request: VendorQuoteRequest;
-  /** Equal for those who may get the same answer; see `wishKey`. */
-  readonly key: string;
-  /** For whoever asks by days a vendor that can price so. */
-  readonly days?: DaySpan;
+export interface OfferWish extends OfferQuestion {
   /** The vendor is asked, whatever others were told a moment ago: for whatever is acted on. */
   readonly anew: boolean;
   /** Since when it is waited for, by `performance.now()`. */
   readonly since: number;
-  /** Of a call that several share the one who asked first. */
-  readonly log: Log;
 }
 
 /** What vendors offer, before the operator's mark-up. */
@@ -31,12 +22,11 @@ export interface Offers {
    * (interface 16.4) the call of those who asked minutes ago. Throws what `Vendors.call` throws.
    */
   readonly of: (connection: Connection, wish: OfferWish, deadline: Deadline) => Promise<readonly Offer[]>;
+  /** Ends the calls that go on although nobody waits for them. */
+  readonly close: () => void;
 }
 
-export interface OffersParts extends KeptOffersParts {
-  readonly vendors: Pick<Vendors, 'call'>;
-  readonly answerTimes: Pick<AnswerTimes, 'note'>;
-}
+export type OffersParts = KeptOffersParts & Pick<OfferCallsParts, 'vendors' | 'answerTimes' | 'graceMs'>;
 
 /**
  * What decides on a vendor's answer beside the connection: all of the request, and the half of the service's day that
@@ -47,14 +37,12 @@ export const wishKey = (request: VendorQuoteRequest, { today, timeOfDay, sameDay
 
 /**
  * A call that somebody waits for. It is nobody's in particular: it has no deadline of its own, and ends when nobody waits
- * for it any more.
+ * for it any more, or some time after they waited in vain.
  */
 interface Flight {
   readonly answer: Promise<readonly Offer[]>;
   /** null: it has landed. It is held for a second then, and what could end it is a third of its memory. */
-  deadline: OpenDeadline | null;
-  readonly askedAt: Instant;
-  readonly since: number;
+  call: OfferCall | null;
   waiting: number;
   /** When its answer came, by `performance.now()`; null: not yet. */
   landedAt: number | null;
@@ -71,8 +59,9 @@ interface Landed {
 const HELD_MS = 1_000;
 const MOST_HELD = 10_000;
 
-export const openOffers = ({ vendors, answerTimes, now = () => performance.now(), ...parts }: OffersParts): Offers => {
+export const openOffers = ({ now = () => performance.now(), ...parts }: OffersParts): Offers => {
   const kept = openKeptOffers({ ...parts, now });
+  const calls = openOfferCalls({ ...parts, now, onLateAnswer: kept.keep });
   const flights = new WeakMap<Connection, Map<string, Flight>>();
 
   const flightsOf = (connection: Connection): Map<string, Flight> => {
@@ -98,41 +87,16 @@ export const openOffers = ({ vendors, answerTimes, now = () => performance.now()
 
   const takeOff = (connection: Connection, wish: OfferWish, among: Map<string, Flight>): Flight => {
     forgetLanded();
-    const deadline = new OpenDeadline();
-    const answer = call(connection, wish, deadline);
-    const flight: Flight = { answer, deadline, askedAt: parts.clock(), since: now(), waiting: 0, landedAt: null };
+    const call = calls.start(connection, wish);
+    const flight: Flight = { answer: call.answer, call, waiting: 0, landedAt: null };
     among.set(wish.key, flight);
     return flight;
-  };
-
-  const call = async (
-    connection: Connection,
-    { request, days, log }: OfferWish,
-    deadline: Deadline,
-  ): Promise<readonly Offer[]> => {
-    const startedAt = now();
-    const took = (): void => {
-      if (!days) answerTimes.note(connection, now() - startedAt);
-    };
-    try {
-      const offers = await vendors.call(
-        connection,
-        { capability: days ? 'quoteByDays' : 'quote', deadline, log },
-        (context) => askFor(connection.vendor, request, days, context),
-      );
-      took();
-      return offers;
-    } catch (thrown) {
-      // Whoever fails at once is no faster for it, and of one whose caller has gone nobody knows how long it would have taken.
-      if (deadline.signal.aborted && !(deadline.signal.reason instanceof CallerGone)) took();
-      throw thrown;
-    }
   };
 
   const askAnew = async (connection: Connection, wish: OfferWish, deadline: Deadline): Promise<readonly Offer[]> => {
     const asked = { askedAt: parts.clock(), since: now() };
     try {
-      const offers = await call(connection, wish, deadline);
+      const offers = await calls.within(deadline, connection, wish);
       kept.keep(connection, wish.key, { offers, ...asked });
       return offers;
     } catch (thrown) {
@@ -150,23 +114,23 @@ export const openOffers = ({ vendors, answerTimes, now = () => performance.now()
     const known = among.get(wish.key);
     // What comes after somebody began to wait is as new as an answer to a call of its own.
     const mayBoard = known && (known.landedAt === null || wish.since <= known.landedAt);
-    tell(connection, mayBoard ? 'shared' : 'vendor');
     const flight = mayBoard ? known : takeOff(connection, wish, among);
+    tell(connection, mayBoard || flight.call?.isLate ? 'shared' : 'vendor');
     flight.waiting += 1;
     try {
       const offers = await deadline.limit(flight.answer);
-      if (flight.landedAt === null) {
+      if (flight.call) {
+        kept.keep(connection, wish.key, { offers, ...flight.call.asked() });
         flight.landedAt = now();
-        flight.deadline = null;
+        flight.call = null;
         landed.add({ flight, among, key: wish.key });
-        kept.keep(connection, wish.key, { offers, askedAt: flight.askedAt, since: flight.since });
       }
       return offers;
     } finally {
       flight.waiting -= 1;
       if (flight.waiting === 0 && flight.landedAt === null) {
         among.delete(wish.key);
-        if (deadline.signal.aborted) flight.deadline?.end(deadline.signal.reason);
+        if (deadline.signal.aborted) flight.call?.end(deadline.signal.reason);
       }
     }
   };
@@ -182,6 +146,7 @@ export const openOffers = ({ vendors, answerTimes, now = () => performance.now()
       tell(connection, 'kept');
       return Promise.resolve(known);
     },
+    close: calls.close,
   };
 };
 

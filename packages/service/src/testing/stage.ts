@@ -161,6 +161,7 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
       options,
     });
     cleanUps.push(() => service.calculations.close());
+    cleanUps.push(async () => service.offers.close());
     cleanUps.push(() => service.vendors.close());
     cleanUps.push(() => service.payments.close());
     cleanUps.push(() => service.places.close());
@@ -258,7 +259,13 @@ const openServiceOf = ({
     store,
     vendors,
     answerTimes,
-    offers: openOffers({ vendors, answerTimes, clock: clock.now, keepMs: allSettings.quoteCacheMs }),
+    offers: openOffers({
+      vendors,
+      answerTimes,
+      clock: clock.now,
+      keepMs: allSettings.quoteCacheMs,
+      graceMs: allSettings.calcDeadlineMs,
+    }),
     calculations: openCalculations({ store, log }),
     places: openPlaceSearch({ store, log }),
     points: openPointIndex({ store, log }),
