@@ -40,7 +40,7 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('README', () => {
 
   it('shows what it calls, in order', () => {
     expect(inOrder.map(({ title }) => title)).toEqual([
-      ...['Calc', 'places', 'Create', 'Create', 'PushToVendor', 'advance'],
+      ...['Calc', 'places', 'Calc', 'All', 'Create', 'Create', 'PushToVendor', 'advance'],
       ...['Track', 'Get', 'Print', 'Print', 'Cancel', 'Calc', 'Track'],
     ]);
   });

@@ -47,6 +47,7 @@ const alike = (name: string, shown: unknown, real: unknown, numbers: Map<string,
 const ownNumbers: ReadonlySet<string> = new Set([
   'orderId',
   'orderKey',
+  'requestId',
   'vendorInvoiceNum',
   'vendorPickupNum',
   'number',
