@@ -146,7 +146,7 @@ function* requestsIn({ paths }: Document, token: string) {
           .filter((one) => one.in === 'query')
           .flatMap(({ name, example }) => [example].flat().map((one): [string, string] => [name, String(one)])),
       );
-      if (security.some((way) => 'tokenInQuery' in way)) query.set('token', token);
+      if (security.length > 0 && security.every((way) => 'tokenInQuery' in way)) query.set('token', token);
       const filled = given.reduce(
         (url, one) => url.replace(`{${one.name}}`, encodeURIComponent(String(one.example))),
         path,
