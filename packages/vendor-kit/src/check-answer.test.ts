@@ -45,6 +45,7 @@ it.for([
   ['billedWeightKg', { billedWeightKg: -0.1 }],
   ['billedWeightKg', { billedWeightKg: Number.NaN }],
   ['billedWeightKg', { billedWeightKg: Number.POSITIVE_INFINITY }],
+  ['billedWeightKg', { billedWeightKg: 1_000_000_001 }],
   ['billedWeightKg', { billedWeightKg: '2' }],
   ['isApproximate', { isApproximate: 1 }],
   ['services', { services: [] }],

@@ -6,10 +6,11 @@ import { playedVendors } from '../vendors.ts';
 import { addDeliveryDays, isDay, pickupDayFrom } from './calendar.ts';
 import { dayRatesOf } from './day-rates.ts';
 import { billedGrams, type Rate, ratesOf } from './price.ts';
-import { parcel } from './rate-table.ts';
+import { parcel, type TariffRates } from './rate-table.ts';
 
 const quote = (request: RatesRequest): readonly Rate[] =>
   playedVendors.flatMap((vendor) => ratesOf(vendor.rates, vendor.extras, request));
+const tariffs: readonly TariffRates[] = playedVendors.flatMap((vendor) => vendor.rates);
 
 const geo = fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }));
 const end = fc.record({
@@ -50,13 +51,14 @@ const anyRequest: fc.Arbitrary<RatesRequest> = fc.record({
 });
 
 describe('every price', () => {
-  it('is a whole number of kopecks, with days in order and not before the pickup', () => {
+  it('is a whole number of kopecks for the weight that is billed, with days in order and not before the pickup', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         for (const rate of quote(request)) {
           expect(Number.isSafeInteger(rate.kop) && rate.kop > 0).toBe(true);
           expect(rate.extras.every(({ kop }) => Number.isSafeInteger(kop) && kop >= 0)).toBe(true);
-          expect(rate.billed_grams).toBeGreaterThanOrEqual(1);
+          const tariff = tariffs.find((known) => known.tariff === rate.tariff) as TariffRates;
+          expect(rate.billed_grams).toBe(billedGrams(tariff, request.cargo));
           expect(rate.pickup_day >= request.pickup_day).toBe(true);
           expect(rate.due.min <= rate.due.max && rate.due.from <= rate.due.to).toBe(true);
           expect(rate.due.from.slice(0, 10) > rate.pickup_day).toBe(true);
@@ -134,6 +136,13 @@ it('prices the hands that freight sends along, at each end, and the floors where
   expect(priceOf('FR-LTL', at(1, 4, true), at(1, null)) - plain).toBe(300_000);
   expect(priceOf('FR-LTL', at(0, 9), at(1, -1)) - plain).toBe(150_000);
   expect(priceOf('SW-STD', at(2, 4))).toBe(priceOf('SW-STD'));
+});
+
+it('says of freight by the place, and of nothing else, that it is weighed before the price stands', () => {
+  const rates = quote(ratesBody());
+  expect(rates.length).toBeGreaterThan(1);
+  expect(rates.filter(({ estimate }) => estimate).map(({ tariff }) => tariff)).toEqual(['FR-LTL']);
+  expect(rates.every(({ estimate }) => estimate !== undefined)).toBe(true);
 });
 
 it('moves the pickup off days off, except by the tariff that works on them', () => {
