@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begin, find, show, showWhen, statuses, workOnCalculations } from '../testing/calculations.ts';
+import { begin, find, show, showWhen, statuses, watchRuns, workOnCalculations } from '../testing/calculations.ts';
 import { problemsIn } from '../testing/checked.ts';
 import { all, askedFor, heldVendor, ofHeld } from '../testing/quotes.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
@@ -259,6 +259,36 @@ onStage((open) => {
       held[0]?.answer(100);
       await stage.service.calculations.close();
       expect((await show(elsewhere, started)).options[0]?.price).toBe(200);
+      expect(await jobs(stage)).toEqual([]);
+    });
+
+    it('and wakes up when another one has it spoils nothing there with what its own calls came to, nor by ending', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const runs = watchRuns(stage.service.calculations);
+      const started = await begin({ ...stage.ctx, calculations: { ...stage.ctx.calculations, run: runs.run } }, ofBoth);
+      await showWhen(1, stage.ctx, started);
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 5_000);
+      const other = await stage.otherProcess();
+      expect(await workOnCalculations(other)).toBe(1);
+      await expect.poll(() => held.length).toBe(2);
+      held[0]?.fail();
+      await runs.ended();
+      await stage.service.calculations.close();
+      const elsewhere = { ...stage.ctx, ...other };
+      expect(statuses(await show(elsewhere, started))).toBe('swift finished,held in-progress');
+      expect(await workOnCalculations(await stage.otherProcess())).toBe(0);
+      held[1]?.answer(200);
+      expect(statuses(await showWhen('all', elsewhere, started))).toBe('swift finished,held finished');
+    });
+
+    it('and wakes up before any other has it stores what its vendors say', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const started = await begin(stage.ctx, ofHeld);
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 5_000);
+      held[0]?.answer(100);
+      expect((await showWhen('all', stage.ctx, started)).options[0]?.price).toBe(100);
     });
 
     it('is not followed by one that asks through a connection that is gone, or for what has expired', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { begin, show, showWhen, statuses, workOnCalculations } from '../testing/calculations.ts';
+import { begin, show, showWhen, statuses, watchRuns, workOnCalculations } from '../testing/calculations.ts';
 import { crashBefore } from '../testing/crashing-store.ts';
 import { askedFor, heldVendor, ofHeld } from '../testing/quotes.ts';
 import { onStage } from '../testing/stage.ts';
-import { type Calculations, openCalculations } from './calculations.ts';
+import { openCalculations } from './calculations.ts';
 
 const ofThree = { ...ofHeld, filter: { vendorIds: [1, 2, 90], tariffIds: [] } };
 
@@ -14,17 +14,11 @@ onStage((open) => {
       const stage = await open({ plugins: [vendor], settings: { quoteCacheMs: 0 } });
       const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
       const calculations = openCalculations(ctx);
-      let ended: Promise<unknown> = Promise.resolve();
-      const run: Calculations['run'] = (id, work) =>
-        calculations.run(id, (closing) => {
-          const running = work(closing);
-          ended = running.catch(() => {});
-          return running;
-        });
+      const { run, ended } = watchRuns(calculations);
       const started = await begin({ ...ctx, calculations: { ...calculations, run } }, ofThree).catch(() => null);
       await expect.poll(() => started === null || (held.length === 1 && stage.calls.length === 2)).toBe(true);
       held[0]?.answer(100);
-      await ended;
+      await ended();
       const asked = askedFor(stage);
 
       const other = await stage.otherProcess();

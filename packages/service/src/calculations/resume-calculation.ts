@@ -29,11 +29,12 @@ export const resumeCalculation = async (service: Service, payload: JobPayloads['
   const placeOf = new Map(left.map(({ connection, place }) => [connection, place]));
   const places = question.connections.map(({ id }) => placeOf.get(id) as number);
   // From now on it is this process's, as it was that of the one that accepted it.
-  await enqueueJob(store.db, { task: 'calculation', key, payload, runAt: clock(), lease: leaseOfRun(service) });
+  const lease = leaseOfRun(service);
+  await enqueueJob(store.db, { task: 'calculation', key, payload, runAt: clock(), lease });
   for (const { place } of left) {
     // Its contract or its plugin was taken away meanwhile.
     const gone = { calculationId, place, status: 'failed', reason: 'unavailable', options: [] } as const;
     if (!places.includes(place)) await calculations.keep(gone, vendors.length);
   }
-  runCalculation(ctx, { calculationId, vendors: vendors.length, places }, question);
+  runCalculation(ctx, { calculationId, vendors: vendors.length, places, lease }, question);
 };

@@ -10,6 +10,8 @@ export interface Run {
   readonly vendors: number;
   /** In the calculation, of the question's connections in their order. */
   readonly places: readonly number[];
+  /** Of its job. */
+  readonly lease: Lease;
 }
 
 /** So long the job stays with whoever runs the calculation: to the deadline, and some time to store the last answer. */
@@ -24,18 +26,20 @@ export const leaseOfRun = ({ clock, settings, processId }: Service): Lease => ({
  */
 export const runCalculation = (
   ctx: Context,
-  { calculationId, vendors, places }: Run,
+  { calculationId, vendors, places, lease }: Run,
   { wish, connections, select }: PreparedQuestion,
 ): void => {
-  const { calculations, settings } = ctx;
+  const { calculations, clock, settings } = ctx;
   const ask = askForOptions(ctx);
+  /** The process was suspended: another one may run it by now. */
+  const isAnothers = () => clock() >= lease.until;
   calculations.run(calculationId, async (closing) => {
     const ended = await withinDeadline(settings.calcDeadlineMs, closing, (deadline) =>
       Promise.allSettled(
         connections.map(async (connection, nth) => {
           const answer = await answerOf(connection, ask(connection, wish, deadline), deadline);
           // What it would say now is of the process and not of the vendor.
-          if (closing.aborted) return;
+          if (closing.aborted || ('reason' in answer && isAnothers())) return;
           const place = places[nth] as number;
           const said = 'reason' in answer ? failed(answer) : { ...finished, options: select(answer.options) };
           await calculations.keep({ calculationId, place, ...said }, vendors);
@@ -43,7 +47,7 @@ export const runCalculation = (
       ),
     );
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
-    if (closing.aborted) await leave(ctx, calculationId);
+    if (closing.aborted && !isAnothers()) await leave(ctx, calculationId);
   });
 };
 

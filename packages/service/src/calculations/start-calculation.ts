@@ -44,6 +44,7 @@ export const startCalculation = async (
     issuedAt,
     expiresAt: issuedAt + LIFE_MS,
   };
+  const lease = leaseOfRun(ctx);
   const id = await ctx.store.transaction(async (tx) => {
     const inserted = await insertCalculation(tx, { ...started, task, shipment: shipmentKey(task.request) });
     if (started.vendors.length > 0) {
@@ -52,13 +53,13 @@ export const startCalculation = async (
         key: String(inserted),
         payload: { calculationId: inserted, ...originOf(ctx, []) },
         runAt: issuedAt,
-        lease: leaseOfRun(ctx),
+        lease,
       });
     }
     return inserted;
   });
   const places = started.vendors.map((_, place) => place);
-  runCalculation(ctx, { calculationId: id, vendors: places.length, places }, question);
+  runCalculation(ctx, { calculationId: id, vendors: places.length, places, lease }, question);
   return { requestId: started.requestId, retryAfter: firstLook(ctx, started.vendors, issuedAt) };
 };
 

@@ -1,4 +1,5 @@
 import { sampleContent } from '@cartage/core/testing';
+import type { Calculations } from '../calculations/calculations.ts';
 import {
   type CalculationWish,
   checkCalculationWish,
@@ -55,4 +56,18 @@ export const workOnCalculations = async (service: Service): Promise<number> => {
   const jobs = await takeJobs(service, ['calculation'], 100);
   for (const job of jobs) await doJob(service, job);
   return jobs.length;
+};
+
+/** Runs calculations as before; `ended`: the last one that was begun has, however. */
+export const watchRuns = (
+  calculations: Pick<Calculations, 'run'>,
+): { readonly run: Calculations['run']; readonly ended: () => Promise<unknown> } => {
+  let last: Promise<unknown> = Promise.resolve();
+  const run: Calculations['run'] = (id, work) =>
+    calculations.run(id, (closing) => {
+      const running = work(closing);
+      last = running.catch(() => {});
+      return running;
+    });
+  return { run, ended: () => last };
 };
