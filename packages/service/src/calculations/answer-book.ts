@@ -1,9 +1,11 @@
+import type { Instant } from '@cartage/core';
 import {
   addAnswers,
   type CalculationAnswer,
   completeJobByKey,
   countAnswers,
   type Db,
+  type Lease,
   type Store,
 } from '@cartage/storage';
 
@@ -13,14 +15,25 @@ import {
  */
 export interface AnswerBook {
   /**
-   * `vendors`: of the calculation; when so many have answered, its job is done in the same transaction. Ends when it is
-   * committed; throws what the database throws.
+   * Ends when it is committed, with the job of the calculation if its last vendor has answered. Throws what the database
+   * throws; while that is away it is tried again.
    */
-  readonly keep: (answer: CalculationAnswer, vendors: number) => Promise<void>;
+  readonly keep: (answer: CalculationAnswer, of: AnsweredRun) => Promise<void>;
+  /** Nothing is tried again any more. */
+  readonly close: () => void;
+}
+
+/** The run of a calculation that an answer comes from. */
+export interface AnsweredRun {
+  /** How many the calculation has. */
+  readonly vendors: number;
+  /** While it lasts nobody else asks the vendor again. */
+  readonly lease: Pick<Lease, 'until'>;
 }
 
 export interface AnswerBookParts {
-  readonly store: Pick<Store, 'transaction'>;
+  readonly store: Pick<Store, 'transaction' | 'isOutage'>;
+  readonly clock: () => Instant;
   /** How many answers each of these calculations has by now. */
   readonly onKept: (counts: ReadonlyMap<number, number>) => void;
 }
@@ -28,16 +41,30 @@ export interface AnswerBookParts {
 /** Some milliseconds on SQLite, for which everything else waits. */
 const MOST_TOGETHER = 50;
 
+/** Between two tries while the database is away. */
+const AGAIN_MS = 250;
+
 interface Waiting {
   readonly answer: CalculationAnswer;
-  readonly vendors: number;
+  readonly of: AnsweredRun;
   readonly resolve: () => void;
   readonly reject: (failure: unknown) => void;
 }
 
-export const openAnswerBook = ({ store, onKept }: AnswerBookParts): AnswerBook => {
+export const openAnswerBook = ({ store, clock, onKept }: AnswerBookParts): AnswerBook => {
   const waiting: Waiting[] = [];
   let isWriting = false;
+  let isClosed = false;
+  let wake = () => {};
+
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, AGAIN_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   const writeAll = async (): Promise<void> => {
     isWriting = true;
@@ -47,18 +74,27 @@ export const openAnswerBook = ({ store, onKept }: AnswerBookParts): AnswerBook =
         onKept(await store.transaction((tx) => write(tx, together)));
         for (const { resolve } of together) resolve();
       } catch (failure) {
-        for (const { reject } of together) reject(failure);
+        const isAway = store.isOutage(failure) && !isClosed;
+        for (const one of together) {
+          if (isAway && clock() < one.of.lease.until) waiting.push(one);
+          else one.reject(failure);
+        }
+        if (isAway) await pause();
       }
     }
     isWriting = false;
   };
 
   return {
-    keep: (answer, vendors) =>
+    keep: (answer, of) =>
       new Promise((resolve, reject) => {
-        waiting.push({ answer, vendors, resolve, reject });
+        waiting.push({ answer, of, resolve, reject });
         if (!isWriting) void writeAll();
       }),
+    close: () => {
+      isClosed = true;
+      wake();
+    },
   };
 };
 
@@ -67,7 +103,7 @@ const write = async (tx: Db, together: readonly Waiting[]): Promise<ReadonlyMap<
     tx,
     together.map(({ answer }) => answer),
   );
-  const vendorsOf = new Map(together.map(({ answer, vendors }) => [answer.calculationId, vendors]));
+  const vendorsOf = new Map(together.map(({ answer, of }) => [answer.calculationId, of.vendors]));
   const counts = await countAnswers(tx, [...vendorsOf.keys()]);
   for (const [id, vendors] of vendorsOf) {
     if (counts.get(id) === vendors) await completeJobByKey(tx, 'calculation', String(id));

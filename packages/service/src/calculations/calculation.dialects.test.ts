@@ -4,6 +4,7 @@ import { problemsIn } from '../testing/checked.ts';
 import { all, askedFor, heldVendor, ofHeld } from '../testing/quotes.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, START } from '../testing/stage.ts';
+import { openCalculations } from './calculations.ts';
 import { followCalculation } from './follow-calculation.ts';
 import { checkCalculationWish } from './show-calculation.ts';
 import { sweepCalculations } from './sweep-calculations.ts';
@@ -217,6 +218,66 @@ onStage((open) => {
       calculations.endWaits();
       expect(await stays).toBe('closed');
       expect(await wait(60_000)).toBe('closed');
+    });
+  });
+
+  describe('an answer that comes while the database is away', () => {
+    /** The service of a process whose database can be away for what it stores of calculations. */
+    const openOutage = async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor], settings: { quoteCacheMs: 0 } });
+      let isAway = false;
+      let tries = 0;
+      const transaction: typeof stage.store.transaction = (work) => {
+        if (!isAway) return stage.store.transaction(work);
+        tries += 1;
+        return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+      };
+      const calculations = openCalculations({ ...stage.service, store: { ...stage.store, transaction } });
+      const runs = watchRuns(calculations);
+      const ctx = { ...stage.ctx, calculations: { ...calculations, run: runs.run } };
+      const started = await begin(ctx, ofHeld);
+      isAway = true;
+      held[0]?.answer(100);
+      await expect.poll(() => tries).toBeGreaterThan(1);
+      const comeBack = () => {
+        isAway = false;
+      };
+      return { stage, ctx, started, held, calculations, runs, comeBack };
+    };
+    /** What another process makes of it. */
+    const takeOver = async ({ stage, held, started }: Awaited<ReturnType<typeof openOutage>>) => {
+      const other = await stage.otherProcess();
+      expect(await workOnCalculations(other)).toBe(1);
+      await expect.poll(() => held.length).toBe(2);
+      held[1]?.answer(200);
+      return (await showWhen('all', { ...stage.ctx, ...other }, started)).options[0]?.price;
+    };
+
+    it('is stored when it is back', async () => {
+      const { stage, ctx, started, held, comeBack } = await openOutage();
+      comeBack();
+      expect((await showWhen('all', ctx, started)).options[0]?.price).toBe(100);
+      expect(held).toHaveLength(1);
+      expect(await jobs(stage)).toEqual([]);
+    });
+
+    it('is given up when another process may ask the vendor again', async () => {
+      const outage = await openOutage();
+      const { stage, runs, comeBack } = outage;
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 5_000);
+      await runs.ended();
+      expect(stage.logged.join()).toContain('a calculation could not be ended here and is left to the worker');
+      comeBack();
+      expect(await takeOver(outage)).toBe(200);
+    });
+
+    it('holds up no process that ends', async () => {
+      const outage = await openOutage();
+      await outage.calculations.close();
+      outage.comeBack();
+      outage.stage.clock.advance(outage.stage.service.settings.calcDeadlineMs + 5_000);
+      expect(await takeOver(outage)).toBe(200);
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Instant } from '@cartage/core';
 import type { Store } from '@cartage/storage';
 import type { Log } from '../context.ts';
 import { type AnswerBook, openAnswerBook } from './answer-book.ts';
@@ -26,14 +27,16 @@ export interface CalculationCounts {
 }
 
 export interface CalculationsParts {
-  readonly store: Pick<Store, 'db' | 'transaction'>;
+  readonly store: Pick<Store, 'db' | 'transaction' | 'isOutage'>;
+  readonly clock: () => Instant;
   readonly log: Log;
 }
 
-export const openCalculations = ({ store, log }: CalculationsParts): Calculations => {
+export const openCalculations = ({ store, clock, log }: CalculationsParts): Calculations => {
   const running = new Map<number, Promise<void>>();
   const closing = new AbortController();
   const { news, tell, look, count, close } = openAwaitedCalculations({ store, isRunHere: (id) => running.has(id) });
+  const book = openAnswerBook({ store, clock, onKept: tell });
   return {
     news,
     run: (id, work) => {
@@ -48,12 +51,13 @@ export const openCalculations = ({ store, log }: CalculationsParts): Calculation
         });
       running.set(id, run);
     },
-    keep: openAnswerBook({ store, onKept: tell }).keep,
+    keep: book.keep,
     count: () => ({ running: running.size, waiting: count() }),
     endWaits: close,
     close: async () => {
       close();
       closing.abort();
+      book.close();
       await Promise.all(running.values());
     },
   };

@@ -34,7 +34,7 @@ export const resumeCalculation = async (service: Service, payload: JobPayloads['
   for (const { place } of left) {
     // Its contract or its plugin was taken away meanwhile.
     const gone = { calculationId, place, status: 'failed', reason: 'unavailable', options: [] } as const;
-    if (!places.includes(place)) await calculations.keep(gone, vendors.length);
+    if (!places.includes(place)) await calculations.keep(gone, { vendors: vendors.length, lease });
   }
   runCalculation(ctx, { calculationId, vendors: vendors.length, places, lease }, question);
 };

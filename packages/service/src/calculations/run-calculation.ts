@@ -42,7 +42,7 @@ export const runCalculation = (
           if (closing.aborted || ('reason' in answer && isAnothers())) return;
           const place = places[nth] as number;
           const said = 'reason' in answer ? failed(answer) : { ...finished, options: select(answer.options) };
-          await calculations.keep({ calculationId, place, ...said }, vendors);
+          await calculations.keep({ calculationId, place, ...said }, { vendors, lease });
         }),
       ),
     );

@@ -266,7 +266,7 @@ const openServiceOf = ({
       keepMs: allSettings.quoteCacheMs,
       graceMs: allSettings.calcDeadlineMs,
     }),
-    calculations: openCalculations({ store, log }),
+    calculations: openCalculations({ store, clock: clock.now, log }),
     places: openPlaceSearch({ store, log }),
     points: openPointIndex({ store, log }),
     keptTexts: openKeptTexts(),
