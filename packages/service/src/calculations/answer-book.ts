@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '@cartage/core';
 import {
   addAnswers,
@@ -55,17 +56,6 @@ export const openAnswerBook = ({ store, clock, onKept }: AnswerBookParts): Answe
   const waiting: Waiting[] = [];
   let isWriting = false;
   let isClosed = false;
-  let wake = () => {};
-
-  const pause = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, AGAIN_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
   const writeAll = async (): Promise<void> => {
     isWriting = true;
     while (waiting.length > 0) {
@@ -79,7 +69,7 @@ export const openAnswerBook = ({ store, clock, onKept }: AnswerBookParts): Answe
           if (isAway && clock() < one.of.lease.until) waiting.push(one);
           else one.reject(failure);
         }
-        if (isAway) await pause();
+        if (isAway) await pause(AGAIN_MS);
       }
     }
     isWriting = false;
@@ -93,7 +83,6 @@ export const openAnswerBook = ({ store, clock, onKept }: AnswerBookParts): Answe
       }),
     close: () => {
       isClosed = true;
-      wake();
     },
   };
 };

@@ -95,6 +95,65 @@ onStage((open) => {
     });
   });
 
+  describe('what it is begun with', () => {
+    it('is the time that its vendors took lately, to the deadline', async () => {
+      const { vendor } = heldVendor();
+      const stage = await open({ plugins: [vendor], settings: { calcDeadlineMs: 8_000 } });
+      const lately = (ms: number) => ({ ...stage.ctx, answerTimes: { expectedMs: () => ms } });
+      expect((await begin(lately(3_500), ofBoth)).retryAfter).toBe(4);
+      const started = await begin(lately(60_000), ofBoth);
+      expect(started.retryAfter).toBe(8);
+      expect((await show(stage.ctx, started)).vendors[0]?.expectedMs).toBe(8_000);
+    });
+
+    it('decides which options are shown', async () => {
+      const stage = await open();
+      const whole = await showWhen('all', stage.ctx, await begin(stage.ctx));
+      const [one] = whole.options;
+      const started = await begin(stage.ctx, { filter: { vendorIds: [], tariffIds: [String(one?.tariffId)] } });
+      const { options } = await showWhen('all', stage.ctx, started);
+      expect(new Set(options.map(({ tariffId }) => tariffId))).toEqual(new Set([one?.tariffId]));
+    });
+
+    it('is run once at a time', async () => {
+      const { calculations } = (await open()).service;
+      let begun = 0;
+      let end = () => {};
+      const run = () =>
+        calculations.run(1, () => {
+          begun += 1;
+          return new Promise((resolve) => {
+            end = resolve;
+          });
+        });
+      run();
+      run();
+      expect(begun).toBe(1);
+      end();
+      const begunAgain = () => {
+        run();
+        return begun;
+      };
+      await expect.poll(begunAgain).toBe(2);
+      end();
+    });
+
+    it('gives answers that are stored together where many come at once', async () => {
+      const stage = await open();
+      let transactions = 0;
+      const transaction: typeof stage.store.transaction = (work) => {
+        transactions += 1;
+        return stage.store.transaction(work);
+      };
+      const { keep } = openCalculations({ ...stage.service, store: { ...stage.store, transaction } });
+      const answer = { calculationId: 1, status: 'failed', reason: 'defect', options: [] } as const;
+      const of = { vendors: 120, lease: { until: START } };
+      await Promise.all(Array.from({ length: 120 }, (_, place) => keep({ ...answer, place }, of)));
+      // The first one found nobody else.
+      expect(transactions).toBe(1 + Math.ceil(119 / 50));
+    });
+  });
+
   describe('its status (interface 14.4)', () => {
     it('shows the options of a vendor, of all or none, and of a type of delivery, with the tags among all', async () => {
       const stage = await open();
@@ -125,6 +184,12 @@ onStage((open) => {
       expect(await refused(await stage.stranger())).toEqual(['RequestInvalid requestId', 'RequestInvalid vendorKey']);
       expect(await refused(stage.ctx, 'nothing')).toEqual(['RequestInvalid requestId', 'RequestInvalid vendorKey']);
       expect(await refused()).toEqual(['RequestInvalid vendorKey']);
+      // One that was installed when it was asked.
+      await stage.store.db
+        .updateTable('calculations')
+        .set({ vendors: JSON.stringify([{ id: 77, key: 'nobody', name: 'Nobody', expectedMs: 1 }]) })
+        .execute();
+      expect(await refused()).toEqual([]);
     });
 
     it('is Expired after half an hour; then what it was about is forgotten, and a day later that there was one', async () => {
@@ -200,6 +265,47 @@ onStage((open) => {
       for (const one of await Promise.all(next)) expect(one.value).toMatchObject({ edition: '2', status: 'finished' });
       expect(await whole.next()).toEqual({ done: true, value: undefined });
       expect(await (await follow('2')).next()).toEqual({ done: true, value: undefined });
+    });
+
+    it('hears nothing twice, and no more when he has gone or the process ends', async () => {
+      const { vendor } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const started = await begin(stage.ctx, ofBoth);
+      await showWhen(1, stage.ctx, started);
+      const { calculations } = stage.service;
+      let waits = 0;
+      const overOnce: typeof calculations.news = (...of) => {
+        waits += 1;
+        return waits === 1 ? Promise.resolve('time') : calculations.news(...of);
+      };
+      const caller = new AbortController();
+      const ctx = { ...stage.ctx, signal: caller.signal, calculations: { ...calculations, news: overOnce } };
+      const told = followCalculation(ctx, await find(ctx, started), null);
+      expect((await told.next()).value).toMatchObject({ edition: '1' });
+      const next = told.next();
+      await expect.poll(() => waits).toBe(2);
+      caller.abort();
+      expect(await next).toEqual({ done: true, value: undefined });
+      const [stays, held] = [
+        followCalculation(stage.ctx, await find(stage.ctx, started), '1').next(),
+        calculations.news(1, { answers: 9, ms: 60_000, signal: stage.ctx.signal }),
+      ];
+      await calculations.close();
+      expect(await stays).toEqual({ done: true, value: undefined });
+      expect(await held).toBe('closed');
+    });
+
+    it('hears of what another process has taken over when his own has failed', async () => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const started = await begin(stage.ctx, ofHeld);
+      const waiting = showWhen('all', stage.ctx, started);
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 5_000);
+      expect(await workOnCalculations(await stage.otherProcess())).toBe(1);
+      await expect.poll(() => held.length).toBe(2);
+      held[0]?.fail();
+      held[1]?.answer(200);
+      expect((await waiting).options[0]?.price).toBe(200);
     });
 
     it('is let go when he goes, when his time is over and when the process ends', async () => {
@@ -284,7 +390,7 @@ onStage((open) => {
   describe('a process that ends', () => {
     it('leaves what it runs to the next one at once, which asks those alone that have not answered', async () => {
       const { vendor, held } = heldVendor();
-      const stage = await open({ plugins: [vendor], settings: { quoteCacheMs: 0 } });
+      const stage = await open({ plugins: [vendor], settings: { quoteCacheMs: 0, calcDeadlineMs: 120_000 } });
       const started = await begin(stage.ctx, ofBoth);
       await showWhen(1, stage.ctx, started);
       expect(askedFor(stage)).toEqual(['swift']);
@@ -341,6 +447,19 @@ onStage((open) => {
       expect(await workOnCalculations(await stage.otherProcess())).toBe(0);
       held[1]?.answer(200);
       expect(statuses(await showWhen('all', elsewhere, started))).toBe('swift finished,held finished');
+    });
+
+    it('is followed by one that holds it as long', async () => {
+      const { vendor } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      await begin(stage.ctx, ofHeld);
+      const lease = stage.service.settings.calcDeadlineMs + 5_000;
+      for (let n = 0; n < 2; n += 1) {
+        stage.clock.advance(lease - 1);
+        expect(await workOnCalculations(await stage.otherProcess())).toBe(0);
+        stage.clock.advance(1);
+        expect(await workOnCalculations(await stage.otherProcess())).toBe(1);
+      }
     });
 
     it('and wakes up before any other has it stores what its vendors say', async () => {

@@ -36,6 +36,9 @@ onStage((open) => {
       { receiver: { ...sampleContent.receiver, cityId: '5400000000000' } },
       { sender: { ...sampleContent.sender, contactType: 'pickup-point' } },
       { cargo: { ...sampleContent.cargo, items: sampleContent.cargo.items.map((item) => ({ ...item, weightKg: 9 })) } },
+      { cargo: { ...sampleContent.cargo, items: sampleContent.cargo.items.map((item) => ({ ...item, l: 9 })) } },
+      { cargo: { ...sampleContent.cargo, type: 'documents' } },
+      { receiver: { ...sampleContent.receiver, country: 'KZ' } },
       { services: [{ code: 'Insurance', sum: 100, parameter: '1' }] },
       { receiverDeliveryCharge: 5 },
     ];
