@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '@cartage/core';
 import {
   addAnswers,
@@ -69,7 +68,7 @@ export const openAnswerBook = ({ store, clock, onKept }: AnswerBookParts): Answe
           if (isAway && clock() < one.of.lease.until) waiting.push(one);
           else one.reject(failure);
         }
-        if (isAway) await pause(AGAIN_MS);
+        if (isAway) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
     }
     isWriting = false;

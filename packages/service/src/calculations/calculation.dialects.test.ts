@@ -300,7 +300,7 @@ onStage((open) => {
       const stage = await open({ plugins: [vendor] });
       const started = await begin(stage.ctx, ofHeld);
       const waiting = showWhen('all', stage.ctx, started);
-      stage.clock.advance(stage.service.settings.calcDeadlineMs + 5_000);
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 2_000);
       expect(await workOnCalculations(await stage.otherProcess())).toBe(1);
       await expect.poll(() => held.length).toBe(2);
       held[0]?.fail();
@@ -371,7 +371,7 @@ onStage((open) => {
     it('is given up when another process may ask the vendor again', async () => {
       const outage = await openOutage();
       const { stage, runs, comeBack } = outage;
-      stage.clock.advance(stage.service.settings.calcDeadlineMs + 5_000);
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 2_000);
       await runs.ended();
       expect(stage.logged.join()).toContain('a calculation could not be ended here and is left to the worker');
       comeBack();
@@ -382,7 +382,7 @@ onStage((open) => {
       const outage = await openOutage();
       await outage.calculations.close();
       outage.comeBack();
-      outage.stage.clock.advance(outage.stage.service.settings.calcDeadlineMs + 5_000);
+      outage.stage.clock.advance(outage.stage.service.settings.calcDeadlineMs + 2_000);
       expect(await takeOver(outage)).toBe(200);
     });
   });
@@ -435,7 +435,7 @@ onStage((open) => {
       const runs = watchRuns(stage.service.calculations);
       const started = await begin({ ...stage.ctx, calculations: { ...stage.ctx.calculations, run: runs.run } }, ofBoth);
       await showWhen(1, stage.ctx, started);
-      stage.clock.advance(stage.service.settings.calcDeadlineMs + 5_000);
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 2_000);
       const other = await stage.otherProcess();
       expect(await workOnCalculations(other)).toBe(1);
       await expect.poll(() => held.length).toBe(2);
@@ -453,7 +453,7 @@ onStage((open) => {
       const { vendor } = heldVendor();
       const stage = await open({ plugins: [vendor] });
       await begin(stage.ctx, ofHeld);
-      const lease = stage.service.settings.calcDeadlineMs + 5_000;
+      const lease = stage.service.settings.calcDeadlineMs + 2_000;
       for (let n = 0; n < 2; n += 1) {
         stage.clock.advance(lease - 1);
         expect(await workOnCalculations(await stage.otherProcess())).toBe(0);
@@ -466,7 +466,7 @@ onStage((open) => {
       const { vendor, held } = heldVendor();
       const stage = await open({ plugins: [vendor] });
       const started = await begin(stage.ctx, ofHeld);
-      stage.clock.advance(stage.service.settings.calcDeadlineMs + 5_000);
+      stage.clock.advance(stage.service.settings.calcDeadlineMs + 2_000);
       held[0]?.answer(100);
       expect((await showWhen('all', stage.ctx, started)).options[0]?.price).toBe(100);
     });
