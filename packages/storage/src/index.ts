@@ -90,6 +90,7 @@ export {
   claimJobs,
   completeJob,
   completeJobByKey,
+  completeJobsByKeys,
   enqueueJob,
   ensureJob,
   extendLease,

@@ -2,7 +2,7 @@ import type { Instant } from '@cartage/core';
 import {
   addAnswers,
   type CalculationAnswer,
-  completeJobByKey,
+  completeJobsByKeys,
   countAnswers,
   type Db,
   type Lease,
@@ -10,8 +10,8 @@ import {
 } from '@cartage/storage';
 
 /**
- * Writes what vendors answered in calculations. Answers that come while a write is under way go together into the next one:
- * a thousand vendors that answer at once cost some transactions, not a thousand.
+ * Writes what vendors answered in calculations. Answers that come within some milliseconds go together into one
+ * transaction: vendors answer at nearly the same time, and a commit costs more than all that is in it.
  */
 export interface AnswerBook {
   /**
@@ -38,8 +38,10 @@ export interface AnswerBookParts {
   readonly onKept: (counts: ReadonlyMap<number, number>) => void;
 }
 
+/** Nobody sees that an answer is so much later. */
+const GATHER_MS = 4;
 /** Some milliseconds on SQLite, for which everything else waits. */
-const MOST_TOGETHER = 50;
+const MOST_TOGETHER = 100;
 
 /** Between two tries while the database is away. */
 const AGAIN_MS = 250;
@@ -57,6 +59,7 @@ export const openAnswerBook = ({ store, clock, onKept }: AnswerBookParts): Answe
   let isClosed = false;
   const writeAll = async (): Promise<void> => {
     isWriting = true;
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     while (waiting.length > 0) {
       const together = waiting.splice(0, MOST_TOGETHER);
       try {
@@ -93,8 +96,7 @@ const write = async (tx: Db, together: readonly Waiting[]): Promise<ReadonlyMap<
   );
   const vendorsOf = new Map(together.map(({ answer, of }) => [answer.calculationId, of.vendors]));
   const counts = await countAnswers(tx, [...vendorsOf.keys()]);
-  for (const [id, vendors] of vendorsOf) {
-    if (counts.get(id) === vendors) await completeJobByKey(tx, 'calculation', String(id));
-  }
+  const ended = [...vendorsOf].filter(([id, vendors]) => counts.get(id) === vendors).map(([id]) => String(id));
+  if (ended.length > 0) await completeJobsByKeys(tx, 'calculation', ended);
   return counts;
 };

@@ -41,7 +41,9 @@ export const openCalculations = ({ store, clock, log }: CalculationsParts): Calc
     news,
     run: (id, work) => {
       if (running.has(id)) return;
-      const run = work(closing.signal)
+      // In a turn of its own: whoever asked for it is answered first.
+      const run = new Promise((resolve) => setImmediate(resolve))
+        .then(() => work(closing.signal))
         .catch((failure: unknown) =>
           log.warn({ err: failure }, 'a calculation could not be ended here and is left to the worker'),
         )

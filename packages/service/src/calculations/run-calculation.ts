@@ -34,6 +34,7 @@ export const runCalculation = (
   /** The process was suspended: another one may run it by now. */
   const isAnothers = () => clock() >= lease.until;
   calculations.run(calculationId, async (closing) => {
+    if (closing.aborted) return leave(ctx, calculationId);
     const ended = await withinDeadline(settings.calcDeadlineMs, closing, (deadline) =>
       Promise.allSettled(
         connections.map(async (connection, nth) => {

@@ -14,9 +14,9 @@ import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { assumeSound, soundIn } from './checked.ts';
 import type { Changes } from './quotes.ts';
 
-/** Begins a calculation of the sample shipment. */
-export const begin = (ctx: Context, changes: Changes = {}): Promise<StartedCalculation> =>
-  startCalculation(
+/** Begins a calculation of the sample shipment; its vendors are asked by then. */
+export const begin = async (ctx: Context, changes: Changes = {}): Promise<StartedCalculation> => {
+  const started = await startCalculation(
     ctx,
     assumeSound({
       request: quoteRequestOf({ ...sampleContent, ...changes }),
@@ -24,6 +24,9 @@ export const begin = (ctx: Context, changes: Changes = {}): Promise<StartedCalcu
       lackingServices: true,
     }),
   );
+  await new Promise((resolve) => setImmediate(resolve));
+  return started;
+};
 
 /** The calculation as its caller finds it, with all its options. */
 export const find = async (

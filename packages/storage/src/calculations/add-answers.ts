@@ -1,13 +1,16 @@
 import type { Db } from '../tables.ts';
 import type { CalculationAnswer } from './calculation.ts';
 
-/** In one statement. A vendor that has answered in a calculation keeps its first answer, whoever asked it again. */
+/**
+ * In one statement, in an order that all processes keep: two that write the same ones would else wait for each other. A
+ * vendor that has answered in a calculation keeps its first answer, whoever asked it again.
+ */
 export const addAnswers = async (db: Db, answers: readonly CalculationAnswer[]): Promise<void> => {
   if (answers.length === 0) return;
   await db
     .insertInto('calculation_answers')
     .values(
-      answers.map(({ calculationId, place, status, reason, options }) => ({
+      answers.toSorted(inOrder).map(({ calculationId, place, status, reason, options }) => ({
         calculation_id: calculationId,
         place,
         status,
@@ -18,3 +21,6 @@ export const addAnswers = async (db: Db, answers: readonly CalculationAnswer[]):
     .onConflict((conflict) => conflict.columns(['calculation_id', 'place']).doNothing())
     .execute();
 };
+
+const inOrder = (one: CalculationAnswer, two: CalculationAnswer): number =>
+  one.calculationId - two.calculationId || one.place - two.place;

@@ -11,7 +11,7 @@ export interface JobEngine {
   readonly ensure: (db: Db, job: NewJob) => Promise<void>;
   readonly claim: (db: Db, claim: JobClaim) => Promise<readonly Job[]>;
   readonly complete: (db: Db, job: Job) => Promise<boolean>;
-  readonly completeByKey: (db: Db, task: JobTask, key: string) => Promise<void>;
+  readonly completeByKeys: (db: Db, task: JobTask, keys: readonly string[]) => Promise<void>;
   readonly extendLease: (db: Db, job: Job, now: number) => Promise<boolean>;
   readonly giveBack: (db: Db, job: Job, failure: Failure) => Promise<'waits' | 'dead' | 'lost'>;
   readonly revive: (db: Db, id: string, now: number) => Promise<boolean>;
@@ -38,9 +38,13 @@ export const claimJobs: JobEngine['claim'] = (db, claim) => engineOf(db).claim(d
 /** The job is done and gone. false: it is no longer the owner's, and stays. */
 export const completeJob: JobEngine['complete'] = (db, job) => engineOf(db).complete(db, job);
 
-/** What the living job was for has been done; whoever leases it. */
-export const completeJobByKey: JobEngine['completeByKey'] = (db, task, key) =>
-  engineOf(db).completeByKey(db, task, key);
+/** What the living jobs were for has been done; whoever leases them. One statement. */
+export const completeJobsByKeys: JobEngine['completeByKeys'] = (db, task, keys) =>
+  engineOf(db).completeByKeys(db, task, keys);
+
+/** The same of one. */
+export const completeJobByKey = (db: Db, task: JobTask, key: string): Promise<void> =>
+  completeJobsByKeys(db, task, [key]);
 
 /** A sign of life: JOB_LEASE_MS more. false: the lease is another's by now; stop the work. */
 export const extendLease: JobEngine['extendLease'] = (db, job, now) => engineOf(db).extendLease(db, job, now);

@@ -7,6 +7,7 @@ import {
   claimJobs,
   completeJob,
   completeJobByKey,
+  completeJobsByKeys,
   enqueueJob,
   ensureJob,
   extendLease,
@@ -279,6 +280,16 @@ forEachDialect((open) => {
     await enqueue('b');
     await completeJobByKey(store.db, 'mail', 'a');
     expect((await waiting()).map(({ key }) => key)).toEqual(['b']);
+  });
+
+  it('completeJobsByKeys ends several at once, and no other task’s', async () => {
+    for (const key of ['a', 'b', 'c']) await enqueue(key);
+    await enqueue('a', { task: 'cancel' });
+    await completeJobsByKeys(store.db, 'mail', ['a', 'c', 'none']);
+    expect(await store.rows('select task, key from jobs order by task')).toEqual([
+      { task: 'cancel', key: 'a' },
+      { task: 'mail', key: 'b' },
+    ]);
   });
 
   it('counts what waits, what is due and what runs', async () => {

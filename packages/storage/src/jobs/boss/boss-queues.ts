@@ -4,7 +4,7 @@ import { claim } from './claim.ts';
 import { releaseLeases, revive } from './free.ts';
 import { isWithCaller } from './lease-of-caller.ts';
 import { scheduleDaily } from './schedule-daily.ts';
-import { complete, completeByKey, extendLease, giveBack } from './settle.ts';
+import { complete, completeByKeys, extendLease, giveBack } from './settle.ts';
 
 /**
  * pg-boss, one queue a task. The one living job of a key is kept by its id, which comes from the key; a safety job is
@@ -15,7 +15,7 @@ export const bossQueues: JobEngine = {
   ensure,
   claim,
   complete,
-  completeByKey,
+  completeByKeys,
   extendLease,
   giveBack,
   revive,

@@ -11,9 +11,9 @@ export const complete: JobEngine['complete'] = async (db, job) => {
   return affected(await boss.deleteJob(job.task, attemptOf(job), { db: bossDb(db) }));
 };
 
-export const completeByKey: JobEngine['completeByKey'] = async (db, task, key) => {
+export const completeByKeys: JobEngine['completeByKeys'] = async (db, task, keys) => {
   const boss = await bossOf(db);
-  await boss.deleteJob(task, jobIdOf(key), { db: bossDb(db) });
+  await boss.deleteJob(task, keys.map(jobIdOf), { db: bossDb(db) });
 };
 
 export const extendLease: JobEngine['extendLease'] = async (db, job) => {

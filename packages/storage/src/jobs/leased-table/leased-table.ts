@@ -4,7 +4,7 @@ import { claim } from './claim.ts';
 import { releaseLeases, revive } from './free.ts';
 import { isWithCaller } from './lease-of-caller.ts';
 import { scheduleDaily } from './schedule-daily.ts';
-import { complete, completeByKey, extendLease, giveBack } from './settle.ts';
+import { complete, completeByKeys, extendLease, giveBack } from './settle.ts';
 
 /**
  * The table `jobs` of an embedded database: a lease, a time and a key for each job. A claim is one conditional UPDATE,
@@ -15,7 +15,7 @@ export const leasedTable: JobEngine = {
   ensure,
   claim,
   complete,
-  completeByKey,
+  completeByKeys,
   extendLease,
   giveBack,
   revive,

@@ -13,8 +13,8 @@ export const complete: JobEngine['complete'] = async (db, { id, owner, tries }) 
   return numDeletedRows === 1n;
 };
 
-export const completeByKey: JobEngine['completeByKey'] = async (db, task, key) => {
-  await db.deleteFrom('jobs').where('task', '=', task).where('key', '=', key).where('dead_at', 'is', null).execute();
+export const completeByKeys: JobEngine['completeByKeys'] = async (db, task, keys) => {
+  await db.deleteFrom('jobs').where('task', '=', task).where('key', 'in', keys).where('dead_at', 'is', null).execute();
 };
 
 export const extendLease: JobEngine['extendLease'] = (db, job, now) =>
