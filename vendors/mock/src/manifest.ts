@@ -150,7 +150,7 @@ export const manifestOf = (row: MockVendorRow): VendorManifest => ({
   documents: row.documents,
   tariffs: tariffsOf(row.key),
   hosts: 'setting',
-  limits: { requestsPerSecond: 10_000, concurrency: 64 },
+  limits: { requestsPerSecond: 10_000, concurrency: 256 },
   quietPeriodMs: 1000,
   trackBatch: 100,
   statuses,
