@@ -2,6 +2,7 @@ import { attachments } from './benchmarks/attachments.ts';
 import { balance } from './benchmarks/balance.ts';
 import { bodies } from './benchmarks/bodies.ts';
 import { bombs } from './benchmarks/bombs.ts';
+import { calculationPostgres, calculationSqlite } from './benchmarks/calculation.ts';
 import { citiesImport } from './benchmarks/cities-import.ts';
 import { deadVendor } from './benchmarks/dead-vendor.ts';
 import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
@@ -37,6 +38,8 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'dead-vendor', title: 'Ratings: one vendor of 5 hangs, deadline 2 s', run: deadVendor },
   { name: 'single-flight', title: 'Ratings: 100 equal ones at once, vendors at 50 ms', run: singleFlight },
   { name: 'quote-cache', title: 'Ratings: equal ones, one after another, vendors at 50 ms', run: quoteCache },
+  { name: 'calculation-sqlite', title: 'Calculation of version 3, SQLite, synchronous FULL', run: calculationSqlite },
+  { name: 'calculation-postgres', title: 'Calculation of version 3, PostgreSQL, fsync on', run: calculationPostgres },
   { name: 'draft-sqlite', title: 'Create without vendors, SQLite, synchronous FULL', run: draftSqlite },
   { name: 'draft-postgres', title: 'Create without vendors, PostgreSQL, fsync on', run: draftPostgres },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },
