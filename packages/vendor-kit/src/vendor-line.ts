@@ -7,7 +7,7 @@ import type { VendorManifest } from './manifest.ts';
 import { isPublicHost, publicLookup } from './public-address.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
-const MOST_SOCKETS = 64;
+const MOST_SOCKETS = 256;
 const MOST_TARGETS = 64;
 
 /** An address that was read. */

@@ -55,7 +55,9 @@ export interface Usage {
 }
 
 process.on('message', (message) => {
-  if (message !== 'usage?') return;
+  // What nobody holds any more is no cost of what goes on.
+  if (message === 'usage without garbage?') for (let n = 0; n < 2; n += 1) globalThis.gc?.();
+  else if (message !== 'usage?') return;
   const { user, system } = process.cpuUsage();
   const usage = { cpuMs: (user + system) / 1000, connections, requests, ...memory(), ...loopDelay() };
   process.send?.({ type: 'usage', usage: usage satisfies Usage });

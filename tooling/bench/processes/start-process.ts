@@ -10,6 +10,8 @@ export interface RunningServer {
   readonly url: string;
   readonly pid: number;
   readonly usage: () => Promise<Usage>;
+  /** The same when what nobody holds any more was thrown away. */
+  readonly usageWithoutGarbage: () => Promise<Usage>;
   readonly close: () => Promise<void>;
 }
 
@@ -25,7 +27,7 @@ const probe = fileURLToPath(new URL('probe.ts', import.meta.url));
 
 export const startProcess = async ({ main, env, log }: ServerProcess): Promise<RunningServer> => {
   const child = fork(main, {
-    execArgv: [...sourceFlags, '--import', probe, ...profileFlags()],
+    execArgv: [...sourceFlags, '--expose-gc', '--import', probe, ...profileFlags()],
     env: { ...process.env, ...env },
     stdio: ['ignore', log?.fd ?? 'ignore', 'inherit', 'ipc'],
   });
@@ -38,7 +40,8 @@ export const startProcess = async ({ main, env, log }: ServerProcess): Promise<R
   return {
     url,
     pid: child.pid ?? 0,
-    usage: () => askUsage(child),
+    usage: () => askUsage(child, 'usage?'),
+    usageWithoutGarbage: () => askUsage(child, 'usage without garbage?'),
     close: async () => {
       child.kill('SIGTERM');
       const isGone = await Promise.race([gone.then(() => true), sleep(3_000, false, { ref: false })]);
@@ -75,7 +78,7 @@ const loggedUrl = async (path: string, child: ChildProcess): Promise<string> => 
   }
 };
 
-const askUsage = (child: ChildProcess): Promise<Usage> =>
+const askUsage = (child: ChildProcess, question: 'usage?' | 'usage without garbage?'): Promise<Usage> =>
   new Promise((resolve) => {
     const listen = (message: { readonly type?: string; readonly usage?: Usage }) => {
       if (message.type !== 'usage' || !message.usage) return;
@@ -83,5 +86,5 @@ const askUsage = (child: ChildProcess): Promise<Usage> =>
       resolve(message.usage);
     };
     child.on('message', listen);
-    child.send('usage?');
+    child.send(question);
   });
