@@ -1,5 +1,6 @@
 export * from './api-keys/find-api-key.ts';
 export * from './api-keys/insert-api-key.ts';
+export * from './api-keys/is-key-good.ts';
 export * from './api-keys/list-api-keys.ts';
 export * from './api-keys/replace-first-api-key.ts';
 export * from './api-keys/revoke-api-key.ts';

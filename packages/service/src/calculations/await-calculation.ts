@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type FoundCalculation, type ShownCalculation, showCalculation } from './show-calculation.ts';
+import { type FoundCalculation, type ShownCalculation, showAgain } from './show-calculation.ts';
 
 /** For what somebody waits, and how long. */
 export interface CalculationWait {
@@ -8,7 +8,10 @@ export interface CalculationWait {
   readonly ms: number;
 }
 
-/** The calculation as it stands when what is waited for has happened, or the time is over. */
+/**
+ * The calculation as it stands when what is waited for has happened, or the time is over; as it was found for whoever may not
+ * see it any more.
+ */
 export const awaitCalculation = async (
   ctx: Context,
   { wish, shown }: FoundCalculation,
@@ -17,5 +20,5 @@ export const awaitCalculation = async (
   if (shown.status !== 'in-progress' || ms <= 0) return shown;
   const answers = until === 'ended' ? shown.vendors.length : shown.answers + 1;
   await ctx.calculations.news(shown.id, { answers, ms, signal: ctx.signal });
-  return (await showCalculation(ctx, wish)) ?? shown;
+  return (await showAgain(ctx, wish)) ?? shown;
 };

@@ -4,6 +4,7 @@ import { problemsIn } from '../testing/checked.ts';
 import { all, askedFor, heldVendor, ofHeld } from '../testing/quotes.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, START } from '../testing/stage.ts';
+import { awaitCalculation } from './await-calculation.ts';
 import { openCalculations } from './calculations.ts';
 import { followCalculation } from './follow-calculation.ts';
 import { checkCalculationWish } from './show-calculation.ts';
@@ -305,6 +306,21 @@ onStage((open) => {
       held[0]?.fail();
       held[1]?.answer(200);
       expect((await waiting).options[0]?.price).toBe(200);
+    });
+
+    it.each(['revoked', 'over'])('sees nothing new when his key is %s', async (why) => {
+      const { vendor, held } = heldVendor();
+      const stage = await open({ plugins: [vendor] });
+      const started = await begin(stage.ctx, ofBoth);
+      await showWhen(1, stage.ctx, started);
+      const found = await find(stage.ctx, started);
+      const awaited = awaitCalculation(stage.ctx, found, { until: 'ended', ms: 30_000 });
+      const followed = followCalculation(stage.ctx, found, found.shown.edition).next();
+      const end = why === 'revoked' ? { revoked_at: stage.clock.now() } : { expires_at: stage.clock.now() };
+      await stage.store.db.updateTable('api_keys').set(end).where('id', '=', stage.ctx.actor.keyId).execute();
+      held[0]?.answer(100);
+      expect(await awaited).toEqual(found.shown);
+      expect(await followed).toEqual({ done: true, value: undefined });
     });
 
     it('is let go when he goes, when his time is over and when the process ends', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type FoundCalculation, type ShownCalculation, showCalculation } from './show-calculation.ts';
+import { type FoundCalculation, type ShownCalculation, showAgain } from './show-calculation.ts';
 
 /** Nobody is told when the time of a calculation is over: so often it is looked for, ms. */
 const LOOK_MS = 60_000;
@@ -15,7 +15,7 @@ export async function* followCalculation(
 ): AsyncGenerator<ShownCalculation, void> {
   const { calculations, signal } = ctx;
   let seen = known;
-  for (let shown: ShownCalculation | null = first; shown !== null; shown = await showCalculation(ctx, wish)) {
+  for (let shown: ShownCalculation | null = first; shown !== null; shown = await showAgain(ctx, wish)) {
     if (shown.edition !== seen) yield shown;
     seen = shown.edition;
     if (shown.status !== 'in-progress') return;

@@ -14,7 +14,7 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { type AnsweredCalculation, findCalculation } from '@cartage/storage';
+import { type AnsweredCalculation, findCalculation, isKeyGood } from '@cartage/storage';
 import type { Context } from '../context.ts';
 
 /** Which calculation, and which of its options. */
@@ -73,11 +73,15 @@ export const checkCalculationWish = async (ctx: Context, wish: CalculationWish):
 };
 
 /** null: there is none that the caller may see. */
-export const showCalculation = async (ctx: Context, wish: CalculationWish): Promise<ShownCalculation | null> => {
+const showCalculation = async (ctx: Context, wish: CalculationWish): Promise<ShownCalculation | null> => {
   const found = await findCalculation(ctx.store.db, wish.requestId, { withOptions: wish.vendorKey !== null });
   const { companyId } = ctx.actor;
   return found && (found.companyId === companyId || found.askerId === companyId) ? shownOf(ctx, wish, found) : null;
 };
+
+/** The same for whoever has waited; null also where his key was revoked meanwhile, or has ended. */
+export const showAgain = async (ctx: Context, wish: CalculationWish): Promise<ShownCalculation | null> =>
+  (await isKeyGood(ctx.store.db, ctx.actor.keyId, ctx.clock())) ? showCalculation(ctx, wish) : null;
 
 const shownOf = (
   { clock, settings }: Context,
