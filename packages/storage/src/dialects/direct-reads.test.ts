@@ -67,17 +67,22 @@ it('leaves what writes to the line, also where it gives rows back', async () => 
   expect(await asked).toEqual([{ name: 'after' }]);
 });
 
-it('is seen by whoever watches the queries', async () => {
-  let seen = 0;
+it('is seen by whoever watches the queries, before and after', async () => {
+  await nameOf(store.db, { id: 1 });
+  const seen: string[] = [];
   const watched = store.db.withPlugin({
-    transformQuery: ({ node }) => node,
+    transformQuery: ({ node }) => {
+      seen.push('before');
+      return node;
+    },
     transformResult: async ({ result }) => {
-      seen += 1;
+      seen.push('after');
       return result;
     },
   });
   expect(await nameOf(watched, { id: 1 })).toEqual([{ name: 'before' }]);
-  expect(seen).toBe(1);
+  expect(await nameOf(watched, { id: 1 })).toEqual([{ name: 'before' }]);
+  expect(seen).toEqual(['before', 'after', 'before', 'after']);
 });
 
 it('lets a timer have its turn while read follows read', async () => {

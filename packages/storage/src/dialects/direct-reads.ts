@@ -33,8 +33,8 @@ export class DirectSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** null: not of this database, or whoever watches its queries would not see them. */
+/** null: not of this database. */
 export const directReadsOf = (db: Db): DirectReads | null => {
-  const { adapter, plugins } = db.getExecutor();
-  return adapter instanceof DirectSqliteAdapter && plugins.length === 0 ? adapter.reads : null;
+  const { adapter } = db.getExecutor();
+  return adapter instanceof DirectSqliteAdapter ? adapter.reads : null;
 };

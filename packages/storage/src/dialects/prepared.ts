@@ -19,6 +19,8 @@ export const prepared = <Values extends object, Row>(
     return query;
   };
   return async (db, values) => {
+    // Who watches or changes the queries of this database is to have this one too.
+    if (db.getExecutor().plugins.length > 0) return (await db.executeQuery(build(db, values))).rows;
     const query = compiled.get(dialectOf(db)) ?? compile(db, values);
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
