@@ -10,6 +10,7 @@ it.each([
   ['WAIT = "7"', 7],
   ['wait=10; foo=bar, wait=20', 10],
   ['wait=3600', 30],
+  ['wait=99999999999', 30],
   ['wait=0', 0],
   ['wait=-1', null],
   ['wait=1.5', null],
