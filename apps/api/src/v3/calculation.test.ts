@@ -131,6 +131,8 @@ describe('the status (interface 14.4, 7.29)', () => {
     });
     expect(headers.get('retry-after')).toBeNull();
     expect(headers.get('preference-applied')).toBe('wait=20');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toBe('Authorization, Accept, Prefer');
   });
 
   it('has the options of v2’s Calc, at the same prices', async () => {
@@ -231,7 +233,8 @@ describe('a held answer (interface 14.5)', () => {
       const unchanged = await status(started, '/All', { 'If-None-Match': known });
       expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, etag]);
     }
-    expect((await status(started, '/All', { 'If-None-Match': 'W/"0"' })).status).toBe(200);
+    const news = await status(started, '/All', { ...wait(20), 'If-None-Match': 'W/"0"' });
+    expect([news.status, news.body.status]).toEqual([200, 'InProgress']);
     const held = await status(started, '/All', { ...wait(1), 'If-None-Match': etag });
     expect([held.status, held.headers.get('preference-applied')]).toEqual([304, 'wait=1']);
     const last = await status(started, '/All', { ...wait(20), 'If-None-Match': etag });
@@ -273,6 +276,14 @@ describe('events (interface 14.5)', () => {
     expect((await events(started, { 'Last-Event-ID': '1' })).events.map(({ id }) => id)).toEqual(['2']);
     expect((await events(started, { 'Last-Event-ID': '2' })).status).toBe(204);
     expect((await events(started, {}, '')).events.map(({ data }) => data.options)).toEqual([[]]);
+  });
+
+  it('go on with the next one for whoever has the last so far', async () => {
+    await hang('econom');
+    const started = await start(two);
+    await status(started, '/All', { ...wait(20), 'If-None-Match': 'W/"0"' });
+    const { status: code, events: told } = await events(started, { 'Last-Event-ID': '1' });
+    expect([code, told.map(({ id }) => id)]).toEqual([200, ['2']]);
   });
 
   it('come to a page of any origin, with a token in the query', async () => {
