@@ -196,7 +196,7 @@ describe('an answer that comes again whenever it has changed, for pages', () => 
     const { headers } = await ask(wire.follow);
     const readable = headers.get('access-control-expose-headers')?.toLowerCase().split(', ') ?? [];
     const own = [...headers.keys()].filter((name) => /^(x-request|ratelimit)/.test(name));
-    expect(readable).toEqual(expect.arrayContaining([...own, 'retry-after', 'etag', 'x-failed-vendors']));
+    expect(readable).toEqual(expect.arrayContaining([...own, 'retry-after', 'etag', 'location', 'x-failed-vendors']));
   });
 });
 
