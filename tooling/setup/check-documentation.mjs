@@ -44,6 +44,8 @@ const app = await Application.bootstrap({
   tsconfig,
   // The types are `pnpm typecheck`'s to judge.
   skipErrorChecking: true,
+  // No page is made that would link to them; a checkout without a remote has nowhere to link to.
+  disableSources: true,
   validation: { notDocumented: true, notExported: false, invalidLink: true, invalidPath: false },
   packagesRequiringDocumentation: published.map((name) => manifestOf(name).name),
   // A field needs a comment only where its name and type do not say everything; a member that is called always does.
