@@ -83,6 +83,8 @@ export interface Tables {
     vendor_reference: string | null;
     vendor_invoice_number: string | null;
     vendor_return_invoice_number: string | null;
+    /** Opaque; told to nobody but the vendor. */
+    vendor_shipment_id: string | null;
     vendor_pickup_number: string | null;
     tracking_number: string | null;
     customer_order_id: string | null;

@@ -17,8 +17,9 @@ import type {
   VendorPaperKind,
 } from '@cartage/core';
 import type { CallContext } from './call-context.ts';
-import type { VendorManifest, Words } from './manifest.ts';
+import type { PluginManifest, TariffDescription, VendorManifest, Words } from './manifest.ts';
 import type { VendorProblem } from './vendor-problem.ts';
+import type { VendorWebhook } from './webhook.ts';
 
 /**
  * What a vendor plugin is. The plugin translates, the host decides: it never owns retries, clocks, sockets, randomness
@@ -26,13 +27,16 @@ import type { VendorProblem } from './vendor-problem.ts';
  *
  * Any member may throw a `VendorProblem`; every other exception counts as the plugin's defect.
  */
-export interface VendorAdapter {
-  readonly manifest: VendorManifest;
+export interface VendorPlugin {
+  readonly manifest: PluginManifest;
 
   /** Are the account's credentials good? Creates nothing at the vendor. */
   checkConnection(call: CallContext): Promise<ConnectionCheck>;
 
-  /** Prices. An empty list means "not served". Reads only. */
+  /**
+   * Prices. An empty list means "not served". Reads only. An option of a tariff that is neither in the manifest nor in
+   * `tariffs` is left out, with a warning to the operator.
+   */
   quote(request: VendorQuoteRequest, call: CallContext): Promise<readonly VendorOption[]>;
 
   /**
@@ -42,14 +46,23 @@ export interface VendorAdapter {
    */
   quoteByDays?(request: VendorQuoteRequest, days: DaySpan, call: CallContext): Promise<readonly VendorDayOption[]>;
 
-  /** Gives the shipment to the vendor. Twice with one reference makes one shipment, or `conflict`. */
+  /**
+   * Gives the shipment to the vendor, by `sendOnce`. Twice with one reference makes one shipment, or `conflict`; a vendor
+   * that cannot keep to that says `dedupes: false` in the manifest, and the host looks first.
+   */
   handOver(shipment: Shipment, call: CallContext): Promise<HandOverOutcome>;
 
-  /** The events known for each reference, in any order; a reference the vendor does not know is left out. */
-  track(shipments: readonly ShipmentRef[], call: CallContext): Promise<readonly ShipmentEvents[]>;
+  /**
+   * The events known for each reference, in any order; a reference the vendor does not know is left out, and one that
+   * failed is named with its problem (`trackEach` does both). Absent: the vendor tells nothing, and the operator does.
+   */
+  track?(shipments: readonly ShipmentRef[], call: CallContext): Promise<readonly TrackedShipment[]>;
 
-  /** The vendor's shipment for our reference. What makes a lost answer harmless. */
-  findByReference?(reference: string, call: CallContext): Promise<FindOutcome>;
+  /**
+   * The vendor's shipment for our reference; `id` is there where the vendor gave one. What makes a lost answer harmless, and
+   * what the host asks every `pollMs` while numbers of an accepted hand-over are to come.
+   */
+  findByReference?(shipment: ShipmentRef, call: CallContext): Promise<FindOutcome>;
 
   /** Asks the vendor to take the shipment back. Asked twice it answers as if asked once; `too-late` when the vendor no longer can. */
   cancel?(shipment: ShipmentRef, call: CallContext): Promise<CancelOutcome>;
@@ -60,18 +73,51 @@ export interface VendorAdapter {
   /** One courier for several shipments at one address. Called twice with one reference it books one, and answers the same. */
   callCourier?(request: CourierRequest, call: CallContext): Promise<CourierOutcome>;
 
-  /** The vendor's own paper for a shipment, a PDF; in another language where the vendor has none in the one wished for. */
-  document?(shipment: ShipmentRef, wish: DocumentWish, call: CallContext): Promise<Uint8Array>;
+  /**
+   * The vendor's own paper for a shipment, a PDF; in another language where the vendor has none in the one wished for.
+   * `accepted`: it is being drawn; the host asks again with the ticket after `pollMs`, as often as its deadline allows.
+   */
+  document?(shipment: ShipmentRef, wish: DocumentWish, call: CallContext): Promise<DocumentOutcome>;
 
   /** The whole directory of pickup points, streamed in batches. */
   pickupPoints?(call: CallContext): AsyncIterable<readonly PickupPoint[]>;
+
+  /** What the account's contract allows; there where the manifest's `tariffs` is `byContract`. Asked for every ten minutes. */
+  tariffs?(call: CallContext): Promise<readonly TariffDescription[]>;
+
+  /**
+   * What has happened since the cursor of the last answer, of all shipments of the account; null: from now on. The host asks
+   * it as often as it would track, and tracks the single shipments seldom.
+   */
+  changes?(cursor: string | null, call: CallContext): Promise<VendorChanges>;
+
+  /** What the vendor tells by itself, at an address of ours. */
+  readonly webhook?: VendorWebhook;
 }
+
+/** A plugin as the host calls it (`guardAdapter`): its manifest is complete and its answers are checked. */
+export interface VendorAdapter extends VendorPlugin {
+  readonly manifest: VendorManifest;
+  quote(request: VendorQuoteRequest, call: CallContext): Promise<readonly QuotedOption[]>;
+  quoteByDays?(request: VendorQuoteRequest, days: DaySpan, call: CallContext): Promise<readonly QuotedDayOption[]>;
+}
+
+/** An option with what its tariff is. */
+export type QuotedOption = VendorOption & { readonly tariff: TariffDescription };
+
+/** An option by days with what its tariff is. */
+export type QuotedDayOption = VendorDayOption & { readonly tariff: TariffDescription };
 
 /** Which paper, and in which language its reader would like it. */
 export interface DocumentWish {
   readonly kind: VendorPaperKind;
   readonly locale: Locale;
+  /** Of the `accepted` answer before; null: it is asked for the first time. */
+  readonly ticket: string | null;
 }
+
+/** The paper, or a word by which to ask again: at most 500 characters, shown to nobody. */
+export type DocumentOutcome = Uint8Array | { readonly kind: 'accepted'; readonly ticket: string };
 
 /** A quote request with the day decided and the ends located. */
 export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter'> {
@@ -139,12 +185,16 @@ export interface Shipment {
 /** How host and vendor name a shipment that both know. */
 export interface ShipmentRef {
   readonly reference: string;
+  /** The vendor's own id, opaque, as a hand-over, `findByReference` or `track` told it; shown to nobody. */
+  readonly id: string | null;
   /** The vendor's waybill number. */
   readonly number: string | null;
 }
 
 /** The numbers by which the vendor knows a shipment; null: it has given none. */
 export interface VendorNumbers {
+  /** The vendor's own id of the shipment, opaque, at most 200 characters; absent: it has none. */
+  readonly id?: string | null | undefined;
   readonly invoiceNumber: string | null;
   readonly returnInvoiceNumber: string | null;
   readonly pickupNumber: string | null;
@@ -160,8 +210,8 @@ export interface Confirmation extends VendorNumbers {
 /** What came of a hand-over. A problem that was thrown is judged by its class (docs/vendor-plugin.md, Problems). */
 export type HandOverOutcome =
   | ({ readonly kind: 'confirmed' } & Confirmation)
-  /** The vendor works on it; numbers come later, through findByReference. */
-  | { readonly kind: 'accepted' }
+  /** The vendor works on it; numbers, or a refusal, come later, through findByReference. `id` comes back with the question. */
+  | { readonly kind: 'accepted'; readonly id?: string | null | undefined }
   /** Surely nothing was created. */
   | { readonly kind: 'rejected'; readonly problem: VendorProblem }
   /** Perhaps something was created. */
@@ -170,7 +220,9 @@ export type HandOverOutcome =
 /** What the vendor knows of a reference. `none` is a promise: there is no such shipment, nor will one appear after the quiet period. Where the vendor cannot say, throw. */
 export type FindOutcome =
   | ({ readonly kind: 'found' } & Confirmation)
-  | { readonly kind: 'accepted' }
+  /** It has the reference and works on it. */
+  | { readonly kind: 'accepted'; readonly id?: string | null | undefined }
+  /** It had accepted the reference and refuses it now. */
   | { readonly kind: 'rejected'; readonly problem: VendorProblem }
   | { readonly kind: 'none' }
   | { readonly kind: 'ambiguous'; readonly numbers: readonly string[] };
@@ -180,6 +232,18 @@ export interface ShipmentEvents {
   readonly reference: string;
   readonly events: readonly VendorEvent[];
   readonly numbers: Partial<VendorNumbers>;
+}
+
+/** One of those that were asked for: what is known of it, or why nothing could be learnt of it this time. */
+export type TrackedShipment = ShipmentEvents | { readonly reference: string; readonly problem: VendorProblem };
+
+/** What has happened since a cursor. */
+export interface VendorChanges {
+  readonly shipments: readonly ShipmentEvents[];
+  /** For the next question; at most 1,000 characters. */
+  readonly cursor: string;
+  /** There is more now: the host asks again at once. */
+  readonly isMore: boolean;
 }
 
 /** `requested`: the vendor will confirm or refuse later, in the events. */
@@ -192,6 +256,8 @@ export type CancelOutcome =
 export interface CourierRequest {
   /** The same on every retry; what keeps a lost answer from booking twice. */
   readonly reference: string;
+  /** Of the `accepted` answer before; null: none was given. */
+  readonly ticket: string | null;
   readonly shipments: readonly ShipmentRef[];
   readonly sender: OrderContent['sender'];
   readonly window: CourierWindow;
@@ -200,5 +266,7 @@ export interface CourierRequest {
 /** What came of calling a courier; `unknown` is asked for again, with the same reference. */
 export type CourierOutcome =
   | { readonly kind: 'booked'; readonly pickupNumber: string }
+  /** The vendor works on it; the host asks again after `pollMs` with the ticket (at most 500 characters). */
+  | { readonly kind: 'accepted'; readonly ticket: string }
   | { readonly kind: 'rejected'; readonly problem: VendorProblem }
   | { readonly kind: 'unknown'; readonly problem: VendorProblem };

@@ -1,13 +1,5 @@
 import type { Instant } from '@cartage/core';
-import type { CallContext } from './call-context.ts';
-
-/** The small cache of one account, for tokens. */
-export interface CallCache {
-  /** One loader runs at a time for a key; a failure is not kept. */
-  readonly get: CallContext['cache'];
-  /** After the vendor refused a token. */
-  readonly clear: () => void;
-}
+import type { CachedValue, CallCache } from './call-context.ts';
 
 interface Entry {
   readonly value: Promise<unknown>;
@@ -16,41 +8,66 @@ interface Entry {
 
 const MAX_ENTRIES = 1000;
 
-/** The cache of one connection. `now` is the service's clock: values age by it. */
-export function openCallCache(now: () => Instant): CallCache {
-  const entries = new Map<string, Entry>();
-  return {
-    get: async <T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T> => {
-      const known = live(key);
+/** What a connection keeps between its calls. `now` is the service's clock: values age by it. */
+export class ConnectionCache {
+  readonly #now: () => Instant;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(now: () => Instant) {
+    this.#now = now;
+  }
+
+  /** The cache as one call has it, which knows what the call took of it. */
+  forCall(): CallCache {
+    const used = new Map<string, Entry>();
+    const get = async <T>(key: string, load: () => Promise<CachedValue<T>>): Promise<T> => {
+      const known = this.#live(key);
       if (known !== undefined) {
         try {
-          return (await known.value) as T;
+          const value = (await known.value) as T;
+          used.set(key, known);
+          return value;
         } catch {
           // The loader was another call's and may have died with that call's deadline: one more try, of our own.
         }
       }
-      return (await (live(key) ?? start(key, ttlMs, load)).value) as T;
-    },
-    clear: () => entries.clear(),
-  };
-
-  function live(key: string): Entry | undefined {
-    const entry = entries.get(key);
-    return entry !== undefined && entry.expiresAt > now() ? entry : undefined;
+      const other = this.#live(key);
+      if (other === undefined) return (await this.#start(key, load).value) as T;
+      const value = (await other.value) as T;
+      used.set(key, other);
+      return value;
+    };
+    return Object.assign(get, {
+      drop: (key: string) => void this.#entries.delete(key),
+      dropUsed: () => {
+        const wasUsed = used.size > 0;
+        // Another call may have loaded a new one meanwhile.
+        for (const [key, entry] of used) if (this.#entries.get(key) === entry) this.#entries.delete(key);
+        used.clear();
+        return wasUsed;
+      },
+    });
   }
 
-  function start(key: string, ttlMs: number, load: () => Promise<unknown>): Entry {
-    const entry: Entry = { value: load(), expiresAt: Number.POSITIVE_INFINITY };
-    if (entries.size >= MAX_ENTRIES) entries.clear();
-    entries.set(key, entry);
-    entry.value.then(
-      () => {
-        entry.expiresAt = now() + ttlMs;
+  #live(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.expiresAt > this.#now() ? entry : undefined;
+  }
+
+  #start(key: string, load: () => Promise<CachedValue<unknown>>): Entry {
+    const loading = load();
+    const entry: Entry = { value: loading.then(({ value }) => value), expiresAt: Number.POSITIVE_INFINITY };
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
+    this.#entries.set(key, entry);
+    loading.then(
+      ({ ttlMs }) => {
+        entry.expiresAt = this.#now() + ttlMs;
       },
       () => {
-        if (entries.get(key) === entry) entries.delete(key);
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
       },
     );
+    entry.value.catch(() => {});
     return entry;
   }
 }

@@ -10,10 +10,36 @@ export interface CallContext {
   /** IANA zone in which the service counts days. */
   readonly timeZone: string;
   readonly log: VendorLog;
-  /** For tokens: one loader runs at a time for a key, its value lives `ttlMs`. */
-  readonly cache: <T>(key: string, ttlMs: number, load: () => Promise<T>) => Promise<T>;
+  /** What this connection keeps between calls: tokens, look-ups. */
+  readonly cache: CallCache;
+  /**
+   * Marks a text as secret that came at run time, a token for one: from now on it is taken out of whatever leaves the plugin
+   * through this connection. At least 8 characters. Gives the text back.
+   */
+  readonly secret: (text: string) => string;
+  /** Takes the account's secrets, and those that came at run time, out of a text. */
+  readonly redact: (text: string) => string;
   /** Ends the call when its deadline passes or the caller has gone. */
   readonly signal: AbortSignal;
+}
+
+/** The cache of one connection. */
+export interface CallCache {
+  /**
+   * The value under the key, loaded where there is none or its `ttlMs` is over. One loader runs at a time for a key; a
+   * failure is not kept. All of it is dropped when the vendor says `auth`, and the call made once more.
+   */
+  <T>(key: string, load: () => Promise<CachedValue<T>>): Promise<T>;
+  /** Forgets the value under the key. */
+  readonly drop: (key: string) => void;
+  /** For the host: forgets what this call has got and an earlier one had loaded; true: there was something. */
+  readonly dropUsed: () => boolean;
+}
+
+/** A value and how long it may be kept, ms. */
+export interface CachedValue<T> {
+  readonly value: T;
+  readonly ttlMs: number;
 }
 
 /** A contract with the vendor: the operator's, or a customer's own. */

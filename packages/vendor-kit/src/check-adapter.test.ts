@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { VendorAdapter } from './adapter.ts';
+import type { VendorPlugin } from './adapter.ts';
 import { adapterFaults } from './check-adapter.ts';
 import { testManifest } from './testing.ts';
 
-const adapter: VendorAdapter = {
+const adapter: VendorPlugin = {
   manifest: testManifest,
   checkConnection: async () => ({ ok: true }),
   quote: async () => [],

@@ -8,7 +8,9 @@ import {
   vendorPaperKinds,
 } from '@cartage/core';
 import { z } from 'zod';
-import type { VendorAdapter } from './adapter.ts';
+import type { VendorPlugin } from './adapter.ts';
+import { nonsense } from './check-answer.ts';
+import { completeManifest, type PluginManifest, type TariffDescription } from './manifest.ts';
 
 const host = z
   .string()
@@ -20,6 +22,22 @@ const accountSchema = z.custom<z.ZodObject>(
 );
 const words = z.string().or(z.object({ en: z.string().min(1), ru: z.string().min(1) }));
 const tariffEnd = z.object({ contactType: z.enum(contactTypes), pointType: z.enum(pickupPointTypes).nullable() });
+
+const tariffList = z
+  .array(
+    z.object({
+      id: z.string().min(1).max(100),
+      name: z.string().min(1).max(200),
+      description: words,
+      urgencies: z.array(z.enum(urgencies)).min(1),
+      from: tariffEnd,
+      to: tariffEnd,
+      cancellationFee: z.int().min(0).max(10_000),
+    }),
+  )
+  .min(1)
+  .max(1000)
+  .refine((all) => new Set(all.map((tariff) => tariff.id)).size === all.length, 'must have ids that differ');
 
 const manifest = z.object({
   id: z.int().positive(),
@@ -35,23 +53,16 @@ const manifest = z.object({
   cargoTypes: z.array(z.enum(cargoTypes)).min(1),
   services: z.array(z.enum(serviceCodes)),
   documents: z.array(z.object({ kind: z.enum(vendorPaperKinds), preferred: z.boolean() })),
-  tariffs: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(100),
-        name: z.string().min(1),
-        description: words,
-        urgencies: z.array(z.enum(urgencies)).min(1),
-        from: tariffEnd,
-        to: tariffEnd,
-        cancellationFee: z.int().min(0).max(10_000),
-      }),
-    )
-    .min(1)
-    .refine((all) => new Set(all.map((tariff) => tariff.id)).size === all.length, 'must have ids that differ'),
+  tariffs: tariffList.or(z.literal('byContract')),
   hosts: z.literal('setting').or(z.object({ prod: z.array(host), test: z.array(host) })),
-  limits: z.object({ requestsPerSecond: z.number().positive(), concurrency: z.int().positive() }),
+  limits: z.object({
+    requestsPerSecond: z.number().positive(),
+    concurrency: z.int().positive(),
+    packages: z.int().positive().optional(),
+  }),
   quietPeriodMs: z.int().nonnegative(),
+  pollMs: z.int().positive().max(3_600_000),
+  dedupes: z.boolean(),
   trackBatch: z.int().positive(),
   statuses: z.record(z.string(), z.string().refine(isOrderStatus, 'must be one of our statuses')),
   changeable: z.array(z.string()),
@@ -59,8 +70,9 @@ const manifest = z.object({
   settings: accountSchema,
 });
 
-const required = ['checkConnection', 'quote', 'handOver', 'track'] as const;
+const required = ['checkConnection', 'quote', 'handOver'] as const;
 const optional = [
+  'track',
   'quoteByDays',
   'findByReference',
   'cancel',
@@ -68,28 +80,66 @@ const optional = [
   'callCourier',
   'document',
   'pickupPoints',
+  'tariffs',
+  'changes',
 ] as const;
+/** What a vendor that is called over HTTP has to say of itself: nobody else can know it. */
+const ofHttp = ['limits', 'quietPeriodMs', 'trackBatch', 'statuses'] as const;
 
 /** What is wrong with a plugin, as sentences; empty when it can be used. */
 export function adapterFaults(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return ['It is not an object.'];
-  const adapter = value as Partial<VendorAdapter>;
-  const parsed = manifest.safeParse(adapter.manifest);
+  const adapter = value as Partial<VendorPlugin>;
+  const written = adapter.manifest as Partial<PluginManifest> | undefined;
+  const parsed = manifest.safeParse(
+    typeof written === 'object' && written !== null ? completeManifest(written as PluginManifest) : written,
+  );
   return [
     ...(parsed.error?.issues ?? []).map((issue) => `manifest.${issue.path.join('.')}: ${issue.message}.`),
     ...required.filter((name) => typeof adapter[name] !== 'function').map((name) => `The member '${name}' is missing.`),
     ...optional
       .filter((name) => adapter[name] !== undefined && typeof adapter[name] !== 'function')
       .map((name) => `The member '${name}' is not a function.`),
-    ...(parsed.success ? disagreements(adapter as VendorAdapter) : []),
+    ...(parsed.success ? disagreements(adapter as VendorPlugin) : []),
   ];
 }
 
+/** What `tariffs` of a plugin returned. @throws VendorProblem `defect` when it is no list of tariffs */
+export const checkTariffs = (answer: readonly TariffDescription[]): readonly TariffDescription[] => {
+  const parsed = tariffList.safeParse(answer);
+  if (parsed.success) return parsed.data as readonly TariffDescription[];
+  throw nonsense(['tariffs', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
+};
+
 /** A capability is the presence of a member; what the manifest says of it must agree. */
-function disagreements(adapter: VendorAdapter): readonly string[] {
-  const { manifest } = adapter;
-  const ends = manifest.tariffs.flatMap((tariff) => [tariff.from, tariff.to]);
+function disagreements(adapter: VendorPlugin): readonly string[] {
+  const manifest = completeManifest(adapter.manifest);
+  const { tariffs, hosts } = manifest;
+  const ends = tariffs === 'byContract' ? [] : tariffs.flatMap((tariff) => [tariff.from, tariff.to]);
+  const isCalled = hosts === 'setting' || hosts.prod.length + hosts.test.length > 0;
+  const { webhook } = adapter;
   const rules: readonly (readonly [holds: boolean, sentence: string])[] = [
+    ...ofHttp.map(
+      (name) =>
+        [
+          !isCalled || adapter.manifest[name] !== undefined,
+          `It names hosts to call but not manifest.${name}.`,
+        ] as const,
+    ),
+    [!isCalled || adapter.track !== undefined, "It names hosts to call but has no 'track'."],
+    [
+      tariffs !== 'byContract' || adapter.tariffs !== undefined,
+      "Its tariffs are 'byContract' but it has no 'tariffs'.",
+    ],
+    [tariffs === 'byContract' || adapter.tariffs === undefined, "It has 'tariffs' but its manifest lists them."],
+    [
+      manifest.dedupes || adapter.findByReference !== undefined,
+      "It says dedupes: false but has no 'findByReference', without which nobody can hand over safely.",
+    ],
+    [
+      webhook === undefined || (typeof webhook?.verify === 'function' && typeof webhook.read === 'function'),
+      "Its 'webhook' has no functions 'verify' and 'read'.",
+    ],
     [manifest.documents.length === 0 || adapter.document !== undefined, "It names documents but has no 'document'."],
     [manifest.documents.length > 0 || adapter.document === undefined, "It has 'document' but names no documents."],
     [

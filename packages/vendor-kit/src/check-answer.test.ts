@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VendorDayOption, VendorOption } from './adapter.ts';
 import { checkDayOptions, checkFind, checkHandOver, checkOptions, checkPoints, checkTrack } from './check-answer.ts';
+import type { TariffDescription } from './manifest.ts';
 import { testManifest } from './testing.ts';
 import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
 
@@ -18,13 +19,27 @@ const option: VendorOption = {
   comments: null,
 };
 
-it('lets a good option through, as the same object', () => {
+const [tariff] = testManifest.tariffs as readonly TariffDescription[];
+const tariffs = [tariff as TariffDescription];
+
+it('lets a good option through, with what its tariff is', () => {
   const options = [option, { ...option, billedWeightKg: 0, isApproximate: true }];
-  expect(checkOptions(options, testManifest, ['Insurance'])).toBe(options);
+  expect(checkOptions(options, { tariffs, requested: ['Insurance'] })).toEqual(
+    options.map((one) => ({ ...one, tariff })),
+  );
+});
+
+it('leaves out an option of an unknown tariff, and says which', () => {
+  const unknown: string[] = [];
+  const onUnknown = (tariffId: string) => unknown.push(tariffId);
+  const options = [{ ...option, tariffId: 'T2' }, option, { ...option, tariffId: 'T'.repeat(300) }];
+  expect(checkOptions(options, { tariffs, requested: [], onUnknown })).toEqual([{ ...option, tariff }]);
+  expect(unknown).toEqual(['T2', 'T'.repeat(200)]);
 });
 
 it.for([
-  ['tariffId', { tariffId: 'T2' }],
+  ['tariffId', { tariffId: '' }],
+  ['tariffId', { tariffId: 5 }],
   ['tariffPrice', { tariffPrice: 10.5 }],
   ['tariffPrice', { tariffPrice: -1 }],
   ['tariffPrice', { tariffPrice: '100' }],
@@ -53,7 +68,7 @@ it.for([
   ['services', { services: [{ code: 'Insurance', status: 'maybe', price: 1 }] }],
 ] as const)('names %s of an option with %o', ([place, wrong]) => {
   const options = [option, { ...option, ...wrong } as VendorOption];
-  expect(() => checkOptions(options, testManifest, ['Insurance'])).toThrow(`'options.1.${place}'`);
+  expect(() => checkOptions(options, { tariffs, requested: ['Insurance'] })).toThrow(`'options.1.${place}'`);
 });
 
 const { deliveryFrom: _, deliveryTo: __, minDays: ___, maxDays: ____, ...offer } = option;
@@ -65,7 +80,7 @@ const dayOption: VendorDayOption = {
 };
 const days = { first: '2026-11-21', last: '2026-11-30' };
 const checkDays = (...options: readonly VendorDayOption[]) =>
-  checkDayOptions(options, testManifest, ['Insurance'], days);
+  checkDayOptions(options, { tariffs, requested: ['Insurance'] }, days);
 
 it('lets good options of days through: the first and the last day, another day, another pickup', () => {
   const options = [
@@ -74,11 +89,12 @@ it('lets good options of days through: the first and the last day, another day, 
     { ...dayOption, deliveryDate: '2026-11-30', timeSlots: [] },
     { ...dayOption, takeDate: '2026-11-23' },
   ];
-  expect(checkDays(...options)).toEqual(options);
+  expect(checkDays(...options)).toEqual(options.map((one) => ({ ...one, tariff })));
 });
 
 it.for([
-  ['tariffId', { tariffId: 'T2' }],
+  ['tariffId', { tariffId: '' }],
+  ['tariffId', { tariffId: 5 }],
   ['tariffPrice', { tariffPrice: 10.5 }],
   ['takeDate', { takeDate: '2026-02-30' }],
   ['takeDate', { takeDate: '2026-11-20' }],
@@ -104,12 +120,12 @@ it.for([
 it('takes no more options than anybody could choose from', () => {
   const pickups = (count: number) => Array.from({ length: count }, (_, n) => addDays('2026-11-21', n));
   const of = (count: number) => pickups(count).map((takeDate) => ({ ...option, takeDate }));
-  expect(checkOptions(of(5_000), testManifest, [])).toHaveLength(5_000);
-  expect(() => checkOptions(of(5_001), testManifest, [])).toThrow("'options'");
+  expect(checkOptions(of(5_000), { tariffs, requested: [] })).toHaveLength(5_000);
+  expect(() => checkOptions(of(5_001), { tariffs, requested: [] })).toThrow("'options'");
   const span = { first: '2026-11-21', last: '9000-01-01' };
   const byDays = (count: number) => of(count).map((one) => ({ ...dayOption, ...one, deliveryDate: one.takeDate }));
-  expect(checkDayOptions(byDays(5_000), testManifest, [], span)).toHaveLength(5_000);
-  expect(() => checkDayOptions(byDays(5_001), testManifest, [], span)).toThrow("'options'");
+  expect(checkDayOptions(byDays(5_000), { tariffs, requested: [] }, span)).toHaveLength(5_000);
+  expect(() => checkDayOptions(byDays(5_001), { tariffs, requested: [] }, span)).toThrow("'options'");
 });
 
 it('knows what a hand-over and a look-up may end in', () => {
@@ -247,7 +263,7 @@ describe('an instant that no date-time can say is in no answer', () => {
     [
       'options',
       (at) =>
-        checkOptions([{ ...option, deliveryFrom: at, deliveryTo: at }], testManifest, []).flatMap((one) => [
+        checkOptions([{ ...option, deliveryFrom: at, deliveryTo: at }], { tariffs, requested: [] }).flatMap((one) => [
           one.deliveryFrom,
           one.deliveryTo,
         ]),
@@ -255,7 +271,7 @@ describe('an instant that no date-time can say is in no answer', () => {
     [
       'the end of an option',
       (at) =>
-        checkOptions([{ ...option, deliveryFrom: null, deliveryTo: at }], testManifest, []).map(
+        checkOptions([{ ...option, deliveryFrom: null, deliveryTo: at }], { tariffs, requested: [] }).map(
           (one) => one.deliveryTo,
         ),
     ],
@@ -276,8 +292,8 @@ describe('an instant that no date-time can say is in no answer', () => {
     [
       'track',
       (at) =>
-        checkTrack([{ reference: 'R1', events: [event(at)], numbers: {} }]).flatMap(({ events }) =>
-          events.map((one) => one.at),
+        checkTrack([{ reference: 'R1', events: [event(at)], numbers: {} }]).flatMap((one) =>
+          'events' in one ? one.events.map(({ at: told }) => told) : [],
         ),
     ],
   ];
@@ -303,7 +319,7 @@ describe('an instant that no date-time can say is in no answer', () => {
   });
 
   it('nor a day from which the longest delivery leads beyond all dates', () => {
-    const [last] = checkOptions([{ ...option, takeDate: '9988-12-31', maxDays: 3660 }], testManifest, []);
+    const [last] = checkOptions([{ ...option, takeDate: '9988-12-31', maxDays: 3660 }], { tariffs, requested: [] });
     expect(addDays(last?.takeDate ?? '', last?.maxDays ?? 0)).toMatch(/^9999-/);
   });
 });

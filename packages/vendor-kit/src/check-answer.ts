@@ -20,56 +20,67 @@ import type {
   CancelOutcome,
   ConnectionCheck,
   CourierOutcome,
+  DocumentOutcome,
   FindOutcome,
   HandOverOutcome,
+  QuotedDayOption,
+  QuotedOption,
   ShipmentEvents,
+  TrackedShipment,
+  VendorChanges,
   VendorDayOption,
   VendorOption,
 } from './adapter.ts';
-import type { VendorManifest } from './manifest.ts';
+import type { TariffDescription, VendorManifest } from './manifest.ts';
 import { isPdf } from './read-answer.ts';
 import { isVendorProblem, VendorProblem } from './vendor-problem.ts';
 
+/** The tariffs that a quote may be of, the services that were asked for, and who hears of an option of another tariff. */
+export interface QuotedOf {
+  readonly tariffs: readonly TariffDescription[];
+  readonly requested: readonly ServiceCode[];
+  /** Hears of the id of an option that is left out. */
+  readonly onUnknown?: (tariffId: string) => void;
+}
+
 /**
  * What plugins return, checked: a plugin is foreign code, and one that answers nonsense must cost its own options only.
- * Every check throws a `defect` that names the place. Quotes are checked by plain code: they are the hot path.
+ * Every check throws a `defect` that names the place; an option of an unknown tariff is left out, and `onUnknown` hears of
+ * it. Quotes are checked by plain code: they are the hot path.
  */
-export function checkOptions(
-  answer: readonly VendorOption[],
-  manifest: Pick<VendorManifest, 'tariffs'>,
-  requested: readonly ServiceCode[],
-): readonly VendorOption[] {
-  if (!isList(answer)) throw nonsense('options');
-  for (let i = 0; i < answer.length; i++) {
-    const place = optionFault(answer[i] as VendorOption, manifest, requested);
-    if (place !== undefined) throw nonsense(`options.${i}.${place}`);
-  }
-  return answer;
-}
+export const checkOptions = (answer: readonly VendorOption[], of: QuotedOf): readonly QuotedOption[] =>
+  checkEach(answer, of, (option) => optionFault(option, of.requested));
 
 /** The same of an answer by days: each on a day of the span, once for a tariff and a pickup that is not before it. */
 export function checkDayOptions(
   answer: readonly VendorDayOption[],
-  manifest: Pick<VendorManifest, 'tariffs'>,
-  requested: readonly ServiceCode[],
+  of: QuotedOf,
   days: DaySpan,
-): readonly VendorDayOption[] {
-  if (!isList(answer)) throw nonsense('options');
+): readonly QuotedDayOption[] {
   const known = new Set<string>();
-  for (let i = 0; i < answer.length; i++) {
-    const option = answer[i] as VendorDayOption;
-    const place = offerFault(option, manifest, requested) ?? dayFault(option, days, known);
-    if (place !== undefined) throw nonsense(`options.${i}.${place}`);
-  }
-  return answer;
+  return checkEach(answer, of, (option) => offerFault(option, of.requested) ?? dayFault(option, days, known));
 }
 
-function optionFault(
-  option: VendorOption,
-  manifest: Pick<VendorManifest, 'tariffs'>,
-  requested: readonly ServiceCode[],
-): string | undefined {
-  const fault = offerFault(option, manifest, requested);
+function checkEach<Option extends { readonly tariffId: string }>(
+  answer: readonly Option[],
+  { tariffs, onUnknown }: QuotedOf,
+  faultOf: (option: Option) => string | undefined,
+): readonly (Option & { readonly tariff: TariffDescription })[] {
+  if (!isList(answer)) throw nonsense('options');
+  const checked: (Option & { readonly tariff: TariffDescription })[] = [];
+  for (let i = 0; i < answer.length; i++) {
+    const option = answer[i] as Option;
+    const place = faultOf(option);
+    if (place !== undefined) throw nonsense(`options.${i}.${place}`);
+    const tariff = tariffs.find(({ id }) => id === option.tariffId);
+    if (tariff === undefined) onUnknown?.(option.tariffId.slice(0, MOST_OF_ID));
+    else checked.push({ ...option, tariff });
+  }
+  return checked;
+}
+
+function optionFault(option: VendorOption, requested: readonly ServiceCode[]): string | undefined {
+  const fault = offerFault(option, requested);
   if (fault !== undefined) return fault;
   if (!isInstantOrNull(option.deliveryFrom)) return 'deliveryFrom';
   if (!isInstantOrNull(option.deliveryTo)) return 'deliveryTo';
@@ -98,11 +109,10 @@ function dayFault(
 /** What options of both kinds have in common. */
 function offerFault(
   option: Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'>,
-  { tariffs }: Pick<VendorManifest, 'tariffs'>,
   requested: readonly ServiceCode[],
 ): string | undefined {
   if (typeof option !== 'object' || option === null) return 'option';
-  if (!tariffs.some((tariff) => tariff.id === option.tariffId)) return 'tariffId';
+  if (typeof option.tariffId !== 'string' || option.tariffId === '') return 'tariffId';
   if (!isPrice(option.tariffPrice)) return 'tariffPrice';
   if (typeof option.takeDate !== 'string' || !isPickupDay(option.takeDate)) return 'takeDate';
   if (option.comments !== null && !isText(option.comments)) return 'comments';
@@ -127,6 +137,7 @@ const MOST_SLOTS = 48;
 /** Every tariff on every day, many times over. */
 const MOST_OPTIONS = 5_000;
 const MOST_CHARACTERS = 10_000;
+const MOST_OF_ID = 200;
 /** So many days later it is still a date. */
 const LAST_PICKUP: LocalDate = '9988-12-31';
 
@@ -150,7 +161,10 @@ const number = z.string().min(1).max(200).nullable();
 const kopecks = z.int().nonnegative().max(MOST_KOPECKS);
 const instant: z.ZodType<Instant> = z.custom<Instant>(isInstant);
 
+const ticket = z.string().min(1).max(500);
+const id = number.optional();
 const numbers = {
+  id,
   invoiceNumber: number,
   returnInvoiceNumber: number,
   pickupNumber: number,
@@ -165,13 +179,13 @@ const connection: z.ZodType<ConnectionCheck> = z.discriminatedUnion('ok', [
 ]);
 const handOver: z.ZodType<HandOverOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmed'), ...confirmation }),
-  z.object({ kind: z.literal('accepted') }),
+  z.object({ kind: z.literal('accepted'), id }),
   z.object({ kind: z.literal('rejected'), problem }),
   z.object({ kind: z.literal('unknown'), problem }),
 ]);
 const find: z.ZodType<FindOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), ...confirmation }),
-  z.object({ kind: z.literal('accepted') }),
+  z.object({ kind: z.literal('accepted'), id }),
   z.object({ kind: z.literal('rejected'), problem }),
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('ambiguous'), numbers: z.array(z.string()) }),
@@ -183,6 +197,7 @@ const cancel: z.ZodType<CancelOutcome> = z.discriminatedUnion('kind', [
 ]);
 const courier: z.ZodType<CourierOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booked'), pickupNumber: z.string().min(1).max(200) }),
+  z.object({ kind: z.literal('accepted'), ticket }),
   z.object({ kind: z.literal('rejected'), problem }),
   z.object({ kind: z.literal('unknown'), problem }),
 ]);
@@ -199,6 +214,9 @@ const shipmentEvents = z.object({
   events: z.array(z.unknown()),
   numbers: z.object(numbers).partial(),
 });
+const trackFailure = z.object({ reference: z.string().min(1), problem });
+const changes = z.object({ shipments: z.array(z.unknown()), cursor: z.string().max(1000), isMore: z.boolean() });
+const paperAccepted = z.object({ kind: z.literal('accepted'), ticket });
 const measure = z.number().nonnegative().nullable();
 /** Of what points are found by: an index of a database takes no long ones. */
 const indexed = (most: number) => z.string().max(most).refine(isWritable);
@@ -248,24 +266,42 @@ export const checkCourier = (answer: CourierOutcome): CourierOutcome => check('c
 
 /** Bad events, or a bad shipment, never fail the list: `onBad` hears of the shipment once, the others go on. */
 export const checkTrack = (
-  answer: readonly ShipmentEvents[],
+  answer: readonly TrackedShipment[],
   onBad: (reference: string) => void = () => {},
-): readonly ShipmentEvents[] =>
-  check('track', z.array(z.unknown()), answer).flatMap((one) => {
-    const shipment = shipmentEvents.safeParse(one);
-    if (!shipment.success) {
-      onBad(String((one as { reference?: unknown } | null)?.reference));
-      return [];
-    }
-    const { reference, events, numbers: known } = shipment.data;
-    const sound = events.flatMap((told) => event.safeParse(told).data ?? []);
-    if (sound.length < events.length) onBad(reference);
-    return [{ reference, numbers: definedOnly(known), events: sound }];
+): readonly TrackedShipment[] =>
+  check('track', z.array(z.unknown()), answer).flatMap((one): TrackedShipment[] => {
+    const failure = trackFailure.safeParse(one);
+    return failure.success ? [failure.data] : eventsIn(one, onBad);
   });
 
+/** What is told of shipments that nobody asked for, by a webhook for one: as of those that were. */
+export const checkEvents = (
+  answer: readonly ShipmentEvents[],
+  onBad: (reference: string) => void = () => {},
+): readonly ShipmentEvents[] => check('events', z.array(z.unknown()), answer).flatMap((one) => eventsIn(one, onBad));
+
+/** The answer of `changes`. @throws VendorProblem `defect` when it is none */
+export const checkChanges = (answer: VendorChanges, onBad?: (reference: string) => void): VendorChanges => {
+  const { shipments, ...rest } = check('changes', changes, answer);
+  return { ...rest, shipments: checkEvents(shipments as readonly ShipmentEvents[], onBad) };
+};
+
+function eventsIn(one: unknown, onBad: (reference: string) => void): ShipmentEvents[] {
+  const shipment = shipmentEvents.safeParse(one);
+  if (!shipment.success) {
+    onBad(String((one as { reference?: unknown } | null)?.reference));
+    return [];
+  }
+  const { reference, events, numbers: known } = shipment.data;
+  const sound = events.flatMap((told) => event.safeParse(told).data ?? []);
+  if (sound.length < events.length) onBad(reference);
+  return [{ reference, numbers: definedOnly(known), events: sound }];
+}
+
 /** Whether it can be read is for whoever opens it, in a process of its own. */
-export const checkDocument = (answer: Uint8Array): Uint8Array => {
-  if (!(answer instanceof Uint8Array) || !isPdf(answer)) throw nonsense('document');
+export const checkDocument = (answer: DocumentOutcome): DocumentOutcome => {
+  if (!(answer instanceof Uint8Array)) return check('document', paperAccepted, answer);
+  if (!isPdf(answer)) throw nonsense('document');
   return answer;
 };
 
@@ -292,7 +328,8 @@ const definedOnly = (
   known: ShipmentEvents['numbers'] | Record<string, string | null | undefined>,
 ): ShipmentEvents['numbers'] => Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 
-const nonsense = (place: string): VendorProblem =>
+/** Of a plugin that returned something else than the kit's types say; names the place alone. */
+export const nonsense = (place: string): VendorProblem =>
   new VendorProblem(
     { kind: 'defect' },
     {

@@ -1,80 +1,120 @@
 import type { PickupPoint } from '@cartage/core';
-import type { VendorAdapter } from './adapter.ts';
+import type {
+  QuotedOption,
+  ShipmentEvents,
+  TrackedShipment,
+  VendorAdapter,
+  VendorOption,
+  VendorPlugin,
+  VendorQuoteRequest,
+} from './adapter.ts';
 import type { CallContext } from './call-context.ts';
+import { checkTariffs } from './check-adapter.ts';
 import {
   checkCancel,
+  checkChanges,
   checkConnectionAnswer,
   checkCourier,
   checkDayOptions,
   checkDocument,
+  checkEvents,
   checkFind,
   checkHandOver,
   checkOptions,
   checkPoints,
   checkTrack,
 } from './check-answer.ts';
-import type { Words } from './manifest.ts';
+import { completeManifest, type TariffDescription, type Words } from './manifest.ts';
 import { safeProblem, safeWords } from './redact.ts';
+import { VendorProblem } from './vendor-problem.ts';
+import type { VendorWebhook } from './webhook.ts';
 
 /**
- * The plugin as the host uses it: what it returns is checked, whatever it throws is a VendorProblem, and no problem
- * or message that leaves it holds one of the account's secrets. Absent members stay absent.
+ * The plugin as the host uses it: its manifest is complete, what it returns is checked, whatever it throws is a
+ * VendorProblem, and nothing that it says holds a secret of the account or one that came at run time. A call that ends in
+ * `auth` with something from the connection's cache is made once more without it. Absent members stay absent.
  */
-export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
-  const { manifest } = adapter;
+export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
+  const manifest = completeManifest(plugin.manifest);
+  const { packages } = manifest.limits;
   // Bound: a plugin may be an instance of a class.
-  const quoteByDays = adapter.quoteByDays?.bind(adapter);
-  const findByReference = adapter.findByReference?.bind(adapter);
-  const cancel = adapter.cancel?.bind(adapter);
-  const update = adapter.update?.bind(adapter);
-  const callCourier = adapter.callCourier?.bind(adapter);
-  const document = adapter.document?.bind(adapter);
-  const pickupPoints = adapter.pickupPoints?.bind(adapter);
+  const quoteByDays = plugin.quoteByDays?.bind(plugin);
+  const track = plugin.track?.bind(plugin);
+  const findByReference = plugin.findByReference?.bind(plugin);
+  const cancel = plugin.cancel?.bind(plugin);
+  const update = plugin.update?.bind(plugin);
+  const callCourier = plugin.callCourier?.bind(plugin);
+  const document = plugin.document?.bind(plugin);
+  const pickupPoints = plugin.pickupPoints?.bind(plugin);
+  const tariffs = plugin.tariffs?.bind(plugin);
+  const changes = plugin.changes?.bind(plugin);
 
-  const guarded = async <T>(call: CallContext, member: () => Promise<T>): Promise<T> => {
-    try {
-      return await member();
-    } catch (thrown) {
-      throw safeProblem(thrown, manifest, call.account);
-    }
+  const tariffsOf = (call: CallContext): Promise<readonly TariffDescription[]> =>
+    call.cache('the tariffs of the contract', async () => ({
+      value: checkTariffs((await tariffs?.(call)) ?? []),
+      ttlMs: TARIFFS_KEPT_MS,
+    }));
+  const isTooMany = ({ cargo: { items } }: Pick<VendorQuoteRequest, 'cargo'>): boolean =>
+    packages !== undefined && items.reduce((sum, { qty }) => sum + qty, 0) > packages;
+  const quoteOnce = async (request: VendorQuoteRequest, call: CallContext): Promise<readonly QuotedOption[]> => {
+    const of = {
+      tariffs: manifest.tariffs === 'byContract' ? await tariffsOf(call) : manifest.tariffs,
+      requested: request.services.map((service) => service.code),
+      onUnknown: unknownTariff(call),
+    };
+    const options = checkOptions(await plugin.quote(request, call), of);
+    return options.some(({ comments }) => comments !== null) ? options.map((one) => cleanRemark(one, call)) : options;
   };
-  const clean = <T extends object>(answer: T, { account }: CallContext): T =>
-    'problem' in answer ? { ...answer, problem: safeProblem(answer.problem, manifest, account) } : answer;
-  const cleanMessage = <T extends object>(answer: T, { account }: CallContext): T =>
-    'message' in answer ? { ...answer, message: safeWords(answer.message as Words, manifest, account) } : answer;
+  const unknownTariff = (call: CallContext) => (tariff: string) =>
+    call.log.warn('The vendor plugin quoted a tariff that it does not list.', { vendor: manifest.key, tariff });
+  const badEvents = (call: CallContext) => (reference: string) =>
+    call.log.warn('The vendor plugin returned events that are none.', { vendor: manifest.key, reference });
 
   return {
     manifest,
     checkConnection: (call) =>
-      guarded(call, async () => cleanMessage(checkConnectionAnswer(await adapter.checkConnection(call)), call)),
+      guarded(call, async () => {
+        const check = checkConnectionAnswer(await plugin.checkConnection(call));
+        const isStale = !check.ok && check.reason === 'auth' && call.cache.dropUsed();
+        return cleanMessage(isStale ? checkConnectionAnswer(await plugin.checkConnection(call)) : check, call);
+      }),
     // Not by `guarded`: quotes are the hot path, and each function that awaits costs.
     quote: async (request, call) => {
+      if (isTooMany(request)) return [];
       try {
-        const answer = await adapter.quote(request, call);
-        const requested = request.services.map((service) => service.code);
-        return checkOptions(answer, manifest, requested);
+        return await quoteOnce(request, call);
       } catch (thrown) {
-        throw safeProblem(thrown, manifest, call.account);
+        const problem = safeProblem(thrown, call.redact);
+        if (!isStale(problem, call)) throw problem;
       }
+      return guarded(call, () => quoteOnce(request, call));
     },
     ...(quoteByDays && {
       quoteByDays: (request, days, call) =>
         guarded(call, async () => {
-          const requested = request.services.map((service) => service.code);
-          return checkDayOptions(await quoteByDays(request, days, call), manifest, requested, days);
+          if (isTooMany(request)) return [];
+          const of = {
+            tariffs: manifest.tariffs === 'byContract' ? await tariffsOf(call) : manifest.tariffs,
+            requested: request.services.map((service) => service.code),
+            onUnknown: unknownTariff(call),
+          };
+          const options = checkDayOptions(await quoteByDays(request, days, call), of, days);
+          return options.map((one) => cleanRemark(one, call));
         }),
     }),
-    handOver: (shipment, call) =>
-      guarded(call, async () => clean(checkHandOver(await adapter.handOver(shipment, call)), call)),
-    track: (shipments, call) =>
-      guarded(call, async () =>
-        checkTrack(await adapter.track(shipments, call), (reference) =>
-          call.log.warn('The vendor plugin returned events that are none.', { vendor: manifest.key, reference }),
+    handOver: async (shipment, call) =>
+      isTooMany(shipment.content)
+        ? { kind: 'rejected', problem: tooManyPackages(packages as number) }
+        : guarded(call, async () => clean(checkHandOver(await plugin.handOver(shipment, call)), call)),
+    ...(track && {
+      track: (shipments, call) =>
+        guarded(call, async () =>
+          checkTrack(await track(shipments, call), badEvents(call)).map((one) => cleanEvents(one, call)),
         ),
-      ),
+    }),
     ...(findByReference && {
-      findByReference: (reference, call) =>
-        guarded(call, async () => clean(checkFind(await findByReference(reference, call)), call)),
+      findByReference: (shipment, call) =>
+        guarded(call, async () => clean(checkFind(await findByReference(shipment, call)), call)),
     }),
     ...(cancel && {
       cancel: (shipment, call) =>
@@ -90,30 +130,116 @@ export function guardAdapter(adapter: VendorAdapter): VendorAdapter {
         guarded(call, async () => checkDocument(await document(shipment, wish, call))),
     }),
     ...(pickupPoints && { pickupPoints: (call) => guardedPoints(pickupPoints, call) }),
+    ...(tariffs && { tariffs: (call) => guarded(call, () => tariffsOf(call)) }),
+    ...(changes && {
+      changes: (cursor, call) =>
+        guarded(call, async () => {
+          const told = checkChanges(await changes(cursor, call), badEvents(call));
+          return { ...told, shipments: told.shipments.map((one) => cleanEvents(one, call)) };
+        }),
+    }),
+    ...(plugin.webhook && { webhook: guardedWebhook(plugin.webhook) }),
   };
 
   async function* guardedPoints(
     stream: NonNullable<VendorAdapter['pickupPoints']>,
     call: CallContext,
   ): AsyncIterable<readonly PickupPoint[]> {
-    try {
-      for await (const batch of stream(call)) {
-        for (const some of partsOf(batch)) {
-          const bad: string[] = [];
-          const sound = checkPoints(some, manifest, (id) => bad.push(id));
-          // Not a line for each: where one is wrong, all may be.
-          if (bad.length > 0) {
-            const told = { vendor: manifest.key, count: bad.length, first: (bad[0] ?? '').slice(0, MOST_OF_ID) };
-            call.log.warn('The vendor plugin returned pickup points that are none.', told);
-          }
-          yield sound;
+    let isBegun = false;
+    for (;;) {
+      try {
+        for await (const batch of stream(call)) {
+          isBegun = true;
+          for (const some of partsOf(batch)) yield soundOf(some, call);
         }
+        return;
+      } catch (thrown) {
+        const problem = safeProblem(thrown, call.redact);
+        if (isBegun || !isStale(problem, call)) throw problem;
       }
-    } catch (thrown) {
-      throw safeProblem(thrown, manifest, call.account);
     }
   }
+
+  function soundOf(batch: readonly PickupPoint[], call: CallContext): readonly PickupPoint[] {
+    const bad: string[] = [];
+    const sound = checkPoints(batch, manifest, (id) => bad.push(id));
+    // Not a line for each: where one is wrong, all may be.
+    if (bad.length > 0) {
+      const told = { vendor: manifest.key, count: bad.length, first: (bad[0] ?? '').slice(0, MOST_OF_ID) };
+      call.log.warn('The vendor plugin returned pickup points that are none.', told);
+    }
+    return sound;
+  }
+
+  function guardedWebhook(webhook: VendorWebhook): VendorWebhook {
+    const { subscribe } = webhook;
+    return {
+      verify: (request, account, now) => {
+        try {
+          return webhook.verify(request, account, now) === true;
+        } catch {
+          // A stranger's bytes are no reason to fail.
+          return false;
+        }
+      },
+      read: (request, call) =>
+        guarded(call, async () =>
+          checkEvents(await webhook.read(request, call), badEvents(call)).map((one) => cleanEvents(one, call)),
+        ),
+      ...(subscribe && { subscribe: (url, call) => guarded(call, () => subscribe.call(webhook, url, call)) }),
+    };
+  }
 }
+
+const TARIFFS_KEPT_MS = 10 * 60_000;
+
+/** The member's answer; once more where the vendor refused what came from the cache. */
+async function guarded<T>(call: CallContext, member: () => Promise<T>): Promise<T> {
+  try {
+    return await member();
+  } catch (thrown) {
+    const problem = safeProblem(thrown, call.redact);
+    if (!isStale(problem, call)) throw problem;
+  }
+  try {
+    return await member();
+  } catch (thrown) {
+    throw safeProblem(thrown, call.redact);
+  }
+}
+
+const isStale = ({ kind }: VendorProblem, call: CallContext): boolean => kind === 'auth' && call.cache.dropUsed();
+
+const clean = <T extends object>(answer: T, { redact }: CallContext): T =>
+  'problem' in answer ? { ...answer, problem: safeProblem(answer.problem, redact) } : answer;
+
+const cleanMessage = <T extends object>(answer: T, { redact }: CallContext): T =>
+  'message' in answer ? { ...answer, message: safeWords(answer.message as Words, redact) } : answer;
+
+const cleanRemark = <T extends Pick<VendorOption, 'comments'>>(option: T, { redact }: CallContext): T =>
+  option.comments === null ? option : { ...option, comments: redact(option.comments) };
+
+const cleanEvents = <T extends TrackedShipment | ShipmentEvents>(shipment: T, call: CallContext): T => {
+  if ('problem' in shipment) return clean(shipment, call);
+  const { redact } = call;
+  return {
+    ...shipment,
+    events: shipment.events.map((event) => ({
+      ...event,
+      text: { en: redact(event.text.en), ru: redact(event.text.ru) },
+      receivedBy: event.receivedBy === null ? null : redact(event.receivedBy),
+    })),
+  };
+};
+
+const tooManyPackages = (most: number): VendorProblem =>
+  new VendorProblem(
+    { kind: 'invalid', field: 'cargo.items' },
+    {
+      en: `The vendor takes at most ${most} packages a shipment.`,
+      ru: `Служба доставки принимает не больше ${most} мест в одном отправлении.`,
+    },
+  );
 
 /** Points that are checked without a pause; a plugin may hand over all it has at once. */
 const MOST_AT_ONCE = 500;

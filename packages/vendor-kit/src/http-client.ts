@@ -10,8 +10,16 @@ export interface VendorRequest {
   /** Absolute; its host must be one that the manifest allows. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** At most one of these five is the body. Sent as JSON. */
   readonly json?: unknown;
+  /** Sent as `application/x-www-form-urlencoded`. */
+  readonly form?: URLSearchParams | Readonly<Record<string, string>>;
+  /** Sent as `multipart/form-data`. */
+  readonly multipart?: FormData;
+  /** Sent as `text/xml; charset=utf-8`, unless `content-type` among the headers says otherwise. */
+  readonly xml?: string;
+  /** Sent as they are, as `application/octet-stream` unless `content-type` among the headers says otherwise. */
+  readonly bytes?: Uint8Array;
 }
 
 /** A complete answer, of whatever status. */
@@ -21,6 +29,8 @@ export interface VendorAnswer {
   readonly contentType: string;
   /** From `Retry-After`, seconds or a date. */
   readonly retryAfterMs: number | null;
+  /** All headers but cookies, names in small letters; paging and rates stand here. */
+  readonly headers: Readonly<Record<string, string>>;
   /** At most 10 MiB. */
   readonly bytes: Uint8Array;
 }

@@ -9,9 +9,9 @@ import {
   type Urgency,
   type VendorPaperKind,
 } from '@cartage/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** What a vendor is and can do; declared once, it drives host, tests and documentation. */
+/** What a vendor is and can do, complete (`completeManifest`); declared once, it drives host, tests and documentation. */
 export interface VendorManifest {
   /** For ever. */
   readonly id: number;
@@ -30,12 +30,17 @@ export interface VendorManifest {
   readonly services: readonly ServiceCode[];
   /** Papers of its own; `preferred` ones replace ours. */
   readonly documents: readonly { readonly kind: VendorPaperKind; readonly preferred: boolean }[];
-  readonly tariffs: readonly TariffDescription[];
+  /** `byContract`: they differ from account to account, and the member `tariffs` tells them. */
+  readonly tariffs: readonly TariffDescription[] | 'byContract';
   /** Hosts (`api.vendor.example`, or `127.0.0.1:8090`) that the plugin may call. `setting`: taken from the account's `baseUrl`. */
   readonly hosts: { readonly prod: readonly string[]; readonly test: readonly string[] } | 'setting';
-  readonly limits: { readonly requestsPerSecond: number; readonly concurrency: number };
+  readonly limits: VendorLimits;
   /** How long after a lost hand-over "none" from findByReference is not yet believed; longer than its own processing, ms. */
   readonly quietPeriodMs: number;
+  /** How soon the host asks again for what the vendor has accepted and works on (numbers, a courier, a paper), ms; 3,000. */
+  readonly pollMs: number;
+  /** The vendor keeps one shipment for one reference; true. false: `findByReference` is there, and the host asks it first. */
+  readonly dedupes: boolean;
   /** Shipments that one `track` call may ask for. */
   readonly trackBatch: number;
   /** The vendor's status code to ours; a code that is not here becomes VendorStatus. */
@@ -46,6 +51,38 @@ export interface VendorManifest {
   readonly credentials: z.ZodObject;
   readonly settings: z.ZodObject;
 }
+
+/** How much of the vendor there is, for each connection and process. */
+export interface VendorLimits {
+  readonly requestsPerSecond: number;
+  /** Requests under way. */
+  readonly concurrency: number;
+  /** Packages of one shipment; absent: any number. More are not offered, and refused at the hand-over. */
+  readonly packages?: number;
+}
+
+/** What a plugin may leave out of its manifest, with what then counts. A vendor without HTTP leaves all of it out. */
+const absent = {
+  services: [],
+  documents: [],
+  hosts: { prod: [], test: [] },
+  limits: { requestsPerSecond: 10, concurrency: 4 },
+  quietPeriodMs: 0,
+  pollMs: 3000,
+  dedupes: true,
+  trackBatch: 1,
+  statuses: {},
+  changeable: [],
+  credentials: z.object({}),
+  settings: z.object({}),
+} as const satisfies Partial<VendorManifest>;
+
+/** A manifest as a plugin's author writes it. */
+export type PluginManifest = Omit<VendorManifest, keyof typeof absent> &
+  Partial<Pick<VendorManifest, keyof typeof absent>>;
+
+/** The manifest with what its author left out. */
+export const completeManifest = (manifest: PluginManifest): VendorManifest => ({ ...absent, ...manifest });
 
 /** What customers read: in both languages, or the same words for all. */
 export type Words = string | LocalText;

@@ -1,8 +1,9 @@
 import type { Instant } from '@cartage/core';
+import type { ConnectionCache } from './call-cache.ts';
 import type { CallContext, VendorAccount, VendorLog } from './call-context.ts';
 import type { VendorManifest } from './manifest.ts';
 import { openVendorHttp } from './open-vendor-http.ts';
-import { redactor } from './redact.ts';
+import { type Redactor, redactorOf } from './redact.ts';
 import type { VendorLine } from './vendor-line.ts';
 
 /** What one call is made of. */
@@ -15,26 +16,33 @@ export interface CallOptions {
   readonly now: () => Instant;
   readonly timeZone: string;
   readonly log: VendorLog;
-  /** Of this account alone; see `openCallCache`. */
-  readonly cache: CallContext['cache'];
+  /** Of this account alone. */
+  readonly cache: ConnectionCache;
   /** The deadline of this call. */
   readonly signal: AbortSignal;
 }
 
 /** All that a plugin gets for one call: the guarded HTTP client and a log that knows no secret. */
-export const openCall = ({ line, manifest, account, now, timeZone, log, cache, signal }: CallOptions): CallContext => ({
-  account,
-  http: openVendorHttp({ line, manifest, account, signal }),
-  now,
-  timeZone,
-  log: redactedLog(log, manifest, account),
-  cache,
-  signal,
-});
+export const openCall = ({ line, manifest, account, now, timeZone, log, cache, signal }: CallOptions): CallContext => {
+  const { redact, add } = redactorOf(manifest, account);
+  return {
+    account,
+    http: openVendorHttp({ line, manifest, account, signal }),
+    now,
+    timeZone,
+    log: redactedLog(log, redact),
+    cache: cache.forCall(),
+    secret: (text) => {
+      add(text);
+      return text;
+    },
+    redact,
+    signal,
+  };
+};
 
-const redactedLog = (log: VendorLog, manifest: VendorManifest, account: VendorAccount): VendorLog => ({
+const redactedLog = (log: VendorLog, redact: Redactor['redact']): VendorLog => ({
   warn: (message, fields = {}) => {
-    const redact = redactor(manifest, account);
     const clean = Object.entries(fields).map(([name, value]) => [
       name,
       typeof value === 'string' ? redact(value) : value,

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { VendorTrace } from './http-client.ts';
+import type { VendorRequest, VendorTrace } from './http-client.ts';
 import type { VendorManifest } from './manifest.ts';
 import { MAX_ANSWER_BYTES, openVendorHttp } from './open-vendor-http.ts';
 import { accountAt, serve, testManifest } from './testing.ts';
@@ -39,8 +39,68 @@ describe('the HTTP client of a plugin', () => {
       status: 503,
       contentType: 'application/json',
       retryAfterMs: 3000,
+      headers: expect.objectContaining({ 'content-type': 'application/json', 'retry-after': '3' }),
       bytes: '{"name":"Ёж"}',
     });
+  });
+
+  it('gives back the headers of an answer, but no cookies', async () => {
+    const { origin } = await serve((_, outgoing) => {
+      outgoing.setHeader('X-Total-Pages', '7');
+      outgoing.setHeader('X-Twice', ['a', 'b']);
+      outgoing.setHeader('Set-Cookie', ['session=secret']);
+      outgoing.end('{}');
+    });
+    const { headers } = await clientOf(origin).request({ method: 'GET', url: origin });
+    expect(headers).toMatchObject({ 'x-total-pages': '7', 'x-twice': expect.stringContaining('a') });
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  const form = new FormData();
+  form.set('name', 'Ёж');
+  form.set('file', new Blob(['%PDF']), 'a.pdf');
+  it.for<[string, Partial<VendorRequest>, RegExp, RegExp]>([
+    ['a form', { form: { a: 'б в', 'c&': '1' } }, /^application\/x-www-form-urlencoded$/, /^a=%D0%B1\+%D0%B2&c%26=1$/],
+    [
+      'a form of pairs',
+      {
+        form: new URLSearchParams([
+          ['a', '1'],
+          ['a', '2'],
+        ]),
+      },
+      /urlencoded$/,
+      /^a=1&a=2$/,
+    ],
+    ['XML', { xml: '<a>ё</a>' }, /^text\/xml; charset=utf-8$/, /^<a>ё<\/a>$/],
+    [
+      'XML of another type',
+      { xml: '<a/>', headers: { 'Content-Type': 'application/soap+xml' } },
+      /^application\/soap\+xml$/,
+      /^<a\/>$/,
+    ],
+    ['bytes', { bytes: Buffer.from('abc') }, /^application\/octet-stream$/, /^abc$/],
+    [
+      'bytes of a type',
+      { bytes: Buffer.from('abc'), headers: { 'content-type': 'image/png' } },
+      /^image\/png$/,
+      /^abc$/,
+    ],
+    [
+      'a form of parts',
+      { multipart: form },
+      /^multipart\/form-data; boundary=/,
+      /name="name"[\s\S]*Ёж[\s\S]*a\.pdf[\s\S]*%PDF/,
+    ],
+    ['nothing', {}, /^none$/, /^$/],
+  ])('sends %s', async ([, request, type, body]) => {
+    const { origin } = await serve((incoming, outgoing) => {
+      outgoing.writeHead(200, { 'x-type': incoming.headers['content-type'] ?? 'none' });
+      incoming.pipe(outgoing);
+    });
+    const { headers, bytes } = await clientOf(origin).request({ method: 'POST', url: origin, ...request });
+    expect(headers['x-type']).toMatch(type);
+    expect(Buffer.from(bytes).toString()).toMatch(body);
   });
 
   it('keeps connections: far fewer than calls, and never more than the manifest allows', async () => {

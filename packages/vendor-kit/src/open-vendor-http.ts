@@ -29,6 +29,8 @@ export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOp
       const target = line.targetOf(request.url);
       allowed ??= allowedHosts(manifest, account);
       if (!allowed(target.url)) throw forbidden(target.url);
+      const encoded = bodyOf(request);
+      const sent = encoded instanceof Promise ? await encoded : encoded;
       if (signal.aborted) throw ended(signal, false);
       const pool = line.poolOf(target.origin);
       const turn = line.limiter.enter(signal);
@@ -43,7 +45,7 @@ export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOp
       const startedAt = performance.now();
       let answer: VendorAnswer | undefined;
       try {
-        answer = await exchange(pool, target.path, request, signal);
+        answer = await exchange(pool, { path: target.path, method: request.method, ...sent }, signal);
         return answer;
       } finally {
         line.limiter.leave();
@@ -64,13 +66,12 @@ export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOp
  * `dispatch` and not `pool.request`: it tells the moment at which undici begins to write. Before that moment the vendor
  * has seen nothing, whatever the error is called: connection refused, no such host, connect time-out, still queued.
  */
-function exchange(pool: Dispatcher, path: string, request: VendorRequest, signal: AbortSignal): Promise<VendorAnswer> {
+function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal: AbortSignal): Promise<VendorAnswer> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let isDone = false;
     let status = 0;
-    let contentType = '';
-    let retryAfter = '';
+    let headers: Record<string, string> = {};
     let size = 0;
     const chunks: Buffer[] = [];
 
@@ -84,47 +85,79 @@ function exchange(pool: Dispatcher, path: string, request: VendorRequest, signal
     const onAbort = (): void => finish(ended(signal, controller !== undefined));
     signal.addEventListener('abort', onAbort);
 
-    const body = request.json === undefined ? null : JSON.stringify(request.json);
-    const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-    if (body !== null) headers['content-type'] = 'application/json';
-
-    pool.dispatch(
-      { method: request.method, path, headers, body },
-      {
-        onRequestStart(started) {
-          // Ended while it was queued: undici must not write it now.
-          if (isDone) started.abort(new Error('ended'));
-          else controller = started;
-        },
-        onResponseStart(_, statusCode, answerHeaders) {
-          status = statusCode;
-          contentType = single(answerHeaders['content-type']);
-          retryAfter = single(answerHeaders['retry-after']);
-          if (Number(single(answerHeaders['content-length'])) > MAX_ANSWER_BYTES) finish(tooLong());
-        },
-        onResponseData(_, chunk) {
-          size += chunk.length;
-          if (size > MAX_ANSWER_BYTES) finish(tooLong());
-          else chunks.push(chunk);
-        },
-        onResponseEnd() {
-          if (isDone) return;
-          isDone = true;
-          signal.removeEventListener('abort', onAbort);
-          const [first = Buffer.alloc(0)] = chunks;
-          const bytes = chunks.length < 2 ? first : Buffer.concat(chunks, size);
-          resolve({ status, contentType, retryAfterMs: retryAfterMs(retryAfter), bytes });
-        },
-        onResponseError(_, error) {
-          finish(controller === undefined ? neverSent(error) : lost());
-        },
+    pool.dispatch(request, {
+      onRequestStart(started) {
+        // Ended while it was queued: undici must not write it now.
+        if (isDone) started.abort(new Error('ended'));
+        else controller = started;
       },
-    );
+      onResponseStart(_, statusCode, answerHeaders) {
+        status = statusCode;
+        headers = singles(answerHeaders);
+        if (Number(headers['content-length']) > MAX_ANSWER_BYTES) finish(tooLong());
+      },
+      onResponseData(_, chunk) {
+        size += chunk.length;
+        if (size > MAX_ANSWER_BYTES) finish(tooLong());
+        else chunks.push(chunk);
+      },
+      onResponseEnd() {
+        if (isDone) return;
+        isDone = true;
+        signal.removeEventListener('abort', onAbort);
+        const [first = Buffer.alloc(0)] = chunks;
+        const bytes = chunks.length < 2 ? first : Buffer.concat(chunks, size);
+        const contentType = headers['content-type'] ?? '';
+        resolve({ status, contentType, retryAfterMs: retryAfterMs(headers['retry-after'] ?? ''), headers, bytes });
+      },
+      onResponseError(_, error) {
+        finish(controller === undefined ? neverSent(error) : lost());
+      },
+    });
   });
 }
 
-const single = (header: string | string[] | undefined): string =>
-  header === undefined ? '' : typeof header === 'string' ? header : (header[0] ?? '');
+/** Of a header that came several times the first; no cookies, which would be secrets. */
+function singles(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const single: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && name !== 'set-cookie')
+      single[name] = typeof value === 'string' ? value : (value[0] ?? '');
+  }
+  return single;
+}
+
+type Sent = Pick<Dispatcher.DispatchOptions, 'body'> & { readonly headers: Record<string, string> };
+
+/** The bytes of a request and the headers that go with them; the type that its caller names goes before ours. */
+function bodyOf(request: VendorRequest): Sent | Promise<Sent> {
+  const { json, form, multipart, xml, bytes } = request;
+  if (multipart !== undefined) return multipartOf(multipart, request);
+  if (json !== undefined) return { body: JSON.stringify(json), headers: headersOf(request, 'application/json') };
+  if (form !== undefined) {
+    const body = new URLSearchParams(form as Record<string, string>).toString();
+    return { body, headers: headersOf(request, 'application/x-www-form-urlencoded') };
+  }
+  if (xml !== undefined) return { body: xml, headers: headersOf(request, 'text/xml; charset=utf-8') };
+  if (bytes !== undefined) return { body: bytes, headers: headersOf(request, 'application/octet-stream') };
+  return { body: null, headers: headersOf(request, null) };
+}
+
+async function multipartOf(multipart: FormData, request: VendorRequest): Promise<Sent> {
+  const encoded = new Response(multipart);
+  const headers = headersOf(request, null);
+  // Its boundary stands in it.
+  headers['content-type'] = encoded.headers.get('content-type') ?? '';
+  return { body: new Uint8Array(await encoded.arrayBuffer()), headers };
+}
+
+function headersOf({ headers }: VendorRequest, contentType: string | null): Record<string, string> {
+  const sent: Record<string, string> = { accept: 'application/json' };
+  if (contentType !== null) sent['content-type'] = contentType;
+  for (const name in headers) sent[name.toLowerCase()] = headers[name] as string;
+  return sent;
+}
 
 /** Seconds, or an HTTP date counted from now; null where there is none or it cannot be read. */
 function retryAfterMs(header: string): number | null {

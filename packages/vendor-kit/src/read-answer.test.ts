@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { VendorAnswer } from './http-client.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, readBytes, readText } from './read-answer.ts';
 import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
 
 const schema = z.object({ rates: z.array(z.object({ price: z.number() })) });
@@ -10,6 +10,7 @@ const answer = (status: number, body: string, contentType = 'application/json'):
   status,
   contentType,
   retryAfterMs: 2000,
+  headers: {},
   bytes: Buffer.from(body),
 });
 
@@ -70,4 +71,17 @@ it('names the place that fails the schema, and not what stands there', () => {
   expect(problem.kind).toBe('defect');
   expect(problem.message).toContain("'rates.0.price'");
   expect(problem.message).not.toContain('canary');
+});
+
+it('reads text in the character set that it is said to be in', () => {
+  const text = (bytes: Uint8Array, contentType: string) => readText({ ...answer(200, '', contentType), bytes });
+  expect(text(Buffer.from('<a>Ёж</a>'), 'text/xml')).toBe('<a>Ёж</a>');
+  expect(text(Buffer.from([0xa8, 0xe6]), 'text/xml; charset="windows-1251"')).toBe('Ёж');
+  expect(problemOf(() => text(Buffer.from('a'), 'text/xml; charset=klingon')).kind).toBe('defect');
+  expect(problemOf(() => readText(answer(503, 'down', 'text/html'))).kind).toBe('unavailable');
+});
+
+it('gives bytes as they are, and refuses as a refusal says', () => {
+  expect(readBytes(answer(200, 'abc', 'image/png'))).toEqual(Buffer.from('abc'));
+  expect(problemOf(() => readBytes(answer(401, '{}'))).kind).toBe('auth');
 });

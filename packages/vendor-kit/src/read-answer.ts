@@ -22,6 +22,26 @@ export function readAnswer<T>(answer: VendorAnswer, schema: z.ZodType<T>, readPr
   throw defect(notAsAgreed(issue?.path.join('.') ?? ''));
 }
 
+/** The body of a 2xx answer as it came; whatever else comes throws as in `readAnswer`. */
+export function readBytes(answer: VendorAnswer, readProblem?: ReadProblem): Uint8Array {
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
+  return answer.bytes;
+}
+
+/**
+ * The body of a 2xx answer as text, XML for one, in the character set that its content type names, else UTF-8; whatever
+ * else comes throws as in `readAnswer`. A character set that nobody knows is a defect.
+ */
+export function readText(answer: VendorAnswer, readProblem?: ReadProblem): string {
+  const bytes = readBytes(answer, readProblem);
+  const [, charset = 'utf-8'] = /charset="?([\w.:-]+)/i.exec(answer.contentType) ?? [];
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    throw defect(notText);
+  }
+}
+
 /** The bytes of a 2xx answer that is a PDF; whatever else comes throws as in `readAnswer`. */
 export function readPdf(answer: VendorAnswer, readProblem?: ReadProblem): Uint8Array {
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
@@ -80,6 +100,10 @@ const ofStatus = (status: number): LocalText => ({
 const notJson: LocalText = {
   en: 'The vendor answered with something that is not JSON.',
   ru: 'Ответ службы доставки — не JSON.',
+};
+const notText: LocalText = {
+  en: 'The vendor answered in a character set that nobody knows.',
+  ru: 'Ответ службы доставки — в неизвестной кодировке.',
 };
 const notPdf: LocalText = {
   en: 'The vendor answered with something that is not a PDF.',

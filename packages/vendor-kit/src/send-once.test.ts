@@ -3,23 +3,27 @@ import type { VendorAnswer } from './http-client.ts';
 import { sendOnce } from './send-once.ts';
 import { VendorProblem, type VendorProblemKind } from './vendor-problem.ts';
 
-const answer: VendorAnswer = { status: 200, contentType: '', retryAfterMs: null, bytes: new Uint8Array() };
+const answer: VendorAnswer = { status: 200, contentType: '', retryAfterMs: null, headers: {}, bytes: new Uint8Array() };
 const throwing = (detail: VendorProblemKind) => () => {
   throw new VendorProblem(detail, 'x');
 };
 
 it('gives what was read', async () => {
-  const sent = sendOnce(
-    async () => answer,
-    ({ status }) => ({ kind: 'confirmed', status }),
-  );
-  expect(await sent).toEqual({ kind: 'confirmed', status: 200 });
+  const sent = sendOnce({
+    prepare: async () => 'token',
+    send: async (token) => ({ ...answer, contentType: token }),
+    read: ({ contentType, status }) => ({ kind: 'confirmed', contentType, status }),
+  });
+  expect(await sent).toEqual({ kind: 'confirmed', contentType: 'token', status: 200 });
 });
 
 it('is in doubt whenever no complete answer came and nothing proves that it was never sent', async () => {
   const lost: readonly VendorProblemKind[] = [{ kind: 'unavailable', neverSent: false }, { kind: 'defect' }];
-  for (const detail of lost) expect(await sendOnce(throwing(detail), () => 0)).toMatchObject({ kind: 'unknown' });
-  await expect(sendOnce(throwing({ kind: 'unavailable', neverSent: true }), () => 0)).rejects.toMatchObject({
+  for (const detail of lost)
+    expect(await sendOnce({ send: throwing(detail), read: () => 0 })).toMatchObject({ kind: 'unknown' });
+  await expect(
+    sendOnce({ send: throwing({ kind: 'unavailable', neverSent: true }), read: () => 0 }),
+  ).rejects.toMatchObject({
     detail: { neverSent: true },
   });
 });
@@ -35,17 +39,48 @@ it.for([
   [{ kind: 'conflict' }, 'thrown'],
   [{ kind: 'unavailable', neverSent: false }, 'thrown'],
 ] as const)('ends an answer read as %o in %s', async ([detail, end]) => {
-  const sent = sendOnce(async () => answer, throwing(detail));
+  const sent = sendOnce({ send: async () => answer, read: throwing(detail) });
   if (end === 'thrown') await expect(sent).rejects.toMatchObject({ detail });
   else expect(await sent).toMatchObject({ kind: end, problem: { detail } });
 });
 
 it('is in doubt when the plugin breaks over the answer', async () => {
-  const sent = sendOnce(
-    async () => answer,
-    () => {
+  const sent = sendOnce({
+    send: async () => answer,
+    read: () => {
       throw new TypeError('undefined is not a function');
     },
-  );
+  });
   expect(await sent).toMatchObject({ kind: 'unknown', problem: { detail: { kind: 'defect' } } });
+});
+
+it.for([
+  [{ kind: 'invalid', field: null }, 'rejected'],
+  [{ kind: 'notServed' }, 'rejected'],
+  [{ kind: 'notFound' }, 'rejected'],
+  [{ kind: 'tooLate' }, 'rejected'],
+  [{ kind: 'auth' }, { kind: 'auth' }],
+  [
+    { kind: 'limited', retryAfterMs: 5 },
+    { kind: 'limited', retryAfterMs: 5 },
+  ],
+  [{ kind: 'conflict' }, { kind: 'conflict' }],
+  [
+    { kind: 'unavailable', neverSent: false },
+    { kind: 'unavailable', neverSent: true },
+  ],
+  [{ kind: 'defect' }, { kind: 'unavailable', neverSent: true }],
+] as const)('has sent nothing when the preparation ends in %o', async ([detail, end]) => {
+  const sent: string[] = [];
+  const ended = sendOnce({
+    prepare: async () => throwing(detail)(),
+    send: async () => {
+      sent.push('it');
+      return answer;
+    },
+    read: () => 0,
+  });
+  if (end === 'rejected') expect(await ended).toMatchObject({ kind: 'rejected', problem: { detail } });
+  else await expect(ended).rejects.toMatchObject({ detail: end });
+  expect(sent).toEqual([]);
 });

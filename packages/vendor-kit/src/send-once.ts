@@ -1,5 +1,5 @@
 import type { VendorAnswer } from './http-client.ts';
-import { toVendorProblem, type VendorProblem } from './vendor-problem.ts';
+import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
 
 /** What a call with a side effect can end in, beside its success. */
 export type Doubt =
@@ -8,22 +8,45 @@ export type Doubt =
   /** Perhaps it was done. */
   | { readonly kind: 'unknown'; readonly problem: VendorProblem };
 
+/** The three steps of what must not happen twice. */
+export interface SendOnce<Prepared, T> {
+  /** All that comes before: a token, a city's code, a quote to be confirmed. Changes nothing at the vendor. */
+  readonly prepare?: () => Promise<Prepared>;
+  /** The one request that has the effect. */
+  readonly send: (prepared: Prepared) => Promise<VendorAnswer>;
+  /** Reads its complete answer. */
+  readonly read: (answer: VendorAnswer) => T;
+}
+
 /**
- * The one way to send what must not happen twice (a hand-over, a courier call). `send` makes the call, `read` reads the
- * complete answer; what either throws becomes the outcome:
+ * The one way to send what must not happen twice (a hand-over, a courier call). What a step throws becomes the outcome.
  *
- * - no complete answer, and the transport does not prove that nothing was sent: `unknown`;
- * - an answer that cannot be read, or of an unforeseen status: `unknown`;
+ * `prepare`: nothing was sent, whatever happened.
+ * - `invalid`, `notServed`, `notFound`, `tooLate`: `rejected`;
+ * - `auth`, `limited` are thrown on; everything else is thrown as `unavailable`, never sent.
+ *
+ * `send`: no complete answer came.
+ * - never sent, by the transport's proof: thrown on; everything else: `unknown`.
+ *
+ * `read`:
  * - `invalid`, `notServed`: `rejected`;
- * - `auth`, `limited`, `conflict`, never sent, and a complete 5xx answer (`unavailable`) are thrown on: the host acts on each.
+ * - `auth`, `limited`, `conflict` and a complete 5xx answer (`unavailable`) are thrown on: the host acts on each;
+ * - an answer that cannot be read, or of an unforeseen status: `unknown`.
  */
-export async function sendOnce<T>(
-  send: () => Promise<VendorAnswer>,
-  read: (answer: VendorAnswer) => T,
-): Promise<T | Doubt> {
+export async function sendOnce<T, Prepared = undefined>({
+  prepare,
+  send,
+  read,
+}: SendOnce<Prepared, T>): Promise<T | Doubt> {
+  let prepared: Prepared;
+  try {
+    prepared = (await prepare?.()) as Prepared;
+  } catch (thrown) {
+    return unsent(toVendorProblem(thrown));
+  }
   let answer: VendorAnswer;
   try {
-    answer = await send();
+    answer = await send(prepared);
   } catch (thrown) {
     const problem = toVendorProblem(thrown);
     if (problem.detail.kind === 'unavailable' && problem.detail.neverSent) throw problem;
@@ -49,3 +72,24 @@ export async function sendOnce<T>(
     }
   }
 }
+
+const unsent = (problem: VendorProblem): Doubt => {
+  const { detail, text } = problem;
+  switch (detail.kind) {
+    case 'invalid':
+    case 'notServed':
+    case 'notFound':
+    case 'tooLate':
+      return { kind: 'rejected', problem };
+    case 'auth':
+    case 'limited':
+      throw problem;
+    case 'unavailable':
+      throw new VendorProblem({ ...detail, neverSent: true }, text);
+    // What is there already was found by a look-up, and was not made by this call.
+    case 'conflict':
+      throw problem;
+    case 'defect':
+      throw new VendorProblem({ kind: 'unavailable', neverSent: true }, text);
+  }
+};

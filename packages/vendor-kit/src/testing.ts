@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { VendorAccount } from './call-context.ts';
-import type { VendorManifest } from './manifest.ts';
+import { completeManifest, type VendorManifest } from './manifest.ts';
 import { secret } from './secret.ts';
 
 /** A server for one test: its origin, and how many connections it saw. */
@@ -20,7 +20,7 @@ export async function serve(listener: RequestListener): Promise<{ origin: string
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections };
 }
 
-export const testManifest: VendorManifest = {
+export const testManifest: VendorManifest = completeManifest({
   id: 77,
   key: 'acme',
   name: 'Acme',
@@ -51,7 +51,7 @@ export const testManifest: VendorManifest = {
   changeable: [],
   credentials: z.object({ login: z.string(), password: secret(z.string()), token: secret(z.string()).optional() }),
   settings: z.object({ baseUrl: z.url() }),
-};
+});
 
 export const accountAt = (baseUrl: string): VendorAccount => ({
   id: 'a1',

@@ -1,7 +1,7 @@
 import type { PickupPoint } from '@cartage/core';
 import { syncPickupPoints } from '@cartage/service';
 import { openStore } from '@cartage/storage';
-import { openCall, openCallCache, VendorLine } from '@cartage/vendor-kit';
+import { ConnectionCache, openCall, VendorLine } from '@cartage/vendor-kit';
 import { registeredVendors } from '@cartage/vendor-registry';
 import { pointText } from '@cartage/wire';
 import { Hono } from 'hono';
@@ -47,7 +47,7 @@ serveFloor(
             work(
               openCall({
                 ...{ line, manifest: vendor.manifest, account, now: Date.now, timeZone: 'Europe/Moscow', log },
-                cache: openCallCache(Date.now).get,
+                cache: new ConnectionCache(Date.now),
                 signal: deadline.signal,
               }),
             ),

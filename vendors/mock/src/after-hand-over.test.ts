@@ -18,12 +18,12 @@ it('reads a cancellation that is done, asked for, or too late', () => {
 
 it('calls one courier for several shipments', () => {
   const shipments = [
-    { reference: 'A', number: 'SW1' },
-    { reference: 'B', number: 'SW2' },
+    { reference: 'A', id: null, number: 'SW1' },
+    { reference: 'B', id: null, number: 'SW2' },
   ];
   const window = { date: '2026-11-23', timeFrom: '10:00', timeTo: '14:00' };
   const sender = { address: 'ул. Ленина, 1' } as never;
-  expect(buildCourier({ reference: 'C1', shipments, sender, window })).toEqual({
+  expect(buildCourier({ reference: 'C1', ticket: null, shipments, sender, window })).toEqual({
     ref: 'C1',
     numbers: ['SW1', 'SW2'],
     street: 'ул. Ленина, 1',
@@ -35,8 +35,9 @@ it('calls one courier for several shipments', () => {
 });
 
 it('knows no shipment without a number', () => {
-  const shipments = [{ reference: 'A', number: null }];
-  const build = () => buildCourier({ reference: 'C', shipments, sender: {} as never, window: {} as never });
+  const shipments = [{ reference: 'A', id: null, number: null }];
+  const build = () =>
+    buildCourier({ reference: 'C', ticket: null, shipments, sender: {} as never, window: {} as never });
   expect(build).toThrow(VendorProblem);
 });
 

@@ -2,20 +2,21 @@ import { addDays, type DaySpan } from '@cartage/core';
 import {
   type CallContext,
   type Shipment,
-  type VendorAdapter,
+  type TariffDescription,
   type VendorDayOption,
+  type VendorPlugin,
   VendorProblem,
 } from '@cartage/vendor-kit';
 import { type Law, laws, openStage, type SimulatedVendor } from '@cartage/vendor-kit/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mockVendors } from './index.ts';
+import { type MockVendor, mockVendors } from './index.ts';
 import { simulate } from './testing.ts';
 
 /** The suite is worth what it catches: plugins with one fault each, and the law that must not hold. */
-const [good] = mockVendors as [VendorAdapter];
+const [good] = mockVendors as [MockVendor];
 let attempts = 0;
 
-const broken: readonly (readonly [fault: string, adapter: VendorAdapter, law: RegExp])[] = [
+const broken: readonly (readonly [fault: string, adapter: VendorPlugin, law: RegExp])[] = [
   ['a manifest of another version', { ...good, manifest: { ...good.manifest, key: 'Swift!' } }, /members that agree/],
   ['changeable fields without update', without('update'), /members that agree/],
   [
@@ -171,19 +172,19 @@ describe('the conformance suite', () => {
 /** The good plugin with another answer by days. */
 function byDays(
   change: (options: readonly VendorDayOption[], days: DaySpan) => readonly VendorDayOption[],
-): VendorAdapter {
+): VendorPlugin {
   return {
     ...good,
     quoteByDays: async (request, days, call) => change((await good.quoteByDays?.(request, days, call)) ?? [], days),
   };
 }
 
-function without(member: 'update'): VendorAdapter {
+function without(member: 'update'): VendorPlugin {
   const { [member]: _, ...rest } = good;
   return rest;
 }
 
-function tariffNamed(id: string): VendorAdapter['manifest']['tariffs'][number] {
+function tariffNamed(id: string): TariffDescription {
   const [first] = good.manifest.tariffs;
   if (first === undefined) throw new Error('The manifest has no tariff.');
   return { ...first, id };

@@ -7,7 +7,8 @@ import {
   type Kopecks,
   type RoutePoint,
 } from '@cartage/core';
-import type { Location, VendorManifest } from '@cartage/vendor-kit';
+import type { Location } from '@cartage/vendor-kit';
+import type { MockManifest } from './manifest.ts';
 import type { CargoKind, RatesRequest } from './protocol.ts';
 import { endKindOf } from './tariffs.ts';
 
@@ -28,7 +29,7 @@ const kinds: Readonly<Record<CargoType, CargoKind>> = {
 export const buildPlace = (
   end: RoutePoint,
   location: Location | null,
-  manifest: VendorManifest,
+  manifest: MockManifest,
 ): RatesRequest['from'] => ({
   kind: end.contactType === 'door' ? 'ADDR' : pointKindOf(manifest),
   country: end.country,
@@ -46,7 +47,7 @@ const onTheMap = (location: Location | null): [number, number] | null => {
   return latitude === null || longitude === null ? null : [latitude, longitude];
 };
 
-const pointKindOf = ({ tariffs }: VendorManifest): RatesRequest['from']['kind'] =>
+const pointKindOf = ({ tariffs }: MockManifest): RatesRequest['from']['kind'] =>
   tariffs.some((tariff) => endKindOf(tariff.to) === 'POST') ? 'POST' : 'PVZ';
 
 /** Kilograms to grams, centimetres to millimetres, cubic metres to cubic centimetres; none becomes zero. */

@@ -10,7 +10,7 @@ import { courierAnswer, paths, type CourierRequest as VendorRequest } from './pr
 import { numberOf } from './shipment-number.ts';
 
 export const callCourier = (request: CourierRequest, call: CallContext): Promise<CourierOutcome> =>
-  sendOnce(() => send(call, 'POST', paths.couriers, buildCourier(request)), readCourier);
+  sendOnce({ send: () => send(call, 'POST', paths.couriers, buildCourier(request)), read: readCourier });
 
 export const buildCourier = ({ reference, shipments, sender, window }: CourierRequest): VendorRequest => ({
   ref: reference,

@@ -1,9 +1,9 @@
-import type { CallContext, FindOutcome, VendorAnswer } from '@cartage/vendor-kit';
+import type { CallContext, FindOutcome, ShipmentRef, VendorAnswer } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { readConfirmation } from './hand-over.ts';
 import { paths, shipmentList } from './protocol.ts';
 
-export const findByReference = async (reference: string, call: CallContext): Promise<FindOutcome> =>
+export const findByReference = async ({ reference }: ShipmentRef, call: CallContext): Promise<FindOutcome> =>
   readFind(await send(call, 'GET', `${paths.shipments}?ref=${encodeURIComponent(reference)}`), call.timeZone);
 
 export function readFind(answer: VendorAnswer, timeZone: string): FindOutcome {

@@ -7,21 +7,21 @@ import {
   type Shipment,
   sendOnce,
   type VendorAnswer,
-  type VendorManifest,
 } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { buildCargo, buildPlace, collectedSum, isTwoWay } from './consignment.ts';
+import type { MockManifest } from './manifest.ts';
 import { readMoment } from './moment.ts';
 import { paths, type ShipmentAnswer, type ShipmentRequest, shipmentAnswer } from './protocol.ts';
 import { buildExtras } from './services.ts';
 
-export const handOver = (manifest: VendorManifest, shipment: Shipment, call: CallContext): Promise<HandOverOutcome> =>
-  sendOnce(
-    () => send(call, 'POST', paths.shipments, buildShipment(manifest, shipment)),
-    (answer) => readHandOver(answer, call.timeZone),
-  );
+export const handOver = (manifest: MockManifest, shipment: Shipment, call: CallContext): Promise<HandOverOutcome> =>
+  sendOnce({
+    send: () => send(call, 'POST', paths.shipments, buildShipment(manifest, shipment)),
+    read: (answer) => readHandOver(answer, call.timeZone),
+  });
 
-export function buildShipment(manifest: VendorManifest, shipment: Shipment): ShipmentRequest {
+export function buildShipment(manifest: MockManifest, shipment: Shipment): ShipmentRequest {
   const { content, route, option } = shipment;
   const collected = collectedSum(content.cargo, content.receiverDeliveryCharge);
   return {
@@ -71,7 +71,7 @@ const buildTruck = (vehicle: Vehicle | null): ShipmentRequest['truck'] =>
     packing: vehicle.senderPackage,
   };
 
-const buildContact = (party: Party, location: Location | null, manifest: VendorManifest): ShipmentRequest['from'] => ({
+const buildContact = (party: Party, location: Location | null, manifest: MockManifest): ShipmentRequest['from'] => ({
   ...buildPlace(party, location, manifest),
   city_name: location?.cityName ?? null,
   name: party.name,

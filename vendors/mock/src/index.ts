@@ -1,17 +1,22 @@
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorPlugin } from '@cartage/vendor-kit';
 import { cancel } from './cancel.ts';
 import { checkConnection } from './check-connection.ts';
 import { callCourier } from './courier.ts';
 import { findByReference } from './find.ts';
 import { handOver } from './hand-over.ts';
-import { type MockVendorRow, manifestOf, mockVendorRows } from './manifest.ts';
+import { type MockManifest, type MockVendorRow, manifestOf, mockVendorRows } from './manifest.ts';
 import { pickupPoints } from './pickup-points.ts';
 import { document } from './print.ts';
 import { quote, quoteByDays } from './quote.ts';
 import { track } from './track.ts';
 import { update } from './update.ts';
 
-function createMockVendor(row: MockVendorRow): VendorAdapter {
+/** A plugin whose manifest says everything. */
+export interface MockVendor extends VendorPlugin {
+  readonly manifest: MockManifest;
+}
+
+function createMockVendor(row: MockVendorRow): MockVendor {
   const manifest = manifestOf(row);
   return {
     manifest,
@@ -30,7 +35,7 @@ function createMockVendor(row: MockVendorRow): VendorAdapter {
 }
 
 /** The five vendors of the sandbox (interface 20.3). */
-export const mockVendors: readonly VendorAdapter[] = mockVendorRows.map(createMockVendor);
+export const mockVendors: readonly MockVendor[] = mockVendorRows.map(createMockVendor);
 
 /** What a plugin package exports, however many vendors it holds; the host looks for this name. */
 export { mockVendors as vendors };

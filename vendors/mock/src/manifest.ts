@@ -1,5 +1,5 @@
 import type { CargoType, LocalText, ServiceCode } from '@cartage/core';
-import { secret, type VendorManifest } from '@cartage/vendor-kit';
+import { secret, type TariffDescription, type VendorManifest } from '@cartage/vendor-kit';
 import { z } from 'zod';
 import { statuses } from './statuses.ts';
 import { type MockVendorKey, tariffsOf } from './tariffs.ts';
@@ -107,6 +107,11 @@ export const mockVendorRows: readonly MockVendorRow[] = [
   },
 ];
 
+/** All mock vendors have tariffs of their own. */
+export interface MockManifest extends VendorManifest {
+  readonly tariffs: readonly TariffDescription[];
+}
+
 const credentials = z.object({
   login: z
     .string()
@@ -136,7 +141,7 @@ const settings = z.object({
   }),
 });
 
-export const manifestOf = (row: MockVendorRow): VendorManifest => ({
+export const manifestOf = (row: MockVendorRow): MockManifest => ({
   id: row.id,
   key: row.key,
   name: row.name,
@@ -152,6 +157,8 @@ export const manifestOf = (row: MockVendorRow): VendorManifest => ({
   hosts: 'setting',
   limits: { requestsPerSecond: 10_000, concurrency: 256 },
   quietPeriodMs: 1000,
+  pollMs: 500,
+  dedupes: true,
   trackBatch: 100,
   statuses,
   changeable: row.changeable,

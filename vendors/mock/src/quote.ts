@@ -1,14 +1,8 @@
 import type { DaySpan } from '@cartage/core';
-import type {
-  CallContext,
-  VendorAnswer,
-  VendorDayOption,
-  VendorManifest,
-  VendorOption,
-  VendorQuoteRequest,
-} from '@cartage/vendor-kit';
+import type { CallContext, VendorAnswer, VendorDayOption, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { buildCargo, buildPlace, collectedSum, isTwoWay } from './consignment.ts';
+import type { MockManifest } from './manifest.ts';
 import { readMoment } from './moment.ts';
 import {
   type DayRatesRequest,
@@ -21,7 +15,7 @@ import {
 import { buildExtras, serviceOf } from './services.ts';
 
 export async function quote(
-  manifest: VendorManifest,
+  manifest: MockManifest,
   request: VendorQuoteRequest,
   call: CallContext,
 ): Promise<readonly VendorOption[]> {
@@ -30,7 +24,7 @@ export async function quote(
 }
 
 export async function quoteByDays(
-  manifest: VendorManifest,
+  manifest: MockManifest,
   request: VendorQuoteRequest,
   days: DaySpan,
   call: CallContext,
@@ -40,7 +34,7 @@ export async function quoteByDays(
 }
 
 /** What the manifest rules out need not be asked. */
-function canServe(manifest: VendorManifest, { sender, receiver, cargo }: VendorQuoteRequest): boolean {
+function canServe(manifest: MockManifest, { sender, receiver, cargo }: VendorQuoteRequest): boolean {
   return (
     manifest.cargoTypes.includes(cargo.type) &&
     [sender, receiver].every(
@@ -53,7 +47,7 @@ function canServe(manifest: VendorManifest, { sender, receiver, cargo }: VendorQ
   );
 }
 
-export const buildRates = (manifest: VendorManifest, request: VendorQuoteRequest): RatesRequest => ({
+export const buildRates = (manifest: MockManifest, request: VendorQuoteRequest): RatesRequest => ({
   from: buildPlace(request.sender, request.route.origin, manifest),
   to: buildPlace(request.receiver, request.route.destination, manifest),
   cargo: buildCargo(request.cargo),
@@ -63,7 +57,7 @@ export const buildRates = (manifest: VendorManifest, request: VendorQuoteRequest
 });
 
 export const buildDayRates = (
-  manifest: VendorManifest,
+  manifest: MockManifest,
   request: VendorQuoteRequest,
   { first, last }: DaySpan,
 ): DayRatesRequest => ({ ...buildRates(manifest, request), days: [first, last] });

@@ -14,6 +14,12 @@ export async function simulate(key: string): Promise<SimulatedVendor> {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     return (await fetch(`${server.url}/_control${path}`, init)).json();
   };
+  const shipmentsOf = async (reference: string) =>
+    (await control(`/shipments?vendor=${key}&reference=${reference}`)) as { number: string; accepted: number }[];
+  const advance = async (reference: string, step: object): Promise<void> => {
+    const [shipment] = await shipmentsOf(reference);
+    await control(`/shipments/${shipment?.number}/advance`, step);
+  };
   return {
     origin: server.url,
     account: (origin) => ({
@@ -21,13 +27,14 @@ export async function simulate(key: string): Promise<SimulatedVendor> {
       settings: { baseUrl: `${origin}/vendors/${key}` },
     }),
     badCredentials: { login: 'shop', password: 'wrong' },
-    accepted: async (reference) => {
-      const shipments = (await control(`/shipments?vendor=${key}&reference=${reference}`)) as { accepted: number }[];
-      return shipments.reduce((sum, shipment) => sum + shipment.accepted, 0);
-    },
-    advance: async (number) => void (await control(`/shipments/${number}/advance`, {})),
-    advancePastCancel: async (number) => void (await control(`/shipments/${number}/advance`, { status: 'OUT' })),
-    advancePastDocuments: async (number) => void (await control(`/shipments/${number}/advance`, { status: 'DLV' })),
+    received: async (reference) =>
+      (await shipmentsOf(reference)).flatMap(({ accepted }) =>
+        Array.from({ length: accepted }, () => ({ reference, places: [], to: {}, isCanceled: false })),
+      ),
+    created: async () => ((await control(`/shipments?vendor=${key}`)) as unknown[]).length,
+    advance: (reference) => advance(reference, {}),
+    advancePastCancel: (reference) => advance(reference, { status: 'OUT' }),
+    advancePastDocuments: (reference) => advance(reference, { status: 'DLV' }),
     stop: async () => {
       await server.close();
       await rm(dataDir, { recursive: true });
@@ -39,5 +46,5 @@ export async function simulate(key: string): Promise<SimulatedVendor> {
 export function recorded(name: string): VendorAnswer {
   const file = readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8');
   const { status, contentType, body } = JSON.parse(file) as { status: number; contentType: string; body: unknown };
-  return { status, contentType, retryAfterMs: null, bytes: Buffer.from(JSON.stringify(body)) };
+  return { status, contentType, retryAfterMs: null, headers: {}, bytes: Buffer.from(JSON.stringify(body)) };
 }

@@ -9,8 +9,8 @@ const call = { timeZone: 'Europe/Moscow', log: { warn: () => {} } };
 
 it('asks for all shipments in one call, by our references', () => {
   const refs = [
-    { reference: 'A', number: null },
-    { reference: 'B', number: 'SW2' },
+    { reference: 'A', id: null, number: null },
+    { reference: 'B', id: null, number: 'SW2' },
   ];
   expect(buildTrack(refs)).toEqual({ refs: ['A', 'B'] });
 });

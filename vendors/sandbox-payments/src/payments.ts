@@ -11,10 +11,10 @@ import { read, send } from './client.ts';
 import { type Payment, type PaymentRequest as PaymentBody, paths, payment, paymentList } from './protocol.ts';
 
 export const start = (request: PaymentRequest, call: PaymentCall): Promise<StartOutcome> =>
-  sendOnce<StartOutcome>(
-    () => send(call, 'POST', paths.payments, buildPayment(request)),
-    (answer) => ({ kind: 'done', payment: readPayment(read(answer, payment)) }),
-  );
+  sendOnce<StartOutcome>({
+    send: () => send(call, 'POST', paths.payments, buildPayment(request)),
+    read: (answer) => ({ kind: 'done', payment: readPayment(read(answer, payment)) }),
+  });
 
 export const find = async ({ id, reference }: PaymentRef, call: PaymentCall): Promise<ProviderPayment | null> => {
   if (id === null) {

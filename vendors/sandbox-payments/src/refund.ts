@@ -17,8 +17,8 @@ export const refund = async (
 ): Promise<RefundOutcome> => {
   const id = payment.id ?? (await find(payment, call))?.id;
   if (id === undefined) throw new VendorProblem({ kind: 'notFound' }, `There is no payment ${payment.reference}.`);
-  return sendOnce<RefundOutcome>(
-    () => send(call, 'POST', paths.refunds(id), { reference, amount }),
-    (answer) => ({ kind: 'done', amount: read(answer, refundAnswer).amount }),
-  );
+  return sendOnce<RefundOutcome>({
+    send: () => send(call, 'POST', paths.refunds(id), { reference, amount }),
+    read: (answer) => ({ kind: 'done', amount: read(answer, refundAnswer).amount }),
+  });
 };

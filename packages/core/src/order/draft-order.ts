@@ -34,6 +34,7 @@ export const draftOrder = ({
   vendorReference: null,
   vendorInvoiceNumber: null,
   vendorReturnInvoiceNumber: null,
+  vendorShipmentId: null,
   vendorPickupNumber: null,
   trackingNumber: null,
   plannedDeliveryAt: null,

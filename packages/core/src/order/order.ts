@@ -68,6 +68,8 @@ export interface Order extends OrderState {
   readonly vendorReference: string | null;
   readonly vendorInvoiceNumber: string | null;
   readonly vendorReturnInvoiceNumber: string | null;
+  /** The vendor's own id of the shipment, opaque; told to nobody but the vendor. */
+  readonly vendorShipmentId: string | null;
   readonly vendorPickupNumber: string | null;
   readonly trackingNumber: string | null;
   readonly plannedDeliveryAt: Instant | null;

@@ -9,7 +9,8 @@ export interface VendorFacts {
   readonly countries: readonly string[] | 'all';
   readonly contactTypes: readonly ContactType[];
   readonly cargoTypes: readonly CargoType[];
-  readonly tariffs: readonly { readonly id: string }[];
+  /** `byContract`: only the vendor can tell. */
+  readonly tariffs: readonly { readonly id: string }[] | 'byContract';
 }
 
 /**
@@ -27,7 +28,10 @@ const canServe = (vendor: VendorFacts, { sender, receiver, cargo, filter }: Quot
   servesEnd(vendor, receiver) &&
   carries(vendor, cargo.type) &&
   isEmptyOrHas(filter.vendorIds, vendor.id) &&
-  (filter.tariffIds.length === 0 || vendor.tariffs.some(({ id }) => filter.tariffIds.includes(id)));
+  mayOffer(vendor, filter.tariffIds);
+
+const mayOffer = ({ tariffs }: VendorFacts, ids: readonly string[]): boolean =>
+  ids.length === 0 || tariffs === 'byContract' || tariffs.some(({ id }) => ids.includes(id));
 
 const servesEnd = ({ id, countries, contactTypes }: VendorFacts, end: RoutePoint): boolean =>
   (countries === 'all' || countries.includes(end.country)) &&

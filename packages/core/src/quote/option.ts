@@ -33,6 +33,8 @@ export interface Option {
   readonly fromPointType: PickupPointType | null;
   readonly toPointType: PickupPointType | null;
   readonly tags: readonly OptionTag[];
+  /** What a late cancellation costs, basis points of the price; absent: what the vendor's own list of tariffs says. */
+  readonly cancellationFee?: number;
 }
 
 /** An option as it was just offered; one that was stored with an order may know less. */

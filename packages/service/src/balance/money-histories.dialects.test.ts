@@ -143,7 +143,9 @@ const check = async ({ stage, limit, topUps, orders }: Run): Promise<void> => {
 };
 
 const feeOf = ({ service }: Stage, { id, price, option }: Order): string => {
-  const tariffs = service.vendors.adapters.flatMap(({ manifest }) => manifest.tariffs);
+  const tariffs = service.vendors.adapters.flatMap(({ manifest: { tariffs } }) =>
+    tariffs === 'byContract' ? [] : tariffs,
+  );
   const share = tariffs.find((tariff) => tariff.id === option?.tariffId)?.cancellationFee ?? 0;
   return `${id} fee ${-shareOf(price ?? 0, share)}`;
 };

@@ -57,6 +57,8 @@ const askedAt = ({ status, statusAt, cancelAskedAt, createdAt }: Order, now: Ins
 
 /** Basis points; 0 for a tariff that the vendor no longer has. */
 const feeShareOf = (service: Service, { content, option }: Order): number => {
-  const vendor = content.choice ? service.vendors.byId(content.choice.vendorId) : undefined;
-  return vendor?.manifest.tariffs.find(({ id }) => id === option?.tariffId)?.cancellationFee ?? 0;
+  if (option?.cancellationFee !== undefined) return option.cancellationFee;
+  const { tariffs = [] } = (content.choice && service.vendors.byId(content.choice.vendorId)?.manifest) ?? {};
+  if (tariffs === 'byContract') return 0;
+  return tariffs.find(({ id }) => id === option?.tariffId)?.cancellationFee ?? 0;
 };

@@ -5,6 +5,7 @@ import { connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { askVendor } from '../hand-over/ask-vendor.ts';
 import { type HandOverAnswer, noNumber } from '../hand-over/hand-over-answer.ts';
+import { shipmentIdOf } from '../hand-over/shipment-id-of.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
@@ -50,7 +51,8 @@ const cancelFound = async (
   attempt: Attempt,
   { confirmation }: Extract<HandOverAnswer, { kind: 'confirmed' }>,
 ): Promise<void> => {
-  const shipment = { reference: attempt.reference, number: confirmation.invoiceNumber };
+  const id = confirmation.id ?? shipmentIdOf(attempt);
+  const shipment = { reference: attempt.reference, id, number: confirmation.invoiceNumber };
   const answer = await callCancel(service, connection, shipment);
   switch (answer.kind) {
     case 'canceled':

@@ -1,8 +1,7 @@
 import type { Instant } from '@cartage/core';
 import {
-  type CallCache,
+  ConnectionCache,
   type LineOptions,
-  openCallCache,
   toVendorProblem,
   VendorLine,
   type VendorProblemKind,
@@ -21,7 +20,7 @@ import { CallerGone } from './deadline.ts';
 /** What a connection has of its own while it is called: sockets and limits, a cache, and a circuit for each capability. */
 export interface CalledConnection {
   readonly line: VendorLine;
-  readonly cache: CallCache;
+  readonly cache: ConnectionCache;
   readonly circuitOf: (capability: string) => IPolicy;
 }
 
@@ -74,7 +73,7 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
     return {
       circuits,
       line: new VendorLine({ manifest: vendor.manifest, reach }, lines),
-      cache: openCallCache(clock),
+      cache: new ConnectionCache(clock),
       circuitOf: (capability) => {
         const circuit = circuits.get(capability) ?? openCircuit(circuitPauseMs);
         circuits.set(capability, circuit);

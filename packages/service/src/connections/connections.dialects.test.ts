@@ -309,7 +309,9 @@ onStage((open) => {
       let loads = 0;
       const load = () =>
         withinDeadline(5_000, null, (deadline) =>
-          vendors.call(was, { ...quoting, deadline }, ({ cache }) => cache('token', 1e12, async () => ++loads)),
+          vendors.call(was, { ...quoting, deadline }, ({ cache }) =>
+            cache('token', async () => ({ value: ++loads, ttlMs: 1e12 })),
+          ),
         );
       expect([await load(), await load()]).toEqual([1, 2]);
     });
@@ -338,7 +340,9 @@ onStage((open) => {
         const connection = await vendors.byConnection(id);
         if (!connection) throw new Error('It is gone.');
         await withinDeadline(5_000, null, (deadline) =>
-          vendors.call(connection, { ...quoting, deadline }, ({ cache }) => cache('token', 1e12, async () => ++loads)),
+          vendors.call(connection, { ...quoting, deadline }, ({ cache }) =>
+            cache('token', async () => ({ value: ++loads, ttlMs: 1e12 })),
+          ),
         );
         return loads;
       };

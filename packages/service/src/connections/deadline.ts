@@ -34,6 +34,10 @@ export const withinDeadline = async <T>(
   }
 };
 
+/** Waits so long, or until the deadline is over, and throws then as its calls do. */
+export const pause = (deadline: Deadline, ms: number): Promise<void> =>
+  deadline.limit(new Promise((resolve) => setTimeout(resolve, ms)));
+
 /** A deadline that is over when somebody says so. Whoever waits is in a list: a listener of the signal costs ten times as much. */
 export class OpenDeadline implements Deadline {
   readonly #controller = new AbortController();

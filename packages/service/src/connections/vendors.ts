@@ -43,7 +43,10 @@ export type Capability =
   | 'callCourier'
   | 'update'
   | 'document'
-  | 'pickupPoints';
+  | 'pickupPoints'
+  | 'tariffs'
+  | 'changes'
+  | 'webhook';
 
 export interface VendorsParts extends Omit<KnownParts, 'onGone'>, CalledParts {
   readonly clock: () => Instant;
@@ -73,7 +76,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         log: {
           warn: (reason, details) => log.warn({ vendor: key, capability, reason, details }, 'a vendor plugin warns'),
         },
-        cache: entered.cache.get,
+        cache: entered.cache,
         signal: deadline.signal,
       });
       const startedAt = performance.now();

@@ -16,6 +16,7 @@ import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
+import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
@@ -39,7 +40,7 @@ export const repeatCourierCall = async (service: Service, job: CourierJob): Prom
 const answerSoFar = async (
   { store }: Service,
   { reference, orderIds }: CourierJob,
-): Promise<Exclude<CourierOutcome, { kind: 'unknown' }> | null> => {
+): Promise<Exclude<CourierOutcome, { kind: 'unknown' | 'accepted' }> | null> => {
   const [first = []] = inPages(orderIds);
   for (const attempt of (await lastAttempts(store.db, first, 'courier-call')).values()) {
     if (attempt.reference !== reference) continue;
@@ -55,7 +56,10 @@ const answerSoFar = async (
 /** What an attempt keeps of the vendor's answer. */
 type Booked = Pick<Extract<CourierOutcome, { kind: 'booked' }>, 'pickupNumber'>;
 
-const callVendor = async (service: Service, { reference, orderIds, window }: CourierJob): Promise<CourierOutcome> => {
+const callVendor = async (
+  service: Service,
+  { reference, orderIds, window, ticket = null }: CourierJob,
+): Promise<CourierOutcome> => {
   let first: Order | undefined;
   const shipments: ShipmentRef[] = [];
   for (const page of inPages(orderIds)) {
@@ -66,7 +70,7 @@ const callVendor = async (service: Service, { reference, orderIds, window }: Cou
   const connection = first && (await connectionOf(service, first));
   const call = connection?.vendor.callCourier?.bind(connection.vendor);
   if (!first || !connection || !call) throw new VendorProblem({ kind: 'auth' }, notConnected);
-  const request = { reference, shipments, sender: first.content.sender, window };
+  const request = { reference, ticket, shipments, sender: first.content.sender, window };
   return withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
     service.vendors.call(connection, { capability: 'callCourier', deadline, log: service.log }, (context) =>
       call(request, context),
@@ -96,7 +100,8 @@ const settle = async (service: Service, job: CourierJob, outcome: CourierOutcome
   for (const [n, page] of pages.entries()) {
     await service.store.transaction(async (tx) => {
       await settlePage(service, tx, { job, page, outcome, repeat });
-      if (n === pages.length - 1) await endJob(tx, job, repeat);
+      if (n === pages.length - 1)
+        await endJob(tx, outcome.kind === 'accepted' ? { ...job, ticket: outcome.ticket } : job, repeat);
     });
   }
 };
@@ -125,12 +130,15 @@ const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat
     if (attempt?.reference !== job.reference) continue;
     const failingForMs = now - attempt.startedAt;
     // An attempt that is over is open no more: the customer may call a courier again.
-    const isOver = outcome.kind === 'unknown' && failingForMs >= giveUpAfterMs;
+    const isOpen = outcome.kind === 'unknown' || outcome.kind === 'accepted';
+    const isOver = isOpen && failingForMs >= giveUpAfterMs;
     const state = isOver ? 'unavailable' : stateOf[outcome.kind];
     const said =
       outcome.kind === 'booked'
         ? { details: { pickupNumber: outcome.pickupNumber } satisfies Booked }
-        : { problem: outcome.problem.message };
+        : outcome.kind === 'accepted'
+          ? {}
+          : { problem: outcome.problem.message };
     const wasOpen = await closeAttempt(tx, attempt.id, { state, finishedAt: now, ...said });
     // Whoever comes second changes nothing, but of a courier that comes the order knows all the same.
     if (!wasOpen && outcome.kind !== 'booked') continue;
@@ -142,6 +150,10 @@ const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat
     }
     if (isOver) await mailUnanswered(service, tx, order, 'courier-unknown', now);
     if (state === 'unknown') repeat.at = now + retryDelay(service, failingForMs);
+    if (state === 'accepted') {
+      const vendor = service.vendors.byId(attempt.vendorId ?? 0);
+      repeat.at = now + pollDelay(service, attempt, vendor, now);
+    }
     repeat.vendorId = attempt.vendorId;
   }
 };
@@ -151,7 +163,7 @@ const endJob = (tx: Db, job: CourierJob, { at, vendorId }: Repeat): Promise<void
     ? completeJobByKey(tx, 'courier-call', job.reference)
     : enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: at, vendorId });
 
-const stateOf = { booked: 'confirmed', rejected: 'rejected', unknown: 'unknown' } as const;
+const stateOf = { booked: 'confirmed', accepted: 'accepted', rejected: 'rejected', unknown: 'unknown' } as const;
 
 const called = (pickupNumber: string): LocalText => withVendorWords(moveTexts.courierCalled, sameText(pickupNumber));
 

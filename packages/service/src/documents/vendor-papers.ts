@@ -14,7 +14,7 @@ import type { DocumentWish, VendorAdapter } from '@cartage/vendor-kit';
 import { contentOf, isWithoutBytes } from '../attachments/content-of.ts';
 import { keepAttachment } from '../attachments/keep-attachment.ts';
 import { about } from '../cause.ts';
-import { withinDeadline } from '../connections/deadline.ts';
+import { pause, withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Context } from '../context.ts';
@@ -67,7 +67,10 @@ export const vendorPapers = async (
   const wanted = (vendor?.manifest.documents ?? []).filter(({ kind, preferred }) => preferred && kinds.includes(kind));
   if (!vendor || wanted.length === 0) return { supplied: [], missing: [] };
   const found = await Promise.all(
-    wanted.map(async ({ kind }) => ({ kind, pdf: await paperOf(ctx, vendor, order, { kind, locale }, silent) })),
+    wanted.map(async ({ kind }) => ({
+      kind,
+      pdf: await paperOf(ctx, vendor, order, { kind, locale, ticket: null }, silent),
+    })),
   );
   const supplied: SuppliedPaper[] = [];
   const missing: VendorPaper[] = [];
@@ -128,9 +131,15 @@ const askPaper = async (
   return withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, async (deadline) => {
     const { log } = about(ctx, [order.number]);
     try {
-      return await ctx.vendors.call(connection, { capability: 'document', deadline, log }, (call) =>
-        document(shipmentRef(order), wish, call),
-      );
+      for (let ticket: string | null = null; ; ) {
+        const asked: DocumentWish = { ...wish, ticket };
+        const paper = await ctx.vendors.call(connection, { capability: 'document', deadline, log }, (call) =>
+          document(shipmentRef(order), asked, call),
+        );
+        if (paper instanceof Uint8Array) return paper;
+        ticket = paper.ticket;
+        await pause(deadline, vendor.manifest.pollMs);
+      }
     } catch {
       // The host has logged it. A hundred orders would wait for such a vendor, a few at a time, for many minutes.
       if (deadline.signal.aborted) silent.add(key);

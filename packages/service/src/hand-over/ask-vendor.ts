@@ -5,6 +5,7 @@ import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
+import { shipmentIdOf } from './shipment-id-of.ts';
 
 /** What the vendor says of the attempt's reference, as an answer to the hand-over; null when it does not know it. */
 export const askVendor = async (
@@ -23,7 +24,7 @@ export const askVendor = async (
   try {
     const found = await withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
       service.vendors.call(connection, { capability: 'findByReference', deadline, log: service.log }, (call) =>
-        find(attempt.reference, call),
+        find({ reference: attempt.reference, id: shipmentIdOf(attempt), number: null }, call),
       ),
     );
     return asAnswer(found, attempt);
@@ -37,12 +38,12 @@ const asAnswer = (found: FindOutcome, attempt: Attempt): HandOverAnswer | null =
     case 'found':
       return { kind: 'confirmed', confirmation: found };
     case 'accepted':
-      return found;
+      return { kind: 'accepted', id: found.id ?? shipmentIdOf(attempt) };
     case 'rejected':
       return { kind: 'rejected', words: found.problem.text };
     case 'none':
       // A vendor that said "accepted" may take its time to show it.
-      return attempt.state === 'accepted' ? { kind: 'accepted' } : null;
+      return attempt.state === 'accepted' ? { kind: 'accepted', id: shipmentIdOf(attempt) } : null;
     case 'ambiguous':
       return { kind: 'undecidable', words: severalFound(attempt.reference, found.numbers.join(', ')) };
   }

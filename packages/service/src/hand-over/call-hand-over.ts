@@ -41,7 +41,7 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
         (call) => vendor.handOver(shipment, call),
       );
       if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
-      if (outcome.kind === 'accepted') return outcome;
+      if (outcome.kind === 'accepted') return { kind: 'accepted', id: outcome.id ?? null };
       return { kind: outcome.kind, words: outcome.problem.text };
     } catch (thrown) {
       const failure = toVendorProblem(thrown);

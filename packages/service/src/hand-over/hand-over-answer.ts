@@ -4,7 +4,8 @@ import type { Confirmation } from '@cartage/vendor-kit';
 /** What is known after the vendor was called. `words`: the vendor's, or why it said none. */
 export type HandOverAnswer =
   | { readonly kind: 'confirmed'; readonly confirmation: Confirmation }
-  | { readonly kind: 'accepted' }
+  /** The vendor works on it. `id`: its own of the shipment, where it gave one. */
+  | { readonly kind: 'accepted'; readonly id: string | null }
   | { readonly kind: 'rejected'; readonly words: LocalText }
   /** `neverSent`: surely nothing was created; otherwise the vendor is asked before the call is repeated. */
   | {

@@ -17,6 +17,7 @@ import { connectionOf, connectionOfAttempt, notConnected, presentConnection } fr
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
+import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
@@ -159,14 +160,17 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   if (!connection) return settle({ kind: 'undecidable', words: notConnected });
   // The process that called has died: its lease is over.
   if (attempt.state === 'sending') return settle({ kind: 'unknown', words: restarted });
-  const quiet = quietUntil(attempt, connection.vendor);
+  // One that was accepted is there; the vendor need not have done with it.
+  const quiet = attempt.state === 'accepted' ? now : quietUntil(attempt, connection.vendor);
   if (now < quiet) return askAgainAt(service, order, attempt, quiet);
   const known = await askVendor(service, connection, attempt);
   const triedForMs = now - attempt.begunAt;
   const isOver = triedForMs >= service.settings.giveUpAfterMs;
+  const waitFor = (kind: 'unavailable' | 'accepted'): number =>
+    kind === 'accepted' ? pollDelay(service, attempt, connection.vendor, now) : retryDelay(service, triedForMs);
   const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
   if (isNoNews && isOver) return settle({ kind: 'undecidable', words: 'words' in known ? known.words : noNumber });
-  if (isNoNews) return askAgainAt(service, order, attempt, now + retryDelay(service, triedForMs));
+  if (isNoNews) return askAgainAt(service, order, attempt, now + waitFor(known.kind));
   if (known) return settle(known);
   // It loses every answer and has nothing: once the time is over, one more call is the last.
   if (attempt.startedAt - attempt.begunAt >= service.settings.giveUpAfterMs) {

@@ -15,6 +15,7 @@ import { confirmedPrice } from '../balance/confirmed-price.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { orderJob } from '../jobs/order-job.ts';
+import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
@@ -22,6 +23,7 @@ import { mailHandedOver, mailUnavailable } from '../mail/mail-hand-over.ts';
 import { returnPayment } from '../payments/return-payment.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
+import { type AcceptedDetails, shipmentIdOf } from './shipment-id-of.ts';
 
 export type Settled =
   | { readonly kind: 'handed-over'; readonly order: Order }
@@ -52,6 +54,7 @@ export const settleIn = async (
     finishedAt: service.clock(),
     problem: 'words' in answer ? answer.words.en : null,
     neverSent: answer.kind === 'unavailable' && answer.neverSent,
+    ...(answer.kind === 'accepted' && { details: { shipmentId: answer.id } satisfies AcceptedDetails }),
   });
   // The worker took the attempt over while this process was too slow.
   if (!isOpen) return { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
@@ -64,7 +67,7 @@ export const settleIn = async (
     case 'unavailable':
       return unavailable(act, answer);
     case 'accepted':
-      await waitForAnswer(act);
+      await scheduleResume(act, pollDelay(service, attempt, chosenVendor(service, order), act.now));
       return { kind: 'accepted', order };
     case 'unknown':
       await waitForAnswer(act);
@@ -95,6 +98,7 @@ const confirmed = async ({ service, tx, order, attempt, now }: Act, confirmation
       pushResult: 'handed-over',
       price: await confirmedPrice(tx, order, confirmation.price),
       vendorReference: attempt.reference,
+      vendorShipmentId: confirmation.id ?? shipmentIdOf(attempt),
       vendorInvoiceNumber: confirmation.invoiceNumber,
       vendorReturnInvoiceNumber: confirmation.returnInvoiceNumber,
       vendorPickupNumber: confirmation.pickupNumber,

@@ -6,6 +6,7 @@ import {
   type PaymentNotification,
   type PaymentProvider,
   type ProviderPayment,
+  redactorOf,
   safeProblem,
   type VendorAccount,
   VendorLine,
@@ -55,7 +56,7 @@ export const openPayments = ({ connected, lines, clock }: PaymentsParts): Paymen
         const { signal } = deadline;
         return deadline.limit(work(provider, openPaymentCall({ line, manifest, account, now: clock, signal })));
       }).catch((thrown: unknown) => {
-        throw safeProblem(thrown, manifest, account);
+        throw safeProblem(thrown, redactorOf(manifest, account).redact);
       });
     },
     read: (key, notification) => {

@@ -101,7 +101,7 @@ onStage((open) => {
         },
       });
       const [tariff] = scripted.manifest.tariffs;
-      if (!tariff) throw new Error('Swift has tariffs.');
+      if (typeof tariff !== 'object') throw new Error('Swift has tariffs.');
       const to = (pointType: PickupPoint['type'] | null) => ({ contactType: 'pickup-point', pointType }) as const;
       const tariffs = [
         { ...tariff, id: any, to: to(null) },

@@ -108,7 +108,9 @@ interface Widest {
 }
 
 const kindOf = ({ tariffs }: VendorManifest, role: PointRole, type: PickupPointType): PickupPointType | 'any' =>
-  tariffs.some(({ from, to }) => (role === 'pickup' ? to : from).pointType === type) ? type : 'any';
+  tariffs !== 'byContract' && tariffs.some(({ from, to }) => (role === 'pickup' ? to : from).pointType === type)
+    ? type
+    : 'any';
 
 const loadOfItems = (items: readonly CargoItem[]): PointLoad =>
   loadOf(items.map((item) => ({ ...item, dimensions: dimensionsOf(item) })));

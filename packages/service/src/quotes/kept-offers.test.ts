@@ -1,10 +1,10 @@
-import type { VendorOption } from '@cartage/vendor-kit';
+import type { QuotedOption } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { openKeptOffers } from './kept-offers.ts';
 
-const offers = (comments: string | null = null): readonly VendorOption[] => [
+const offers = (comments: string | null = null): readonly QuotedOption[] => [
   {
     tariffId: 'a',
     tariffPrice: 1,
@@ -15,6 +15,15 @@ const offers = (comments: string | null = null): readonly VendorOption[] => [
     minDays: null,
     maxDays: null,
     comments,
+    tariff: {
+      id: 'a',
+      name: 'A',
+      description: '',
+      urgencies: ['standard'],
+      from: { contactType: 'door', pointType: null },
+      to: { contactType: 'door', pointType: null },
+      cancellationFee: 0,
+    },
   },
 ];
 

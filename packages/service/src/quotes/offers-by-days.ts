@@ -1,15 +1,15 @@
 import { type DayOption, type DaySpan, daysBetween, type Option, possibleDays } from '@cartage/core';
 import type {
   CallContext,
+  QuotedDayOption,
+  QuotedOption,
   VendorAdapter,
-  VendorDayOption,
-  VendorOption,
   VendorQuoteRequest,
 } from '@cartage/vendor-kit';
 
 /** What a vendor offers; on one day alone where it was asked by days. */
-export interface Offer extends VendorOption {
-  readonly onDay?: Pick<VendorDayOption, 'deliveryDate' | 'timeSlots'>;
+export interface Offer extends QuotedOption {
+  readonly onDay?: Pick<QuotedDayOption, 'deliveryDate' | 'timeSlots'>;
 }
 
 /** Asks the vendor once: by days where they are given and it can, else for its range of days. */
@@ -21,7 +21,7 @@ export const askFor = async (
 ): Promise<readonly Offer[]> =>
   days && vendor.quoteByDays ? (await vendor.quoteByDays(request, days, call)).map(dated) : vendor.quote(request, call);
 
-const dated = ({ deliveryDate, timeSlots, ...offer }: VendorDayOption): Offer => {
+const dated = ({ deliveryDate, timeSlots, ...offer }: QuotedDayOption): Offer => {
   const days = daysBetween(offer.takeDate, deliveryDate);
   return {
     ...offer,

@@ -8,7 +8,7 @@ import {
   type OfferedOption,
   priceOption,
 } from '@cartage/core';
-import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { QuotedOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 
@@ -16,16 +16,16 @@ import { vendorInfo } from '../connections/vendor-info.ts';
 export const toOption = (
   { vendor: { manifest }, contractType }: Connection,
   request: VendorQuoteRequest,
-  offer: VendorOption,
+  offer: QuotedOption,
   markUp: number,
 ): OfferedOption => {
-  const tariff = manifest.tariffs.find(({ id }) => id === offer.tariffId);
+  const { tariff } = offer;
   return {
     vendor: vendorInfo(manifest),
     contractType,
     tariffId: offer.tariffId,
-    tariffName: tariff?.name ?? offer.tariffId,
-    urgencies: tariff?.urgencies ?? [],
+    tariffName: tariff.name,
+    urgencies: tariff.urgencies,
     comments: offer.comments,
     // On its own contract the vendor sends the company the invoice, and knows of no mark-up.
     ...priceOption(offer, contractType === 'own' ? 0 : markUp),
@@ -35,9 +35,10 @@ export const toOption = (
     minDays: offer.minDays,
     maxDays: offer.maxDays,
     deliveryType: deliveryType(request.sender.contactType, request.receiver.contactType),
-    fromPointType: tariff?.from.pointType ?? null,
-    toPointType: tariff?.to.pointType ?? null,
+    fromPointType: tariff.from.pointType,
+    toPointType: tariff.to.pointType,
     tags: [],
+    ...(manifest.tariffs === 'byContract' && { cancellationFee: tariff.cancellationFee }),
     billedWeightKg: kgFromGrams(gramsFromKg(offer.billedWeightKg ?? billedWeightOf(request.cargo))),
     isApproximate: request.cargo.isApproximate || (offer.isApproximate ?? false),
   };

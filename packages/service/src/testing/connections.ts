@@ -34,13 +34,13 @@ export const noteLogins =
         calls.push(`${call.account.credentials.login} ${name}`);
         return member(...of);
       };
-    const { findByReference, cancel, update, callCourier, document } = vendor;
+    const { track, findByReference, cancel, update, callCourier, document } = vendor;
     return {
       ...vendor,
       checkConnection: noted('check', vendor.checkConnection),
       quote: noted('quote', vendor.quote),
       handOver: noted('handOver', vendor.handOver),
-      track: noted('track', vendor.track),
+      ...(track && { track: noted('track', track) }),
       ...(findByReference && { findByReference: noted('find', findByReference) }),
       ...(cancel && { cancel: noted('cancel', cancel) }),
       ...(update && { update: noted('update', update) }),

@@ -1,7 +1,7 @@
-import { guardAdapter, type VendorAdapter, type VendorManifest } from '@cartage/vendor-kit';
+import { guardAdapter, type VendorAdapter, type VendorManifest, type VendorPlugin } from '@cartage/vendor-kit';
 import { registeredVendors } from '@cartage/vendor-registry';
 
-type Script = Partial<Omit<VendorAdapter, 'manifest'>> & Pick<VendorManifest, 'id' | 'key'>;
+type Script = Partial<Omit<VendorPlugin, 'manifest'>> & Pick<VendorManifest, 'id' | 'key'>;
 
 /** The tariff that a scripted vendor offers where its script says nothing else. */
 export const SCRIPTED_TARIFF = 'SW-STD';

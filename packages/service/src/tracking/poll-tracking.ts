@@ -107,6 +107,9 @@ const askEvents = async (
   orders: readonly Order[],
 ): Promise<ReadonlyMap<string, ShipmentEvents> | null> => {
   const { vendor } = connection;
+  const track = vendor.track?.bind(vendor);
+  // Such a vendor tells nothing; its orders are moved by the operator.
+  if (!track) return new Map();
   try {
     const { log } = about(
       service,
@@ -114,10 +117,19 @@ const askEvents = async (
     );
     const reported = await withinDeadline(TRACK_TIMEOUT_MS, null, (deadline) =>
       service.vendors.call(connection, { capability: 'track', deadline, log }, (call) =>
-        vendor.track(orders.map(shipmentRef), call),
+        track(orders.map(shipmentRef), call),
       ),
     );
-    return new Map(reported.map((shipment) => [shipment.reference, shipment]));
+    const told = new Map<string, ShipmentEvents>();
+    for (const shipment of reported) {
+      if (!('problem' in shipment)) told.set(shipment.reference, shipment);
+      else
+        log.warn(
+          { reference: shipment.reference, reason: shipment.problem.message },
+          'a vendor has no news of one order',
+        );
+    }
+    return told;
   } catch {
     return null;
   }
@@ -172,8 +184,9 @@ const MOST_KEPT = 2 * MOST_REPORTED;
 
 /** The vendor's numbers that the order has not got yet, or null. */
 const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> | null => {
-  const { invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;
+  const { id, invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;
   const reported = {
+    vendorShipmentId: id ?? order.vendorShipmentId,
     vendorInvoiceNumber: invoiceNumber ?? order.vendorInvoiceNumber,
     vendorReturnInvoiceNumber: returnInvoiceNumber ?? order.vendorReturnInvoiceNumber,
     vendorPickupNumber: pickupNumber ?? order.vendorPickupNumber,

@@ -14,7 +14,9 @@ onStage((open) => {
       const of: Context['vendors']['of'] = async (...asked) => (await ctx.vendors.of(...asked)).toReversed();
       const expected = ctx.vendors.adapters
         .toSorted((one, other) => one.manifest.id - other.manifest.id)
-        .flatMap(({ manifest: { id, tariffs } }) => tariffs.map((tariff) => [id, tariff.id]));
+        .flatMap(({ manifest: { id, tariffs } }) =>
+          (tariffs === 'byContract' ? [] : tariffs).map((tariff) => [id, tariff.id]),
+        );
       expect(await list(ctx)).toEqual(expected);
       expect(await list({ ...ctx, vendors: { ...ctx.vendors, of } })).toEqual(expected);
     });

@@ -2,7 +2,7 @@ import { type Problem, problem, type VendorTariff } from '@cartage/core';
 import type { VendorManifest } from '@cartage/vendor-kit';
 import type { Context } from '../context.ts';
 import { noSuchVendor } from './no-such-vendor.ts';
-import { usableVendors, vendorTariffs } from './vendor-tariffs.ts';
+import { usableConnections, vendorTariffs } from './vendor-tariffs.ts';
 
 /** Of which vendor; null: of all. */
 export interface TariffFilter {
@@ -15,7 +15,8 @@ export const listTariffs = async (
   ctx: Context,
   { vendorId, vendorKey }: TariffFilter,
 ): Promise<readonly VendorTariff[] | { readonly problems: readonly Problem[] }> => {
-  const vendors = await usableVendors(ctx);
+  const connections = await usableConnections(ctx);
+  const vendors = connections.map(({ vendor }) => vendor.manifest);
   const byId = vendors.find(({ id }) => id === vendorId);
   const byKey = vendors.find(({ key }) => key === vendorKey);
   const problems = [
@@ -25,7 +26,8 @@ export const listTariffs = async (
   ];
   if (problems.length > 0) return { problems };
   const one = byId ?? byKey;
-  return (one ? [one] : vendors).flatMap(vendorTariffs);
+  const asked = one ? connections.filter(({ vendor }) => vendor.manifest === one) : connections;
+  return (await Promise.all(asked.map((connection) => vendorTariffs(ctx, connection)))).flat();
 };
 
 const twoVendors = (byId: VendorManifest, byKey: VendorManifest): Problem =>

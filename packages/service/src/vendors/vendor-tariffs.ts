@@ -1,15 +1,26 @@
 import type { VendorTariff } from '@cartage/core';
-import { type VendorManifest, wordsIn } from '@cartage/vendor-kit';
+import { type TariffDescription, type VendorManifest, wordsIn } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { withinDeadline } from '../connections/deadline.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context } from '../context.ts';
 
-/** The vendors that the company may use now, by id. */
-export const usableVendors = async ({ vendors, company }: Context): Promise<readonly VendorManifest[]> =>
-  (await vendors.of(company)).map(({ vendor }) => vendor.manifest).sort((a, b) => a.id - b.id);
+/** By which the company may use vendors now, by the vendor's id. */
+export const usableConnections = async ({ vendors, company }: Context): Promise<readonly Connection[]> =>
+  [...(await vendors.of(company))].sort((a, b) => a.vendor.manifest.id - b.vendor.manifest.id);
 
-/** What the vendor sells, in its own order. */
-export const vendorTariffs = (manifest: VendorManifest): readonly VendorTariff[] =>
-  manifest.tariffs.map(({ id, name, description, from, to }) => ({
+/** The vendors that the company may use now, by id. */
+export const usableVendors = async (ctx: Context): Promise<readonly VendorManifest[]> =>
+  (await usableConnections(ctx)).map(({ vendor }) => vendor.manifest);
+
+/**
+ * What the vendor sells, in its own order. Of one that sells by contract what it sells on this one; nothing where it does
+ * not say so in time: a list is no place to fail for one vendor.
+ */
+export const vendorTariffs = async (ctx: Context, connection: Connection): Promise<readonly VendorTariff[]> => {
+  const { manifest } = connection.vendor;
+  const tariffs = manifest.tariffs === 'byContract' ? await tariffsOfContract(ctx, connection) : manifest.tariffs;
+  return tariffs.map(({ id, name, description, from, to }) => ({
     vendor: vendorInfo(manifest),
     id,
     name,
@@ -17,6 +28,20 @@ export const vendorTariffs = (manifest: VendorManifest): readonly VendorTariff[]
     from,
     to,
   }));
+};
+
+/** The kit's guard keeps them for some minutes. */
+const tariffsOfContract = (ctx: Context, connection: Connection): Promise<readonly TariffDescription[]> => {
+  const { settings, signal, vendors, log } = ctx;
+  const { vendor } = connection;
+  return withinDeadline(settings.calcDeadlineMs, signal, (deadline) =>
+    vendors.call(
+      connection,
+      { capability: 'tariffs', deadline, log },
+      async (call) => (await vendor.tariffs?.(call)) ?? [],
+    ),
+  ).catch(() => []);
+};
 
 /** For sentences that say which there are. */
 export const namesOf = (vendors: readonly Pick<VendorManifest, 'id' | 'key'>[]): string =>

@@ -49,6 +49,8 @@ export interface CourierJob extends JobOrigin {
   readonly reference: string;
   readonly orderIds: readonly number[];
   readonly window: CourierWindow;
+  /** By which the vendor is asked what has become of a call that it accepted. */
+  readonly ticket?: string | null;
 }
 
 /** A calculation is to be ended, whoever began it. */

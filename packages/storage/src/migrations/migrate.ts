@@ -31,6 +31,7 @@ import * as signingKeys from './0023-signing-keys.ts';
 import * as vendorParameters from './0024-vendor-parameters.ts';
 import * as listedPoints from './0026-listed-points.ts';
 import * as calculations from './0027-calculations.ts';
+import * as vendorShipmentIds from './0028-vendor-shipment-ids.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -60,6 +61,7 @@ const migrations = {
   '0024-vendor-parameters': vendorParameters,
   '0026-listed-points': listedPoints,
   '0027-calculations': calculations,
+  '0028-vendor-shipment-ids': vendorShipmentIds,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -1,15 +1,15 @@
 import { addDays, type DaySpan, localDateOf } from '@cartage/core';
 import { expect } from 'vitest';
-import type { VendorAdapter, VendorDayOption, VendorQuoteRequest } from '../adapter.ts';
+import type { VendorDayOption, VendorPlugin, VendorQuoteRequest } from '../adapter.ts';
 import { checkDayOptions } from '../check-answer.ts';
 import type { Law } from './law.ts';
 import { sampleDay, shipmentOf } from './samples.ts';
-import type { Stage } from './stage.ts';
+import { type Stage, tariffsIn } from './stage.ts';
 
 /** Two weeks from the pickup on, so that a weekend and a slow tariff are among them. */
 const days: DaySpan = { first: sampleDay, last: addDays(sampleDay, 14) };
 
-type Member = NonNullable<VendorAdapter['quoteByDays']>;
+type Member = NonNullable<VendorPlugin['quoteByDays']>;
 
 /** A law of plugins that price by days. */
 const law = (name: string, holds: (stage: Stage, quoteByDays: Member) => Promise<void>): Law => ({
@@ -25,7 +25,11 @@ export const dayLaws: readonly Law[] = [
     const { adapter, samples, request: requestOf, call } = stage;
     for (const sample of samples) {
       const request = await requestOf(sample);
-      const offered = checkDayOptions(await byDays(request, days, call()), adapter.manifest, [], days);
+      const offered = checkDayOptions(
+        await byDays(request, days, call()),
+        { tariffs: tariffsIn(adapter), requested: [] },
+        days,
+      );
       // A tariff may be too slow for two weeks, and one that is not quoted is not to be had on any day.
       const quoted = new Set((await adapter.quote(request, call())).map(({ tariffId }) => tariffId));
       expect(offered.filter(({ tariffId }) => !quoted.has(tariffId))).toEqual([]);
@@ -64,7 +68,7 @@ export const dayLaws: readonly Law[] = [
       parameter: null,
     }));
     const options = await byDays({ ...request, services }, days, stage.call());
-    checkDayOptions(options, manifest, manifest.services, days);
+    checkDayOptions(options, { tariffs: tariffsIn(stage.adapter), requested: manifest.services }, days);
     const [option] = options;
     expect(option).toBeDefined();
     if (option === undefined) return;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
-import type { VendorAdapter } from '../adapter.ts';
+import type { VendorPlugin } from '../adapter.ts';
 import { dayLaws } from './day-laws.ts';
 import { documentLaws } from './document-laws.ts';
 import { handOverLaws } from './hand-over-laws.ts';
@@ -24,7 +24,7 @@ export const laws: Readonly<Record<string, readonly Law[]>> = {
 
 /** The plugin, and the server that plays its vendor. */
 export interface ConformanceOptions {
-  readonly adapter: VendorAdapter;
+  readonly adapter: VendorPlugin;
   /** Started once for the suite; every law hands over shipments of its own. */
   readonly simulate: () => Promise<SimulatedVendor>;
 }

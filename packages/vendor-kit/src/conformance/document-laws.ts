@@ -34,7 +34,7 @@ export const documentLaws: readonly Law[] = [
   {
     name: 'has no document of a shipment that it does not know',
     holds: async (stage) => {
-      const stranger = { reference: stage.newReference(), number: 'NEVER' };
+      const stranger = { reference: stage.newReference(), id: null, number: 'NEVER' };
       for (const { kind } of stage.adapter.manifest.documents)
         expect((await stage.problemOf(documentOf(stage, stranger, kind))).kind).toBe('notFound');
     },
@@ -45,7 +45,7 @@ export const documentLaws: readonly Law[] = [
       const { vendor, adapter } = stage;
       if (adapter.manifest.documents.length === 0 || vendor.advancePastDocuments === undefined) return;
       const ref = await stage.handedOver();
-      await vendor.advancePastDocuments(ref.number ?? '');
+      await vendor.advancePastDocuments(ref.reference);
       for (const { kind } of adapter.manifest.documents)
         expect((await stage.problemOf(documentOf(stage, ref, kind))).kind).toBe('tooLate');
     },
@@ -72,4 +72,5 @@ const documentOf = (
   kind: VendorPaperKind,
   locale: Locale = 'en',
 ): Promise<unknown> =>
-  guarded.document?.(ref, { kind, locale }, call()) ?? Promise.reject(new Error("There is no 'document'."));
+  guarded.document?.(ref, { kind, locale, ticket: null }, call()) ??
+  Promise.reject(new Error("There is no 'document'."));

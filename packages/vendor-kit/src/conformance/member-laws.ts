@@ -42,7 +42,7 @@ export const memberLaws: readonly Law[] = [
     holds: async ({ adapter, vendor, call, settle, handedOver }) => {
       if (adapter.cancel === undefined || vendor.advancePastCancel === undefined) return;
       const ref = await handedOver();
-      await vendor.advancePastCancel(ref.number ?? '');
+      await vendor.advancePastCancel(ref.reference);
       const ended = await settle(adapter.cancel(ref, call()));
       if ('thrown' in ended) expect(ended.thrown.kind).toBe('tooLate');
       else expect(checkCancel(ended.value).kind).toBe('too-late');
@@ -52,7 +52,7 @@ export const memberLaws: readonly Law[] = [
     name: 'does not cancel what it does not know',
     holds: async ({ adapter, call, problemOf, newReference }) => {
       if (adapter.cancel === undefined) return;
-      const stranger = { reference: newReference(), number: 'NEVER' };
+      const stranger = { reference: newReference(), id: null, number: 'NEVER' };
       expect((await problemOf(adapter.cancel(stranger, call()))).kind).toBe('notFound');
     },
   },
@@ -72,6 +72,7 @@ export const memberLaws: readonly Law[] = [
       if (adapter.callCourier === undefined) return;
       const request = {
         reference: newReference(),
+        ticket: null,
         shipments: [await handedOver()],
         sender: (await shipment()).content.sender,
         window: { date: '2031-06-03', timeFrom: '09:00', timeTo: '18:00' },

@@ -1,6 +1,6 @@
 import type { VendorAccount } from '../call-context.ts';
 import type { VendorManifest } from '../manifest.ts';
-import { safeProblem } from '../redact.ts';
+import { redactorOf, safeProblem } from '../redact.ts';
 import { secretFields } from '../secret.ts';
 import { VendorLine } from '../vendor-line.ts';
 import type { VendorProblem } from '../vendor-problem.ts';
@@ -91,7 +91,7 @@ export async function openPeer(
     try {
       return { value: await ending };
     } catch (thrown) {
-      return { thrown: safeProblem(thrown, manifest, ways.alive.account) };
+      return { thrown: safeProblem(thrown, redactorOf(manifest, ways.alive.account).redact) };
     }
   }
 }

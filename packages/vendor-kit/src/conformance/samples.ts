@@ -36,7 +36,12 @@ export function samplesOf(manifest: VendorManifest): readonly Sample[] {
   const [origin = missing()] = cities;
   const near = cities.find((city) => city.country === origin.country && city !== origin) ?? origin;
   const abroad = cities.find((city) => city.country !== origin.country);
-  const pairs = new Map(manifest.tariffs.map(({ from, to }) => [JSON.stringify([from, to]), { from, to }]));
+  const pairs = new Map(
+    (manifest.tariffs === 'byContract' ? [] : manifest.tariffs).map(({ from, to }) => [
+      JSON.stringify([from, to]),
+      { from, to },
+    ]),
+  );
   return [...pairs.values()].flatMap((ends) =>
     manifest.cargoTypes.flatMap((cargoType) =>
       [near, ...(abroad === undefined ? [] : [abroad])].map((destination) => ({

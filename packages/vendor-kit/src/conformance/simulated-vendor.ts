@@ -1,15 +1,76 @@
+import type { Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/core';
+import type { WebhookRequest } from '../webhook.ts';
 import type { SimulatedPeer } from './peer.ts';
 
-/** What a plugin's author brings: a server that behaves like the vendor, and a few handles on it. */
+/**
+ * What a plugin's author brings: a server that behaves like the vendor, as its documentation says and not as the plugin
+ * does, and a few handles on it. What it has received it tells in our units, read from its own books. All handles are by our
+ * reference, for a vendor may give its numbers later. Handles that are absent say that such a thing cannot be there.
+ */
 export interface SimulatedVendor extends SimulatedPeer {
   /** Credentials that the vendor refuses. */
   readonly badCredentials: Readonly<Record<string, string>>;
-  /** How many hand-overs of the reference the vendor took. */
-  readonly accepted: (reference: string) => Promise<number>;
-  /** Makes something happen to the shipment, as far as an event that can be tracked. */
-  readonly advance: (number: string) => Promise<void>;
-  /** Brings the shipment to where it is too late to cancel. Absent: such a thing cannot be. */
-  readonly advancePastCancel?: (number: string) => Promise<void>;
-  /** Brings the shipment to where its documents are no longer given out. Absent: such a thing cannot be. */
-  readonly advancePastDocuments?: (number: string) => Promise<void>;
+  /** Every shipment that the vendor has made of the reference, canceled ones too; one that it refused is none. */
+  readonly received: (reference: string) => Promise<readonly ReceivedShipment[]>;
+  /** Every courier that was booked, in the order of booking. */
+  readonly couriers?: () => Promise<readonly ReceivedCourier[]>;
+  /** How many things were ever made at the vendor, of whatever kind: shipments, couriers, subscriptions. Reads make none. */
+  readonly created: () => Promise<number>;
+  /** Makes something happen to the shipment, as far as an event that can be tracked; called again, the next thing. */
+  readonly advance?: (reference: string) => Promise<void>;
+  /** The moments of the shipment's events, by the vendor's own clock, in the order of happening. */
+  readonly moments?: (reference: string) => Promise<readonly Instant[]>;
+  /** Brings the shipment to where it is too late to cancel. */
+  readonly advancePastCancel?: (reference: string) => Promise<void>;
+  /** Brings the shipment to where its documents are no longer given out. */
+  readonly advancePastDocuments?: (reference: string) => Promise<void>;
+  /** Lets all the time pass that the vendor takes: what it accepted is done, what it hid is shown. At once, without waiting. */
+  readonly settle?: () => Promise<void>;
+  /** The vendor will refuse the next hand-over, clearly: at once, or (where it accepts first) when it is settled. */
+  readonly refuseNext?: () => Promise<void>;
+  /** What the vendor would call us with now about the shipment, if it calls at all. */
+  readonly webhook?: (reference: string) => Promise<WebhookRequest>;
+  /** The account's tokens are no longer good, from now on, although their time is not over. */
+  readonly expireTokens?: () => Promise<void>;
+}
+
+/** A shipment as the vendor understood it. What its protocol has no place for is absent. */
+export interface ReceivedShipment {
+  readonly reference: string;
+  /** By the id of our manifest's tariff. */
+  readonly tariffId?: string;
+  /** Of every place, kg and cm; a place of quantity 3 stands here three times. Sizes null: none was given. */
+  readonly places: readonly {
+    readonly weightKg: number;
+    readonly sizes: readonly [number, number, number] | null;
+  }[];
+  readonly from?: ReceivedEnd;
+  readonly to: ReceivedEnd;
+  readonly services?: readonly { readonly code: ServiceCode; readonly sum: Kopecks | null }[];
+  /** What the receiver is to pay, for the goods and the delivery. */
+  readonly cashToCollect?: Kopecks;
+  /** For what it is insured. */
+  readonly declaredValue?: Kopecks;
+  readonly takeDate?: LocalDate;
+  readonly isCanceled: boolean;
+}
+
+/** Sender or receiver, as the vendor understood it. */
+export interface ReceivedEnd {
+  readonly name?: string;
+  readonly phone?: string;
+  readonly address?: string;
+  /** The id of the pickup point; null: a door. */
+  readonly pickupPointId?: string | null;
+}
+
+/** A courier as the vendor understood it. */
+export interface ReceivedCourier {
+  readonly date: LocalDate;
+  readonly timeFrom?: string;
+  readonly timeTo?: string;
+  readonly address?: string;
+  /** References of the shipments that it is to fetch; absent: the vendor books by address alone. */
+  readonly references?: readonly string[];
+  readonly isCanceled?: boolean;
 }

@@ -1,8 +1,16 @@
 import { instantOf, type PickupPoint } from '@cartage/core';
-import type { Shipment, ShipmentRef, VendorAdapter, VendorOption, VendorQuoteRequest } from '../adapter.ts';
-import { openCallCache } from '../call-cache.ts';
+import type {
+  Shipment,
+  ShipmentRef,
+  VendorAdapter,
+  VendorOption,
+  VendorPlugin,
+  VendorQuoteRequest,
+} from '../adapter.ts';
+import { ConnectionCache } from '../call-cache.ts';
 import type { CallContext } from '../call-context.ts';
 import { guardAdapter } from '../guard-adapter.ts';
+import { completeManifest, type VendorManifest } from '../manifest.ts';
 import { openCall } from '../open-call.ts';
 import { openPeer, type Peer } from './peer.ts';
 import { requestOf, type Sample, sampleDay, samplesOf, shipmentOf } from './samples.ts';
@@ -16,7 +24,7 @@ export interface CallWish {
 
 /** What one law works with: a plugin, a vendor, the proxy between them, and all that was said. */
 export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
-  readonly adapter: VendorAdapter;
+  readonly adapter: VendorPlugin & { readonly manifest: VendorManifest };
   /** The same as the host uses it. */
   readonly guarded: VendorAdapter;
   readonly vendor: SimulatedVendor;
@@ -37,14 +45,21 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
   readonly handedOver: () => Promise<ShipmentRef>;
 }
 
+/** Those of the manifest. */
+export const tariffsIn = ({ manifest: { tariffs } }: Pick<VendorPlugin, 'manifest'>) =>
+  tariffs === 'byContract' ? [] : tariffs;
+
 let references = 0;
 
 /** Puts the proxy before the vendor and makes ready for one law. Stop it afterwards. */
-export async function openStage(adapter: VendorAdapter, vendor: SimulatedVendor): Promise<Stage> {
-  const { manifest } = adapter;
+export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): Promise<Stage> {
+  const manifest = completeManifest(plugin.manifest);
+  // Of a plugin that is an instance of a class too.
+  const adapter = Object.assign(Object.create(plugin) as VendorPlugin, { manifest });
   const { way, deadline, ...peer } = await openPeer(manifest, vendor);
   const samples = samplesOf(manifest);
   const now = (): number => instantOf(sampleDay, '10:00', 'Europe/Moscow');
+  const cache = new ConnectionCache(now);
   let points: Promise<readonly PickupPoint[]> | undefined;
   return {
     adapter,
@@ -70,7 +85,7 @@ export async function openStage(adapter: VendorAdapter, vendor: SimulatedVendor)
       now,
       timeZone: 'Europe/Moscow',
       log: { warn: (message, fields) => peer.said.push(JSON.stringify([message, fields])) },
-      cache: openCallCache(now).get,
+      cache,
       signal: signal ?? deadline(),
     });
   }
@@ -112,6 +127,7 @@ export async function openStage(adapter: VendorAdapter, vendor: SimulatedVendor)
     const one = await shipment();
     const outcome = await adapter.handOver(one, call());
     if ('problem' in outcome) throw outcome.problem;
-    return { reference: one.reference, number: outcome.kind === 'confirmed' ? outcome.invoiceNumber : null };
+    const number = outcome.kind === 'confirmed' ? outcome.invoiceNumber : null;
+    return { reference: one.reference, id: ('id' in outcome ? outcome.id : null) ?? null, number };
   }
 }

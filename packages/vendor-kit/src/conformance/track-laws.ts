@@ -14,8 +14,8 @@ export const trackLaws: readonly Law[] = [
       const { ref, events } = await tracked(stage);
       expect(events.length).toBeGreaterThan(0);
       expect(await eventsOf(stage, ref)).toEqual(events);
-      const stranger = { reference: stage.newReference(), number: null };
-      expect(await stage.adapter.track([stranger], stage.call())).toEqual([]);
+      const stranger = { reference: stage.newReference(), id: null, number: null };
+      expect(await stage.adapter.track?.([stranger], stage.call())).toEqual([]);
     },
   },
   {
@@ -83,13 +83,14 @@ type Events = ShipmentEvents['events'];
 /** A shipment with some history. */
 async function tracked(stage: Stage): Promise<{ ref: ShipmentRef; events: Events }> {
   const ref = await stage.handedOver();
-  for (let step = 0; step < 3; step++) await stage.vendor.advance(ref.number ?? '');
+  for (let step = 0; step < 3; step++) await stage.vendor.advance?.(ref.reference);
   return { ref, events: await eventsOf(stage, ref) };
 }
 
 async function eventsOf({ adapter, call }: Stage, ref: ShipmentRef): Promise<Events> {
   const onBad = (): never => expect.fail('The plugin let an event through that the host does not accept.');
-  const answer = checkTrack(await adapter.track([ref], call()), onBad);
+  const answer = checkTrack((await adapter.track?.([ref], call())) ?? [], onBad);
   expect(answer.map(({ reference }) => reference)).toEqual([ref.reference]);
-  return answer[0]?.events ?? [];
+  const [told] = answer;
+  return told && 'events' in told ? told.events : [];
 }

@@ -85,6 +85,7 @@ export const exampleOrder = (content: OrderContent): Order => ({
   pushResult: 'handed-over',
   vendorInvoiceNumber: 'EC-0048213',
   vendorReturnInvoiceNumber: null,
+  vendorShipmentId: null,
   vendorPickupNumber: 'EC-P-00731',
   trackingNumber: null,
   connection: null,
