@@ -3,4 +3,4 @@ import { mockVendors } from './index.ts';
 import { simulate } from './testing.ts';
 
 // The laws of slow vendors take real seconds.
-for (const adapter of mockVendors) describeVendor({ adapter, simulate: () => simulate(adapter.manifest.key) });
+for (const plugin of mockVendors) describeVendor({ plugin, simulate: () => simulate(plugin.manifest.key) });

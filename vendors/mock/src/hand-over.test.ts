@@ -10,7 +10,7 @@ import { recorded } from './testing.ts';
 
 const zone = 'Europe/Moscow';
 const [{ manifest }] = mockVendors as [(typeof mockVendors)[number]];
-const [sample] = samplesOf(manifest);
+const [sample] = samplesOf(manifest, manifest.tariffs);
 const request = requestOf(sample as NonNullable<typeof sample>, []);
 const option = { tariffId: 'SW-STD', takeDate: '2026-11-23', tariffPrice: 1, services: [] } as never;
 

@@ -1,6 +1,6 @@
 import type { CargoType } from '@cartage/core';
 import { cityCatalogue, findCity } from '@cartage/core';
-import { openStage, type Stage, tariffsIn } from '@cartage/vendor-kit/conformance';
+import { openStage, type Stage } from '@cartage/vendor-kit/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mockVendors } from './index.ts';
 import { simulate } from './testing.ts';
@@ -24,15 +24,14 @@ describe('the five vendors together', () => {
 
   const offers = async (destination: string, cargoType: CargoType, weightKg: number) => {
     const keys: string[] = [];
-    for (const { adapter, request: requestFor, call } of stages) {
+    for (const { adapter, request: requestFor, call, tariffs: tariffsOf } of stages) {
+      const tariffs = await tariffsOf();
       const sample = { from: door, to: door, origin: moscow, destination: cityOf(destination), cargoType };
       const request = await requestFor(sample);
       const items = request.cargo.items.map((item) => ({ ...item, weightKg }));
       const options = await adapter.quote({ ...request, cargo: { ...request.cargo, items } }, call());
       const ids = options.map((option) => option.tariffId);
-      const standard = tariffsIn(adapter).some(
-        ({ id, urgencies }) => ids.includes(id) && urgencies.includes('standard'),
-      );
+      const standard = tariffs.some(({ id, urgencies }) => ids.includes(id) && urgencies.includes('standard'));
       if (standard) keys.push(adapter.manifest.key);
     }
     return keys;

@@ -13,7 +13,7 @@ const manifestOf = (key: string) => {
   return adapter.manifest;
 };
 const swift = manifestOf('swift');
-const [sample] = samplesOf(swift);
+const [sample] = samplesOf(swift, swift.tariffs);
 const request = requestOf(sample as NonNullable<typeof sample>, []);
 const item = { weightKg: 1.2345, qty: 2, l: 10.55, h: 20, w: 30, volumeM3: null, description: null };
 

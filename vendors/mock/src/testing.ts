@@ -4,18 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMockVendor } from '@cartage/mock-vendor';
 import type { VendorAnswer } from '@cartage/vendor-kit';
-import type { SimulatedVendor } from '@cartage/vendor-kit/conformance';
+import type { ReceivedCourier, ReceivedEnd, ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/conformance';
+import type { CourierRequest, ShipmentRequest } from './protocol.ts';
+import { serviceOf } from './services.ts';
 
 /** The real server of the sandbox, as the conformance suite wants it. */
 export async function simulate(key: string): Promise<SimulatedVendor> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartage-mock-vendor-'));
   const server = await startMockVendor({ port: 0, host: '127.0.0.1', dataDir, latencyMs: 0 });
-  const control = async (path: string, body?: object): Promise<unknown> => {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    return (await fetch(`${server.url}/_control${path}`, init)).json();
+  const control = async <T>(path: string, body?: object, method = 'POST'): Promise<T> => {
+    const init = body === undefined ? {} : { method, body: JSON.stringify(body) };
+    return (await (await fetch(`${server.url}/_control${path}`, init)).json()) as T;
   };
-  const shipmentsOf = async (reference: string) =>
-    (await control(`/shipments?vendor=${key}&reference=${reference}`)) as { number: string; accepted: number }[];
+  const shipmentsOf = async (reference: string): Promise<readonly KeptShipment[]> => {
+    const query = new URLSearchParams({ vendor: key, reference });
+    const listed = await control<readonly { readonly number: string }[]>(`/shipments?${query}`);
+    return Promise.all(listed.map(({ number }) => control<KeptShipment>(`/shipments/${number}`)));
+  };
+  const couriersOf = async (): Promise<readonly KeptCourier[]> =>
+    (await control<readonly KeptCourier[]>('/couriers')).filter(({ vendor }) => vendor === key);
   const advance = async (reference: string, step: object): Promise<void> => {
     const [shipment] = await shipmentsOf(reference);
     await control(`/shipments/${shipment?.number}/advance`, step);
@@ -28,19 +35,86 @@ export async function simulate(key: string): Promise<SimulatedVendor> {
     }),
     badCredentials: { login: 'shop', password: 'wrong' },
     received: async (reference) =>
-      (await shipmentsOf(reference)).flatMap(({ accepted }) =>
-        Array.from({ length: accepted }, () => ({ reference, places: [], to: {}, isCanceled: false })),
+      (await shipmentsOf(reference)).flatMap((shipment) =>
+        Array.from({ length: shipment.accepted }, () => asReceived(shipment)),
       ),
-    created: async () => ((await control(`/shipments?vendor=${key}`)) as unknown[]).length,
+    couriers: async () => {
+      const all = await control<readonly { readonly number: string; readonly reference: string }[]>(
+        `/shipments?vendor=${key}`,
+      );
+      const referenceOf = new Map(all.map(({ number, reference }) => [number, reference]));
+      return (await couriersOf()).map(
+        ({ request: { day, from, to, street }, shipments }): ReceivedCourier => ({
+          date: day,
+          timeFrom: from,
+          timeTo: to,
+          address: street,
+          references: shipments.map((number) => referenceOf.get(number) ?? number),
+        }),
+      );
+    },
+    created: async () => {
+      const shipments = await control<readonly unknown[]>(`/shipments?vendor=${key}`);
+      return shipments.length + (await couriersOf()).length;
+    },
     advance: (reference) => advance(reference, {}),
+    moments: async (reference) =>
+      (await shipmentsOf(reference)).flatMap(({ events }) => events.map(({ at }) => Date.parse(at))),
     advancePastCancel: (reference) => advance(reference, { status: 'OUT' }),
     advancePastDocuments: (reference) => advance(reference, { status: 'DLV' }),
+    // Whoever is asked to cancel thinks it over for seconds.
+    settle: async () => void (await control('/clock', { minutes: 1 })),
+    refuse: async (isRefusing) =>
+      void (await control(`/vendors/${key}`, { fault: isRefusing ? 'reject' : 'none' }, 'PUT')),
     stop: async () => {
       await server.close();
       await rm(dataDir, { recursive: true });
     },
   };
 }
+
+/** A shipment as the control interface tells it. */
+interface KeptShipment {
+  readonly number: string;
+  readonly reference: string;
+  readonly accepted: number;
+  readonly status: string | null;
+  readonly request: ShipmentRequest;
+  readonly events: readonly { readonly code: string; readonly at: string }[];
+}
+
+interface KeptCourier {
+  readonly vendor: string;
+  readonly shipments: readonly string[];
+  readonly request: CourierRequest;
+}
+
+/** The vendor's grams and millimetres, as ours. */
+const asReceived = ({ reference, status, request }: KeptShipment): ReceivedShipment => ({
+  reference,
+  tariffId: request.tariff,
+  places: request.cargo.places.flatMap(({ count, grams, mm }) =>
+    Array.from({ length: count }, () => ({
+      weightKg: grams / 1000,
+      sizes: mm === null ? null : ([mm[0] / 10, mm[1] / 10, mm[2] / 10] as const),
+    })),
+  ),
+  from: asEnd(request.from),
+  to: asEnd(request.to),
+  services: request.extras.map(({ code, sum_kop }) => ({ code: serviceOf(code), sum: sum_kop })),
+  cashToCollect:
+    request.goods.reduce((sum, { due_kop, count }) => sum + (due_kop ?? 0) * count, 0) + request.charge_kop,
+  declaredValue: request.extras.find(({ code }) => code === 'INS')?.sum_kop ?? 0,
+  takeDate: request.pickup_day,
+  isCanceled: status === 'CNL',
+});
+
+const asEnd = ({ name, phone, street, point }: ShipmentRequest['from']): ReceivedEnd => ({
+  name,
+  phone,
+  address: street,
+  pickupPointId: point,
+});
 
 /** An answer as it was recorded from the server. */
 export function recorded(name: string): VendorAnswer {

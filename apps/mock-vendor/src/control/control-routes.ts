@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PaymentServer } from '../payments/payment-server.ts';
 import { courierNumber, idOf } from '../shipments/numbers.ts';
 import type { ShipmentStore, StoredCourier, StoredShipment } from '../shipments/shipment-store.ts';
-import { advanceTo, advanceToNext, historyOf, stateAt } from '../shipments/timetable.ts';
+import { advanceTo, advanceToNext, happened, historyOf, stateAt } from '../shipments/timetable.ts';
 import { type PlayedVendor, playedVendors } from '../vendors.ts';
 import { behaviourFields, behaviourShape, definedOnly } from './behaviour-change.ts';
 import type { Behaviour, Behaviours } from './faults.ts';
@@ -116,7 +116,9 @@ export function controlRoutes({ behaviours, store, clock, payments }: ControlPar
   app.get('/shipments/:number', (c) => {
     const shipment = find(c.req.param('number'));
     if (shipment === undefined) return c.json({ error: noShipment(c.req.param('number')) }, 404);
-    return c.json({ ...shipmentView(shipment), request: shipment.request });
+    const { request, steps } = shipment;
+    const events = happened(steps, clock.now()).map(({ code, at }) => ({ code, at: new Date(at).toISOString() }));
+    return c.json({ ...shipmentView(shipment), request, events });
   });
 
   app.get('/couriers', (c) => c.json(store.couriers().flatMap(courierView)));
@@ -162,9 +164,11 @@ export function controlRoutes({ behaviours, store, clock, payments }: ControlPar
     };
   }
 
-  function courierView({ id, vendor: key, ref, shipments, asked }: StoredCourier) {
+  function courierView({ id, vendor: key, ref, shipments, asked, request }: StoredCourier) {
     const vendor = playedVendors.find((one) => one.key === key);
-    return vendor ? [{ vendor: key, number: courierNumber(vendor, id), reference: ref, shipments, asked }] : [];
+    return vendor
+      ? [{ vendor: key, number: courierNumber(vendor, id), reference: ref, shipments, asked, request }]
+      : [];
   }
 
   function find(number: string): StoredShipment | undefined {

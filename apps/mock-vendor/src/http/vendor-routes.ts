@@ -116,7 +116,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
   app.post('/couriers', async (c) => {
     const request = await parse(c, courierRequest);
     for (const number of request.numbers) find(number);
-    const id = store.courierOf(vendor.key, request.ref, request.numbers);
+    const id = store.courierOf(vendor.key, request);
     return answerOrLose(c, { pickup_order: courierNumber(vendor, id) }, 201);
   });
 

@@ -1,4 +1,4 @@
-import type { ShipmentAnswer, ShipmentRequest } from '@cartage/vendor-mock/protocol';
+import type { CourierRequest, ShipmentAnswer, ShipmentRequest } from '@cartage/vendor-mock/protocol';
 import type Database from 'better-sqlite3';
 import type { Step } from './timetable.ts';
 
@@ -22,6 +22,8 @@ export interface StoredCourier {
   readonly ref: string;
   /** The numbers that the first call named. */
   readonly shipments: readonly string[];
+  /** The first call; null where it came before this was kept. */
+  readonly request: CourierRequest | null;
   /** Calls with this reference; 0, and no shipments, where they came before this was kept. */
   readonly asked: number;
 }
@@ -55,7 +57,7 @@ export interface ShipmentStore {
   readonly setSteps: (id: number, steps: readonly Step[]) => void;
   readonly setRequest: (id: number, request: ShipmentRequest) => void;
   /** The id of the courier for this reference; a new one at its first call. */
-  readonly courierOf: (vendor: string, ref: string, shipments: readonly string[]) => number;
+  readonly courierOf: (vendor: string, request: CourierRequest) => number;
   readonly couriers: () => readonly StoredCourier[];
   /** How often this was asked for before. */
   readonly countRefusal: (vendor: string, ref: string) => number;
@@ -91,6 +93,10 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
       shipments TEXT NOT NULL,
       asked INTEGER NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS courier_requests (
+      courier INTEGER PRIMARY KEY,
+      request TEXT NOT NULL
+    ) STRICT;
     CREATE TABLE IF NOT EXISTS refusals (
       vendor TEXT NOT NULL,
       ref TEXT NOT NULL,
@@ -123,9 +129,14 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
   const countCall = db.prepare<[number, string]>(
     'INSERT INTO courier_calls VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET asked = asked + 1',
   );
-  const couriers = db.prepare<[], { id: number; vendor: string; ref: string; shipments: string; asked: number }>(
-    `SELECT id, vendor, ref, coalesce(shipments, '[]') AS shipments, coalesce(asked, 0) AS asked
-     FROM couriers LEFT JOIN courier_calls ON courier = id ORDER BY id`,
+  const keepRequest = db.prepare<[number, string]>('INSERT OR IGNORE INTO courier_requests VALUES (?, ?)');
+  const couriers = db.prepare<
+    [],
+    { id: number; vendor: string; ref: string; shipments: string; asked: number; request: string | null }
+  >(
+    `SELECT id, vendor, ref, coalesce(shipments, '[]') AS shipments, coalesce(asked, 0) AS asked, request
+     FROM couriers LEFT JOIN courier_calls ON courier_calls.courier = id
+     LEFT JOIN courier_requests ON courier_requests.courier = id ORDER BY id`,
   );
   const countRefusal = db.prepare<[string, string], { times: number }>(
     'INSERT INTO refusals VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times',
@@ -158,19 +169,26 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
       list.all({ vendor: vendor ?? null, ref: ref ?? null }).map((row) => shipmentOf(row) as StoredShipment),
     setSteps: (id, steps) => void setSteps.run(JSON.stringify(steps), id),
     setRequest: (id, request) => void setRequest.run(JSON.stringify(request), id),
-    courierOf: db.transaction((vendor, ref, shipments) => {
+    courierOf: db.transaction((vendor, request) => {
+      const { ref, numbers } = request;
       addCourier.run(vendor, ref);
       const id = courier.get(vendor, ref)?.id ?? 0;
-      countCall.run(id, JSON.stringify(shipments));
+      countCall.run(id, JSON.stringify(numbers));
+      keepRequest.run(id, JSON.stringify(request));
       return id;
     }),
     couriers: () =>
-      couriers.all().map((row) => ({ ...row, shipments: JSON.parse(row.shipments) as readonly string[] })),
+      couriers.all().map((row) => ({
+        ...row,
+        shipments: JSON.parse(row.shipments) as readonly string[],
+        request: row.request === null ? null : (JSON.parse(row.request) as CourierRequest),
+      })),
     countRefusal: (vendor, ref) => (countRefusal.get(vendor, ref)?.times ?? 1) - 1,
     clockOffset: () => offset.get()?.offset_ms ?? 0,
     setClockOffset: (offsetMs) => void setOffset.run(offsetMs),
     clear: db.transaction(() => {
-      for (const table of ['shipments', 'couriers', 'courier_calls', 'refusals']) db.exec(`DELETE FROM ${table}`);
+      for (const table of ['shipments', 'couriers', 'courier_calls', 'courier_requests', 'refusals'])
+        db.exec(`DELETE FROM ${table}`);
       setOffset.run(0);
     }),
   };

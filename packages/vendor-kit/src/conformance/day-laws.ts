@@ -1,112 +1,152 @@
 import { addDays, type DaySpan, localDateOf } from '@cartage/core';
-import { expect } from 'vitest';
-import type { VendorDayOption, VendorPlugin, VendorQuoteRequest } from '../adapter.ts';
-import { checkDayOptions } from '../check-answer.ts';
-import type { Law } from './law.ts';
+import type { QuotedDayOption, VendorAdapter, VendorDayOption, VendorQuoteRequest } from '../adapter.ts';
+import { holds, oneOf, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
 import { sampleDay, shipmentOf } from './samples.ts';
-import { type Stage, tariffsIn } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** Two weeks from the pickup on, so that a weekend and a slow tariff are among them. */
 const days: DaySpan = { first: sampleDay, last: addDays(sampleDay, 14) };
 
-type Member = NonNullable<VendorPlugin['quoteByDays']>;
+type Member = NonNullable<VendorAdapter['quoteByDays']>;
 
 /** A law of plugins that price by days. */
-const law = (name: string, holds: (stage: Stage, quoteByDays: Member) => Promise<void>): Law => ({
+const law = (name: string, mend: string, holdsFor: (stage: Stage, quoteByDays: Member) => Promise<void>): Law => ({
   name,
+  mend,
   holds: async (stage) => {
-    const quoteByDays = stage.adapter.quoteByDays?.bind(stage.adapter);
-    if (quoteByDays) await holds(stage, quoteByDays);
+    const { quoteByDays } = stage.adapter;
+    return quoteByDays === undefined ? notApplicable() : holdsFor(stage, quoteByDays);
   },
 });
 
 export const dayLaws: readonly Law[] = [
-  law('offers by days options that the host accepts, and on some day each that it quotes', async (stage, byDays) => {
-    const { adapter, samples, request: requestOf, call } = stage;
-    for (const sample of samples) {
-      const request = await requestOf(sample);
-      const offered = checkDayOptions(
-        await byDays(request, days, call()),
-        { tariffs: tariffsIn(adapter), requested: [] },
-        days,
-      );
-      // A tariff may be too slow for two weeks, and one that is not quoted is not to be had on any day.
-      const quoted = new Set((await adapter.quote(request, call())).map(({ tariffId }) => tariffId));
-      expect(offered.filter(({ tariffId }) => !quoted.has(tariffId))).toEqual([]);
-      expect(offered.filter(({ takeDate }) => takeDate < request.pickup.date)).toEqual([]);
-    }
-    const { request } = await stage.served();
-    expect(await byDays(request, days, call())).not.toEqual([]);
-  }),
   law(
-    'answers by days the same to the same question, and to a shorter span with a part of it',
-    async (stage, byDays) => {
-      const { request } = await stage.served();
-      const all = await byDays(request, days, stage.call());
-      expect(await byDays(request, days, stage.call())).toEqual(all);
-      const span = { first: addDays(days.first, 2), last: addDays(days.last, -5) };
-      const part = all.filter(({ deliveryDate }) => deliveryDate >= span.first && deliveryDate <= span.last);
-      expect(sorted(await byDays(request, span, stage.call()))).toEqual(sorted(part));
+    'offers something by days where it quotes something',
+    'quoteByDays answers with an option for each day of the span on which the vendor delivers.',
+    async ({ served, call }, byDays) => {
+      const { request } = await served();
+      holds('Options of two weeks', (await byDays(request, days, call())).length > 0, 'none', 'one at least');
     },
   ),
-  law('asks on each day what it quotes to whoever wishes for that day', async (stage, byDays) => {
-    const { request } = await stage.served();
-    for (const option of await byDays(request, days, stage.call())) {
-      const quoted = await stage.adapter.quote(wishing(request, option), stage.call());
-      expect(
-        quoted.find(({ tariffId }) => tariffId === option.tariffId),
-        `${option.tariffId} for ${option.deliveryDate}`,
-      ).toMatchObject(bound(option));
-    }
-  }),
-  law('says by days of every service asked for whether it can be had, and at what price', async (stage, byDays) => {
-    const { request } = await stage.served();
-    const { manifest } = stage.adapter;
-    const services = manifest.services.map((code) => ({
-      code,
-      sum: code === 'Insurance' ? 1_000_000 : null,
-      parameter: null,
-    }));
-    const options = await byDays({ ...request, services }, days, stage.call());
-    checkDayOptions(options, { tariffs: tariffsIn(stage.adapter), requested: manifest.services }, days);
-    const [option] = options;
-    expect(option).toBeDefined();
-    if (option === undefined) return;
-    const quoted = await stage.adapter.quote(wishing({ ...request, services }, option), stage.call());
-    expect(quoted.find(({ tariffId }) => tariffId === option.tariffId)).toMatchObject(bound(option));
-  }),
-  law('hands over for the day that was chosen, at its price', async (stage, byDays) => {
-    const { request } = await stage.served();
-    const offered = await byDays(request, days, stage.call());
-    for (const option of [...offered.slice(0, 1), ...offered.slice(-1)]) {
-      const wished = wishing(request, option);
-      const [timeSlot] = option.timeSlots;
-      const terms = {
-        ...wished.terms,
-        requestedTimeFrom: timeSlot?.from ?? null,
-        requestedTimeTo: timeSlot?.to ?? null,
-      };
-      const dated = { ...option, deliveryFrom: null, deliveryTo: null, minDays: null, maxDays: null };
-      const shipment = shipmentOf(stage.newReference(), stage.adapter.manifest, { ...wished, terms }, dated);
-      const outcome = await stage.adapter.handOver(shipment, stage.call());
-      expect(['confirmed', 'accepted'], `hand-over for ${option.deliveryDate}`).toContain(outcome.kind);
-      if (outcome.kind !== 'confirmed') continue;
-      expect([null, shipment.option.price]).toContain(outcome.price);
-      const plannedAt = outcome.plannedDeliveryAt;
-      if (plannedAt !== null) expect(localDateOf(plannedAt, 'Europe/Moscow')).toBe(option.deliveryDate);
-    }
-  }),
+  law(
+    'offers by days the tariffs alone that it quotes',
+    'What cannot be had without days cannot be had on a day.',
+    async ({ adapter, samples, request: requestOf, call }, byDays) => {
+      for (const sample of await samples()) {
+        const request = await requestOf(sample);
+        const quoted = (await adapter.quote(request, call())).map(({ tariffId }) => tariffId);
+        for (const { tariffId } of await byDays(request, days, call())) oneOf('The tariff of a day', tariffId, quoted);
+      }
+    },
+  ),
+  law(
+    'offers no day of which the pickup lies before the one asked for',
+    'takeDate is pickup.date of the request or later.',
+    async ({ served, call }, byDays) => {
+      const { request } = await served();
+      const early = (await byDays(request, days, call())).filter(({ takeDate }) => takeDate < request.pickup.date);
+      same('Options that are taken too early', early, []);
+    },
+  ),
+  law(
+    'answers by days the same to the same question',
+    'It depends on the request, the span and the account alone.',
+    async ({ served, call }, byDays) => {
+      const { request } = await served();
+      const all = await byDays(request, days, call());
+      same('The second answer', await byDays(request, days, call()), all);
+    },
+  ),
+  law(
+    'answers to a shorter span with a part of the longer one',
+    'What is to be had on a day does not depend on which other days were asked about.',
+    async ({ plugin, served, call }) => {
+      const { request } = await served();
+      // Past the guard, for which nothing is taken before the span begins.
+      const byDays = async (span: DaySpan) => (await plugin.quoteByDays?.(request, span, call())) ?? [];
+      const all = await byDays(days);
+      const span = { first: addDays(days.first, 2), last: addDays(days.last, -5) };
+      const part = all.filter(({ deliveryDate }) => deliveryDate >= span.first && deliveryDate <= span.last);
+      same('The shorter span', sorted(await byDays(span)), sorted(part));
+    },
+  ),
+  law(
+    'asks on each day what it quotes to whoever wishes for that day',
+    'A price by days is a promise: `quote` for terms.requestedDate and that pickup gives the same.',
+    async ({ adapter, served, call }, byDays) => {
+      const { request } = await served();
+      for (const option of await byDays(request, days, call())) {
+        const quoted = await adapter.quote(wishing(request, option), call());
+        const found = quoted.find(({ tariffId }) => tariffId === option.tariffId);
+        same(`${option.tariffId} for ${option.deliveryDate}`, found && bound(found), bound(option));
+      }
+    },
+  ),
+  law(
+    'says by days of every service asked for whether it can be had, and at what price',
+    'Each option has one entry in `services` for each service asked for, as in `quote`.',
+    async ({ adapter, served, call, manifest }, byDays) => {
+      const { request } = await served();
+      if (manifest.services.length === 0) notApplicable();
+      const services = manifest.services.map((code) => ({
+        code,
+        sum: code === 'Insurance' ? 1_000_000 : null,
+        parameter: null,
+      }));
+      const wish = { ...request, services };
+      const [option] = await byDays(wish, days, call());
+      if (option === undefined) return holds('Options with all services', false, 'none', 'one at least');
+      const quoted = await adapter.quote(wishing(wish, option), call());
+      const found = quoted.find(({ tariffId }) => tariffId === option.tariffId);
+      return same(`${option.tariffId} for ${option.deliveryDate}`, found && bound(found), bound(option));
+    },
+  ),
+  law(
+    'hands over for the day that was chosen, at its price',
+    'handOver sends terms.requestedDate with its hours, and the confirmation plans the delivery for that day.',
+    async (stage, byDays) => {
+      const { request } = await stage.served();
+      const offered = await byDays(request, days, stage.call());
+      for (const option of [...offered.slice(0, 1), ...offered.slice(-1)]) {
+        const wished = wishing(request, option);
+        const [timeSlot] = option.timeSlots;
+        const terms = {
+          ...wished.terms,
+          requestedTimeFrom: timeSlot?.from ?? null,
+          requestedTimeTo: timeSlot?.to ?? null,
+        };
+        const dated = { ...option, deliveryFrom: null, deliveryTo: null, minDays: null, maxDays: null };
+        const shipment = shipmentOf(stage.newReference(), stage.manifest, { ...wished, terms }, dated);
+        const outcome = await stage.adapter.handOver(shipment, stage.call());
+        oneOf(`The hand-over for ${option.deliveryDate}`, outcome.kind, ['confirmed', 'accepted']);
+        if (outcome.kind !== 'confirmed') continue;
+        oneOf('The price when it is confirmed', outcome.price, [null, shipment.option.price]);
+        const plannedAt = outcome.plannedDeliveryAt;
+        if (plannedAt !== null)
+          same('The day that is planned', localDateOf(plannedAt, 'Europe/Moscow'), option.deliveryDate);
+      }
+    },
+  ),
 ];
 
 /** The request of a customer who chose the option. */
-const wishing = (request: VendorQuoteRequest, { takeDate, deliveryDate }: VendorDayOption): VendorQuoteRequest => ({
+const wishing = (request: VendorQuoteRequest, { takeDate, deliveryDate }: QuotedDayOption): VendorQuoteRequest => ({
   ...request,
   pickup: { ...request.pickup, date: takeDate },
   terms: { ...request.terms, requestedDate: deliveryDate },
 });
 
 /** What a quote has to keep to. */
-const bound = ({ tariffPrice, takeDate, services }: VendorDayOption) => ({ tariffPrice, takeDate, services });
+const bound = ({
+  tariffPrice,
+  takeDate,
+  services,
+}: Pick<QuotedDayOption, 'tariffPrice' | 'takeDate' | 'services'>) => ({
+  tariffPrice,
+  takeDate,
+  services,
+});
 
 const sorted = (options: readonly VendorDayOption[]): readonly VendorDayOption[] =>
   options.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));

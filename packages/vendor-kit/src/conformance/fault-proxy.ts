@@ -34,6 +34,14 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
+/** How answers are changed: those in JSON as what they hold, all others by their text. */
+export interface Mutation {
+  /** What stands in place of the body that was read. */
+  readonly json: (body: unknown) => unknown;
+  /** The same of an answer that is no JSON; absent: it stays. */
+  readonly text?: (body: string) => string;
+}
+
 /** A proxy before a simulated vendor. */
 export interface FaultProxy {
   readonly origin: string;
@@ -45,8 +53,14 @@ export interface FaultProxy {
   /** Calls that arrived where a redirect pointed to; a plugin must not follow. */
   readonly strays: () => number;
   fault: TransportFault | null;
-  /** Changes the JSON of the vendor's answers. */
-  mutate: ((body: unknown) => unknown) | null;
+  /** From now on the fault strikes the nth request alone, counted from 1 and from now, or every one. */
+  readonly strike: (fault: TransportFault | null, nth?: number | null) => void;
+  /** Changes the vendor's answers. */
+  mutate: Mutation | null;
+  /** Awaited when the vendor has answered, before its answer goes on; null: nothing. */
+  onForwarded: (() => Promise<void>) | null;
+  /** The last answer was JSON, or is none yet. */
+  readonly isJson: () => boolean;
   /** Ends the proxy and its connections. */
   readonly stop: () => Promise<void>;
 }
@@ -59,6 +73,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     outgoing.end('{}');
   });
   const elsewhereOrigin = await listen(elsewhere);
+  let isJson = true;
+  let nth: number | null = null;
+  let counted = 0;
   const requests: RecordedRequest[] = [];
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch(() => outgoing.destroy());
@@ -70,7 +87,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     heard: () => new Promise((resolve) => server.once('request', () => resolve())),
     strays: () => strays,
     fault: null,
+    strike: (fault, which = null) => {
+      proxy.fault = fault;
+      nth = which;
+      counted = 0;
+    },
     mutate: null,
+    onForwarded: null,
+    isJson: () => isJson,
     stop: async () => {
       for (const one of [server, elsewhere]) {
         one.closeAllConnections();
@@ -88,7 +112,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       headers: incoming.headers,
       body: body.toString(),
     });
-    const { fault } = proxy;
+    counted++;
+    const fault = nth === null || nth === counted ? proxy.fault : null;
     if (fault === null || fault === 'lose-answer') return forward(incoming, body, outgoing, fault === 'lose-answer');
     play(fault, incoming, body, outgoing);
   }
@@ -152,11 +177,13 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const { host: _, ...headers } = incoming.headers;
     return new Promise((resolve, reject) => {
       const onward = request(target + (incoming.url ?? ''), { method: incoming.method, headers }, (answer) => {
-        readAll(answer).then((bytes) => {
-          if (isLost) incoming.socket.destroy();
-          else reply(outgoing, answer, bytes);
-          resolve();
-        }, reject);
+        readAll(answer)
+          .then(async (bytes) => {
+            await proxy.onForwarded?.();
+            if (isLost) incoming.socket.destroy();
+            else reply(outgoing, answer, bytes);
+          })
+          .then(resolve, reject);
       });
       onward.on('error', reject);
       onward.end(body);
@@ -166,8 +193,16 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   function reply(outgoing: ServerResponse, answer: IncomingMessage, bytes: Buffer): void {
     const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...headers } = answer.headers;
     const { mutate } = proxy;
-    const changed = mutate === null ? bytes : JSON.stringify(mutate(JSON.parse(bytes.toString())));
-    outgoing.writeHead(answer.statusCode ?? 502, headers).end(changed);
+    isJson = /json/i.test(answer.headers['content-type'] ?? 'json');
+    outgoing.writeHead(answer.statusCode ?? 502, headers).end(mutate === null ? bytes : mutated(bytes, mutate));
+  }
+}
+
+function mutated(bytes: Buffer, { json, text }: Mutation): Buffer | string {
+  try {
+    return JSON.stringify(json(JSON.parse(bytes.toString())));
+  } catch {
+    return text === undefined ? bytes : text(bytes.toString());
   }
 }
 

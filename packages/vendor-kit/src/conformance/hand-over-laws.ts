@@ -1,7 +1,6 @@
-import { expect } from 'vitest';
 import type { HandOverOutcome } from '../adapter.ts';
-import { checkFind, checkHandOver } from '../check-answer.ts';
-import type { Law } from './law.ts';
+import { holds, oneOf, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
 import { itemOf } from './samples.ts';
 
 const taken = ['confirmed', 'accepted'];
@@ -9,63 +8,169 @@ const taken = ['confirmed', 'accepted'];
 export const handOverLaws: readonly Law[] = [
   {
     name: 'makes one shipment of one reference handed over twice',
-    holds: async ({ adapter, shipment: newShipment, call, vendor, settle }) => {
+    mend: 'Send our reference as the number that the vendor keeps unique; its refusal of a second one is a `conflict`. A vendor that has no such number: manifest.dedupes false, and the host asks findByReference first.',
+    holds: async ({ adapter, shipment: newShipment, call, vendor, settle, settled, manifest }) => {
+      if (!manifest.dedupes) notApplicable();
       const shipment = await newShipment();
-      const first = checkHandOver(await adapter.handOver(shipment, call()));
-      expect(taken).toContain(first.kind);
+      const first = await adapter.handOver(shipment, call());
+      oneOf('The first hand-over', first.kind, taken);
       const second = await settle(adapter.handOver(shipment, call()));
-      if ('thrown' in second) expect(second.thrown.kind).toBe('conflict');
-      else expect(numberOf(second.value)).toEqual(numberOf(first));
-      expect(await vendor.received(shipment.reference)).toHaveLength(1);
+      if ('thrown' in second) same('The second hand-over', second.thrown.kind, 'conflict');
+      else if (first.kind === 'confirmed')
+        same('The number of the second hand-over', numberOf(second.value), numberOf(first));
+      await settled();
+      return same('Shipments of the reference', (await vendor.received(shipment.reference)).length, 1);
+    },
+  },
+  {
+    name: 'finds by its reference what it has handed over',
+    mend: 'findByReference asks the vendor for our reference (or for `id`, where there is one) and tells the same numbers as the hand-over.',
+    holds: async ({ adapter, shipment: newShipment, call, settled }) => {
+      const find = adapter.findByReference;
+      if (find === undefined) notApplicable();
+      const shipment = await newShipment();
+      const outcome = await adapter.handOver(shipment, call());
+      await settled();
+      const found = await find({ reference: shipment.reference, id: null, number: null }, call());
+      same('What is found', found.kind, 'found');
+      if (outcome.kind === 'confirmed' && found.kind === 'found')
+        same('The number that is found', found.invoiceNumber, outcome.invoiceNumber);
     },
   },
   {
     name: 'finds by its reference what was accepted and whose answer was lost',
-    holds: async ({ adapter, shipment: newShipment, call, vendor, proxy }) => {
+    mend: 'findByReference goes by our reference alone: of a lost answer nothing else is known.',
+    holds: async (stage) => {
+      const { adapter, shipment: newShipment, call, vendor, proxy, settled } = stage;
+      const find = adapter.findByReference;
+      if (find === undefined || vendor.origin === undefined) notApplicable();
+      // Warms the cache, so that the answer that is lost is the one that matters.
+      await adapter.handOver(await newShipment(), call());
+      const other = await newShipment();
       const shipment = await newShipment();
-      proxy.fault = 'lose-answer';
-      expect((await adapter.handOver(shipment, call())).kind).toBe('unknown');
-      expect(await vendor.received(shipment.reference)).toHaveLength(1);
-      proxy.fault = null;
-      if (adapter.findByReference === undefined) return;
-      const found = checkFind(
-        await adapter.findByReference({ reference: shipment.reference, id: null, number: null }, call()),
-      );
-      expect(['found', 'accepted']).toContain(found.kind);
+      const nth = await stage.nthWithEffect(() => adapter.handOver(other, call()));
+      proxy.strike('lose-answer', nth);
+      same('A hand-over whose answer is lost', (await adapter.handOver(shipment, call())).kind, 'unknown');
+      proxy.strike(null);
+      await settled();
+      same('Shipments of the reference', (await vendor.received(shipment.reference)).length, 1);
+      const found = await find({ reference: shipment.reference, id: null, number: null }, call());
+      return oneOf('What is found', found.kind, ['found', 'accepted']);
     },
   },
   {
     name: 'finds nothing under a reference that was never handed over',
+    mend: "findByReference answers { kind: 'none' } where the vendor says that it knows no such reference.",
     holds: async ({ adapter, call, newReference }) => {
-      if (adapter.findByReference === undefined) return;
-      expect(await adapter.findByReference({ reference: newReference(), id: null, number: null }, call())).toEqual({
-        kind: 'none',
-      });
+      if (adapter.findByReference === undefined) notApplicable();
+      const found = await adapter.findByReference({ reference: newReference(), id: null, number: null }, call());
+      return same('What is found', found, { kind: 'none' });
     },
   },
   {
-    name: 'carries Cyrillic, emoji, 255 characters and 1,000 items',
-    holds: async ({ adapter, shipment: newShipment, call, proxy }) => {
+    name: 'tells in the end the numbers of what the vendor has accepted',
+    mend: "A hand-over that the vendor works on is { kind: 'accepted', id }; findByReference then answers accepted until it has the numbers, and found with them. The host asks every manifest.pollMs; a plugin never waits itself.",
+    holds: async ({ adapter, shipment: newShipment, call, settled }) => {
+      const shipment = await newShipment();
+      const outcome = await adapter.handOver(shipment, call());
+      if ('problem' in outcome) throw outcome.problem;
+      if (outcome.kind === 'confirmed')
+        return holds(
+          'The number',
+          outcome.invoiceNumber !== null,
+          outcome.invoiceNumber,
+          'the number that the vendor gave',
+        );
+      const ref = { reference: shipment.reference, id: outcome.id ?? null, number: null };
+      const early = await adapter.findByReference?.(ref, call());
+      oneOf('findByReference while the vendor works', early?.kind, ['accepted', 'found']);
+      await settled();
+      const found = await adapter.findByReference?.(ref, call());
+      same('findByReference when the vendor has done', found?.kind, 'found');
+      if (found?.kind === 'found') holds('The number', found.invoiceNumber !== null, found.invoiceNumber, 'a number');
+    },
+  },
+  {
+    name: 'passes on a clear refusal as rejected',
+    mend: 'A refusal of what is in the order (400, 422, or the vendor’s own error code) is a problem `invalid` or `notServed`, which sendOnce makes `rejected`. Where the vendor accepts first and refuses later, findByReference answers `rejected`.',
+    holds: async ({ adapter, shipment: newShipment, call, settled, settle, vendor }) => {
+      if (vendor.refuse === undefined) notApplicable();
+      const shipment = await newShipment();
+      await vendor.refuse(true);
+      const ended = await settle(adapter.handOver(shipment, call()));
+      await vendor.refuse(false);
+      if ('thrown' in ended) return oneOf('The hand-over', ended.thrown.kind, ['invalid', 'notServed']);
+      const outcome = ended.value;
+      if (outcome.kind !== 'accepted') return same('The hand-over', outcome.kind, 'rejected');
+      await settled();
+      const ref = { reference: shipment.reference, id: outcome.id ?? null, number: null };
+      return same(
+        'findByReference after the refusal',
+        (await adapter.findByReference?.(ref, call()))?.kind,
+        'rejected',
+      );
+    },
+  },
+  {
+    name: 'says in words why the vendor refuses',
+    mend: 'The vendor’s own words are the text of the problem: read them from its error body in `readProblem`.',
+    holds: async ({ adapter, shipment: newShipment, call, settled, settle, vendor }) => {
+      if (vendor.refuse === undefined || vendor.refusalWords === undefined) notApplicable();
+      const shipment = await newShipment();
+      await vendor.refuse(true);
+      const ended = await settle<{ readonly kind: string; readonly problem?: { readonly message: string } }>(
+        adapter.handOver(shipment, call()),
+      );
+      await vendor.refuse(false);
+      let outcome = 'thrown' in ended ? { kind: 'thrown', problem: ended.thrown } : ended.value;
+      if (outcome.kind === 'accepted') {
+        await settled();
+        const ref = { reference: shipment.reference, id: null, number: null };
+        outcome = (await adapter.findByReference?.(ref, call())) ?? outcome;
+      }
+      const said = outcome.problem?.message ?? '';
+      return holds(
+        'The text of the refusal',
+        said.includes(vendor.refusalWords),
+        said,
+        `“${vendor.refusalWords}”, as the vendor says`,
+      );
+    },
+  },
+  {
+    name: 'carries Cyrillic, emoji and 255 characters',
+    mend: 'Send texts as they are, in UTF-8. Where the vendor takes fewer characters, say so in the simulator (received tells what the vendor kept).',
+    holds: async ({ adapter, shipment: newShipment, call, vendor, settled }) => {
       const shipment = await newShipment();
       const name = `${'Ж'.repeat(251)} 📦“`;
-      const items = Array.from({ length: 1000 }, () => ({ ...itemOf(0.01), l: 1, h: 1, w: 1 }));
-      const content = {
-        ...shipment.content,
-        receiver: { ...shipment.content.receiver, name },
-        cargo: { ...shipment.content.cargo, items },
-      };
-      const { kind } = await adapter.handOver({ ...shipment, content }, call());
-      expect(taken).toContain(kind);
-      const sent = proxy.requests.flatMap(({ body }) => (body === '' ? [] : textsIn(JSON.parse(body))));
-      expect(sent).toContain(name);
+      const content = { ...shipment.content, receiver: { ...shipment.content.receiver, name } };
+      oneOf('The hand-over', (await adapter.handOver({ ...shipment, content }, call())).kind, taken);
+      await settled();
+      const [received] = await vendor.received(shipment.reference);
+      if (received?.to.name === undefined) notApplicable();
+      const most = vendor.longestName ?? name.length;
+      return same('The receiver’s name', received.to.name, [...name].slice(0, most).join(''));
+    },
+  },
+  {
+    name: 'carries as many packages as its manifest allows',
+    mend: 'Send every place. Where the vendor takes no more than some, say so in manifest.limits.packages.',
+    holds: async ({ adapter, shipment: newShipment, call, vendor, settled, manifest }) => {
+      const shipment = await newShipment();
+      const count = Math.min(1000, manifest.limits.packages ?? 1000);
+      const items = Array.from({ length: count }, () => ({ ...itemOf(0.01), l: 1, h: 1, w: 1 }));
+      const content = { ...shipment.content, cargo: { ...shipment.content.cargo, items } };
+      oneOf(
+        `The hand-over of ${count} packages`,
+        (await adapter.handOver({ ...shipment, content }, call())).kind,
+        taken,
+      );
+      await settled();
+      const [received] = await vendor.received(shipment.reference);
+      same('Packages that the vendor received', received?.places.length, count);
     },
   },
 ];
 
 const numberOf = (outcome: HandOverOutcome): string | null =>
   outcome.kind === 'confirmed' ? outcome.invoiceNumber : null;
-
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};

@@ -1,10 +1,23 @@
 import type { Stage } from './stage.ts';
 
 /** One sentence that every plugin keeps. */
-export interface Law<On = Stage> {
+export interface Law {
+  /** Goes on after the plugin's name: 'answers the same to the same question'. */
   readonly name: string;
-  /** Throws where the plugin breaks it. */
-  readonly holds: (stage: On) => Promise<void>;
+  /** How to mend a plugin that breaks it. */
+  readonly mend: string;
+  /** Throws where the plugin breaks it; NotApplicable where it has nothing to say of this plugin. */
+  readonly holds: (stage: Stage) => Promise<void>;
   /** For laws about time: how often the machine may be given another chance. */
   readonly retry?: number;
+}
+
+/** Thrown by a law about what the plugin, or its simulator, has not got. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable';
+}
+
+/** Ends a law that has nothing to say of this plugin. */
+export function notApplicable(): never {
+  throw new NotApplicable('The plugin or its simulator has no such thing.');
 }

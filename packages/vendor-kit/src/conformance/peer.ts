@@ -9,14 +9,16 @@ import { type FaultProxy, startFaultProxy, type TransportFault } from './fault-p
 /** The time limit of a call that no answer will come to, ms; the others get more than they need. */
 export const SHORT_DEADLINE_MS = 300;
 const DEADLINE_MS = 10_000;
+/** Of a vendor that nobody calls. */
+const NOWHERE = 'http://127.0.0.1:9';
 const endless: readonly (TransportFault | null)[] = ['hang', 'drip'];
 
 /** A server that behaves like whoever a plugin talks to. */
 export interface SimulatedPeer {
-  /** Where it listens: `http://127.0.0.1:40211`. The suite puts a proxy before it, which plays the faults. */
-  readonly origin: string;
-  /** For a plugin with fixed hosts: the origin that the server stands for (`https://test.vendor.example`). */
-  readonly plays?: string;
+  /** Where it listens: `http://127.0.0.1:40211`. The suite puts a proxy before it, which plays the faults. Absent: no HTTP. */
+  readonly origin?: string;
+  /** For a plugin with fixed hosts: the origins that the server stands for (`https://test.vendor.example`). */
+  readonly plays?: string | readonly string[];
   /** A good account. `origin` is where the plugin is to call; it matters to plugins whose host is a setting. */
   readonly account: (origin: string) => Pick<VendorAccount, 'credentials' | 'settings'>;
   /** Ends the server. */
@@ -50,7 +52,7 @@ export async function openPeer(
   manifest: Pick<VendorManifest, 'limits' | 'credentials' | 'settings'>,
   { origin, plays, account }: SimulatedPeer,
 ): Promise<Peer> {
-  const proxy = await startFaultProxy(origin);
+  const proxy = await startFaultProxy(origin ?? NOWHERE);
   const said: string[] = [];
   const ways = { alive: wayTo(proxy.origin), dead: wayTo(proxy.deadOrigin) };
   return {
@@ -72,7 +74,8 @@ export async function openPeer(
   };
 
   function wayTo(to: string): { account: VendorAccount; line: VendorLine } {
-    const reroute: Record<string, string> = plays === undefined ? {} : { [plays]: to };
+    const played = plays === undefined ? [] : typeof plays === 'string' ? [plays] : plays;
+    const reroute = Object.fromEntries(played.map((origin) => [origin, to]));
     return {
       account: { id: 'conformance', environment: 'test', ...account(to) },
       line: new VendorLine({ manifest }, { reroute, onCall: (trace) => said.push(JSON.stringify(trace)) }),

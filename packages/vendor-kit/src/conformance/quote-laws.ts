@@ -1,92 +1,191 @@
 import { contactTypes } from '@cartage/core';
-import { expect } from 'vitest';
-import { checkOptions } from '../check-answer.ts';
-import type { Law } from './law.ts';
+import type { VendorQuoteRequest } from '../adapter.ts';
+import { holds, LawBroken, oneOf, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
 import { itemOf, sampleDay, shipmentOf } from './samples.ts';
-import { tariffsIn } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 export const quoteLaws: readonly Law[] = [
   {
-    name: 'offers every tariff of its manifest for some sample, and options that the host accepts',
-    holds: async ({ adapter, samples, request, call }) => {
-      const tariffs = tariffsIn(adapter);
+    name: 'offers every tariff for some sample',
+    mend: 'Take the tariff that is never offered out of the manifest (or of `tariffs`), or look why it is not offered between large cities.',
+    holds: async (stage) => {
       const offered = new Set<string>();
-      for (const sample of samples) {
-        const options = await adapter.quote(await request(sample), call());
-        for (const option of checkOptions(options, { tariffs, requested: [] })) {
-          const tariff = tariffs.find(({ id }) => id === option.tariffId);
-          const ends = [tariff?.from.contactType, tariff?.to.contactType];
-          expect(ends, `ends of ${option.tariffId}`).toEqual([sample.from.contactType, sample.to.contactType]);
-          expect(option.takeDate >= sampleDay, `${option.tariffId} is taken before the day asked for`).toBe(true);
-          offered.add(option.tariffId);
-        }
+      for (const { option } of await allOptions(stage)) offered.add(option.tariffId);
+      same('Tariffs that are offered', [...offered].sort(), (await stage.tariffs()).map(({ id }) => id).sort());
+    },
+  },
+  {
+    name: 'quotes no tariff that it does not list',
+    mend: 'Leave out options of tariffs that are neither in manifest.tariffs nor in what `tariffs` tells; the host leaves them out, with a warning each time.',
+    holds: async ({ plugin, samples, request, call, tariffs }) => {
+      const known = (await tariffs()).map(({ id }) => id);
+      for (const sample of await samples())
+        for (const { tariffId } of await plugin.quote(await request(sample), call()))
+          oneOf('The tariff of an option', tariffId, known);
+    },
+  },
+  {
+    name: 'offers a tariff between the kinds of ends that it is for',
+    mend: 'Quote only the tariffs whose `from` and `to` are the contact types of the request.',
+    holds: async (stage) => {
+      for (const { sample, option } of await allOptions(stage)) {
+        const { from, to } = option.tariff;
+        same(
+          `The ends of the tariff ${option.tariffId}`,
+          [from.contactType, to.contactType],
+          [sample.from.contactType, sample.to.contactType],
+        );
       }
-      expect([...offered].sort()).toEqual(tariffs.map((tariff) => tariff.id).sort());
+    },
+  },
+  {
+    name: 'takes no parcel before the day asked for',
+    mend: 'takeDate is pickup.date of the request, or the next day on which the vendor takes parcels in.',
+    holds: async (stage) => {
+      for (const { option } of await allOptions(stage))
+        holds(
+          `takeDate of ${option.tariffId}`,
+          option.takeDate >= sampleDay,
+          option.takeDate,
+          `${sampleDay}, which was asked for, or later`,
+        );
+    },
+  },
+  {
+    name: 'delivers no parcel before it is taken',
+    mend: 'Reckon deliveryFrom and deliveryTo from takeDate on, in the zone in which the vendor tells them.',
+    holds: async (stage) => {
+      for (const { option } of await allOptions(stage))
+        if (option.deliveryFrom !== null)
+          holds(
+            `deliveryFrom of ${option.tariffId}`,
+            option.deliveryFrom >= Date.parse(`${option.takeDate}T00:00:00+14:00`),
+            new Date(option.deliveryFrom).toISOString(),
+            `a moment on ${option.takeDate}, when it is taken, or later`,
+          );
+    },
+  },
+  {
+    name: 'asks a price above nothing',
+    mend: 'tariffPrice is kopecks with VAT. Where the vendor tells roubles, multiply by 100; where it tells none, leave the option out.',
+    holds: async (stage) => {
+      for (const { option } of await allOptions(stage))
+        holds(
+          `tariffPrice of ${option.tariffId}`,
+          option.tariffPrice >= 100,
+          option.tariffPrice,
+          'a rouble (100) or more',
+        );
     },
   },
   {
     name: 'answers the same to the same question',
+    mend: 'A quote depends on the request and the account alone: no counters, no chance, no time of day.',
     holds: async ({ adapter, served, call }) => {
       const { request, options } = await served();
-      expect(await adapter.quote(request, call())).toEqual(options);
+      same('The second answer', await adapter.quote(request, call()), options);
     },
   },
   {
     name: 'says of every service asked for whether it can be had, and at what price',
-    holds: async ({ adapter, served, call }) => {
+    mend: 'Each option has one entry in `services` for each service asked for: available with its price, included, or unavailable with price 0.',
+    holds: async ({ plugin, served, call, manifest }) => {
       const { request } = await served();
-      const { services: codes } = adapter.manifest;
+      const { services: codes } = manifest;
+      if (codes.length === 0) notApplicable();
       const services = codes.map((code) => ({ code, sum: code === 'Insurance' ? 1_000_000 : null, parameter: null }));
-      const options = await adapter.quote({ ...request, services }, call());
-      expect(options).not.toEqual([]);
-      checkOptions(options, { tariffs: tariffsIn(adapter), requested: codes });
+      const options = await plugin.quote({ ...request, services }, call());
+      holds('Options with all services', options.length > 0, options, 'one at least');
+      for (const option of options)
+        same(`services of ${option.tariffId}`, option.services.map(({ code }) => code).sort(), [...codes].sort());
     },
   },
   {
     name: 'asks no less for thirty times the weight',
-    holds: async ({ adapter, served, call }) => {
+    mend: 'Send the weight of every place, times its quantity, in the unit of the vendor.',
+    holds: async ({ adapter, served, call, manifest }) => {
       const { request, options } = await served();
-      const items = request.cargo.items.map((item) => ({ ...itemOf(item.weightKg), qty: 30 }));
+      const qty = Math.min(30, manifest.limits.packages ?? 30);
+      const items = request.cargo.items.map((item) => ({ ...itemOf(item.weightKg), qty }));
       for (const heavy of await adapter.quote({ ...request, cargo: { ...request.cargo, items } }, call())) {
         const light = options.find((option) => option.tariffId === heavy.tariffId);
-        expect(heavy.tariffPrice, heavy.tariffId).toBeGreaterThanOrEqual(light?.tariffPrice ?? 0);
+        holds(
+          `tariffPrice of ${heavy.tariffId} for ${qty} packages`,
+          heavy.tariffPrice >= (light?.tariffPrice ?? 0),
+          heavy.tariffPrice,
+          `no less than ${light?.tariffPrice}, the price for one`,
+        );
       }
     },
   },
   {
-    name: 'answers with an empty list where its manifest says that it does not serve',
-    holds: async ({ adapter, served, call }) => {
+    name: 'offers nothing where its manifest says that it does not serve',
+    mend: 'Answer with an empty list, without asking the vendor, where contact types, countries or cargo types of the manifest rule the request out.',
+    holds: async ({ adapter, served, call, manifest }) => {
       const { request } = await served();
-      const { manifest } = adapter;
-      const ends = contactTypes
-        .filter((contactType) => !manifest.contactTypes.includes(contactType))
-        .map((contactType) => ({ ...request, receiver: { ...request.receiver, contactType } }));
-      const kinds = (['documents', 'regular', 'dangerous', 'ftl'] as const)
-        .filter((type) => !manifest.cargoTypes.includes(type))
-        .map((type) => ({ ...request, cargo: { ...request.cargo, type } }));
-      // Bouvet Island, where nobody lives.
-      const countries =
-        manifest.countries === 'all' ? [] : [{ ...request, receiver: { ...request.receiver, country: 'BV' } }];
-      for (const unserved of [...ends, ...kinds, ...countries])
-        expect(await adapter.quote(unserved, call())).toEqual([]);
+      for (const [what, unserved] of unservedOf(request, manifest))
+        same(`Options for ${what}`, await adapter.quote(unserved, call()), []);
+    },
+  },
+  {
+    name: 'makes nothing at the vendor by asking for prices',
+    mend: 'quote only reads. What makes drafts or offers that stay at the vendor belongs into handOver.',
+    holds: async ({ adapter, served, call, vendor }) => {
+      const { request } = await served();
+      const before = await vendor.created();
+      await adapter.quote(request, call());
+      await adapter.checkConnection(call());
+      same('Things made at the vendor by quote and checkConnection', (await vendor.created()) - before, 0);
     },
   },
   {
     name: 'hands over every option that it quoted, unchanged and at its price',
-    holds: async ({ adapter, samples, request: requestFor, call, vendor, newReference }) => {
+    mend: 'The vendor takes what it has offered: the same tariff code, units and services go into quote and handOver. `price` of a confirmation is kopecks, or null.',
+    holds: async ({ adapter, samples, request: requestFor, call, vendor, newReference, manifest, settled }) => {
       const seen = new Set<string>();
-      for (const sample of samples) {
+      for (const sample of await samples()) {
         const request = await requestFor(sample);
         for (const option of await adapter.quote(request, call())) {
           if (seen.has(option.tariffId)) continue;
           seen.add(option.tariffId);
-          const shipment = shipmentOf(newReference(), adapter.manifest, request, option);
+          const shipment = shipmentOf(newReference(), manifest, request, option);
           const outcome = await adapter.handOver(shipment, call());
-          expect(['confirmed', 'accepted'], `hand-over by ${option.tariffId}`).toContain(outcome.kind);
-          if (outcome.kind === 'confirmed') expect([null, shipment.option.price]).toContain(outcome.price);
-          expect(await vendor.received(shipment.reference)).toHaveLength(1);
+          if ('problem' in outcome)
+            throw new LawBroken(
+              `The hand-over by ${option.tariffId}`,
+              `${outcome.kind}: ${outcome.problem.message}`,
+              'confirmed or accepted',
+            );
+          await settled();
+          if (outcome.kind === 'confirmed')
+            oneOf(`The price of ${option.tariffId} when it is confirmed`, outcome.price, [null, shipment.option.price]);
+          same(`Shipments of ${option.tariffId}`, (await vendor.received(shipment.reference)).length, 1);
         }
       }
     },
   },
 ];
+
+/** Every option of every sample. */
+async function allOptions({ adapter, samples, request, call }: Stage) {
+  const all = [];
+  for (const sample of await samples())
+    for (const option of await adapter.quote(await request(sample), call())) all.push({ sample, option });
+  return all;
+}
+
+function unservedOf(
+  request: VendorQuoteRequest,
+  manifest: Stage['manifest'],
+): readonly (readonly [what: string, request: VendorQuoteRequest])[] {
+  const ends = contactTypes
+    .filter((contactType) => !manifest.contactTypes.includes(contactType))
+    .map((contactType) => [contactType, { ...request, receiver: { ...request.receiver, contactType } }] as const);
+  const kinds = (['documents', 'regular', 'dangerous', 'ftl'] as const)
+    .filter((type) => !manifest.cargoTypes.includes(type))
+    .map((type) => [`cargo of type ${type}`, { ...request, cargo: { ...request.cargo, type } }] as const);
+  // Bouvet Island, where nobody lives.
+  const abroad = { ...request, receiver: { ...request.receiver, country: 'BV' } };
+  return [...ends, ...kinds, ...(manifest.countries === 'all' ? [] : [['Bouvet Island', abroad] as const])];
+}

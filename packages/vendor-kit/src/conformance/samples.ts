@@ -12,7 +12,7 @@ import {
   type TariffEnd,
 } from '@cartage/core';
 import type { Location, Shipment, VendorOption, VendorQuoteRequest } from '../adapter.ts';
-import type { VendorManifest } from '../manifest.ts';
+import type { TariffDescription, VendorManifest } from '../manifest.ts';
 
 /** A working Monday, far enough ahead for every vendor to accept it. */
 export const sampleDay: LocalDate = '2031-06-02';
@@ -27,31 +27,22 @@ export interface Sample {
 }
 
 /**
- * Enough samples to meet every tariff: each pair of ends with each kind of cargo, at home and abroad, as far as the
- * manifest says that the vendor does it.
+ * Enough samples to meet every tariff: each pair of ends with each kind of cargo between two cities, and with the first
+ * kind within one city and abroad, as far as the manifest says that the vendor does it.
  */
-export function samplesOf(manifest: VendorManifest): readonly Sample[] {
+export function samplesOf(manifest: VendorManifest, tariffs: readonly TariffDescription[]): readonly Sample[] {
   const serves = (country: string): boolean => manifest.countries === 'all' || manifest.countries.includes(country);
   const cities = cityCatalogue.filter((city) => serves(city.country));
   const [origin = missing()] = cities;
   const near = cities.find((city) => city.country === origin.country && city !== origin) ?? origin;
   const abroad = cities.find((city) => city.country !== origin.country);
-  const pairs = new Map(
-    (manifest.tariffs === 'byContract' ? [] : manifest.tariffs).map(({ from, to }) => [
-      JSON.stringify([from, to]),
-      { from, to },
-    ]),
-  );
-  return [...pairs.values()].flatMap((ends) =>
-    manifest.cargoTypes.flatMap((cargoType) =>
-      [near, ...(abroad === undefined ? [] : [abroad])].map((destination) => ({
-        ...ends,
-        origin,
-        destination,
-        cargoType,
-      })),
-    ),
-  );
+  const elsewhere = [origin, ...(abroad === undefined ? [] : [abroad])];
+  const pairs = new Map(tariffs.map(({ from, to }) => [JSON.stringify([from, to]), { from, to }]));
+  const [common = 'regular'] = manifest.cargoTypes;
+  return [...pairs.values()].flatMap((ends) => [
+    ...manifest.cargoTypes.map((cargoType) => ({ ...ends, origin, destination: near, cargoType })),
+    ...elsewhere.map((destination) => ({ ...ends, origin, destination, cargoType: common })),
+  ]);
 }
 
 const missing = (): never => {
@@ -78,6 +69,51 @@ export function requestOf(sample: Sample, points: readonly PickupPoint[]): Vendo
     },
     receiverDeliveryCharge: null,
     route: { origin: locationOf(origin), destination: locationOf(destination) },
+  };
+}
+
+/**
+ * The request of a sample with much in it: three equal places and one that differs, every service of the manifest, goods in
+ * threes, sums that are not whole roubles.
+ */
+export function richRequestOf(
+  manifest: VendorManifest,
+  sample: Sample,
+  points: readonly PickupPoint[],
+): VendorQuoteRequest {
+  const request = requestOf(sample, points);
+  const { services: codes, limits } = manifest;
+  const isPaid = codes.includes('CashOnDelivery');
+  const items = isDocuments(sample.cargoType)
+    ? request.cargo.items
+    : [
+        { ...itemOf(1.2), qty: 3 },
+        { ...itemOf(2.75), l: 41, h: 22, w: 33 },
+      ];
+  const most = limits.packages ?? Number.POSITIVE_INFINITY;
+  const product = {
+    productId: 'SKU-1',
+    name: 'Книга «Ёж»',
+    barcode: null,
+    serialNumber: null,
+    weightKg: 0.3,
+    cost: 33_333,
+    costForReceiver: isPaid ? 35_001 : null,
+    vatRate: 20,
+    qty: 3,
+    purchasedQty: null,
+    purchasedAmount: null,
+    cargoItemIndex: null,
+  };
+  return {
+    ...request,
+    cargo: {
+      ...request.cargo,
+      items: most >= 4 || isDocuments(sample.cargoType) ? items : [{ ...itemOf(2.75), l: 41, h: 22, w: 33 }],
+      products: isDocuments(sample.cargoType) ? [] : [product],
+    },
+    services: codes.map((code) => ({ code, sum: code === 'Insurance' ? 1_234_567 : null, parameter: null })),
+    receiverDeliveryCharge: isPaid ? 25_050 : null,
   };
 }
 
@@ -147,7 +183,12 @@ function cargoOf(type: CargoType): Cargo {
 
 function partyOf(role: 'sender' | 'receiver', end: TariffEnd, city: City, points: readonly PickupPoint[]): Party {
   const cityId = city.codes[0] ?? '';
-  const point = points.find((one) => city.codes.includes(one.cityId) && (role === 'sender' ? one.intake : one.pickup));
+  const point = points.find(
+    (one) =>
+      city.codes.includes(one.cityId) &&
+      (role === 'sender' ? one.intake : one.pickup) &&
+      (end.pointType === null || end.pointType === one.type),
+  );
   const isPoint = end.contactType === 'pickup-point';
   return {
     name: role === 'sender' ? 'ООО «Отправитель»' : 'Иван Петров',
@@ -155,9 +196,9 @@ function partyOf(role: 'sender' | 'receiver', end: TariffEnd, city: City, points
     contactType: end.contactType,
     country: city.country,
     cityId,
-    postalCode: '101000',
-    address: 'ул. Ленина, 1',
-    phone: '+79161234567',
+    postalCode: postalCodes[cityId] ?? '101000',
+    address: role === 'sender' ? 'ул. Ленина, 1' : 'пр. Мира, д. 2, кв. 3',
+    phone: role === 'sender' ? '+79161234567' : '+79267654321',
     email: null,
     instructions: null,
     pickupPointId: isPoint ? (point?.id ?? null) : null,
@@ -166,5 +207,8 @@ function partyOf(role: 'sender' | 'receiver', end: TariffEnd, city: City, points
     taxNumber: null,
   };
 }
+
+/** Of the cities that the samples name first; what a vendor does not go by is no matter. */
+const postalCodes: Readonly<Record<string, string>> = { '7700000000000': '101000', '7800000000000': '190000' };
 
 const locationOf = ({ name, latitude, longitude }: City): Location => ({ cityName: name.en, latitude, longitude });

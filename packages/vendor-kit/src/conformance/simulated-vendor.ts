@@ -26,8 +26,14 @@ export interface SimulatedVendor extends SimulatedPeer {
   readonly advancePastDocuments?: (reference: string) => Promise<void>;
   /** Lets all the time pass that the vendor takes: what it accepted is done, what it hid is shown. At once, without waiting. */
   readonly settle?: () => Promise<void>;
-  /** The vendor will refuse the next hand-over, clearly: at once, or (where it accepts first) when it is settled. */
-  readonly refuseNext?: () => Promise<void>;
+  /** From now on the vendor refuses every hand-over, clearly, at once or (where it accepts first) when it is settled; or no longer. */
+  readonly refuse?: (isRefusing: boolean) => Promise<void>;
+  /** Words of the vendor's that stand in every such refusal. */
+  readonly refusalWords?: string;
+  /** Of a name the vendor keeps so many characters; absent: all. */
+  readonly longestName?: number;
+  /** How many pickup points there are. */
+  readonly pointCount?: () => Promise<number>;
   /** What the vendor would call us with now about the shipment, if it calls at all. */
   readonly webhook?: (reference: string) => Promise<WebhookRequest>;
   /** The account's tokens are no longer good, from now on, although their time is not over. */

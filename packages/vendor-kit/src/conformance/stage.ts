@@ -1,19 +1,20 @@
 import { instantOf, type PickupPoint } from '@cartage/core';
 import type {
+  QuotedOption,
   Shipment,
   ShipmentRef,
   VendorAdapter,
-  VendorOption,
   VendorPlugin,
   VendorQuoteRequest,
 } from '../adapter.ts';
 import { ConnectionCache } from '../call-cache.ts';
 import type { CallContext } from '../call-context.ts';
 import { guardAdapter } from '../guard-adapter.ts';
-import { completeManifest, type VendorManifest } from '../manifest.ts';
+import type { TariffDescription, VendorManifest } from '../manifest.ts';
 import { openCall } from '../open-call.ts';
+import { LawBroken } from './judge.ts';
 import { openPeer, type Peer } from './peer.ts';
-import { requestOf, type Sample, sampleDay, samplesOf, shipmentOf } from './samples.ts';
+import { requestOf, richRequestOf, type Sample, sampleDay, samplesOf, shipmentOf } from './samples.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';
 
 /** What differs from a call as the host makes it: a signal of its own, other credentials. */
@@ -22,72 +23,116 @@ export interface CallWish {
   readonly credentials?: Readonly<Record<string, string>>;
 }
 
+/** A request with what was offered for it. */
+export interface Served {
+  readonly sample: Sample;
+  readonly request: VendorQuoteRequest;
+  readonly options: readonly [QuotedOption, ...QuotedOption[]];
+}
+
 /** What one law works with: a plugin, a vendor, the proxy between them, and all that was said. */
 export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
-  readonly adapter: VendorPlugin & { readonly manifest: VendorManifest };
+  /** As its author wrote it. */
+  readonly plugin: VendorPlugin;
   /** The same as the host uses it. */
-  readonly guarded: VendorAdapter;
+  readonly adapter: VendorAdapter;
+  readonly manifest: VendorManifest;
   readonly vendor: SimulatedVendor;
-  readonly samples: readonly Sample[];
-  /** A context for one call, with a deadline. */
+  /** The time of the suite: a working Monday, far ahead. */
+  readonly now: () => number;
+  /** A context for one call, with a deadline; all calls have the connection's one cache. */
   readonly call: (wish?: CallWish) => CallContext;
+  /** The same on a connection whose cache is empty. */
+  readonly coldCall: () => CallContext;
+  /** Those of the manifest, or of the contract. */
+  readonly tariffs: () => Promise<readonly TariffDescription[]>;
+  /** Enough to meet every tariff. */
+  readonly samples: () => Promise<readonly Sample[]>;
   /** The vendor's own points, read once; empty where it has none. */
   readonly points: () => Promise<readonly PickupPoint[]>;
   /** A request for prices of the sample, with points of the vendor where it needs some. */
   readonly request: (sample: Sample) => Promise<VendorQuoteRequest>;
   /** The first sample that is served: its request and options. */
-  readonly served: () => Promise<{ request: VendorQuoteRequest; options: readonly [VendorOption, ...VendorOption[]] }>;
+  readonly served: () => Promise<Served>;
+  /** The same of a parcel of several places, with all services of the manifest and goods to be paid for. */
+  readonly rich: () => Promise<Served>;
   /** A reference that no shipment has yet. */
   readonly newReference: () => string;
   /** A shipment of the first option served. */
   readonly shipment: () => Promise<Shipment>;
-  /** A shipment that the vendor has. */
-  readonly handedOver: () => Promise<ShipmentRef>;
+  /** A shipment that the vendor has, after all the time that it takes. */
+  readonly handedOver: (shipment?: Shipment) => Promise<ShipmentRef>;
+  /** Lets all the time pass that the vendor takes. */
+  readonly settled: () => Promise<void>;
+  /** Which request of the work, from 1, makes something at the vendor; the last one where none does. */
+  readonly nthWithEffect: (work: () => Promise<unknown>) => Promise<number>;
 }
-
-/** Those of the manifest. */
-export const tariffsIn = ({ manifest: { tariffs } }: Pick<VendorPlugin, 'manifest'>) =>
-  tariffs === 'byContract' ? [] : tariffs;
 
 let references = 0;
 
 /** Puts the proxy before the vendor and makes ready for one law. Stop it afterwards. */
 export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): Promise<Stage> {
-  const manifest = completeManifest(plugin.manifest);
-  // Of a plugin that is an instance of a class too.
-  const adapter = Object.assign(Object.create(plugin) as VendorPlugin, { manifest });
+  const adapter = guardAdapter(plugin);
+  const { manifest } = adapter;
   const { way, deadline, ...peer } = await openPeer(manifest, vendor);
-  const samples = samplesOf(manifest);
   const now = (): number => instantOf(sampleDay, '10:00', 'Europe/Moscow');
   const cache = new ConnectionCache(now);
   let points: Promise<readonly PickupPoint[]> | undefined;
   return {
+    plugin,
     adapter,
-    guarded: guardAdapter(adapter),
+    manifest,
     vendor,
+    now,
     ...peer,
-    samples,
     call,
+    coldCall: () => ({ ...call(), cache: new ConnectionCache(now).forCall() }),
+    tariffs,
+    samples: async () => samplesOf(manifest, await tariffs()),
     points: readPointsOnce,
     request,
-    served,
+    served: () => firstServed(requestOf),
+    rich: () => firstServed((sample, known) => richRequestOf(manifest, sample, known)),
     newReference,
     shipment,
     handedOver,
+    settled: async () => vendor.settle?.(),
+    nthWithEffect,
   };
+
+  async function nthWithEffect(work: () => Promise<unknown>): Promise<number> {
+    const { proxy } = peer;
+    const before = await vendor.created();
+    const first = proxy.requests.length;
+    let nth: number | undefined;
+    proxy.onForwarded = async () => {
+      if (nth === undefined && (await vendor.created()) > before) nth = proxy.requests.length - first;
+    };
+    try {
+      await work();
+    } finally {
+      proxy.onForwarded = null;
+    }
+    return nth ?? proxy.requests.length - first;
+  }
 
   function call({ signal, credentials }: CallWish = {}): CallContext {
     const { account, line } = way();
     return openCall({
       line,
       manifest,
-      account: { ...account, credentials: credentials ?? account.credentials },
+      account: credentials === undefined ? account : { ...account, credentials },
       now,
       timeZone: 'Europe/Moscow',
       log: { warn: (message, fields) => peer.said.push(JSON.stringify([message, fields])) },
-      cache,
+      // Other credentials are another connection.
+      cache: credentials === undefined ? cache : new ConnectionCache(now),
       signal: signal ?? deadline(),
     });
+  }
+
+  async function tariffs(): Promise<readonly TariffDescription[]> {
+    return manifest.tariffs === 'byContract' ? ((await adapter.tariffs?.(call())) ?? []) : manifest.tariffs;
   }
 
   function readPointsOnce(): Promise<readonly PickupPoint[]> {
@@ -99,18 +144,23 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
     return points;
   }
 
-  async function request(sample: Sample): Promise<VendorQuoteRequest> {
-    const needsPoint = [sample.from, sample.to].some((end) => end.contactType === 'pickup-point');
-    return requestOf(sample, needsPoint ? await readPointsOnce() : []);
+  async function pointsFor({ from, to }: Sample): Promise<readonly PickupPoint[]> {
+    return [from, to].some((end) => end.contactType !== 'door') ? readPointsOnce() : [];
   }
 
-  async function served(): ReturnType<Stage['served']> {
-    for (const sample of samples) {
-      const one = await request(sample);
+  async function request(sample: Sample): Promise<VendorQuoteRequest> {
+    return requestOf(sample, await pointsFor(sample));
+  }
+
+  async function firstServed(
+    make: (sample: Sample, points: readonly PickupPoint[]) => VendorQuoteRequest,
+  ): Promise<Served> {
+    for (const sample of samplesOf(manifest, await tariffs())) {
+      const one = make(sample, await pointsFor(sample));
       const [first, ...rest] = await adapter.quote(one, call());
-      if (first !== undefined) return { request: one, options: [first, ...rest] };
+      if (first !== undefined) return { sample, request: one, options: [first, ...rest] };
     }
-    throw new Error('The vendor serves none of the samples.');
+    throw new LawBroken('The quote of every sample', 'no option', 'an option for one of them at least');
   }
 
   /** Like an order number's, and never the same twice. */
@@ -119,15 +169,24 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
   }
 
   async function shipment(): Promise<Shipment> {
-    const { request: one, options } = await served();
+    const { request: one, options } = await firstServed(requestOf);
     return shipmentOf(newReference(), manifest, one, options[0]);
   }
 
-  async function handedOver(): Promise<ShipmentRef> {
-    const one = await shipment();
+  async function handedOver(given?: Shipment): Promise<ShipmentRef> {
+    const one = given ?? (await shipment());
+    const { reference } = one;
     const outcome = await adapter.handOver(one, call());
     if ('problem' in outcome) throw outcome.problem;
-    const number = outcome.kind === 'confirmed' ? outcome.invoiceNumber : null;
-    return { reference: one.reference, id: ('id' in outcome ? outcome.id : null) ?? null, number };
+    await vendor.settle?.();
+    if (outcome.kind === 'confirmed') return { reference, id: outcome.id ?? null, number: outcome.invoiceNumber };
+    const id = outcome.id ?? null;
+    const found = await adapter.findByReference?.({ reference, id, number: null }, call());
+    if (found?.kind === 'found') return { reference, id: found.id ?? id, number: found.invoiceNumber };
+    throw new LawBroken(
+      'A hand-over that the vendor accepted, when it had done with it',
+      found?.kind ?? "no 'findByReference'",
+      'found, with its numbers',
+    );
   }
 }

@@ -1,96 +1,260 @@
-import { expect } from 'vitest';
-import type { ShipmentEvents, ShipmentRef } from '../adapter.ts';
+import { isFinal, type VendorEvent } from '@cartage/core';
+import type { ShipmentRef } from '../adapter.ts';
 import { checkTrack } from '../check-answer.ts';
-import type { Law } from './law.ts';
+import type { Mutation } from './fault-proxy.ts';
+import { holds, LawBroken, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
 import { mapInnermostLists, mapTexts } from './mutate.ts';
 import type { Stage } from './stage.ts';
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
+const MOMENT = /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?/;
+const WHOLE_MOMENT = new RegExp(`^${MOMENT.source}$`);
 
-export const trackLaws: readonly Law[] = [
-  {
-    name: 'tells the events of the shipments it knows, and leaves out the others',
-    holds: async (stage) => {
-      const { ref, events } = await tracked(stage);
-      expect(events.length).toBeGreaterThan(0);
-      expect(await eventsOf(stage, ref)).toEqual(events);
-      const stranger = { reference: stage.newReference(), id: null, number: null };
-      expect(await stage.adapter.track?.([stranger], stage.call())).toEqual([]);
-    },
+/** A law of plugins that track, about a shipment with some history. */
+const law = (name: string, mend: string, holdsFor: (stage: Stage, tracked: Tracked) => Promise<void>): Law => ({
+  name,
+  mend,
+  holds: async (stage) => {
+    if (stage.adapter.track === undefined || stage.vendor.advance === undefined) notApplicable();
+    const ref = await stage.handedOver();
+    for (let step = 0; step < 3; step++) await stage.vendor.advance(ref.reference);
+    return holdsFor(stage, { ref, events: await eventsOf(stage, ref) });
   },
-  {
-    name: 'reads moments with 0 to 9 fractional digits, without an offset, and days without a time',
-    holds: async (stage) => {
-      const { ref, events } = await tracked(stage);
-      const digits = Array.from({ length: 9 }, (_, i) => `.${'123456789'.slice(0, i + 1)}`);
-      for (const form of ['$1T$2$3', ...digits.map((fraction) => `$1T$2${fraction}$3`), '$1T$2', '$1']) {
-        stage.proxy.mutate = (body) => mapTexts(body, (text) => text.replace(MOMENT, form));
-        expect(await eventsOf(stage, ref), `moments as ${form}`).toHaveLength(events.length);
-      }
-    },
-  },
-  {
-    name: 'turns a status that it does not know into VendorStatus',
-    holds: async (stage) => {
-      const { ref, events } = await tracked(stage);
-      const known = Object.keys(stage.adapter.manifest.statuses);
-      stage.proxy.mutate = (body) => mapTexts(body, (text) => (known.includes(text) ? 'UNHEARD-OF' : text));
-      const statuses = (await eventsOf(stage, ref)).map((event) => event.status);
-      expect(statuses).toEqual(events.map(() => 'VendorStatus'));
-    },
-  },
-  {
-    name: 'keeps the good events when some are bad',
-    holds: async (stage) => {
-      const { ref, events } = await tracked(stage);
-      const junk = [null, {}, 'rubbish', 42, [], { code: null, at: null, status: null }];
-      stage.proxy.mutate = (body) => mapInnermostLists(body, (list) => [...junk, ...list, ...junk]);
-      expect(await eventsOf(stage, ref)).toEqual(events);
-    },
-  },
-  {
-    name: 'takes duplicated and shuffled events',
-    holds: async (stage) => {
-      const { ref, events } = await tracked(stage);
-      stage.proxy.mutate = (body) => mapInnermostLists(body, (list) => [...list, ...list].reverse());
-      const told = new Set((await eventsOf(stage, ref)).map((event) => JSON.stringify(event)));
-      expect(told).toEqual(new Set(events.map((event) => JSON.stringify(event))));
-    },
-  },
-  {
-    name: 'reads on when any field of an event is null',
-    holds: async (stage) => {
-      const { ref, events } = await tracked(stage);
-      const fields = new Set<string>();
-      stage.proxy.mutate = (body) =>
-        mapInnermostLists(body, (list) => {
-          for (const name of Object.keys(list[0] as object)) fields.add(name);
-          return list;
-        });
-      await eventsOf(stage, ref);
-      for (const name of fields) {
-        stage.proxy.mutate = (body) =>
-          mapInnermostLists(body, ([first, ...rest]) => [{ ...(first as object), [name]: null }, ...rest]);
-        const told = await eventsOf(stage, ref);
-        expect(told.length, `events when '${name}' is null`).toBeGreaterThanOrEqual(events.length - 1);
-      }
-    },
-  },
-];
+});
 
-type Events = ShipmentEvents['events'];
-
-/** A shipment with some history. */
-async function tracked(stage: Stage): Promise<{ ref: ShipmentRef; events: Events }> {
-  const ref = await stage.handedOver();
-  for (let step = 0; step < 3; step++) await stage.vendor.advance?.(ref.reference);
-  return { ref, events: await eventsOf(stage, ref) };
+interface Tracked {
+  readonly ref: ShipmentRef;
+  readonly events: readonly VendorEvent[];
 }
 
-async function eventsOf({ adapter, call }: Stage, ref: ShipmentRef): Promise<Events> {
-  const onBad = (): never => expect.fail('The plugin let an event through that the host does not accept.');
-  const answer = checkTrack((await adapter.track?.([ref], call())) ?? [], onBad);
-  expect(answer.map(({ reference }) => reference)).toEqual([ref.reference]);
-  const [told] = answer;
-  return told && 'events' in told ? told.events : [];
+export const trackLaws: readonly Law[] = [
+  law(
+    'tells the events of a shipment',
+    'track answers with every event that the vendor tells.',
+    async (_stage, { events }) => {
+      holds('Events of a shipment that has moved three times', events.length > 0, events.length, 'one at least');
+    },
+  ),
+  law('tells the same events again', 'Events depend on what the vendor says alone.', async (stage, { ref, events }) =>
+    same('The events, asked for again', await eventsOf(stage, ref), events),
+  ),
+  law(
+    'tells every event that happened',
+    'Read the whole list that the vendor tells, not its newest entry alone.',
+    async ({ vendor }, { ref, events }) => {
+      const moments = await vendor.moments?.(ref.reference);
+      if (moments === undefined) notApplicable();
+      return holds(
+        'Events',
+        events.length >= moments.length,
+        events.length,
+        `${moments.length} or more, as at the vendor`,
+      );
+    },
+  ),
+  law(
+    'keeps the moments of the vendor',
+    'Read a moment with its offset. Where the vendor tells none, `parseDateTime` of core takes the zone in which the vendor counts.',
+    async ({ vendor }, { ref, events }) => {
+      const moments = await vendor.moments?.(ref.reference);
+      if (moments === undefined) notApplicable();
+      const seconds = (all: readonly number[]) => [...new Set(all.map((at) => Math.floor(at / 1000)))].sort();
+      const told = seconds(events.map(({ at }) => at));
+      const lost = seconds(moments).filter((at) => !told.includes(at));
+      const iso = (all: readonly number[]) => all.map((at) => new Date(at * 1000).toISOString());
+      return holds('The moments of the events', lost.length === 0, iso(told), `among them ${iso(lost).join(', ')}`);
+    },
+  ),
+  law(
+    'moves a shipment step by step',
+    'manifest.statuses turns each code of the vendor into the status that it means; a parcel on its way is not Finished.',
+    async (_, { events }) => {
+      const [first] = [...events].sort((one, other) => one.at - other.at);
+      holds(
+        'The status of the first event',
+        first !== undefined && !isFinal(first.status),
+        first?.status,
+        'one that is not final',
+      );
+    },
+  ),
+  law(
+    'has the status that its manifest gives to the code',
+    'Look the code up in manifest.statuses, by nothing else; a code that is not there is VendorStatus.',
+    async ({ manifest }, { events }) => {
+      const statuses = [...Object.values(manifest.statuses), 'VendorStatus'];
+      const odd = events.map(({ status }) => status).filter((status) => !statuses.includes(status));
+      same('Statuses that are not in manifest.statuses', odd, []);
+    },
+  ),
+  law(
+    'leaves out a shipment that the vendor does not know',
+    'A reference of which the vendor knows nothing is no failure of the others: leave it out (`trackEach` does).',
+    async (stage, { ref, events }) => {
+      const stranger = { reference: stage.newReference(), id: null, number: null };
+      const told = (await stage.adapter.track?.([stranger, ref], stage.call())) ?? [];
+      same(
+        'References that are told of',
+        told.map(({ reference }) => reference),
+        [ref.reference],
+      );
+      const [one] = told;
+      same('The events of the other', one && 'events' in one ? one.events : one, events);
+    },
+  ),
+  law(
+    'tells the events of several shipments each under its own reference',
+    'Put each list of events under the reference of the shipment that it is of.',
+    async (stage, { ref, events }) => {
+      const other = await stage.handedOver();
+      await stage.vendor.advance?.(other.reference);
+      const told = (await stage.adapter.track?.([other, ref], stage.call())) ?? [];
+      const found = told.find(({ reference }) => reference === ref.reference);
+      same('The events of one of two', found && 'events' in found ? found.events : found, events);
+    },
+  ),
+  law(
+    'reads moments with 0 to 9 fractional digits, without an offset, and days without a time',
+    'Read moments with `parseDateTime` of core, which takes all forms; leave an event out whose moment cannot be read.',
+    async (stage, { ref, events }) => {
+      const digits = Array.from({ length: 9 }, (_, i) => `.${'123456789'.slice(0, i + 1)}`);
+      for (const form of ['$1T$2$3', ...digits.map((fraction) => `$1T$2${fraction}$3`), '$1T$2', '$1']) {
+        stage.proxy.mutate = {
+          json: (body) => mapTexts(body, (text) => text.replace(WHOLE_MOMENT, form)),
+          text: (body) => body.replaceAll(new RegExp(MOMENT, 'g'), form),
+        };
+        same(`The number of events, their moments as ${form}`, (await eventsOf(stage, ref)).length, events.length);
+      }
+    },
+  ),
+  law(
+    'turns a status that it does not know into VendorStatus',
+    'A vendor adds codes without notice: `manifest.statuses[code] ?? "VendorStatus"`, never a throw.',
+    async (stage, { ref, events }) => {
+      const known = Object.keys(stage.manifest.statuses);
+      const told = events.filter(({ status }) => status !== 'VendorStatus').length;
+      const unheard = (text: string) => (known.includes(text) ? 'UNHEARD-OF' : text);
+      stage.proxy.mutate = { json: (body) => mapTexts(body, unheard) };
+      const after = await eventsOf(stage, ref);
+      if (!stage.proxy.isJson()) notApplicable();
+      const left = after.filter(({ status }) => status !== 'VendorStatus').length;
+      // A code that is a number, or several fields, is not to be found by its text.
+      if (left === told && after.length === events.length && told > 0 && !isTextual(stage)) notApplicable();
+      same('The number of events', after.length, events.length);
+      return same('Events of codes unheard of that have a status', left, 0);
+    },
+  ),
+  law(
+    'keeps the good events when some are bad',
+    'Read each event by itself (`safeParse`), and leave out the one that cannot be read.',
+    async (stage, { ref, events }) => {
+      const junk = [null, {}, 'rubbish', 42, [], { code: null, at: null, status: null }];
+      stage.proxy.mutate = lists((list) => [...junk, ...list, ...junk]);
+      const told = await eventsOf(stage, ref);
+      return stage.proxy.isJson() ? same('The events', told, events) : notApplicable();
+    },
+  ),
+  law(
+    'takes duplicated and shuffled events',
+    'The host merges what is told; the order of the list means nothing.',
+    async (stage, { ref, events }) => {
+      stage.proxy.mutate = lists((list) => [...list, ...list].reverse());
+      const told = await eventsOf(stage, ref);
+      if (!stage.proxy.isJson()) notApplicable();
+      const texts = (all: readonly VendorEvent[]) => [...new Set(all.map((event) => JSON.stringify(event)))].sort();
+      return same('The events, each once', texts(told), texts(events));
+    },
+  ),
+  law(
+    'reads on when any field of an event is null',
+    'Only what is needed is required of an event: its moment and its code. At worst this one event is left out.',
+    async (stage, { ref, events }) => {
+      const fields = new Set<string>();
+      stage.proxy.mutate = lists((list) => {
+        for (const name of Object.keys(list[0] as object)) fields.add(name);
+        return list;
+      });
+      await eventsOf(stage, ref);
+      if (!stage.proxy.isJson()) notApplicable();
+      for (const name of fields) {
+        stage.proxy.mutate = lists(([first, ...rest]) => [{ ...(first as object), [name]: null }, ...rest]);
+        const told = await eventsOf(stage, ref);
+        holds(
+          `The number of events when '${name}' is null`,
+          told.length >= events.length - 1,
+          told.length,
+          `${events.length - 1} or more`,
+        );
+      }
+    },
+  ),
+  law(
+    'reads what the vendor calls us with as what it tells when it is asked',
+    'webhook.read gives the same events as track, under our reference.',
+    async (stage, { ref, events }) => {
+      const { adapter, vendor, call } = stage;
+      const request = await vendor.webhook?.(ref.reference);
+      if (adapter.webhook === undefined || request === undefined) notApplicable();
+      const { account } = call();
+      same('verify of what the vendor sent', adapter.webhook.verify(request, account, stage.now()), true);
+      const told = await adapter.webhook.read(request, call());
+      same(
+        'References',
+        told.map(({ reference }) => reference),
+        [ref.reference],
+      );
+      const moments = events.map(({ at, status }) => `${at} ${status}`);
+      for (const { at, status } of told[0]?.events ?? [])
+        holds(
+          'An event of the webhook',
+          moments.includes(`${at} ${status}`),
+          [at, status],
+          'one of those that track tells',
+        );
+    },
+  ),
+  law(
+    'lets in nobody who is not the vendor',
+    'verify compares a signature over request.bytes, or a secret of the account, in constant time (`isSignedBy`).',
+    async (stage, { ref }) => {
+      const { adapter, vendor, call } = stage;
+      const request = await vendor.webhook?.(ref.reference);
+      if (adapter.webhook === undefined || request === undefined) notApplicable();
+      const { account } = call();
+      const strangers = [
+        { ...request, headers: {}, query: {} },
+        {
+          ...request,
+          headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, `${value}0`])),
+          query: Object.fromEntries(Object.entries(request.query).map(([name, value]) => [name, `${value}0`])),
+        },
+      ];
+      for (const stranger of strangers)
+        same('verify of a stranger’s call', adapter.webhook.verify(stranger, account, stage.now()), false);
+    },
+  ),
+];
+
+const lists = (change: (list: readonly unknown[]) => readonly unknown[]): Mutation => ({
+  json: (body) => mapInnermostLists(body, change),
+});
+
+/** Codes that are words, and not numbers. */
+const isTextual = ({ manifest }: Stage): boolean =>
+  Object.keys(manifest.statuses).some((code) => /[A-Z_]{3}/i.test(code));
+
+async function eventsOf({ adapter, call }: Stage, ref: ShipmentRef): Promise<readonly VendorEvent[]> {
+  const onBad = (): never => {
+    throw new LawBroken(
+      'An event that the plugin tells',
+      'one that the host does not accept',
+      'one with all of its fields',
+    );
+  };
+  const [told, ...others] = checkTrack((await adapter.track?.([ref], call())) ?? [], onBad);
+  same('Other shipments that are told of', others, []);
+  if (told === undefined) return [];
+  same('The reference', told.reference, ref.reference);
+  if ('problem' in told) throw told.problem;
+  return told.events;
 }

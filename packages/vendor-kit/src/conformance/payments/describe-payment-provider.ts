@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import type { PaymentProvider } from '../../payments/payment-provider.ts';
-import type { Law } from '../law.ts';
 import { lawsOfPayments } from './payment-laws.ts';
-import { openPaymentStage, type PaymentStage } from './payment-stage.ts';
+import { openPaymentStage, type PaymentLaw, type PaymentStage } from './payment-stage.ts';
 import { paymentTransportLaws } from './payment-transport-laws.ts';
 import type { SimulatedPayments } from './simulated-payments.ts';
 
 /** The laws that every plugin for card payments keeps (docs/vendor-plugin.md). */
-export const paymentLaws: Readonly<Record<string, readonly Law<PaymentStage>[]>> = {
+export const paymentLaws: Readonly<Record<string, readonly PaymentLaw[]>> = {
   ...lawsOfPayments,
   transport: paymentTransportLaws,
 };

@@ -1,8 +1,5 @@
 import { expect } from 'vitest';
-import type { Law } from '../law.ts';
-import type { PaymentStage } from './payment-stage.ts';
-
-type PaymentLaw = Law<PaymentStage>;
+import type { PaymentLaw } from './payment-stage.ts';
 
 /** By our reference alone, as whoever has lost the answer that held the provider's own number. */
 const byReference = ({ reference }: { readonly reference: string }) => ({ reference, id: null });

@@ -10,6 +10,15 @@ import type {
 import { openPeer, type Peer } from '../peer.ts';
 import type { SimulatedPayments } from './simulated-payments.ts';
 
+/** One sentence that every provider keeps. */
+export interface PaymentLaw {
+  readonly name: string;
+  /** Throws where the plugin breaks it. */
+  readonly holds: (stage: PaymentStage) => Promise<void>;
+  /** For laws about time: how often the machine may be given another chance. */
+  readonly retry?: number;
+}
+
 /** What one law of payments works with: a plugin, its provider, the proxy between them, and all that was said. */
 export interface PaymentStage extends Omit<Peer, 'way' | 'deadline'> {
   readonly provider: PaymentProvider;

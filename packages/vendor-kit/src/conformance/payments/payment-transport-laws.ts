@@ -1,15 +1,14 @@
 import { expect } from 'vitest';
 import { transportFaults } from '../fault-proxy.ts';
-import type { Law } from '../law.ts';
-import { IN_TIME_MS, transportRows } from '../transport-laws.ts';
-import type { PaymentStage } from './payment-stage.ts';
+import { IN_TIME_MS, transportRows } from '../transport-rows.ts';
+import type { PaymentLaw, PaymentStage } from './payment-stage.ts';
 
 /** To close twice is as to close once, so an answer that was lost is as harmless as that of a question. */
 const reads = ['find', 'close'] as const;
 
 const ofReads = reads.flatMap((read) =>
   transportRows.map(
-    ([fault, problem]): Law<PaymentStage> => ({
+    ([fault, problem]): PaymentLaw => ({
       name: `to ${read} that meets '${fault}' is ${problem.kind}, in time`,
       retry: 2,
       holds: async ({ provider, started, call, problemOf, proxy }) => {
@@ -25,7 +24,7 @@ const ofReads = reads.flatMap((read) =>
   ),
 );
 
-const ofChanges = transportRows.flatMap(([fault, problem, end]): readonly Law<PaymentStage>[] => {
+const ofChanges = transportRows.flatMap(([fault, problem, end]): readonly PaymentLaw[] => {
   const ending = end === 'thrown' ? problem.kind : 'unknown';
   const ends = async ({ problemOf }: PaymentStage, outcome: Promise<{ readonly kind: string }>): Promise<void> => {
     if (end === 'thrown') expect((await problemOf(outcome)).detail).toMatchObject(problem);
@@ -59,7 +58,7 @@ const ofChanges = transportRows.flatMap(([fault, problem, end]): readonly Law<Pa
 });
 
 /** How the calls of a plugin end when the network does. */
-export const paymentTransportLaws: readonly Law<PaymentStage>[] = [
+export const paymentTransportLaws: readonly PaymentLaw[] = [
   ...ofReads,
   ...ofChanges,
   {

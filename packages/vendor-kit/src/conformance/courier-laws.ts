@@ -1,0 +1,94 @@
+import type { CourierRequest } from '../adapter.ts';
+import { oneOf, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
+import type { Stage } from './stage.ts';
+
+const window = { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' };
+
+/** Books a courier, and asks with the ticket where the vendor works on it first. */
+async function book(stage: Stage, request: CourierRequest) {
+  const { adapter, call, settled } = stage;
+  const first = await adapter.callCourier?.(request, call());
+  if (first?.kind !== 'accepted') return first;
+  await settled();
+  return adapter.callCourier?.({ ...request, ticket: first.ticket }, call());
+}
+
+const requestOf = async ({ newReference, handedOver, shipment }: Stage): Promise<CourierRequest> => ({
+  reference: newReference(),
+  ticket: null,
+  shipments: [await handedOver()],
+  sender: (await shipment()).content.sender,
+  window,
+});
+
+/** A law of plugins that call couriers. */
+const law = (name: string, mend: string, holds: (stage: Stage) => Promise<void>): Law => ({
+  name,
+  mend,
+  holds: async (stage) => (stage.adapter.callCourier === undefined ? notApplicable() : holds(stage)),
+});
+
+export const courierLaws: readonly Law[] = [
+  law(
+    'books one courier for one reference',
+    'Send the reference of the request, the same on every retry; where the vendor keeps none, look for the courier of that day and address first.',
+    async (stage) => {
+      const request = await requestOf(stage);
+      const first = await book(stage, request);
+      same('callCourier', first?.kind, 'booked');
+      same('callCourier, the second time', await book(stage, request), first);
+      const couriers = await stage.vendor.couriers?.();
+      if (couriers !== undefined) same('Couriers at the vendor', couriers.filter(isOfWindow).length, 1);
+    },
+  ),
+  law(
+    'calls the courier for the day that was asked for',
+    'window.date is the day, as the service counts it.',
+    async (stage) => judged(stage, ({ date }) => same('The day', date, window.date)),
+  ),
+  law('calls the courier for the hours that were asked for', 'window.timeFrom and timeTo are HH:mm.', async (stage) =>
+    judged(stage, ({ timeFrom, timeTo }) =>
+      timeFrom === undefined
+        ? notApplicable()
+        : same('The hours', [timeFrom, timeTo], [window.timeFrom, window.timeTo]),
+    ),
+  ),
+  law('calls the courier to the sender', 'sender.address is where the courier is to come.', async (stage) => {
+    const { address } = (await stage.shipment()).content.sender;
+    return judged(stage, (courier) =>
+      courier.address === undefined
+        ? notApplicable()
+        : oneOf('The address has the sender’s in it', courier.address.includes(address), [true]),
+    );
+  }),
+  law(
+    'calls the courier for the shipments that were named',
+    'shipments are those that it is to fetch: by `id`, the number or our reference.',
+    async (stage) => {
+      const { vendor } = stage;
+      const request = await requestOf(stage);
+      await book(stage, request);
+      const courier = (await vendor.couriers?.())?.at(-1);
+      if (courier?.references === undefined) notApplicable();
+      return same(
+        'References',
+        [...courier.references],
+        request.shipments.map(({ reference }) => reference),
+      );
+    },
+  ),
+];
+
+const isOfWindow = ({ date }: { readonly date: string }): boolean => date === window.date;
+
+async function judged(
+  stage: Stage,
+  judge: (courier: NonNullable<Awaited<ReturnType<NonNullable<Stage['vendor']['couriers']>>>>[number]) => void,
+): Promise<void> {
+  if (stage.vendor.couriers === undefined) notApplicable();
+  await book(stage, await requestOf(stage));
+  const courier = (await stage.vendor.couriers()).at(-1);
+  if (courier === undefined) return same('Couriers at the vendor', 0, 1);
+  return judge(courier);
+}

@@ -1,0 +1,299 @@
+import { addDays } from '@cartage/core';
+import type { CallContext } from '../call-context.ts';
+import type { VendorProblem, VendorProblemKind } from '../vendor-problem.ts';
+import { holds, LawBroken, oneOf, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
+import { sampleDay } from './samples.ts';
+import type { Stage } from './stage.ts';
+import { IN_TIME_MS, type TransportRow, transportRows } from './transport-rows.ts';
+
+/** Makes a call of one member ready: everything before it is done, and it may be made now, with this context. */
+type Ready = (stage: Stage) => Promise<((call: CallContext) => Promise<unknown>) | undefined>;
+
+/** Members that read, or that ask for what may be asked for again. */
+const reads: Readonly<Record<string, Ready>> = {
+  quote: async ({ adapter, served }) => {
+    const { request } = await served();
+    return (call) => adapter.quote(request, call);
+  },
+  quoteByDays: async ({ adapter: { quoteByDays }, served }) => {
+    if (quoteByDays === undefined) return undefined;
+    const { request } = await served();
+    return (call) => quoteByDays(request, { first: sampleDay, last: addDays(sampleDay, 14) }, call);
+  },
+  findByReference: async ({ adapter: { findByReference }, handedOver }) => {
+    if (findByReference === undefined) return undefined;
+    const { reference } = await handedOver();
+    return (call) => findByReference({ reference, id: null, number: null }, call);
+  },
+  track: async ({ adapter: { track }, handedOver }) => {
+    if (track === undefined) return undefined;
+    const ref = await handedOver();
+    return async (call) => {
+      const told = await track([ref], call);
+      for (const one of told) if ('problem' in one) throw one.problem;
+      return told;
+    };
+  },
+  cancel: async ({ adapter: { cancel }, handedOver }) => {
+    if (cancel === undefined) return undefined;
+    const ref = await handedOver();
+    return (call) => cancel(ref, call);
+  },
+  update: async ({ adapter: { update }, handedOver, manifest: { changeable } }) => {
+    const [field] = changeable;
+    if (update === undefined || field === undefined) return undefined;
+    const ref = await handedOver();
+    return (call) => update(ref, { [field]: field.endsWith('phone') ? '+79167654321' : 'Проверка' }, call);
+  },
+  document: async ({ adapter: { document }, handedOver, manifest: { documents } }) => {
+    const [first] = documents;
+    if (document === undefined || first === undefined) return undefined;
+    const ref = await handedOver();
+    return (call) => document(ref, { kind: first.kind, locale: 'en', ticket: null }, call);
+  },
+  pickupPoints: async ({ adapter: { pickupPoints } }) => {
+    if (pickupPoints === undefined) return undefined;
+    return async (call) => {
+      for await (const _ of pickupPoints(call));
+    };
+  },
+  // Past the guard, which keeps what was told once.
+  tariffs: async ({ plugin }) => {
+    if (plugin.tariffs === undefined) return undefined;
+    return (call) => plugin.tariffs?.(call) ?? Promise.reject(new Error('gone'));
+  },
+  changes: async ({ adapter: { changes } }) => {
+    if (changes === undefined) return undefined;
+    return (call) => changes(null, call);
+  },
+};
+
+const mendRead: Readonly<Record<string, string>> = {
+  findByReference:
+    "Let problems through: 'none' is a promise that the vendor has no such shipment, and a wrong one doubles the order.",
+  cancel: 'Let problems through: `canceled` that nobody has heard of delivers the parcel.',
+};
+
+const ofReads = Object.entries(reads).map(
+  ([member, ready]): Law => ({
+    name: `${member} ends every failure of the vendor in its class, in time`,
+    mend:
+      mendRead[member] ??
+      'Let problems of the HTTP client through, and read answers with `readAnswer`, which gives each its class. Pass call on; wait for nothing else.',
+    retry: 1,
+    holds: async (stage) => {
+      if (stage.vendor.origin === undefined) notApplicable();
+      for (const row of transportRows) {
+        const work = await ready(stage);
+        if (work === undefined) notApplicable();
+        // What comes first, a token for one, is there already: the fault strikes what the member is for.
+        if (isRepeatable(member)) await work(stage.call());
+        const before = stage.proxy.requests.length;
+        if (isRepeatable(member)) await work(stage.call());
+        await meets(stage, member, work, row, Math.max(1, stage.proxy.requests.length - before));
+      }
+    },
+  }),
+);
+
+/** Whether a call of it makes the next one of the same kind, so that one may be made to see what it asks. */
+const isRepeatable = (member: string): boolean => member !== 'cancel';
+
+async function meets(
+  stage: Stage,
+  member: string,
+  work: (call: CallContext) => Promise<unknown>,
+  [fault, expected]: TransportRow,
+  nth: number,
+): Promise<void> {
+  const { proxy, call, settle } = stage;
+  const first = proxy.requests.length;
+  proxy.strike(fault, fault === 'refuse' ? null : nth);
+  const startedAt = performance.now();
+  const ended = await settle(work(call()));
+  const ms = performance.now() - startedAt;
+  proxy.strike(null);
+  if (proxy.requests.length - first < nth && fault !== 'refuse') return;
+  holds(
+    `${member} that meets '${fault}'`,
+    'thrown' in ended,
+    'value' in ended ? ended.value : null,
+    `a problem of class ${expected.kind}`,
+  );
+  sameDetail(`${member} that meets '${fault}'`, ended.thrown, expected);
+  holds(`The time of ${member} that meets '${fault}', ms`, ms < IN_TIME_MS, Math.round(ms), `less than ${IN_TIME_MS}`);
+  same(`Calls of ${member} to where a redirect pointed`, proxy.strays(), 0);
+}
+
+/** A retry of the host's, after a 401, may meet something else. */
+const sameDetail = (about: string, { detail }: VendorProblem, expected: Partial<VendorProblemKind>): void => {
+  for (const [name, value] of Object.entries(expected))
+    if (detail[name as keyof VendorProblemKind] !== value)
+      throw new LawBroken(about, JSON.stringify(detail), JSON.stringify(expected));
+};
+
+/** Of calls that make something, the effect and not the class decides. */
+const ofHandOvers = (['thrown', 'unknown'] as const).map(
+  (end): Law => ({
+    name:
+      end === 'unknown'
+        ? 'a hand-over is unknown where the vendor may have taken it'
+        : 'a hand-over throws where the vendor surely made nothing, or says that it failed',
+    mend:
+      end === 'unknown'
+        ? 'Hand over with `sendOnce`: what comes after the request was sent and is no clear answer is `unknown`, and the host looks before it tries again.'
+        : 'Hand over with `sendOnce`, and read the answer with `readAnswer`: 401, 429, 5xx and a dead line are thrown, so that the host tries again at the right time.',
+    retry: 1,
+    holds: async (stage) => {
+      const { adapter, vendor, shipment: newShipment, call, proxy, settle, settled } = stage;
+      if (vendor.origin === undefined) notApplicable();
+      await adapter.handOver(await newShipment(), call());
+      const other = await newShipment();
+      const nth = await stage.nthWithEffect(() => adapter.handOver(other, call()));
+      for (const [fault, expected] of transportRows.filter((row) => row[2] === end)) {
+        const shipment = await newShipment();
+        const first = proxy.requests.length;
+        proxy.strike(fault, fault === 'refuse' ? null : nth);
+        const ended = await settle(adapter.handOver(shipment, call()));
+        proxy.strike(null);
+        const about = `A hand-over that meets '${fault}'`;
+        if (end === 'unknown') {
+          const told = 'thrown' in ended ? `thrown: ${ended.thrown.kind}` : ended.value.kind;
+          same(about, told, 'unknown');
+        } else {
+          holds(about, 'thrown' in ended, 'value' in ended ? ended.value : null, `a problem of class ${expected.kind}`);
+          sameDetail(about, ended.thrown, expected);
+        }
+        await settled();
+        const made = (await vendor.received(shipment.reference)).length;
+        same(`${about}: shipments at the vendor`, made, fault === 'lose-answer' ? 1 : 0);
+        // Retries are the host's; its one after a 401 is for a token that may be old.
+        const sent = proxy.requests.slice(first).filter(({ body }) => body.includes(shipment.reference));
+        const most = fault === '401' ? 2 : 1;
+        holds(`${about}: calls with its reference`, sent.length <= most + (nth - 1), sent.length, `at most ${most}`);
+      }
+    },
+  }),
+);
+
+/** What fails before the one request that matters. */
+const prepareRows: readonly (readonly [TransportRow[0], readonly string[]])[] = [
+  ['401', ['auth', 'unavailable']],
+  ['429', ['limited', 'unavailable']],
+  ['500', ['unavailable']],
+  ['reset', ['unavailable']],
+  ['hang', ['unavailable']],
+  ['garbage', ['unavailable']],
+  ['html', ['unavailable']],
+];
+
+const beforeHandOver: Law = {
+  name: 'a hand-over that fails before it is sent was never sent',
+  mend: 'Tokens, look-ups of cities and the like belong into `prepare` of sendOnce: what fails there left nothing at the vendor, and the host simply tries again.',
+  retry: 1,
+  holds: async (stage) => {
+    const { adapter, vendor, shipment: newShipment, proxy, settle, coldCall } = stage;
+    if (vendor.origin === undefined) notApplicable();
+    const probe = await newShipment();
+    const nth = await stage.nthWithEffect(() => adapter.handOver(probe, coldCall()));
+    if (nth < 2) notApplicable();
+    for (let before = 1; before < nth; before++) {
+      for (const [fault, classes] of prepareRows) {
+        const shipment = await newShipment();
+        proxy.strike(fault, before);
+        const ended = await settle(adapter.handOver(shipment, coldCall()));
+        proxy.strike(null);
+        const about = `A hand-over whose request ${before} of ${nth} meets '${fault}'`;
+        const told = 'thrown' in ended ? ended.thrown.kind : ended.value.kind;
+        // A refused token is asked for once more, and may be good then.
+        oneOf(about, told, [...classes, 'rejected', ...(fault === '401' ? ['confirmed', 'accepted'] : [])]);
+        if ('thrown' in ended && ended.thrown.detail.kind === 'unavailable')
+          same(`${about}: neverSent`, ended.thrown.detail.neverSent, true);
+        if (told !== 'confirmed' && told !== 'accepted')
+          same(`${about}: shipments at the vendor`, (await vendor.received(shipment.reference)).length, 0);
+      }
+    }
+  },
+};
+
+const courier: Law = {
+  name: 'a courier call is unknown, or throws, where the vendor may have taken it',
+  mend: 'Call the courier with `sendOnce`, as a hand-over: `booked` without an answer leaves the parcel where it is.',
+  retry: 1,
+  holds: async (stage) => {
+    const { adapter, call, proxy, settle, newReference, handedOver, shipment } = stage;
+    const { callCourier } = adapter;
+    if (callCourier === undefined || stage.vendor.origin === undefined) notApplicable();
+    const requestOf = async () => ({
+      reference: newReference(),
+      ticket: null,
+      shipments: [await handedOver()],
+      sender: (await shipment()).content.sender,
+      window: { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' },
+    });
+    const clean = await requestOf();
+    const nth = await stage.nthWithEffect(() => callCourier(clean, call()));
+    for (const [fault, expected, end] of transportRows) {
+      const request = await requestOf();
+      proxy.strike(fault, fault === 'refuse' ? null : nth);
+      const ended = await settle(callCourier(request, call()));
+      proxy.strike(null);
+      const told = 'thrown' in ended ? ended.thrown.kind : ended.value.kind;
+      const allowed = end === 'thrown' ? [expected.kind, 'unknown'] : ['unknown', 'unavailable', 'defect'];
+      oneOf(`A courier call that meets '${fault}'`, told, allowed);
+    }
+  },
+};
+
+export const faultLaws: readonly Law[] = [
+  ...ofReads,
+  ...ofHandOvers,
+  beforeHandOver,
+  courier,
+  {
+    name: 'takes a new token where the vendor no longer takes the old one',
+    mend: 'Keep tokens in `call.cache` alone: the host drops what is there when the vendor says 401, and makes the call once more.',
+    holds: async ({ adapter, served, call, vendor }) => {
+      if (vendor.expireTokens === undefined) notApplicable();
+      const { request } = await served();
+      await vendor.expireTokens();
+      holds(
+        'Options after the token has gone',
+        (await adapter.quote(request, call())).length > 0,
+        'none',
+        'the same as before',
+      );
+    },
+  },
+  {
+    name: 'ends within 100 ms of the abort',
+    mend: 'Wait for nothing but call.http, which ends with call.signal.',
+    retry: 2,
+    holds: async ({ adapter, served, proxy, problemOf, call, vendor }) => {
+      if (vendor.origin === undefined) notApplicable();
+      const { request } = await served();
+      proxy.strike('hang');
+      const caller = new AbortController();
+      const problem = problemOf(adapter.quote(request, call({ signal: caller.signal })));
+      await proxy.heard();
+      const abortedAt = performance.now();
+      caller.abort();
+      same('The class of an aborted quote', (await problem).kind, 'unavailable');
+      const ms = performance.now() - abortedAt;
+      return holds('The time from the abort to the end, ms', ms < 100, Math.round(ms), 'less than 100');
+    },
+  },
+  {
+    name: 'sends nothing when the caller has gone already',
+    mend: 'Call the vendor through call.http alone.',
+    holds: async ({ adapter, served, proxy, problemOf, call, vendor }) => {
+      if (vendor.origin === undefined) notApplicable();
+      const { request } = await served();
+      const before = proxy.requests.length;
+      const { detail } = await problemOf(adapter.quote(request, call({ signal: AbortSignal.abort() })));
+      same('The problem', detail, { kind: 'unavailable', neverSent: true });
+      return same('Requests', proxy.requests.length - before, 0);
+    },
+  },
+];

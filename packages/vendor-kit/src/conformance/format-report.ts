@@ -1,0 +1,24 @@
+import type { Report, Verdict } from './run-laws.ts';
+
+/** The report for whoever reads a terminal: each broken law with what was seen, what was expected and how to mend it. */
+export function formatReport({ vendorKey, verdicts, ms }: Report): string {
+  const of = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome);
+  const [broken, kept, idle] = [of('broken'), of('kept'), of('idle')];
+  const found = broken.flatMap((verdict) => [`✗ ${verdict.subject}: ${formatFinding(verdict)}`, '']);
+  const untried = idle.length === 0 ? [] : [`not tried, for the plugin or its simulator has no such thing:`];
+  return [
+    ...found,
+    ...untried,
+    ...idle.map(({ subject, law }) => `  - ${subject}: ${law}`),
+    `${vendorKey}: ${kept.length} laws kept, ${broken.length} broken, ${idle.length} not tried, in ${(ms / 1000).toFixed(1)} s`,
+  ].join('\n');
+}
+
+/** One broken law: what was seen, what was expected and how to mend it. */
+export const formatFinding = ({ law, finding }: Verdict): string =>
+  [
+    law,
+    `    seen      ${finding?.about}: ${finding?.seen}`,
+    `    expected  ${finding?.expected}`,
+    `    to mend   ${finding?.mend}`,
+  ].join('\n');

@@ -1,0 +1,29 @@
+import { courierLaws } from './courier-laws.ts';
+import { dayLaws } from './day-laws.ts';
+import { documentLaws } from './document-laws.ts';
+import { faultLaws } from './fault-laws.ts';
+import { handOverLaws } from './hand-over-laws.ts';
+import type { Law } from './law.ts';
+import { manifestLaws } from './manifest-laws.ts';
+import { pointLaws } from './point-laws.ts';
+import { quoteLaws } from './quote-laws.ts';
+import { receivedLaws } from './received-laws.ts';
+import { secrecyLaws } from './secrecy-laws.ts';
+import { trackLaws } from './track-laws.ts';
+import { withdrawalLaws } from './withdrawal-laws.ts';
+
+/** The laws that every plugin keeps (docs/vendor-plugin.md), by what they are about. */
+export const laws: Readonly<Record<string, readonly Law[]>> = {
+  'manifest and connection': manifestLaws,
+  quotes: quoteLaws,
+  'quotes by days': dayLaws,
+  'hand-over': handOverLaws,
+  'what the vendor received': receivedLaws,
+  tracking: trackLaws,
+  'cancellation and changes': withdrawalLaws,
+  couriers: courierLaws,
+  'pickup points': pointLaws,
+  documents: documentLaws,
+  faults: faultLaws,
+  secrecy: secrecyLaws,
+};

@@ -1,0 +1,47 @@
+import { adapterFaults } from '../check-adapter.ts';
+import { oneOf, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
+
+export const manifestLaws: readonly Law[] = [
+  {
+    name: 'has members that agree with its manifest',
+    mend: 'Change what the sentence names. `adapterFaults` says the same when the host loads the plugin.',
+    holds: async ({ plugin }) => same('What is wrong with the plugin', adapterFaults(plugin), []),
+  },
+  {
+    name: 'keeps the hosts of tests and production apart',
+    mend: 'Name no host in both manifest.hosts.prod and manifest.hosts.test.',
+    holds: async ({ manifest: { hosts } }) => {
+      if (hosts === 'setting') notApplicable();
+      const both = hosts.test.filter((host) => hosts.prod.includes(host));
+      return same('Hosts that are in manifest.hosts.test and in manifest.hosts.prod', both, []);
+    },
+  },
+  {
+    name: 'lets good credentials in',
+    mend: 'Let checkConnection make a call that needs the credentials and changes nothing; { ok: true } when it succeeds.',
+    holds: async ({ adapter, call }) =>
+      same('checkConnection with good credentials', await adapter.checkConnection(call()), { ok: true }),
+  },
+  {
+    name: 'knows bad credentials',
+    mend: "Let checkConnection make a call that the vendor refuses without good credentials; a problem of class auth there is { ok: false, reason: 'auth' }.",
+    holds: async ({ adapter, call, settle, vendor }) => {
+      if (vendor.origin === undefined) notApplicable();
+      const ended = await settle(adapter.checkConnection(call({ credentials: vendor.badCredentials })));
+      const told = 'thrown' in ended ? ended.thrown.kind : ended.value.ok ? 'ok' : ended.value.reason;
+      return oneOf('checkConnection with bad credentials', told, ['auth', 'blocked']);
+    },
+  },
+  {
+    name: 'does not take a dead line for bad credentials',
+    mend: "An `unavailable` problem in checkConnection is { ok: false, reason: 'network' }, or is thrown on; never auth.",
+    holds: async ({ adapter, call, settle, proxy, vendor }) => {
+      if (vendor.origin === undefined) notApplicable();
+      proxy.strike('refuse');
+      const ended = await settle(adapter.checkConnection(call()));
+      const told = 'thrown' in ended ? ended.thrown.kind : ended.value.ok ? 'ok' : ended.value.reason;
+      return oneOf('checkConnection where nobody listens', told, ['network', 'unavailable']);
+    },
+  },
+];

@@ -1,0 +1,77 @@
+import { cityCodeFits, distanceKm, findCity } from '@cartage/core';
+import { checkPoints } from '../check-answer.ts';
+import { holds, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
+import type { Stage } from './stage.ts';
+
+/** A law of plugins with pickup points. */
+const law = (name: string, mend: string, holdsFor: (stage: Stage) => Promise<void>): Law => ({
+  name,
+  mend,
+  holds: async (stage) => (stage.adapter.pickupPoints === undefined ? notApplicable() : holdsFor(stage)),
+});
+
+/** The largest cities reach so far, with what belongs to them. */
+const FARTHEST_KM = 150;
+
+export const pointLaws: readonly Law[] = [
+  law(
+    'streams pickup points that the host accepts',
+    'The host leaves out a point that does not fit the kit’s PickupPoint: ids and names of at most 200 characters, degrees within bounds, intake or pickup.',
+    async ({ plugin, manifest, call }) => {
+      const bad: string[] = [];
+      let count = 0;
+      for await (const batch of plugin.pickupPoints?.(call()) ?? []) {
+        count += batch.length;
+        checkPoints(batch, manifest, (id) => bad.push(id));
+      }
+      same('Points that the host would leave out', bad, []);
+      holds('Points', count > 0, count, 'one at least');
+    },
+  ),
+  law('streams each point once', 'Go on from where the page before ended.', async ({ points }) => {
+    const ids = (await points()).map(({ id }) => id);
+    same(
+      'Ids that come twice',
+      ids.filter((id, n) => ids.indexOf(id) !== n),
+      [],
+    );
+  }),
+  law(
+    'streams every page',
+    'Ask for pages until the vendor says that there are no more (a cursor, a count in a header, a page that is not full).',
+    async ({ points, vendor }) => {
+      if (vendor.pointCount === undefined) notApplicable();
+      return same('Points', (await points()).length, await vendor.pointCount());
+    },
+  ),
+  law(
+    'gives the codes of cities in the form of their country',
+    'cityId is a code as core’s `cityCodeFits` wants it.',
+    async ({ points }) => {
+      const odd = (await points()).filter((point) => !cityCodeFits(point.country, point.cityId));
+      same(
+        'Points whose cityId fits no country',
+        odd.map(({ id, cityId }) => [id, cityId]),
+        [],
+      );
+    },
+  ),
+  law(
+    'puts points where their city is',
+    'latitude goes north, longitude east; a point without a place is left out.',
+    async ({ points }) => {
+      for (const point of await points()) {
+        const city = findCity(point.cityId);
+        if (city === undefined) continue;
+        const away = Math.round(distanceKm(city, point));
+        holds(
+          `The point ${point.id} at ${point.latitude}, ${point.longitude}`,
+          away <= FARTHEST_KM,
+          `${away} km from ${city.name.en}`,
+          `at most ${FARTHEST_KM} km`,
+        );
+      }
+    },
+  ),
+];

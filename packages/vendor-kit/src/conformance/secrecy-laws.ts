@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import diagnostics from 'node:diagnostics_channel';
+import { transportFaults } from './fault-proxy.ts';
+import { holds, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
+import type { Stage } from './stage.ts';
+
+export const secrecyLaws: readonly Law[] = [
+  {
+    name: 'says no secret in logs, traces and problems, whatever the vendor answers',
+    mend: 'Secret fields are marked with `secret()`, tokens that come at run time with `call.secret(token)` (oauth2Token does); no secret stands in an address.',
+    holds: async (stage) => {
+      const { adapter, served, shipment: newShipment, call, settle, proxy, said, vendor } = stage;
+      if (vendor.origin === undefined) notApplicable();
+      const { request } = await served();
+      const shipment = await newShipment();
+      const heard: string[] = [];
+      for (const fault of transportFaults) {
+        // The token came before; its own failures say nothing of it.
+        proxy.strike(fault);
+        const calls = [
+          adapter.quote(request, call()),
+          adapter.handOver(shipment, call()),
+          adapter.checkConnection(call()),
+        ];
+        for (const ended of await Promise.all(calls.map((one) => settle<object>(one)))) {
+          const problem = 'thrown' in ended ? ended.thrown : 'problem' in ended.value ? ended.value.problem : undefined;
+          heard.push(problem instanceof Error ? problem.message : JSON.stringify(ended));
+        }
+      }
+      proxy.strike(null);
+      const all = [...heard, ...said].join('\n');
+      for (const [what, secret] of secretsOf(stage))
+        holds('What was said in logs, traces and problems', !all.includes(secret), `${what} is in it`, 'no secret');
+    },
+  },
+  {
+    name: 'puts no secret into remarks and texts of events',
+    mend: 'Remarks and texts are the vendor’s words, for customers. What the vendor echoes is taken out by the host; the plugin adds none.',
+    holds: async (stage) => {
+      const { plugin, served, call, handedOver, vendor } = stage;
+      const { request } = await served();
+      const told: unknown[] = [await plugin.quote(request, call())];
+      const ref = await handedOver();
+      await vendor.advance?.(ref.reference);
+      if (plugin.track !== undefined) told.push(await plugin.track([ref], call()));
+      const all = JSON.stringify(told);
+      for (const [what, secret] of secretsOf(stage))
+        holds('Options and events', !all.includes(secret), `${what} is in them`, 'no secret');
+    },
+  },
+  {
+    name: 'calls nobody but through call.http',
+    mend: 'No `fetch`, no node:http, no sockets of its own: limits, deadlines, allowed hosts and traces are those of call.http.',
+    holds: async ({ plugin, served, call, handedOver, vendor, proxy }) => {
+      const strangers: string[] = [];
+      const own = [proxy.origin, proxy.deadOrigin].map((origin) => new URL(origin).host);
+      // Only what the plugin itself does: others are at work in this process too.
+      const inPlugin = new AsyncLocalStorage<true>();
+      const note = (host: string): void => {
+        if (inPlugin.getStore() && !own.includes(host)) strangers.push(host);
+      };
+      // undici, and so fetch, tells of every request that it makes; node:http of every one of its own.
+      const ofUndici = (message: unknown): void =>
+        note(
+          new URL(String((message as { readonly request: { readonly origin?: string | URL } }).request.origin)).host,
+        );
+      const ofNode = (message: unknown): void => {
+        const { request } = message as { readonly request: { getHeader(name: string): unknown } };
+        note(String(request.getHeader('host')));
+      };
+      diagnostics.subscribe('undici:request:create', ofUndici);
+      diagnostics.subscribe('http.client.request.start', ofNode);
+      try {
+        const { request } = await served();
+        const ref = await handedOver();
+        await vendor.advance?.(ref.reference);
+        await inPlugin.run(true, async () => {
+          await plugin.checkConnection(call());
+          await plugin.quote(request, call());
+          await plugin.track?.([ref], call());
+          await plugin.cancel?.(ref, call()).catch(() => {});
+        });
+      } finally {
+        diagnostics.unsubscribe('undici:request:create', ofUndici);
+        diagnostics.unsubscribe('http.client.request.start', ofNode);
+      }
+      same('Calls to others', strangers, []);
+    },
+  },
+];
+
+/** Those of the account, in each form in which they travel, and every token that a request carried. */
+function secretsOf({ secrets, proxy }: Stage): readonly (readonly [what: string, secret: string])[] {
+  const tokens = proxy.requests.flatMap(({ headers }) => {
+    const [, token] = /^(?:Bearer|Basic|AccessToken|Token)\s+(\S{8,})$/i.exec(headers.authorization ?? '') ?? [];
+    return token === undefined ? [] : [token];
+  });
+  return [
+    ...secrets.map((secret) => ['a secret of the account', secret] as const),
+    ...[...new Set(tokens)].map((token) => ['a token of the header Authorization', token] as const),
+  ];
+}

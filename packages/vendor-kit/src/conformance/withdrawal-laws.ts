@@ -1,0 +1,93 @@
+import { oneOf, same } from './judge.ts';
+import { type Law, notApplicable } from './law.ts';
+
+export const withdrawalLaws: readonly Law[] = [
+  {
+    name: 'has the vendor take a canceled shipment back',
+    mend: 'cancel sends the vendor’s own call, by `id` or the number; an answer without a call delivers the parcel.',
+    holds: async ({ adapter, call, handedOver, vendor, settled }) => {
+      if (adapter.cancel === undefined) notApplicable();
+      const ref = await handedOver();
+      oneOf('cancel', (await adapter.cancel(ref, call())).kind, ['canceled', 'requested']);
+      await settled();
+      const [received] = await vendor.received(ref.reference);
+      return same('isCanceled at the vendor', received?.isCanceled, true);
+    },
+  },
+  {
+    name: 'cancels once and for all',
+    mend: 'A vendor that says "already canceled" has canceled: answer `canceled` then too.',
+    holds: async ({ adapter, call, handedOver, settled }) => {
+      if (adapter.cancel === undefined) notApplicable();
+      const ref = await handedOver();
+      const first = await adapter.cancel(ref, call());
+      await settled();
+      const second = await adapter.cancel(ref, call());
+      const expected = first.kind === 'canceled' ? ['canceled'] : ['canceled', 'requested'];
+      return oneOf('cancel, the second time', second.kind, expected);
+    },
+  },
+  {
+    name: 'cancels one shipment alone',
+    mend: 'Name the one shipment in the call: by `id`, the number or our reference.',
+    holds: async ({ adapter, call, handedOver, vendor, settled }) => {
+      if (adapter.cancel === undefined) notApplicable();
+      const [one, other] = [await handedOver(), await handedOver()];
+      await adapter.cancel(other, call());
+      await settled();
+      const [received] = await vendor.received(one.reference);
+      return same('isCanceled of another shipment', received?.isCanceled, false);
+    },
+  },
+  {
+    name: 'says when it is too late to cancel',
+    mend: "Answer { kind: 'too-late', message } or throw `tooLate` where the vendor says that it cannot any more.",
+    holds: async ({ adapter, vendor, call, settle, handedOver }) => {
+      if (adapter.cancel === undefined || vendor.advancePastCancel === undefined) notApplicable();
+      const ref = await handedOver();
+      await vendor.advancePastCancel(ref.reference);
+      const ended = await settle(adapter.cancel(ref, call()));
+      return 'thrown' in ended
+        ? same('cancel of what is too far gone', ended.thrown.kind, 'tooLate')
+        : same('cancel of what is too far gone', ended.value.kind, 'too-late');
+    },
+  },
+  {
+    name: 'does not cancel what the vendor does not know',
+    mend: 'Throw `notFound` where the vendor has no such shipment; `canceled` would be a promise.',
+    holds: async ({ adapter, call, problemOf, newReference }) => {
+      if (adapter.cancel === undefined) notApplicable();
+      const stranger = { reference: newReference(), id: STRANGE_ID, number: 'NEVER' };
+      return same('cancel of a stranger', (await problemOf(adapter.cancel(stranger, call()))).kind, 'notFound');
+    },
+  },
+  {
+    name: 'changes every field that its manifest calls changeable',
+    mend: 'manifest.changeable lists what `update` can change after the hand-over, and nothing else.',
+    holds: async ({ adapter, call, handedOver, manifest }) => {
+      if (adapter.update === undefined) notApplicable();
+      const ref = await handedOver();
+      for (const field of manifest.changeable)
+        await adapter.update(ref, { [field]: field.endsWith('phone') ? '+79167654321' : 'Проверка' }, call());
+    },
+  },
+  {
+    name: 'has the vendor change a phone',
+    mend: 'update sends the vendor’s own call with the new value.',
+    holds: async ({ adapter, call, handedOver, manifest, vendor }) => {
+      if (adapter.update === undefined || !manifest.changeable.includes('receiver.phone')) notApplicable();
+      const ref = await handedOver();
+      await adapter.update(ref, { 'receiver.phone': '+79167654321' }, call());
+      const [received] = await vendor.received(ref.reference);
+      if (received?.to.phone === undefined) notApplicable();
+      return same(
+        'The receiver’s phone at the vendor',
+        received.to.phone.replaceAll(/\D/g, '').slice(-10),
+        '9167654321',
+      );
+    },
+  },
+];
+
+/** Of the form that most vendors use, and of none that they have. */
+export const STRANGE_ID = '00000000-0000-4000-8000-000000000000';
