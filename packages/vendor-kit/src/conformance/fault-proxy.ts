@@ -53,7 +53,7 @@ export interface FaultProxy {
   /** Calls that arrived where a redirect pointed to; a plugin must not follow. */
   readonly strays: () => number;
   fault: TransportFault | null;
-  /** From now on the fault strikes the nth request alone, counted from 1 and from now, or every one. */
+  /** From now on the fault strikes the nth request alone, counted from 1 and from now, or every one; '401' those after it too. */
   readonly strike: (fault: TransportFault | null, nth?: number | null) => void;
   /** Changes the vendor's answers. */
   mutate: Mutation | null;
@@ -113,9 +113,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       body: body.toString(),
     });
     counted++;
-    const fault = nth === null || nth === counted ? proxy.fault : null;
+    const fault = isStruck() ? proxy.fault : null;
     if (fault === null || fault === 'lose-answer') return forward(incoming, body, outgoing, fault === 'lose-answer');
     play(fault, incoming, body, outgoing);
+  }
+
+  /** Whom the vendor no longer lets in it refuses again, a new token too; everything else strikes one request. */
+  function isStruck(): boolean {
+    return nth === null || (proxy.fault === '401' ? counted >= nth : counted === nth);
   }
 
   function play(

@@ -15,5 +15,6 @@ export const isSignedBy = ({ secret, parts, signature }: SignedContent): boolean
   for (const part of parts) hmac.update(part);
   const right = hmac.digest();
   const given = Buffer.from(signature, 'hex');
-  return given.length === right.length && timingSafeEqual(given, right);
+  // Hex that is no hex ends the reading early, and would go unseen.
+  return signature.length === 2 * right.length && given.length === right.length && timingSafeEqual(given, right);
 };
