@@ -1,4 +1,5 @@
-// The import law: who may import what, as data. `check.ts` enforces it; tests, their `testing` aids, e2e, bench and what makes data are free.
+// The import law: who may import what, as data. `check.ts` enforces it; tests, their `testing` aids, e2e, bench, what makes data,
+// and the template of a package that is not ours are free.
 
 export interface Room {
   /** The folder; `vendors/*` is every plugin. */
@@ -16,7 +17,11 @@ export const law: readonly Room[] = [
   { room: 'packages/city-data', may: ['packages/core'] },
   { room: 'packages/wire', may: ['packages/core', 'zod'] },
   // vitest: the conformance suite, which a plugin's author runs.
-  { room: 'packages/vendor-kit', may: ['packages/core', 'zod', 'undici', 'ipaddr.js', 'vitest', 'node:*'] },
+  {
+    room: 'packages/vendor-kit',
+    may: ['packages/core', 'zod', 'undici', 'ipaddr.js', 'import-meta-resolve', 'vitest', 'node:*'],
+  },
+  { room: 'packages/create-vendor', may: ['node:*'] },
   { room: 'packages/storage', may: ['packages/core', 'kysely', 'pg', 'better-sqlite3', 'pg-boss', 's3mini', 'node:*'] },
   {
     room: 'packages/documents',
@@ -80,7 +85,7 @@ export const law: readonly Room[] = [
     ],
   },
   // Before `vendors/*`: the first row that fits a file is its row.
-  { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit', 'import-meta-resolve', 'node:*'] },
+  { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit', 'node:*'] },
   { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
   // Runs in browsers; what the map shares with the service is types and pure rules.
   { room: 'apps/map', may: ['packages/core', 'packages/wire/map', 'leaflet', 'supercluster', 'esbuild', 'node:url'] },
@@ -110,6 +115,9 @@ export const law: readonly Room[] = [
       'packages/service',
       'packages/core',
       'packages/telemetry/end-with-parent',
+      // What an author does with a package, beside any installation.
+      'packages/vendor-kit/author',
+      'packages/create-vendor',
       'commander',
       '@commander-js/extra-typings',
       '@bomb.sh/tab',

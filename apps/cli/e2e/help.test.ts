@@ -31,7 +31,8 @@ const commands = [
   'jobs dead list',
   'jobs dead redrive <which>',
   'ledger check',
-  'vendors check',
+  'vendors check [package]',
+  'vendors new <key>',
   'cities import <files...>',
 ];
 

@@ -1,4 +1,4 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMockVendor } from '@cartage/mock-vendor';
 import { openStore } from '@cartage/storage';
@@ -61,6 +61,50 @@ it('a vendor is connected, checked, shown with its secrets masked, and disconnec
     code: 1,
     stderr: expect.stringContaining('installed are swift, econom'),
   });
+});
+
+it('--live makes the harmless calls, and says what is not as the plugin says', { timeout: 60_000 }, async () => {
+  await connect(account('canary'));
+  const made = async () => (await (await fetch(`${vendors.url}/_control/shipments?vendor=swift`)).json()) as unknown[];
+  const before = (await made()).length;
+  const live = await cartage.run('vendors', 'check', '--live', 'swift');
+  expect(live).toMatchObject({ code: 0, stderr: '' });
+  expect(live.stdout).toMatch(/^swift \(test\)\n {2}✓ checkConnection \(the account\)\n/);
+  expect(live.stdout).toContain('✓ findByReference (a number that nobody has)');
+  expect(await made()).toHaveLength(before);
+
+  await fetch(`${vendors.url}/_control/vendors/swift`, { method: 'PUT', body: JSON.stringify({ fault: 'down' }) });
+  const faulty = await cartage.run('--json', 'vendors', 'check', '--live');
+  expect(faulty.code).toBe(1);
+  expect(JSON.parse(faulty.stdout)).toEqual([
+    {
+      key: 'swift',
+      environment: 'test',
+      steps: expect.arrayContaining([
+        { member: 'quote', about: 'any sample', differs: ['Nothing was offered for any sample.'] },
+      ]),
+    },
+  ]);
+  await fetch(`${vendors.url}/_control/vendors/swift`, { method: 'PUT', body: JSON.stringify({ fault: 'none' }) });
+  expect(await cartage.run('vendors', 'check', '--live', 'econom')).toMatchObject({ code: 1, stdout: '' });
+});
+
+it('begins a plugin, and says what a package lacks to be checked', { timeout: 60_000 }, async () => {
+  const folder = join(cartage.dataDir, 'made');
+  const begun = await cartage.run('vendor', 'new', 'blue-bird', '--folder', folder, '--id', '4321');
+  expect(begun).toMatchObject({ code: 0, stderr: '' });
+  expect(await readFile(join(folder, 'src/manifest.ts'), 'utf8')).toContain("id: 4321,\n  key: 'blue-bird'");
+  const again = await cartage.run('vendor', 'new', 'Blue Bird', '--folder', folder);
+  expect(again).toMatchObject({ code: 1, stdout: '' });
+  expect(again.stderr).toMatch(/^The key 'Blue Bird' is not .*\nThe folder .* is not empty\.\n$/);
+
+  const lame = join(cartage.dataDir, 'lame');
+  await mkdir(lame);
+  await writeFile(join(lame, 'index.mjs'), 'export const vendors = [{ manifest: { id: 0 } }];');
+  const check = await cartage.run('vendor', 'check', join(lame, 'index.mjs'));
+  expect(check).toMatchObject({ code: 1, stdout: '' });
+  expect(check.stderr).toMatch(/cannot be used\.\nvendors\[0\]: manifest\.id: /);
+  expect((await cartage.run('vendor', 'check', './nowhere')).stderr).toMatch(/^\.\/nowhere cannot be loaded: /);
 });
 
 it('secrets are sealed with a key beside the database, which is rotated', { timeout: 60_000 }, async () => {

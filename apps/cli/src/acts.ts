@@ -3,6 +3,7 @@ export {
   approveOrder,
   checkConnections,
   checkLedger,
+  checkLive,
   connectionFields,
   createCompany,
   createKey,

@@ -3,10 +3,13 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type * as acts from './acts.ts';
 
 /** Adds the commands of one subject; a file under commands/ has them. */
-export type AddCommands = (program: CommandUnknownOpts, run: Run) => void;
+export type AddCommands = (program: CommandUnknownOpts, run: Run, runApart: RunApart) => void;
 
 /** Does what an act of the service does, on the installation's database, and shows its outcome. */
 export type Run = (work: (service: Service, by: typeof acts) => Promise<Outcome>) => Promise<void>;
+
+/** Does what needs neither database nor settings, and shows its outcome. */
+export type RunApart = (work: () => Promise<Outcome>) => Promise<void>;
 
 /** What the operator reads; the exit code says whether it was done. */
 export interface Outcome {

@@ -16,7 +16,10 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   process.stderr.write(`The outcome could not be written: ${message}.\n`);
   process.exit(1);
 });
-const program = createProgram(async (work, how) => (await import('./run.ts')).run(work, how));
+const program = createProgram({
+  onService: async (work, how) => (await import('./run.ts')).run(work, how),
+  apart: async (work, how) => (await import('./run-apart.ts')).runApart(work, how),
+});
 try {
   await program.parseAsync(withHelp(process.argv.slice(2)), { from: 'user' });
 } catch (stopped) {

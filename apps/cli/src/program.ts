@@ -2,7 +2,7 @@ import tab from '@bomb.sh/tab/commander';
 import { Command, type CommandUnknownOpts, Help } from '@commander-js/extra-typings';
 import type { Command as UntypedCommand } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import type { AddCommands, Run } from './command.ts';
+import type { AddCommands, Run, RunApart } from './command.ts';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addCityCommands } from './commands/cities.ts';
 import { addCompanyCommands } from './commands/company.ts';
@@ -35,7 +35,10 @@ const subjects: readonly AddCommands[] = [
 ];
 
 /** Runs a command's work, and shows its outcome as was asked for. */
-type ProgramRun = (work: Parameters<Run>[0], how: { readonly json: boolean }) => Promise<void>;
+export interface ProgramRun {
+  readonly onService: (work: Parameters<Run>[0], how: { readonly json: boolean }) => Promise<void>;
+  readonly apart: (work: Parameters<RunApart>[0], how: { readonly json: boolean }) => Promise<void>;
+}
 
 /** Every command of the operator. What cannot be understood is thrown as a CommanderError, after its reason was shown. */
 export const createProgram = (run: ProgramRun): CommandUnknownOpts => {
@@ -47,8 +50,14 @@ export const createProgram = (run: ProgramRun): CommandUnknownOpts => {
     .helpCommand(false)
     .configureHelp({ formatHelp })
     .addHelpText('after', '\nOf one command: cartage <command> --help. Completion: source <(cartage complete bash)');
-  const asAsked: Run = (work) => run(work, { json: program.opts().json === true });
-  for (const add of subjects) add(program, asAsked);
+  const how = () => ({ json: program.opts().json === true });
+  for (const add of subjects) {
+    add(
+      program,
+      (work) => run.onService(work, how()),
+      (work) => run.apart(work, how()),
+    );
+  }
   tab(program as CommandUnknownOpts as UntypedCommand);
   showUsageAfterError(program);
   return program;

@@ -1,8 +1,9 @@
 import { closeService, SecretsRefused } from '@cartage/service';
 import * as acts from './acts.ts';
-import type { Outcome, Run } from './command.ts';
+import type { Run } from './command.ts';
 import { composeCli } from './compose.ts';
 import { readEnv } from './env.ts';
+import { end } from './run-apart.ts';
 
 /** `json`: the outcome goes to the standard output as JSON, where it has data. */
 export const run = async (work: Parameters<Run>[0], { json }: { readonly json: boolean }): Promise<void> => {
@@ -14,10 +15,7 @@ export const run = async (work: Parameters<Run>[0], { json }: { readonly json: b
   }
   const service = await composeCli(env);
   try {
-    const outcome = await work(service, acts);
-    if (json) showJson(outcome);
-    else show(outcome);
-    process.exitCode = outcome.isDone ? 0 : 1;
+    end(await work(service, acts), json);
   } catch (thrown) {
     // A sentence for the operator, as at a start that is refused.
     if (!(thrown instanceof SecretsRefused)) throw thrown;
@@ -26,15 +24,4 @@ export const run = async (work: Parameters<Run>[0], { json }: { readonly json: b
   } finally {
     await closeService(service);
   }
-};
-
-const show = ({ isDone, text, advice }: Outcome): void => {
-  (isDone ? process.stdout : process.stderr).write(`${text}\n`);
-  if (advice !== undefined) process.stderr.write(`${advice}\n`);
-};
-
-const showJson = ({ isDone, text, data }: Outcome): void => {
-  if (data !== undefined) process.stdout.write(`${JSON.stringify(data, null, 2)}\n`);
-  else if (isDone) process.stdout.write(`${JSON.stringify({ message: text })}\n`);
-  else process.stderr.write(`${text}\n`);
 };

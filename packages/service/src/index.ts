@@ -45,6 +45,7 @@ export { checkNewCustomer, registerCompany } from './companies/register-company.
 export { setCompanySetting } from './companies/set-company-setting.ts';
 export { visibleCompanies } from './companies/visible-companies.ts';
 export { type ConnectionProblem, checkConnections } from './connections/check-connections.ts';
+export { checkLive, type LiveCheck } from './connections/check-live.ts';
 export { type ConnectionFields, connectionFields } from './connections/connection-fields.ts';
 export { type ListedConnection, listConnections } from './connections/list-connections.ts';
 export { removeConnection } from './connections/remove-connection.ts';

@@ -1,5 +1,5 @@
 import { adapterFaults, guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
-import { findPlugin } from './find-plugin.ts';
+import { findPlugin } from '@cartage/vendor-kit/find-plugin';
 import { registeredVendors } from './registered-vendors.ts';
 
 /**
@@ -10,7 +10,8 @@ import { registeredVendors } from './registered-vendors.ts';
  */
 export async function loadVendorPlugins(
   names: readonly string[],
-  load: (name: string) => Promise<unknown> = (name) => import(findPlugin(name, process.cwd())),
+  load: (name: string) => Promise<unknown> = (name) =>
+    import(findPlugin(name, { folder: process.cwd(), home: import.meta.url })),
 ): Promise<readonly VendorAdapter[]> {
   const vendors = [...registeredVendors];
   for (const name of names) {

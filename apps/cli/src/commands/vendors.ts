@@ -1,12 +1,12 @@
-import type { ConnectionProblem, ListedConnection } from '@cartage/service';
+import type { ConnectionProblem, ListedConnection, LiveCheck } from '@cartage/service';
 import { Option } from '@commander-js/extra-typings';
-import { type AddCommands, done, failed } from '../command.ts';
+import { type AddCommands, done, failed, type Outcome } from '../command.ts';
 import { readValues, UnreadableValues } from '../read-values.ts';
 import { type Columns, listed, listedAsFailed } from '../table.ts';
 import { word } from '../typed.ts';
 
-export const addVendorCommands: AddCommands = (program, run) => {
-  const vendors = program.command('vendors').description('Delivery companies.');
+export const addVendorCommands: AddCommands = (program, run, runApart) => {
+  const vendors = program.command('vendors').alias('vendor').description('Delivery companies.');
 
   vendors
     .command('list')
@@ -101,9 +101,15 @@ export const addVendorCommands: AddCommands = (program, run) => {
 
   vendors
     .command('check')
-    .description("Asks every connected vendor whether the operator's contract is valid; creates nothing there.")
-    .action(() =>
-      run(async (service, { checkConnections }) => {
+    .description(
+      "Asks every connected vendor whether the operator's contract is valid. With --live makes all its calls that create nothing there, and says what is not as the plugin says. Of a plugin's package tries the conformance laws, with the simulator that it brings.",
+    )
+    .argument('[package]', "a plugin's package, or the path of its folder; with --live the key of one vendor")
+    .option('--live', "with the operator's own contracts")
+    .action((what, { live = false }) => {
+      if (live) return run((service, { checkLive }) => liveOutcome(checkLive(service, what ?? null)));
+      if (what !== undefined) return runApart(() => lawsOutcome(what));
+      return run(async (service, { checkConnections }) => {
         const checked = await checkConnections(service);
         if (checked.length === 0) return failed('No vendor is connected.');
         const columns: Columns<(typeof checked)[number]> = {
@@ -118,9 +124,56 @@ export const addVendorCommands: AddCommands = (program, run) => {
         return checked.every(({ problem }) => problem === null)
           ? listed(checked, columns, '')
           : listedAsFailed(checked, columns);
+      });
+    });
+
+  vendors
+    .command('new')
+    .description('Begins a plugin for a vendor: a package of its own, with a simulator, that passes the laws at once.')
+    .argument('<key>', "the vendor's key for ever: lower-case letters, digits and hyphens")
+    .option('--name <name>', 'as customers read it')
+    .option('--id <id>', 'its number for ever, 1,000 or more', Number)
+    .option('--folder <folder>', 'where the package goes; cartage-vendor-<key>')
+    .option('--packages <folder>', "with Cartage's packages, as npm run pack makes them; the registry's")
+    .action((key, { folder = `cartage-vendor-${key}`, ...wish }) =>
+      runApart(async () => {
+        const { CannotCreate, createVendor } = await import('create-cartage-vendor');
+        try {
+          await createVendor({ key, folder, ...wish });
+          return done(`${folder} is written. Now: cd ${folder} && npm install && npm test`);
+        } catch (thrown) {
+          if (thrown instanceof CannotCreate) return failed(thrown.message);
+          throw thrown;
+        }
       }),
     );
 };
+
+async function lawsOutcome(what: string): Promise<Outcome> {
+  const { checkPackage, UnusablePackage } = await import('@cartage/vendor-kit/author');
+  try {
+    const { isSound, text } = await checkPackage(what, process.cwd());
+    return isSound ? done(text) : failed(text);
+  } catch (thrown) {
+    if (thrown instanceof UnusablePackage) return failed(thrown.message);
+    throw thrown;
+  }
+}
+
+async function liveOutcome(checks: AsyncIterable<LiveCheck>): Promise<Outcome> {
+  const all: LiveCheck[] = [];
+  for await (const check of checks) all.push(check);
+  if (all.length === 0) return failed('No such vendor is connected.');
+  const lines = all.flatMap(({ key, environment, steps }) => [
+    `${key} (${environment})`,
+    ...steps.flatMap(({ member, about, differs }) => [
+      `  ${differs.length === 0 ? '✓' : '✗'} ${member} (${about})`,
+      ...differs.map((sentence) => `      ${sentence}`),
+    ]),
+  ]);
+  const isSound = all.every(({ steps }) => steps.every(({ differs }) => differs.length === 0));
+  return (isSound ? done : failed)(lines.join('\n'), { data: all });
+}
 
 const told = ({ reason, text }: ConnectionProblem): string => `${reason}: ${text.en}`;
 

@@ -16,7 +16,7 @@ const folderWith = (files: Readonly<Record<string, string>>): string => {
 };
 
 const nameOf = async (name: string, folder: string): Promise<unknown> =>
-  ((await import(findPlugin(name, folder))) as { name: unknown }).name;
+  ((await import(findPlugin(name, { folder }))) as { name: unknown }).name;
 
 const packed = (name: string) =>
   JSON.stringify({ name, type: 'module', exports: { '.': { import: './dist/plugin.js' } } });
@@ -50,9 +50,22 @@ it.each<[string, string, Readonly<Record<string, string>>]>([
   if (name.startsWith('.')) expect(await nameOf(join(folder, name), tmpdir())).toBe('found');
 });
 
-it('finds what Cartage itself has installed, and says what it does not find', () => {
+it('finds what the caller itself has, and says what it does not find', () => {
   const folder = folderWith({});
-  expect(findPlugin('@cartage/vendor-mock', folder)).toMatch(/^file:.*mock/);
-  expect(() => findPlugin('@acme/missing', folder)).toThrow("Cannot find package '@acme/missing'");
-  expect(() => findPlugin('./missing', folder)).toThrow('no such file or directory');
+  expect(findPlugin('@cartage/core', { folder, home: import.meta.url })).toMatch(/^file:.*core/);
+  expect(() => findPlugin('@cartage/core', { folder })).toThrow("Cannot find package '@cartage/core'");
+  expect(() => findPlugin('@acme/missing', { folder, home: import.meta.url })).toThrow("'@acme/missing'");
+  expect(() => findPlugin('./missing', { folder })).toThrow('no such file or directory');
+});
+
+it.each(['@acme/plugin', './node_modules/@acme/plugin'])('finds a part of %s', async (name) => {
+  const exports = { '.': './plugin.js', './simulator': './simulator/index.js' };
+  const folder = folderWith({
+    'node_modules/@acme/plugin/package.json': JSON.stringify({ name: '@acme/plugin', type: 'module', exports }),
+    'node_modules/@acme/plugin/plugin.js': 'export const name = "found";',
+    'node_modules/@acme/plugin/simulator/index.js': 'export const name = "simulated";',
+  });
+  const found = await import(findPlugin(name, { folder, part: 'simulator' }));
+  expect(found).toMatchObject({ name: 'simulated' });
+  expect(() => findPlugin(name, { folder, part: 'other' })).toThrow(/other/);
 });

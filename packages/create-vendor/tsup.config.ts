@@ -1,0 +1,3 @@
+import { library } from '../../tooling/typescript/tsup.ts';
+
+export default library({ 'create-vendor': 'src/create-vendor.ts', main: 'src/main.ts' }, { dts: true });

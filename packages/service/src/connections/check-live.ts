@@ -1,0 +1,44 @@
+import { type Step, tellStory } from '@cartage/vendor-kit/story';
+import type { Service } from '../context.ts';
+import type { Connection } from './connection.ts';
+import { withinDeadline } from './deadline.ts';
+
+/** What came of the harmless calls to one vendor. */
+export interface LiveCheck {
+  readonly key: string;
+  readonly environment: Connection['environment'];
+  readonly steps: readonly Pick<Step, 'member' | 'about' | 'differs'>[];
+}
+
+/**
+ * Makes every harmless call of the operator's connections, one after the other: nothing is created at the vendor. What is
+ * not as the plugin's manifest says is told with each.
+ * @param vendorKey of one vendor alone; null: of all
+ */
+export async function* checkLive(service: Service, vendorKey: string | null): AsyncGenerator<LiveCheck, void> {
+  for (const connection of await service.vendors.of(null)) {
+    const { vendor, environment } = connection;
+    const { key } = vendor.manifest;
+    if (vendorKey !== null && vendorKey !== key) continue;
+    const steps: LiveCheck['steps'][number][] = [];
+    for await (const { member, about, differs } of storyOf(service, connection)) steps.push({ member, about, differs });
+    yield { key, environment, steps };
+  }
+}
+
+const storyOf = (
+  { vendors, log, clock, settings: { timeZone } }: Service,
+  connection: Connection,
+): AsyncGenerator<Step, void> =>
+  tellStory({
+    adapter: connection.vendor,
+    now: clock(),
+    timeZone,
+    within: ({ member }, stepLog, work) =>
+      withinDeadline(TIMEOUT_MS, null, (deadline) =>
+        vendors.call(connection, { capability: member, deadline, log }, (call) => work({ ...call, log: stepLog })),
+      ),
+  });
+
+/** Of one call; a directory of points takes its time. */
+const TIMEOUT_MS = 120_000;

@@ -1,0 +1,28 @@
+import type { VendorAccount } from '../call-context.ts';
+import { completeManifest, type PluginManifest } from '../manifest.ts';
+import { UnusablePackage } from './load-package.ts';
+
+/**
+ * The credentials and settings that a text of JSON holds, checked by the manifest.
+ * @throws UnusablePackage with everything that is wrong with them
+ */
+export function readAccount(text: string, given: PluginManifest): Pick<VendorAccount, 'credentials' | 'settings'> {
+  const manifest = completeManifest(given);
+  let written: unknown;
+  try {
+    written = JSON.parse(text);
+  } catch {
+    throw new UnusablePackage('The account is not JSON: {"credentials": {...}, "settings": {...}}.');
+  }
+  const parts = (['credentials', 'settings'] as const).map((part) => {
+    const values = (written as Partial<Record<string, unknown>> | null)?.[part] ?? {};
+    return { part, parsed: manifest[part].safeParse(values) };
+  });
+  const faults = parts.flatMap(({ part, parsed }) =>
+    // The path and what would be accepted, not the value, which may be secret.
+    parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${[part, ...path].join('.')}: ${message}`),
+  );
+  if (faults.length > 0) throw new UnusablePackage(`The account cannot be used.\n${faults.join('\n')}`);
+  const [credentials, settings] = parts.map(({ parsed }) => parsed.data as Record<string, string>);
+  return { credentials: credentials ?? {}, settings: settings ?? {} };
+}
