@@ -1,24 +1,13 @@
-import { isFinal, type MergedEvent, MOST_REPORTED, mergeEvents, type Order } from '@cartage/core';
-import {
-  appendEvents,
-  claimOrdersToTrack,
-  type Db,
-  dropOldestEvents,
-  dueConnections,
-  getOrderById,
-  knownFingerprints,
-  listEvents,
-  saveOrderState,
-  setNextTrack,
-} from '@cartage/storage';
-import type { ShipmentEvents, VendorAdapter, VendorNumbers } from '@cartage/vendor-kit';
-import { refundOrder } from '../balance/refund-order.ts';
+import type { Order } from '@cartage/core';
+import { claimOrdersToTrack, dueConnections } from '@cartage/storage';
+import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
+import { commitNews } from './commit-news.ts';
 
 /**
  * Asks a vendor for news of the orders whose turn it is, a batch through each connection by which it has some, and
@@ -136,62 +125,3 @@ const askEvents = async (
 };
 
 const TRACK_TIMEOUT_MS = 10_000;
-
-/** true when there was something new. Most polls tell nothing new; those write nothing. */
-const commitNews = async (service: Service, { id }: Order, { events, numbers }: ShipmentEvents): Promise<boolean> => {
-  const known = await knownFingerprints(service.store.db, id);
-  return service.store.transaction(async (tx) => {
-    const order = await getOrderById(tx, id);
-    if (!order) return false;
-    const merged = mergeEvents(order, events, service.clock());
-    const news = merged.events.filter(({ fingerprint }) => !known.has(fingerprint));
-    const reported = newNumbers(order, numbers);
-    if (news.length === 0 && reported === null) {
-      // It ended while its vendor was being asked.
-      if (isFinal(order.status)) await setNextTrack(tx, id, null);
-      return false;
-    }
-    const saved = await saveOrderState(tx, {
-      ...order,
-      ...merged.state,
-      vendorEventAt: merged.vendorEventAt,
-      ...reported,
-    });
-    if (!saved) return false;
-    await appendEvents(tx, id, saved.status === order.status ? news : await behindRemarks(tx, order, news));
-    if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
-    // Where there is news there may soon be more.
-    await setNextTrack(tx, id, isFinal(saved.status) ? null : service.clock() + service.settings.trackEveryMs);
-    if (saved.status === 'Canceled' && order.status !== 'Canceled') await refundOrder(service, tx, order);
-    return true;
-  });
-};
-
-/**
- * What moved the order stands no earlier than what the service has noted meanwhile, such as a courier that was called:
- * the newest line tells the order's status. When it happened stands in the order.
- */
-const behindRemarks = async (tx: Db, { id, statusAt }: Order, news: readonly MergedEvent[]) => {
-  const [newest] = await listEvents(tx, id, 1);
-  return news.map((line) => (line.at < statusAt ? line : { ...line, at: Math.max(line.at, newest?.at ?? 0) }));
-};
-
-/**
- * Of what a vendor reports of one order so much stays (interface 9.9). More than one report can hold, so that what it
- * holds is never dropped to be new again the next time.
- */
-const MOST_KEPT = 2 * MOST_REPORTED;
-
-/** The vendor's numbers that the order has not got yet, or null. */
-const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> | null => {
-  const { id, invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;
-  const reported = {
-    vendorShipmentId: id ?? order.vendorShipmentId,
-    vendorInvoiceNumber: invoiceNumber ?? order.vendorInvoiceNumber,
-    vendorReturnInvoiceNumber: returnInvoiceNumber ?? order.vendorReturnInvoiceNumber,
-    vendorPickupNumber: pickupNumber ?? order.vendorPickupNumber,
-    trackingNumber: trackingNumber ?? order.trackingNumber,
-  };
-  const isNews = (Object.keys(reported) as (keyof typeof reported)[]).some((key) => reported[key] !== order[key]);
-  return isNews ? reported : null;
-};
