@@ -68,6 +68,7 @@ export * from './quote/delivery-type.ts';
 export * from './quote/option.ts';
 export * from './quote/pickup-date.ts';
 export * from './quote/price.ts';
+export * from './quote/rate-card.ts';
 export * from './quote/request.ts';
 export * from './quote/select-options.ts';
 export * from './quote/totals.ts';
