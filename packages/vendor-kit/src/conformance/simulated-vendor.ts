@@ -10,8 +10,11 @@ import type { SimulatedPeer } from './peer.ts';
 export interface SimulatedVendor extends SimulatedPeer {
   /** Credentials that the vendor refuses. */
   readonly badCredentials: Readonly<Record<string, string>>;
-  /** Every shipment that the vendor has made of the reference, canceled ones too; one that it refused is none. */
-  readonly received: (reference: string) => Promise<readonly ReceivedShipment[]>;
+  /**
+   * Every shipment that the vendor has made of the reference, canceled ones too; one that it refused is none. Absent, of a
+   * plugin without HTTP alone: nobody is told of shipments, as by a price list; the operator gives them to the courier.
+   */
+  readonly received?: (reference: string) => Promise<readonly ReceivedShipment[]>;
   /** Every courier that was booked, in the order of booking. */
   readonly couriers?: () => Promise<readonly ReceivedCourier[]>;
   /** How many things were ever made at the vendor, of whatever kind: shipments, couriers, subscriptions. Reads make none. */

@@ -15,7 +15,7 @@ import { openCall } from '../open-call.ts';
 import { LawBroken } from './judge.ts';
 import { openPeer, type Peer } from './peer.ts';
 import { requestOf, richRequestOf, type Sample, sampleDay, samplesOf, shipmentOf } from './samples.ts';
-import type { SimulatedVendor } from './simulated-vendor.ts';
+import type { ReceivedShipment, SimulatedVendor } from './simulated-vendor.ts';
 
 /** What differs from a call as the host makes it: a signal of its own, other credentials. */
 export interface CallWish {
@@ -64,6 +64,8 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
   readonly handedOver: (shipment?: Shipment) => Promise<ShipmentRef>;
   /** Lets all the time pass that the vendor takes. */
   readonly settled: () => Promise<void>;
+  /** What the vendor has made of the reference; null: nobody is told of shipments. */
+  readonly received: (reference: string) => Promise<readonly ReceivedShipment[] | null>;
   /** Which request of the work, from 1, makes something at the vendor; the last one where none does. */
   readonly nthWithEffect: (work: () => Promise<unknown>) => Promise<number>;
 }
@@ -97,6 +99,13 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
     shipment,
     handedOver,
     settled: async () => vendor.settle?.(),
+    received: async (reference) => {
+      if (vendor.received === undefined && vendor.origin !== undefined)
+        throw new Error(
+          'A simulator that listens (origin) tells what it has received; only one without HTTP has no received.',
+        );
+      return (await vendor.received?.(reference)) ?? null;
+    },
     nthWithEffect,
   };
 
