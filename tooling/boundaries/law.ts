@@ -86,6 +86,7 @@ export const law: readonly Room[] = [
   },
   // Before `vendors/*`: the first row that fits a file is its row.
   { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit', 'node:*'] },
+  { room: 'vendors/rate-sheet', may: ['packages/vendor-kit', 'packages/core', 'zod', 'csv-parse'] },
   { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
   // Runs in browsers; what the map shares with the service is types and pure rules.
   { room: 'apps/map', may: ['packages/core', 'packages/wire/map', 'leaflet', 'supercluster', 'esbuild', 'node:url'] },

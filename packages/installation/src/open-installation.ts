@@ -11,7 +11,7 @@ import {
 } from '@cartage/service';
 import type { Store } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
-import { loadVendorPlugins, mockAccounts, registeredVendors } from '@cartage/vendor-registry';
+import { loadVendorPlugins, mockAccounts, PluginsRefused, registeredVendors } from '@cartage/vendor-registry';
 import { pointText } from '@cartage/wire';
 import { openPaymentProvider } from './payment-provider.ts';
 
@@ -62,6 +62,7 @@ export const openInstallation = async ({
 };
 
 const refuse = (reason: Error): never => {
-  refuseStart([`VENDOR_PLUGINS: ${reason.message}`]);
+  const faults = reason instanceof PluginsRefused ? reason.faults : [reason.message];
+  refuseStart(faults.map((fault) => `VENDOR_PLUGINS: ${fault}`));
   throw reason;
 };

@@ -1,17 +1,33 @@
 import { adapterFaults, guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
 import { findPlugin } from '@cartage/vendor-kit/find-plugin';
+import { SheetRefused } from '@cartage/vendor-rate-sheet';
+import { isSheet, loadSheet } from './load-sheet.ts';
 import { registeredVendors } from './registered-vendors.ts';
+
+/** Why further vendors cannot be had: what is wrong, a sentence each. */
+export class PluginsRefused extends Error {
+  override readonly name = 'PluginsRefused';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[], cause?: unknown) {
+    super(faults.join('\n'), { cause });
+    this.faults = faults;
+  }
+}
 
 /**
  * The registered vendors and those of further packages (`VENDOR_PLUGINS`), each of which exports
  * `vendors: readonly VendorAdapter[]`. A name is a package that the caller's folder, or else Cartage, has installed; what
- * begins with a dot or a slash is the path of a package's folder or of a file.
- * @throws an Error that names the package and everything that is wrong with it
+ * begins with a dot or a slash is the path of a package's folder or of a file. What ends in `.csv` or `.json` is the path
+ * of a rate sheet, of which a vendor is made (vendors/rate-sheet).
+ * @throws PluginsRefused that names the package and everything that is wrong with it
  */
 export async function loadVendorPlugins(
   names: readonly string[],
   load: (name: string) => Promise<unknown> = (name) =>
-    import(findPlugin(name, { folder: process.cwd(), home: import.meta.url })),
+    isSheet(name)
+      ? loadSheet(name, process.cwd())
+      : import(findPlugin(name, { folder: process.cwd(), home: import.meta.url })),
 ): Promise<readonly VendorAdapter[]> {
   const vendors = [...registeredVendors];
   for (const name of names) {
@@ -22,9 +38,9 @@ export async function loadVendorPlugins(
       if (clash !== undefined) {
         const { id, key } = adapter.manifest;
         const taken = `'${clash.manifest.key}' (${clash.manifest.id})`;
-        throw new Error(
+        throw new PluginsRefused([
           `The vendor plugin ${name} brings the vendor '${key}' (${id}), but ${taken} has that key or id already.`,
-        );
+        ]);
       }
       vendors.push(guardAdapter(adapter));
     }
@@ -37,14 +53,19 @@ async function vendorsOf(name: string, load: (name: string) => Promise<unknown>)
   try {
     module = await load(name);
   } catch (thrown) {
+    if (thrown instanceof SheetRefused)
+      throw new PluginsRefused(
+        thrown.faults.map((fault) => `The rate sheet ${name}, ${fault}.`),
+        thrown,
+      );
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new Error(`The vendor plugin ${name} cannot be loaded: ${reason}`, { cause: thrown });
+    throw new PluginsRefused([`The vendor plugin ${name} cannot be loaded: ${reason}`], thrown);
   }
   const { vendors } = module as { vendors?: unknown };
   if (!Array.isArray(vendors) || vendors.length === 0) {
-    throw new Error(`The vendor plugin ${name} does not export 'vendors', an array of vendor adapters.`);
+    throw new PluginsRefused([`The vendor plugin ${name} does not export 'vendors', an array of vendor adapters.`]);
   }
   const faults = vendors.flatMap((adapter, i) => adapterFaults(adapter).map((fault) => `vendors[${i}]: ${fault}`));
-  if (faults.length > 0) throw new Error(`The vendor plugin ${name} cannot be used. ${faults.join(' ')}`);
+  if (faults.length > 0) throw new PluginsRefused([`The vendor plugin ${name} cannot be used. ${faults.join(' ')}`]);
   return vendors as VendorAdapter[];
 }

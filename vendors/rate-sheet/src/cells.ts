@@ -1,0 +1,98 @@
+import { cityCatalogue, foldCityName, type Kopecks, kopecksFromRoubles } from '@cartage/core';
+import { z } from 'zod';
+
+// Readers of single values, which come as JSON has them or as the text of a CSV cell. A fault goes on after the column.
+
+/** Such a value; the reader answers undefined where it is none. */
+export const cell = <T>(accepted: string, read: (value: unknown) => T | undefined) =>
+  z.unknown().transform((value, ctx): T => {
+    const found = value === undefined || value === '' ? undefined : read(value);
+    if (found !== undefined) return found;
+    const seen = value === undefined || value === '' ? 'is missing' : `${JSON.stringify(value)} is not accepted`;
+    ctx.addIssue({ code: 'custom', message: `${seen}; accepted: ${accepted}` });
+    return z.NEVER;
+  });
+
+export const text = (most: number, accepted = `a text of at most ${most} characters`) =>
+  cell(accepted, (value) => {
+    const written = typeof value === 'number' ? String(value) : value;
+    return typeof written === 'string' && written.length <= most ? written : undefined;
+  });
+
+export const matching = (pattern: RegExp, accepted: string) =>
+  cell(accepted, (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined));
+
+export const oneOf = <const T extends string>(words: readonly T[]) =>
+  cell(words.join(', '), (value) => words.find((word) => word === value));
+
+/** Several of the words. */
+export const someOf = <const T extends string>(words: readonly T[]) =>
+  cell(`some of ${words.join(', ')}; ${severally}`, (value) => {
+    const found = listIn(value)?.map((written) => words.find((word) => word === written));
+    return found?.every((word) => word !== undefined) ? found : undefined;
+  });
+
+/** Several texts. */
+export const texts = (accepted: string, fits: (one: string) => boolean) =>
+  cell(`${accepted}; ${severally}`, (value) => {
+    const list = listIn(value);
+    return list?.every(fits) ? list : undefined;
+  });
+
+const severally = "several as a list in JSON, with '|' between them in CSV";
+
+const listIn = (value: unknown): readonly string[] | undefined => {
+  const list = typeof value === 'string' ? value.split('|').map((one) => one.trim()) : value;
+  return Array.isArray(list) && list.length > 0 && list.every((one) => typeof one === 'string' && one !== '')
+    ? list
+    : undefined;
+};
+
+export const flag = cell('yes or no', (value) =>
+  value === true || value === 'yes' ? true : value === false || value === 'no' ? false : undefined,
+);
+
+/** A number of so many decimals, written with a point or a comma. */
+const decimal = (value: unknown): number | undefined => {
+  const written = typeof value === 'string' ? value.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') : String(value);
+  return /^-?\d{1,12}(?:\.\d{1,9})?$/.test(written) ? Number(written) : undefined;
+};
+
+const within = (number: number | undefined, least: number, most: number): number | undefined =>
+  number !== undefined && number >= least && number <= most ? number : undefined;
+
+export const number = (least: number, most: number, unit: string) =>
+  cell(`${unit}, a number from ${least} to ${most}`, (value) => within(decimal(value), least, most));
+
+export const whole = (least: number, most: number, unit: string) =>
+  cell(`${unit}, a whole number from ${least} to ${most}`, (value) => {
+    const found = within(decimal(value), least, most);
+    return Number.isInteger(found) ? found : undefined;
+  });
+
+/** Ten million roubles: no price of a parcel, and a sum of many stays exact. */
+const MOST_ROUBLES = 10_000_000;
+
+export const roubles = cell(
+  `roubles with at most two decimals, such as 350 or 349.90, from 0 to ${MOST_ROUBLES}`,
+  (value): Kopecks | undefined => {
+    const found = within(decimal(value), 0, MOST_ROUBLES);
+    return found === undefined ? undefined : kopecksFromRoubles(found);
+  },
+);
+
+/** As basis points. */
+export const percent = cell('percent with at most two decimals, from 0 to 100', (value) => {
+  const found = within(decimal(value), 0, 100);
+  return found === undefined ? undefined : kopecksFromRoubles(found);
+});
+
+/** The catalogue's city of the name, in either language. */
+export const cityNamed = (name: string) => byName.get(foldCityName(name));
+
+const byName = new Map(
+  cityCatalogue.flatMap((city) => [
+    [foldCityName(city.name.en), city],
+    [foldCityName(city.name.ru), city],
+  ]),
+);

@@ -1,0 +1,77 @@
+import {
+  amountToCollect,
+  billedWeightKg,
+  cardPrice,
+  daysBetween,
+  dimensionsOf,
+  insuredSum,
+  loadOf,
+  pointAccepts,
+  type RoutePoint,
+  serviceRatePrice,
+} from '@cartage/core';
+import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import { dayOnOrAfter, daysAfter } from './days.ts';
+import type { Sheet } from './read-sheet.ts';
+import type { SheetTariff } from './tariffs.ts';
+import { zoneOf } from './zones.ts';
+
+/** What the sheet offers: each tariff between such ends that has a price for the weight in the zone of the route. */
+export function quote(sheet: Sheet, request: VendorQuoteRequest): readonly VendorOption[] {
+  const zone = isServed(sheet, request) ? zoneOf(sheet.zones, request) : undefined;
+  if (zone === undefined) return [];
+  const items = request.cargo.items.map((item) => ({ ...item, dimensions: dimensionsOf(item) }));
+  return sheet.tariffs.flatMap((tariff): readonly VendorOption[] => {
+    const kg = billedWeightKg(items, { divisor: tariff.divisor, kgPerCubicMetre: 1_000_000 / tariff.divisor });
+    const card = tariff.cards.get(zone.id);
+    const tariffPrice = card === undefined ? null : cardPrice(card, kg);
+    const goes = fits('from', request.sender, tariff) && fits('to', request.receiver, tariff);
+    if (tariffPrice === null || !goes) return [];
+    const takeDate = dayOnOrAfter(tariff.days, request.pickup.date);
+    const daysOf = (count: number) => daysBetween(takeDate, daysAfter(tariff.days, takeDate, count + zone.extraDays));
+    return [
+      {
+        tariffId: tariff.id,
+        tariffPrice,
+        services: servicesOf(sheet, tariff, request),
+        takeDate,
+        deliveryFrom: null,
+        deliveryTo: null,
+        minDays: daysOf(tariff.minDays),
+        maxDays: daysOf(tariff.maxDays),
+        comments: null,
+        billedWeightKg: kg,
+      },
+    ];
+  });
+
+  function fits(end: 'from' | 'to', place: RoutePoint, { [end]: { contactType, pointType } }: SheetTariff): boolean {
+    if (place.contactType !== contactType) return false;
+    if (contactType === 'door' || place.pickupPointId === null) return true;
+    const point = sheet.points.find(
+      ({ id, vendorId }) => id === place.pickupPointId && vendorId === (place.pickupPointVendorId ?? vendorId),
+    );
+    return (
+      point !== undefined &&
+      point.type === (pointType ?? point.type) &&
+      pointAccepts(point, loadOf(items), end === 'from' ? 'intake' : 'pickup')
+    );
+  }
+}
+
+const isServed = ({ vendor }: Sheet, { sender, receiver, cargo, terms: { directions } }: VendorQuoteRequest): boolean =>
+  vendor.cargoTypes.includes(cargo.type) &&
+  [sender, receiver].every(({ country }) => vendor.countries.includes(country)) &&
+  // There is no price for the way back.
+  (directions.length === 0 || directions.includes('one-way'));
+
+/** Each service asked for: by the row of the tariff, else by the one of all tariffs. */
+const servicesOf = ({ services }: Sheet, { id }: SheetTariff, request: VendorQuoteRequest): VendorOption['services'] =>
+  request.services.map(({ code }) => {
+    const rows = services.filter(({ service }) => service === code);
+    const row = rows.find(({ tariff }) => tariff === id) ?? rows.find(({ tariff }) => tariff === null);
+    if (row === undefined) return { code, status: 'unavailable', price: 0 };
+    if (row.price + row.percent + row.minimum === 0) return { code, status: 'included', price: 0 };
+    const sum = code === 'Insurance' ? (insuredSum(request.services) ?? 0) : amountToCollect({ content: request });
+    return { code, status: 'available', price: serviceRatePrice({ ...row, share: row.percent }, sum) };
+  });

@@ -1,0 +1,58 @@
+import type { PickupPoint } from '@cartage/core';
+import { checkRows } from './check-rows.ts';
+import type { Row } from './columns.ts';
+import { toPickupPoint } from './pickup-points.ts';
+import type { Fault, RawRow } from './raw-rows.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { SheetRefused } from './sheet-refused.ts';
+import { readRows } from './sheet-rows.ts';
+import { type SheetTariff, toTariff } from './tariffs.ts';
+import { toZone, type Zone } from './zones.ts';
+
+/** A price list whose parts fit together. */
+export interface Sheet {
+  readonly vendor: Row<'vendor'>;
+  readonly tariffs: readonly SheetTariff[];
+  /** The first that a route lies in is its zone. */
+  readonly zones: readonly Zone[];
+  readonly services: readonly Row<'service'>[];
+  readonly points: readonly PickupPoint[];
+}
+
+/**
+ * Reads a sheet: JSON where the file's name ends so, else CSV.
+ * @throws SheetRefused with all that is wrong with it
+ */
+export function readSheet(text: string, fileName: string): Sheet {
+  const { rows: written, faults: unread } = /\.json$/i.test(fileName) ? readJson(text) : readCsv(text);
+  const faults: Fault[] = [...unread];
+  const fail = ({ place, order }: RawRow, fault: string, column?: string): void =>
+    void faults.push({ order, text: `${column === undefined ? place : valuePlace(place, column)}: ${fault}` });
+  const rows = readRows(written, fail);
+  checkRows(rows, written, fail);
+  for (const kind of ['vendor', 'tariff'] as const) {
+    const count = written.filter((one) => one.kind === kind).length;
+    if (count === 0 || (kind === 'vendor' && count > 1))
+      faults.push({
+        order: 0,
+        text: `the sheet has ${count} rows of the kind ${kind}; accepted: one${kind === 'vendor' ? '' : ' or more'}`,
+      });
+  }
+  const [vendor] = rows.vendor;
+  if (faults.length > 0 || vendor === undefined) {
+    throw new SheetRefused(faults.toSorted((a, b) => a.order - b.order).map((fault) => fault.text));
+  }
+  const rates = rows.rate.map(({ row }) => row);
+  return {
+    vendor: vendor.row,
+    tariffs: rows.tariff.map(({ row }) => toTariff(row, rates)),
+    zones: rows.zone.map(({ row }) => toZone(row)),
+    services: rows.service.map(({ row }) => row),
+    points: rows.point.map(({ row }) => toPickupPoint(vendor.row.id, row)),
+  };
+}
+
+/** `line 12, price`, `rates[3].price`. */
+const valuePlace = (place: string, column: string): string =>
+  place.startsWith('line ') ? `${place}, ${column}` : `${place}.${column}`;
