@@ -220,6 +220,19 @@ it('names everything that is wrong with the settings at once', async () => {
   expect(names.toSorted()).toEqual(['LOG_LEVEL', 'PORT', 'TIME_ZONE']);
 });
 
+it('names everything that is wrong with a rate sheet at once, by its lines', async () => {
+  const dataDir = await newDataDir();
+  const sheet = join(dataDir, 'fast.csv');
+  await writeFile(sheet, 'kind,id,key,name\nvendor,900,Fast,Fast\ntarif,door\n');
+  const { code, errors } = await start('server', dataDir, { VENDOR_PLUGINS: sheet });
+  expect(code).toBe(1);
+  const [, ...faults] = errors.trimEnd().split('\n');
+  expect(faults).toEqual([
+    expect.stringMatching(/^VENDOR_PLUGINS: The rate sheet \S+fast\.csv, line 2, key: "Fast" is not accepted; .*\.$/),
+    expect.stringMatching(/^VENDOR_PLUGINS: The rate sheet \S+fast\.csv, line 3: "tarif" is no kind of row; .*\.$/),
+  ]);
+});
+
 // Root may write everywhere, so it starts the process as nobody.
 const NOBODY = 65_534;
 it.skipIf(process.platform === 'win32')('says that it may not write to the data directory', async () => {

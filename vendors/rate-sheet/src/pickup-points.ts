@@ -1,4 +1,14 @@
-import { cityCodeFits, findCity, normalizeCityCode, type PickupPoint } from '@cartage/core';
+import {
+  cityCodeFits,
+  findCity,
+  normalizeCityCode,
+  type PickupPoint,
+  type PointLoad,
+  type PointRole,
+  pointAccepts,
+  type RoutePoint,
+  type TariffEnd,
+} from '@cartage/core';
 import { cityNamed } from './cells.ts';
 import type { Row } from './columns.ts';
 
@@ -47,3 +57,23 @@ export const toPickupPoint = (vendorId: number, row: Row<'point'>): PickupPoint 
   pickup: row.pickup,
   maxCashOnDelivery: row.maxCash,
 });
+
+/** Whether a tariff with such an end goes from or to the place: any door, or a point of the sheet that takes the load. */
+export function endFits(
+  place: RoutePoint,
+  { contactType, pointType }: TariffEnd,
+  role: PointRole,
+  load: PointLoad,
+  points: readonly PickupPoint[],
+): boolean {
+  if (place.contactType !== contactType) return false;
+  // Which point it will be may not be known yet.
+  if (contactType === 'door' || place.pickupPointId === null) return true;
+  return points.some(
+    (point) =>
+      point.id === place.pickupPointId &&
+      point.vendorId === (place.pickupPointVendorId ?? point.vendorId) &&
+      point.type === (pointType ?? point.type) &&
+      pointAccepts(point, load, role),
+  );
+}

@@ -6,12 +6,11 @@ import {
   dimensionsOf,
   insuredSum,
   loadOf,
-  pointAccepts,
-  type RoutePoint,
   serviceRatePrice,
 } from '@cartage/core';
 import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { dayOnOrAfter, daysAfter } from './days.ts';
+import { endFits } from './pickup-points.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { SheetTariff } from './tariffs.ts';
 import { zoneOf } from './zones.ts';
@@ -21,12 +20,15 @@ export function quote(sheet: Sheet, request: VendorQuoteRequest): readonly Vendo
   const zone = isServed(sheet, request) ? zoneOf(sheet.zones, request) : undefined;
   if (zone === undefined) return [];
   const items = request.cargo.items.map((item) => ({ ...item, dimensions: dimensionsOf(item) }));
+  const load = loadOf(items);
   return sheet.tariffs.flatMap((tariff): readonly VendorOption[] => {
     const kg = billedWeightKg(items, { divisor: tariff.divisor, kgPerCubicMetre: 1_000_000 / tariff.divisor });
     const card = tariff.cards.get(zone.id);
     const tariffPrice = card === undefined ? null : cardPrice(card, kg);
-    const goes = fits('from', request.sender, tariff) && fits('to', request.receiver, tariff);
-    if (tariffPrice === null || !goes) return [];
+    const isFit =
+      endFits(request.sender, tariff.from, 'intake', load, sheet.points) &&
+      endFits(request.receiver, tariff.to, 'pickup', load, sheet.points);
+    if (tariffPrice === null || !isFit) return [];
     const takeDate = dayOnOrAfter(tariff.days, request.pickup.date);
     const daysOf = (count: number) => daysBetween(takeDate, daysAfter(tariff.days, takeDate, count + zone.extraDays));
     return [
@@ -44,19 +46,6 @@ export function quote(sheet: Sheet, request: VendorQuoteRequest): readonly Vendo
       },
     ];
   });
-
-  function fits(end: 'from' | 'to', place: RoutePoint, { [end]: { contactType, pointType } }: SheetTariff): boolean {
-    if (place.contactType !== contactType) return false;
-    if (contactType === 'door' || place.pickupPointId === null) return true;
-    const point = sheet.points.find(
-      ({ id, vendorId }) => id === place.pickupPointId && vendorId === (place.pickupPointVendorId ?? vendorId),
-    );
-    return (
-      point !== undefined &&
-      point.type === (pointType ?? point.type) &&
-      pointAccepts(point, loadOf(items), end === 'from' ? 'intake' : 'pickup')
-    );
-  }
 }
 
 const isServed = ({ vendor }: Sheet, { sender, receiver, cargo, terms: { directions } }: VendorQuoteRequest): boolean =>

@@ -27,7 +27,12 @@ export function readCsv(text: string): RawRows {
     if (!(thrown instanceof CsvError)) throw thrown;
     return {
       rows: [],
-      faults: [{ order: 0, text: `${thrown.message}; a cell with quotes in it stands in quotes, with those doubled` }],
+      faults: [
+        {
+          order: 0,
+          text: `${thrown.message}; accepted: a cell with quotes in it stands in quotes, with its own ones doubled`,
+        },
+      ],
     };
   }
   const rows: RawRow[] = [];

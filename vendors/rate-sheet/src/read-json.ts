@@ -19,7 +19,10 @@ export function readJson(text: string): RawRows {
   try {
     document = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (thrown) {
-    return { rows: [], faults: [{ order: 0, text: `it is not JSON: ${(thrown as Error).message}` }] };
+    return {
+      rows: [],
+      faults: [{ order: 0, text: `it is not JSON: ${(thrown as Error).message}; accepted: one object of JSON` }],
+    };
   }
   if (!isRecord(document)) {
     return { rows: [], faults: [{ order: 0, text: `it is not an object; accepted: one with ${members.join(', ')}` }] };

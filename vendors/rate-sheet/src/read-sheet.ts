@@ -1,6 +1,6 @@
 import type { PickupPoint } from '@cartage/core';
 import { checkRows } from './check-rows.ts';
-import type { Row } from './columns.ts';
+import type { Kind, Row } from './columns.ts';
 import { toPickupPoint } from './pickup-points.ts';
 import type { Fault, RawRow } from './raw-rows.ts';
 import { readCsv } from './read-csv.ts';
@@ -31,14 +31,8 @@ export function readSheet(text: string, fileName: string): Sheet {
     void faults.push({ order, text: `${column === undefined ? place : valuePlace(place, column)}: ${fault}` });
   const rows = readRows(written, fail);
   checkRows(rows, written, fail);
-  for (const kind of ['vendor', 'tariff'] as const) {
-    const count = written.filter((one) => one.kind === kind).length;
-    if (count === 0 || (kind === 'vendor' && count > 1))
-      faults.push({
-        order: 0,
-        text: `the sheet has ${count} rows of the kind ${kind}; accepted: one${kind === 'vendor' ? '' : ' or more'}`,
-      });
-  }
+  // Of a file that could not be read nobody knows what it lacks.
+  if (written.length > 0 || unread.length === 0) faults.push(...lacks(written));
   const [vendor] = rows.vendor;
   if (faults.length > 0 || vendor === undefined) {
     throw new SheetRefused(faults.toSorted((a, b) => a.order - b.order).map((fault) => fault.text));
@@ -56,3 +50,15 @@ export function readSheet(text: string, fileName: string): Sheet {
 /** `line 12, price`, `rates[3].price`. */
 const valuePlace = (place: string, column: string): string =>
   place.startsWith('line ') ? `${place}, ${column}` : `${place}.${column}`;
+
+function lacks(written: readonly RawRow[]): readonly Fault[] {
+  const count = (kind: Kind): number => written.filter((one) => one.kind === kind).length;
+  const of = (kind: Kind, accepted: string) => ({
+    order: 0,
+    text: `the sheet has ${count(kind)} rows of the kind ${kind}; accepted: ${accepted}`,
+  });
+  return [
+    ...(count('vendor') === 1 ? [] : [of('vendor', 'one')]),
+    ...(count('tariff') > 0 ? [] : [of('tariff', 'one or more')]),
+  ];
+}
