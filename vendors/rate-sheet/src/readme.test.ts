@@ -12,7 +12,10 @@ it.each(['fast.csv', 'fast.json'] as const)('shows the whole of %s', (name) => {
 it('explains every column of every kind of row', () => {
   for (const [kind, { shape }] of Object.entries(columns)) {
     const [, section = ''] = readme.split(`\n### ${kind}\n`);
-    const rows = section.split('\n### ')[0]?.match(/^\| `\w+`/gm)?.map((row) => row.slice(3, -1));
+    const rows = section
+      .split('\n### ')[0]
+      ?.match(/^\| `\w+`/gm)
+      ?.map((row) => row.slice(3, -1));
     expect([kind, ...(rows ?? [])]).toEqual([kind, ...Object.keys(shape)]);
   }
 });

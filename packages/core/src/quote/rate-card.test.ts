@@ -33,9 +33,7 @@ describe('the price of a weight', () => {
 
   it('is counted by steps from nothing in the first break', () => {
     const byKg: RateCard = { breaks: [{ upToKg: null, price: 100_00, stepKg: 1, stepPrice: 20_00 }], minimum: 0 };
-    expect([0, 0.2, 1, 1.001, 2.3].map((kg) => cardPrice(byKg, kg))).toEqual([
-      100_00, 120_00, 120_00, 140_00, 160_00,
-    ]);
+    expect([0, 0.2, 1, 1.001, 2.3].map((kg) => cardPrice(byKg, kg))).toEqual([100_00, 120_00, 120_00, 140_00, 160_00]);
   });
 });
 
