@@ -1,7 +1,8 @@
 import { addDays, type DaySpan, localDateOf } from '@cartage/core';
-import type { QuotedDayOption, VendorAdapter, VendorDayOption, VendorQuoteRequest } from '../adapter.ts';
+import type { QuotedDayOption, QuotedOption, VendorAdapter, VendorDayOption, VendorQuoteRequest } from '../adapter.ts';
 import { holds, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
+import { isAsSent } from './received-laws.ts';
 import { sampleDay, shipmentOf } from './samples.ts';
 import type { Stage } from './stage.ts';
 
@@ -45,7 +46,9 @@ export const dayLaws: readonly Law[] = [
     'takeDate is pickup.date of the request or later.',
     async ({ served, call }, byDays) => {
       const { request } = await served();
-      const early = (await byDays(request, days, call())).filter(({ takeDate }) => takeDate < request.pickup.date);
+      const date = addDays(sampleDay, 3);
+      const later = { ...request, pickup: { ...request.pickup, date } };
+      const early = (await byDays(later, days, call())).filter(({ takeDate }) => takeDate < date);
       same('Options that are taken too early', early, []);
     },
   ),
@@ -75,8 +78,8 @@ export const dayLaws: readonly Law[] = [
     'asks on each day what it quotes to whoever wishes for that day',
     'A price by days is a promise: `quote` for terms.requestedDate and that pickup gives the same.',
     async ({ adapter, served, call }, byDays) => {
-      const { request } = await served();
-      for (const option of await byDays(request, days, call())) {
+      const { request, options } = await served();
+      for (const option of (await byDays(request, days, call())).filter(isOneOf(options))) {
         const quoted = await adapter.quote(wishing(request, option), call());
         const found = quoted.find(({ tariffId }) => tariffId === option.tariffId);
         same(`${option.tariffId} for ${option.deliveryDate}`, found && bound(found), bound(option));
@@ -86,7 +89,7 @@ export const dayLaws: readonly Law[] = [
   law(
     'says by days of every service asked for whether it can be had, and at what price',
     'Each option has one entry in `services` for each service asked for, as in `quote`.',
-    async ({ adapter, served, call, manifest }, byDays) => {
+    async ({ adapter, served, call, settle, manifest }, byDays) => {
       const { request } = await served();
       if (manifest.services.length === 0) notApplicable();
       const services = manifest.services.map((code) => ({
@@ -96,18 +99,21 @@ export const dayLaws: readonly Law[] = [
       }));
       const wish = { ...request, services };
       const [option] = await byDays(wish, days, call());
-      if (option === undefined) return holds('Options with all services', false, 'none', 'one at least');
-      const quoted = await adapter.quote(wishing(wish, option), call());
-      const found = quoted.find(({ tariffId }) => tariffId === option.tariffId);
-      return same(`${option.tariffId} for ${option.deliveryDate}`, found && bound(found), bound(option));
+      if (option === undefined) notApplicable();
+      // What quote itself says of services is judged apart.
+      const quoted = await settle(adapter.quote(wishing(wish, option), call()));
+      if ('thrown' in quoted) return;
+      const found = quoted.value.find(({ tariffId }) => tariffId === option.tariffId);
+      if (found === undefined) return;
+      return same(`Services of ${option.tariffId} for ${option.deliveryDate}`, option.services, found.services);
     },
   ),
   law(
     'hands over for the day that was chosen, at its price',
     'handOver sends terms.requestedDate with its hours, and the confirmation plans the delivery for that day.',
     async (stage, byDays) => {
-      const { request } = await stage.served();
-      const offered = await byDays(request, days, stage.call());
+      const { request, options } = await stage.served();
+      const offered = (await byDays(request, days, stage.call())).filter(isOneOf(options));
       for (const option of [...offered.slice(0, 1), ...offered.slice(-1)]) {
         const wished = wishing(request, option);
         const [timeSlot] = option.timeSlots;
@@ -116,12 +122,17 @@ export const dayLaws: readonly Law[] = [
           requestedTimeFrom: timeSlot?.from ?? null,
           requestedTimeTo: timeSlot?.to ?? null,
         };
-        const dated = { ...option, deliveryFrom: null, deliveryTo: null, minDays: null, maxDays: null };
+        // Whether a price by days is the one that is quoted is judged apart.
+        const quoted = await stage.adapter.quote(wished, stage.call());
+        const { tariffPrice } = quoted.find(({ tariffId }) => tariffId === option.tariffId) ?? option;
+        const dated = { ...option, tariffPrice, deliveryFrom: null, deliveryTo: null, minDays: null, maxDays: null };
         const shipment = shipmentOf(stage.newReference(), stage.manifest, { ...wished, terms }, dated);
         const outcome = await stage.adapter.handOver(shipment, stage.call());
         oneOf(`The hand-over for ${option.deliveryDate}`, outcome.kind, ['confirmed', 'accepted']);
         if (outcome.kind !== 'confirmed') continue;
-        oneOf('The price when it is confirmed', outcome.price, [null, shipment.option.price]);
+        const received = await stage.received(shipment.reference);
+        if (received === null || received.some((one) => isAsSent(shipment, one)))
+          oneOf('The price when it is confirmed', outcome.price, [null, shipment.option.price]);
         const plannedAt = outcome.plannedDeliveryAt;
         if (plannedAt !== null)
           same('The day that is planned', localDateOf(plannedAt, 'Europe/Moscow'), option.deliveryDate);
@@ -137,6 +148,12 @@ const wishing = (request: VendorQuoteRequest, { takeDate, deliveryDate }: Quoted
   terms: { ...request.terms, requestedDate: deliveryDate },
 });
 
+/** By a tariff that is quoted at all; others are judged apart. */
+const isOneOf =
+  (options: readonly QuotedOption[]) =>
+  ({ tariffId }: QuotedDayOption): boolean =>
+    options.some((option) => option.tariffId === tariffId);
+
 /** What a quote has to keep to. */
 const bound = ({
   tariffPrice,
@@ -148,8 +165,9 @@ const bound = ({
   services,
 });
 
-const sorted = (options: readonly VendorDayOption[]): readonly VendorDayOption[] =>
-  options.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-
-const nameOf = ({ deliveryDate, takeDate, tariffId }: VendorDayOption): string =>
-  `${deliveryDate} ${takeDate} ${tariffId}`;
+const sorted = (options: readonly VendorDayOption[]): readonly string[] =>
+  options
+    .map(
+      ({ deliveryDate, takeDate, tariffId, tariffPrice }) => `${deliveryDate} ${takeDate} ${tariffId} ${tariffPrice}`,
+    )
+    .sort();

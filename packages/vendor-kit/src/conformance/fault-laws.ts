@@ -84,14 +84,14 @@ const ofReads = Object.entries(reads).map(
     retry: 1,
     holds: async (stage) => {
       if (stage.vendor.origin === undefined) notApplicable();
+      let work = await ready(stage);
+      if (work === undefined) notApplicable();
+      const nth = isRepeatable(member) ? await requestsOf(stage, work) : 1;
       for (const row of transportRows) {
-        const work = await ready(stage);
-        if (work === undefined) notApplicable();
         // What comes first, a token for one, is there already: the fault strikes what the member is for.
         if (isRepeatable(member)) await work(stage.call());
-        const before = stage.proxy.requests.length;
-        if (isRepeatable(member)) await work(stage.call());
-        await meets(stage, member, work, row, Math.max(1, stage.proxy.requests.length - before));
+        else work = (await ready(stage)) ?? work;
+        await meets(stage, member, work, row, nth);
       }
     },
   }),
@@ -99,6 +99,14 @@ const ofReads = Object.entries(reads).map(
 
 /** Whether a call of it makes the next one of the same kind, so that one may be made to see what it asks. */
 const isRepeatable = (member: string): boolean => member !== 'cancel';
+
+/** How many requests the work makes when it is made again. */
+async function requestsOf({ call, proxy }: Stage, work: (call: CallContext) => Promise<unknown>): Promise<number> {
+  await work(call());
+  const before = proxy.requests.length;
+  await work(call());
+  return Math.max(1, proxy.requests.length - before);
+}
 
 async function meets(
   stage: Stage,
@@ -152,6 +160,8 @@ const ofHandOvers = (['thrown', 'unknown'] as const).map(
       const other = await newShipment();
       const nth = await stage.nthWithEffect(() => adapter.handOver(other, call()));
       for (const [fault, expected] of transportRows.filter((row) => row[2] === end)) {
+        // What comes first, a token for one, is there already.
+        await adapter.handOver(await newShipment(), call());
         const shipment = await newShipment();
         const first = proxy.requests.length;
         proxy.strike(fault, fault === 'refuse' ? null : nth);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { MAX_ANSWER_BYTES } from '../open-vendor-http.ts';
 
 /** What may happen between a vendor and us. All but the last two keep the request from the vendor. */
@@ -157,7 +158,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         answer(200, 'text/plain', '{}');
         break;
       case 'huge':
-        answer(200, json, Buffer.alloc(2 * MAX_ANSWER_BYTES, ' '));
+        // Piece by piece: who reads its length first need not be sent the rest.
+        outgoing.writeHead(200, { 'content-type': json, 'content-length': HUGE_PIECES * hugePiece.length });
+        Readable.from(Array.from({ length: HUGE_PIECES }, () => hugePiece)).pipe(outgoing);
         break;
       case 'redirect':
         answer(302, json, '{}', { location: `${elsewhereOrigin}/` });
@@ -202,6 +205,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     outgoing.writeHead(answer.statusCode ?? 502, headers).end(mutate === null ? bytes : mutated(bytes, mutate));
   }
 }
+
+const hugePiece = Buffer.alloc(65_536, ' ');
+const HUGE_PIECES = (2 * MAX_ANSWER_BYTES) / hugePiece.length;
 
 function mutated(bytes: Buffer, { json, text }: Mutation): Buffer | string {
   try {

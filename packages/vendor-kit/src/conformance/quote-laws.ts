@@ -1,8 +1,9 @@
 import { contactTypes } from '@cartage/core';
-import type { VendorQuoteRequest } from '../adapter.ts';
+import type { Shipment, VendorQuoteRequest } from '../adapter.ts';
 import { holds, LawBroken, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
-import { itemOf, sampleDay, shipmentOf } from './samples.ts';
+import { isAsSent, richShipment } from './received-laws.ts';
+import { isWithoutPoint, itemOf, sampleDay, shipmentOf } from './samples.ts';
 import type { Stage } from './stage.ts';
 
 export const quoteLaws: readonly Law[] = [
@@ -131,41 +132,67 @@ export const quoteLaws: readonly Law[] = [
   {
     name: 'makes nothing at the vendor by asking for prices',
     mend: 'quote only reads. What makes drafts or offers that stay at the vendor belongs into handOver.',
-    holds: async ({ adapter, served, call, vendor }) => {
+    holds: async ({ adapter, served, call, vendor, settle }) => {
       const { request } = await served();
       const before = await vendor.created();
       await adapter.quote(request, call());
-      await adapter.checkConnection(call());
+      await settle(adapter.checkConnection(call()));
       same('Things made at the vendor by quote and checkConnection', (await vendor.created()) - before, 0);
     },
   },
   {
-    name: 'hands over every option that it quoted, unchanged and at its price',
-    mend: 'The vendor takes what it has offered: the same tariff code, units and services go into quote and handOver. `price` of a confirmation is kopecks, or null.',
-    holds: async ({ adapter, samples, request: requestFor, call, received, newReference, manifest, settled }) => {
-      const seen = new Set<string>();
-      for (const sample of await samples()) {
-        const request = await requestFor(sample);
-        for (const option of await adapter.quote(request, call())) {
-          if (seen.has(option.tariffId)) continue;
-          seen.add(option.tariffId);
-          const shipment = shipmentOf(newReference(), manifest, request, option);
-          const outcome = await adapter.handOver(shipment, call());
-          if ('problem' in outcome)
-            throw new LawBroken(
-              `The hand-over by ${option.tariffId}`,
-              `${outcome.kind}: ${outcome.problem.message}`,
-              'confirmed or accepted',
-            );
-          await settled();
-          if (outcome.kind === 'confirmed')
-            oneOf(`The price of ${option.tariffId} when it is confirmed`, outcome.price, [null, shipment.option.price]);
-          same(`Shipments of ${option.tariffId}`, (await received(shipment.reference))?.length ?? 1, 1);
-        }
+    name: 'hands over every option that it quoted, unchanged',
+    mend: 'The vendor takes what it has offered: the same tariff code, units and services go into quote and handOver.',
+    holds: async (stage) => {
+      const { adapter, call, received, settled } = stage;
+      for await (const shipment of onePerTariff(stage)) {
+        const { tariffId } = shipment.option;
+        const outcome = await adapter.handOver(shipment, call());
+        if ('problem' in outcome)
+          throw new LawBroken(
+            `The hand-over by ${tariffId}`,
+            `${outcome.kind}: ${outcome.problem.message}`,
+            'confirmed or accepted',
+          );
+        await settled();
+        same(`Shipments of ${tariffId}`, (await received(shipment.reference))?.length ?? 1, 1);
       }
     },
   },
+  {
+    name: 'confirms the price that it quoted',
+    mend: '`price` of a confirmation is what the customer pays for the tariff and its services, kopecks with VAT, or null where the vendor says nothing.',
+    holds: async (stage) => {
+      for await (const shipment of onePerTariff(stage)) await confirmsPriceOf(stage, shipment);
+    },
+  },
 ];
+
+/** What was received in place of what was sent is judged by the laws about that; it has a price of its own. */
+async function confirmsPriceOf({ adapter, call, received: receivedBy }: Stage, shipment: Shipment): Promise<void> {
+  const outcome = await adapter.handOver(shipment, call());
+  const received = await receivedBy(shipment.reference);
+  const isWrong = received !== null && !received.some((one) => isAsSent(shipment, one));
+  if (outcome.kind !== 'confirmed' || isWrong) return;
+  const { tariffId, price } = shipment.option;
+  oneOf(`The price of ${tariffId} when it is confirmed`, outcome.price, [null, price]);
+}
+
+/** A shipment by each tariff that is offered, where no end needs a point that is not there, and one with much in it. */
+async function* onePerTariff(stage: Stage) {
+  const { adapter, samples, request: requestFor, call, newReference, manifest } = stage;
+  const seen = new Set<string>();
+  for (const sample of await samples()) {
+    const request = await requestFor(sample);
+    if ([request.sender, request.receiver].some(isWithoutPoint)) continue;
+    for (const option of await adapter.quote(request, call())) {
+      if (seen.has(option.tariffId)) continue;
+      seen.add(option.tariffId);
+      yield shipmentOf(newReference(), manifest, request, option);
+    }
+  }
+  yield await richShipment(stage);
+}
 
 /** Every option of every sample. */
 async function allOptions({ adapter, samples, request, call }: Stage) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { amountToCollect, insuredSum } from '@cartage/core';
 import type { Shipment } from '../adapter.ts';
 import { holds, LawBroken, same } from './judge.ts';
@@ -17,11 +18,13 @@ const law = (
   name: string,
   mend: string,
   judge: (sent: Sent) => void,
-  make: (stage: Stage) => Promise<Shipment> = rich,
+  ...makes: readonly ((stage: Stage) => Promise<Shipment>)[]
 ): Law => ({
   name,
   mend,
-  holds: async (stage) => judge(await send(stage, await make(stage))),
+  holds: async (stage) => {
+    for (const make of makes.length === 0 ? [richShipment] : makes) judge(await send(stage, await make(stage)));
+  },
 });
 
 export const receivedLaws: readonly Law[] = [
@@ -34,12 +37,10 @@ export const receivedLaws: readonly Law[] = [
     'sends the weight of each place in the vendor’s unit',
     'weightKg is the weight of one place in kilograms; `gramsFromKg` of core rounds as everybody does.',
     ({ shipment, received }) =>
-      same(
+      sameEach(
         'Weights, kg',
-        received.places.map(({ weightKg }) => weightKg).sort(),
-        placesOf(shipment)
-          .map(({ weightKg }) => weightKg)
-          .sort(),
+        received.places.map(({ weightKg }) => weightKg),
+        placesOf(shipment).map(({ weightKg }) => weightKg),
       ),
   ),
   law(
@@ -48,8 +49,10 @@ export const receivedLaws: readonly Law[] = [
     ({ shipment, received }) => {
       const sizes = received.places.map((place) => place.sizes);
       if (sizes.every((size) => size === undefined)) notApplicable();
-      const wanted = placesOf(shipment).map(({ l, h, w }) => (l === null ? null : [l, h ?? 0, w ?? 0].sort(byNumber)));
-      return same('Sizes, cm', sizes.map((size) => (size ? [...size].sort(byNumber) : null)).sort(), wanted.sort());
+      const ordered = (size: readonly number[] | null | undefined) =>
+        size ? [...size].sort((one, other) => one - other).join(' x ') : 'none';
+      const wanted = placesOf(shipment).map(({ l, h, w }) => ordered(l === null ? null : [l, h ?? 0, w ?? 0]));
+      return sameEach('Sizes, cm', sizes.map(ordered), wanted);
     },
   ),
   law(
@@ -98,6 +101,8 @@ export const receivedLaws: readonly Law[] = [
       services === undefined
         ? notApplicable()
         : same('Services', services.map(({ code }) => code).sort(), content.services.map(({ code }) => code).sort()),
+    richShipment,
+    ({ shipment }) => shipment(),
   ),
   law(
     'sends for what it is insured, in the vendor’s unit of money',
@@ -126,10 +131,32 @@ export const receivedLaws: readonly Law[] = [
   ),
 ];
 
-const byNumber = (one: number, other: number): number => one - other;
+/** Each once, in any order; where some were lost, which is judged apart, those that came. */
+function sameEach<T>(about: string, seen: readonly T[], sent: readonly T[]): void {
+  if (seen.length === sent.length) same(about, [...seen].sort(), [...sent].sort());
+  else
+    same(
+      `${about}: those that were not sent`,
+      seen.filter((one) => !sent.includes(one)),
+      [],
+    );
+}
+
+/** The vendor has understood what its price depends on. */
+export const isAsSent = (shipment: Shipment, { tariffId, places, services }: ReceivedShipment): boolean => {
+  const weights = (all: readonly { readonly weightKg: number }[]) => all.map(({ weightKg }) => weightKg).sort();
+  const codes = (all: readonly { readonly code: string }[]) => all.map(({ code }) => code).sort();
+  return (
+    (tariffId === undefined || tariffId === shipment.option.tariffId) &&
+    isDeepStrictEqual(weights(places), weights(placesOf(shipment))) &&
+    (services === undefined || isDeepStrictEqual(codes(services), codes(shipment.content.services)))
+  );
+};
 
 async function send(stage: Stage, shipment: Shipment): Promise<Sent> {
-  await stage.handedOver(shipment);
+  // What cannot be handed over at all is judged apart.
+  const ended = await stage.settle(stage.handedOver(shipment));
+  if ('thrown' in ended) notApplicable();
   const all = (await stage.received(shipment.reference)) ?? notApplicable();
   const [received] = all;
   if (received === undefined || all.length > 1)
@@ -137,8 +164,8 @@ async function send(stage: Stage, shipment: Shipment): Promise<Sent> {
   return { shipment, received };
 }
 
-/** Of the services those that the option has. */
-async function rich({ rich: served, manifest, newReference }: Stage): Promise<Shipment> {
+/** A parcel with much in it; of the services those that the option has. */
+export async function richShipment({ rich: served, manifest, newReference }: Stage): Promise<Shipment> {
   const { request, options } = await served();
   const [option] = options;
   const isHad = (code: string): boolean =>
@@ -164,7 +191,9 @@ async function toPoint(stage: Stage): Promise<Shipment> {
       ({ cityId, pickup, type }) =>
         pickup && cityId === receiver.cityId && (sample.to.pointType === null || sample.to.pointType === type),
     );
-    const wish = { ...request, receiver: { ...receiver, pickupPointId: there.at(-1)?.id ?? receiver.pickupPointId } };
+    const last = there.at(-1);
+    if (last === undefined) continue;
+    const wish = { ...request, receiver: { ...receiver, pickupPointId: last.id } };
     const [option] = await stage.adapter.quote(wish, stage.call());
     if (option !== undefined) return shipmentOf(stage.newReference(), stage.manifest, wish, option);
   }

@@ -211,4 +211,8 @@ function partyOf(role: 'sender' | 'receiver', end: TariffEnd, city: City, points
 /** Of the cities that the samples name first; what a vendor does not go by is no matter. */
 const postalCodes: Readonly<Record<string, string>> = { '7700000000000': '101000', '7800000000000': '190000' };
 
+/** A party at a point of which the vendor has none there. */
+export const isWithoutPoint = ({ contactType, pickupPointId }: Pick<Party, 'contactType' | 'pickupPointId'>): boolean =>
+  contactType === 'pickup-point' && pickupPointId === null;
+
 const locationOf = ({ name, latitude, longitude }: City): Location => ({ cityName: name.en, latitude, longitude });

@@ -52,7 +52,7 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
   readonly points: () => Promise<readonly PickupPoint[]>;
   /** A request for prices of the sample, with points of the vendor where it needs some. */
   readonly request: (sample: Sample) => Promise<VendorQuoteRequest>;
-  /** The first sample that is served: its request and options. */
+  /** The first sample that is served: its request and options, asked for once. */
   readonly served: () => Promise<Served>;
   /** The same of a parcel of several places, with all services of the manifest and goods to be paid for. */
   readonly rich: () => Promise<Served>;
@@ -80,6 +80,7 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
   const now = (): number => instantOf(sampleDay, '10:00', 'Europe/Moscow');
   const cache = new ConnectionCache(now);
   let points: Promise<readonly PickupPoint[]> | undefined;
+  let plain: Promise<Served> | undefined;
   return {
     plugin,
     adapter,
@@ -93,8 +94,8 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
     samples: async () => samplesOf(manifest, await tariffs()),
     points: readPointsOnce,
     request,
-    served: () => firstServed(requestOf),
-    rich: () => firstServed((sample, known) => richRequestOf(manifest, sample, known)),
+    served: servedOnce,
+    rich,
     newReference,
     shipment,
     handedOver,
@@ -161,6 +162,11 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
     return requestOf(sample, await pointsFor(sample));
   }
 
+  function servedOnce(): Promise<Served> {
+    plain ??= firstServed(requestOf);
+    return plain;
+  }
+
   async function firstServed(
     make: (sample: Sample, points: readonly PickupPoint[]) => VendorQuoteRequest,
   ): Promise<Served> {
@@ -172,13 +178,23 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
     throw new LawBroken('The quote of every sample', 'no option', 'an option for one of them at least');
   }
 
+  /** What a plugin says of services is judged apart: where it cannot say it, they are left out. */
+  async function rich(): Promise<Served> {
+    const make = (sample: Sample, known: readonly PickupPoint[]) => richRequestOf(manifest, sample, known);
+    try {
+      return await firstServed(make);
+    } catch {
+      return firstServed((sample, known) => ({ ...make(sample, known), services: [] }));
+    }
+  }
+
   /** Like an order number's, and never the same twice. */
   function newReference(): string {
     return `CONF-0000-${String(++references).padStart(4, '0')}`;
   }
 
   async function shipment(): Promise<Shipment> {
-    const { request: one, options } = await firstServed(requestOf);
+    const { request: one, options } = await servedOnce();
     return shipmentOf(newReference(), manifest, one, options[0]);
   }
 
