@@ -1,0 +1,106 @@
+import { toVendorProblem, VendorProblem } from '../../../vendor-problem.ts';
+import { both, type Defect, defect, does, onFailure, sends, tells } from '../defect.ts';
+
+const slow = { whole: true, token: true, byContract: true, accepts: true, thinks: true, ponders: true } as const;
+
+export const handOverDefects: readonly Defect[] = [
+  defect(
+    'another reference where the vendor has the first one',
+    'makes one shipment of one reference handed over twice',
+    does('handOver', async (right, shipment, call) => {
+      try {
+        return await right(shipment, call);
+      } catch (thrown) {
+        if (toVendorProblem(thrown).kind !== 'conflict') throw thrown;
+        return right({ ...shipment, reference: `${shipment.reference}-2` }, call);
+      }
+    }),
+  ),
+  defect(
+    'the number of something else when it is looked for',
+    'finds by its reference what it has handed over',
+    tells('findByReference', (found) =>
+      found.kind === 'found' ? { ...found, invoiceNumber: `${found.invoiceNumber}X` } : found,
+    ),
+  ),
+  defect(
+    'finds only what it remembers',
+    'finds by its reference what was accepted and whose answer was lost',
+    (right) => {
+      const known = new Set<string>();
+      return both(
+        tells('handOver', (outcome, { reference }) => {
+          if (outcome.kind === 'confirmed') known.add(reference);
+          return outcome;
+        }),
+        does('findByReference', async (find, ref, call) =>
+          known.has(ref.reference) ? find(ref, call) : { kind: 'none' },
+        ),
+      )(right);
+    },
+  ),
+  defect(
+    'a failure where nothing is to be found',
+    'finds nothing under a reference that was never handed over',
+    tells('findByReference', (found) => {
+      if (found.kind === 'none') throw new VendorProblem({ kind: 'notFound' }, 'There is no such order.');
+      return found;
+    }),
+  ),
+  defect(
+    'no number',
+    'tells in the end the numbers of what the vendor has accepted',
+    tells('handOver', (outcome) => (outcome.kind === 'confirmed' ? { ...outcome, invoiceNumber: null } : outcome)),
+  ),
+  defect(
+    'none where the vendor works on it',
+    'tells in the end the numbers of what the vendor has accepted',
+    tells('findByReference', (found) => (found.kind === 'accepted' ? { kind: 'none' } : found)),
+    slow,
+  ),
+  defect(
+    'a refusal taken for a doubt',
+    'passes on a clear refusal as rejected',
+    tells('handOver', (outcome) => (outcome.kind === 'rejected' ? { ...outcome, kind: 'unknown' } : outcome)),
+  ),
+  defect(
+    'a refusal taken for an order on its way',
+    'passes on a clear refusal as rejected',
+    tells('handOver', (outcome) => (outcome.kind === 'rejected' ? { kind: 'accepted' } : outcome)),
+  ),
+  defect(
+    'a late refusal that is not seen',
+    'passes on a clear refusal as rejected',
+    tells('findByReference', (found) => (found.kind === 'rejected' ? { kind: 'accepted' } : found)),
+    slow,
+  ),
+  defect(
+    'words of its own where the vendor says why',
+    'says in words why the vendor refuses',
+    tells('handOver', (outcome) =>
+      outcome.kind === 'rejected'
+        ? { ...outcome, problem: new VendorProblem(outcome.problem.detail, 'Refused.') }
+        : outcome,
+    ),
+  ),
+  defect(
+    'names cut to 100 characters',
+    'carries Cyrillic, emoji and 255 characters',
+    sends('handOver', '/orders', (json) => ({ ...json, to: { ...json.to, name: json.to.name.slice(0, 100) } })),
+  ),
+  defect(
+    'names without what is no letter',
+    'carries Cyrillic, emoji and 255 characters',
+    sends('handOver', '/orders', (json) => ({ ...json, to: { ...json.to, name: json.to.name.replace(/📦/u, '') } })),
+  ),
+  defect(
+    '255 packages at most, of which its manifest says nothing',
+    'carries as many packages as its manifest allows',
+    sends('handOver', '/orders', (json) => ({ ...json, parcels: json.parcels.slice(0, 255) })),
+  ),
+  defect(
+    'a look-up that swallows failures',
+    'findByReference ends every failure of the vendor in its class, in time',
+    onFailure('findByReference', async () => ({ kind: 'none' })),
+  ),
+];

@@ -1,0 +1,40 @@
+import { VendorProblem } from '../../../vendor-problem.ts';
+import { type Defect, defect, does, says, tells } from '../defect.ts';
+import { hosts } from '../tiny-protocol.ts';
+
+export const manifestDefects: readonly Defect[] = [
+  defect(
+    'a version that is none',
+    'has members that agree with its manifest',
+    says(() => ({ version: 'one' })),
+  ),
+  defect(
+    'a host of production among those of tests',
+    'keeps the hosts of tests and production apart',
+    says(() => ({ hosts: { prod: [hosts.prod], test: [hosts.test, hosts.prod] } })),
+  ),
+  defect(
+    'an account that is never good',
+    'lets good credentials in',
+    tells('checkConnection', (check) => (check.ok ? { ok: false, reason: 'blocked', message: 'No.' } : check)),
+  ),
+  defect(
+    'a check of the connection that calls what is not there',
+    ['lets good credentials in', 'knows bad credentials', 'does not take a dead line for bad credentials'],
+    does('checkConnection', async () => {
+      throw new VendorProblem({ kind: 'notFound' }, 'There is no such page.');
+    }),
+  ),
+  defect(
+    'an account that is always good',
+    'knows bad credentials',
+    tells('checkConnection', (check) => (!check.ok && check.reason === 'auth' ? { ok: true } : check)),
+  ),
+  defect(
+    'a dead line taken for bad credentials',
+    'does not take a dead line for bad credentials',
+    tells('checkConnection', (check) =>
+      !check.ok && check.reason === 'network' ? { ...check, reason: 'auth' } : check,
+    ),
+  ),
+];

@@ -1,0 +1,121 @@
+import { addDays } from '@cartage/core';
+import { both, type Defect, defect, does, sends, takes, tells } from '../defect.ts';
+
+let asked = 0;
+
+export const quoteDefects: readonly Defect[] = [
+  defect(
+    'a tariff that is never on offer',
+    'offers every tariff for some sample',
+    tells('tariffs', (all) => [...all, ...all.slice(0, 1).map((one) => ({ ...one, id: 'TZ' }))]),
+  ),
+  defect(
+    'an option of a tariff that it does not list',
+    'quotes no tariff that it does not list',
+    tells('quote', (options) => [...options, ...options.slice(0, 1).map((one) => ({ ...one, tariffId: 'T9' }))]),
+  ),
+  defect(
+    'a tariff to the door described as one from a point',
+    'offers a tariff between the kinds of ends that it is for',
+    tells('tariffs', (all) =>
+      all.map((one) =>
+        one.id === 'TX' ? { ...one, from: { contactType: 'pickup-point', pointType: null } as const } : one,
+      ),
+    ),
+  ),
+  defect(
+    'a pickup on the day before',
+    'takes no parcel before the day asked for',
+    tells('quote', (options, { terms }) =>
+      options.map((one) => (terms.requestedDate === null ? { ...one, takeDate: addDays(one.takeDate, -1) } : one)),
+    ),
+  ),
+  defect(
+    'a delivery before the pickup',
+    'delivers no parcel before it is taken',
+    tells('quote', (options) =>
+      options.map((one) => ({ ...one, deliveryFrom: (one.deliveryFrom ?? 0) - 30 * 86_400_000 })),
+    ),
+  ),
+  defect(
+    'a price of nothing, of which the confirmation is silent',
+    'asks a price above nothing',
+    both(
+      tells('quote', (options, { terms }) =>
+        options.map((one) => (terms.requestedDate === null ? { ...one, tariffPrice: 0 } : one)),
+      ),
+      tells('handOver', (outcome) => (outcome.kind === 'confirmed' ? { ...outcome, price: null } : outcome)),
+    ),
+  ),
+  defect(
+    'roubles for kopecks',
+    [
+      'confirms the price that it quoted',
+      'asks on each day what it quotes to whoever wishes for that day',
+      'hands over for the day that was chosen, at its price',
+    ],
+    tells('quote', (options) => options.map((one) => ({ ...one, tariffPrice: Math.round(one.tariffPrice / 100) }))),
+  ),
+  defect(
+    'another answer each time',
+    'answers the same to the same question',
+    tells('quote', (options) => options.map((one) => ({ ...one, comments: `Answer ${++asked}` }))),
+  ),
+  defect(
+    'services that cannot be had left out',
+    'says of every service asked for whether it can be had, and at what price',
+    tells('quote', (options) =>
+      options.map((one) => ({ ...one, services: one.services.filter(({ code }) => code !== 'SmsToReceiver') })),
+    ),
+  ),
+  defect(
+    'no parcel at all where there are many',
+    'asks no less for thirty times the weight',
+    sends('quote', '/prices', (json) => ({
+      ...json,
+      parcels: json.parcels.filter(({ count }: { readonly count: number }) => count < 20),
+    })),
+  ),
+  defect(
+    'offers wherever one asks',
+    'offers nothing where its manifest says that it does not serve',
+    takes('quote', (request) => {
+      const { sender, receiver } = request;
+      const contactType = receiver.contactType === 'pickup-point' ? ('pickup-point' as const) : ('door' as const);
+      return {
+        ...request,
+        sender: { ...sender, country: 'RU' },
+        receiver: { ...receiver, contactType, country: 'RU' },
+        cargo: { ...request.cargo, type: 'regular' },
+      };
+    }),
+  ),
+  defect('a draft with every question', 'makes nothing at the vendor by asking for prices', (right) =>
+    does('quote', async (quote, request, call) => {
+      const options = await quote(request, call);
+      await right.webhook?.subscribe?.(`https://shop.example/${++asked}`, call);
+      return options;
+    })(right),
+  ),
+  defect(
+    'an option that cannot be had',
+    'hands over every option that it quoted, unchanged',
+    both(
+      tells('quote', (options, { receiver }) =>
+        receiver.contactType === 'door' ? options : options.map((one) => ({ ...one, comments: 'To be agreed upon' })),
+      ),
+      sends('handOver', '/orders', (json) =>
+        json.to.kind === 'door' ? json : { ...json, to: { ...json.to, city: '' } },
+      ),
+    ),
+  ),
+  defect(
+    'another price when it is confirmed',
+    'confirms the price that it quoted',
+    tells('handOver', (outcome, { content }) =>
+      outcome.kind === 'confirmed' && content.terms.requestedDate === null
+        ? { ...outcome, price: (outcome.price ?? 0) + 1 }
+        : outcome,
+    ),
+  ),
+];

@@ -1,0 +1,180 @@
+import { type OrderStatus, parseDateTime, type VendorEvent } from '@cartage/core';
+import type { ShipmentEvents, TrackedShipment } from '../../../adapter.ts';
+import { VendorProblem } from '../../../vendor-problem.ts';
+import { both, type Defect, defect, does, type Mutation, reads, says, tells } from '../defect.ts';
+
+let asked = 0;
+
+/** Events as `track`, `changes` and the webhook tell them. */
+const everywhere = (change: (event: VendorEvent) => VendorEvent): Mutation => {
+  const of = <T extends TrackedShipment>(one: T): T =>
+    'events' in one ? { ...one, events: one.events.map(change) } : one;
+  return both(
+    tells('track', (told) => told.map(of)),
+    tells('changes', (told) => ({ ...told, shipments: told.shipments.map(of) })),
+    ofWebhook((told) => told.map(of)),
+  );
+};
+
+const ofWebhook =
+  (change: (told: readonly ShipmentEvents[]) => readonly ShipmentEvents[]): Mutation =>
+  (right) => {
+    const { webhook } = right;
+    if (webhook === undefined) return right;
+    return {
+      ...right,
+      webhook: { ...webhook, read: async (request, call) => change(await webhook.read(request, call)) },
+    };
+  };
+
+const ofEvents = (change: (events: readonly VendorEvent[]) => readonly VendorEvent[]): Mutation =>
+  tells('track', (told) => told.map((one) => ('events' in one ? { ...one, events: change(one.events) } : one)));
+
+/** The plugin that reads the vendor's list of events another way. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever the vendor's protocol has
+const readsEvents = (change: (events: any[]) => unknown[]): Mutation =>
+  reads('track', (body) => ({
+    ...body,
+    // biome-ignore lint/suspicious/noExplicitAny: whatever the vendor's protocol has
+    orders: body.orders?.map((order: any) => ({ ...order, events: change(order.events) })),
+  }));
+
+const status = (to: OrderStatus) => (event: VendorEvent) =>
+  event.status === 'VendorStatus' ? event : { ...event, status: to };
+
+export const trackDefects: readonly Defect[] = [
+  defect(
+    'no events',
+    'tells the events of a shipment',
+    ofEvents(() => []),
+  ),
+  defect(
+    'other words each time',
+    'tells the same events again',
+    ofEvents((events) => events.map((event) => ({ ...event, text: { en: `Answer ${++asked}`, ru: event.text.ru } }))),
+  ),
+  defect(
+    'the newest event alone',
+    'tells every event that happened',
+    ofEvents((events) => events.toSorted((one, other) => other.at - one.at).slice(0, 1)),
+  ),
+  defect(
+    'moments without their offset',
+    'keeps the moments of the vendor',
+    ofEvents((events) => events.map((event) => ({ ...event, at: event.at + 5 * 3_600_000 }))),
+  ),
+  defect(
+    'the moment at which it was asked',
+    'keeps the moments of the vendor',
+    does('track', async (right, shipments, call) =>
+      (await right(shipments, call)).map((one) =>
+        'events' in one ? { ...one, events: one.events.map((event) => ({ ...event, at: call.now() })) } : one,
+      ),
+    ),
+  ),
+  defect(
+    'every status Finished',
+    'moves a shipment step by step',
+    both(
+      everywhere(status('Finished')),
+      says(({ statuses }) => ({
+        statuses: Object.fromEntries(Object.keys(statuses ?? {}).map((code) => [code, 'Finished'])),
+      })),
+    ),
+  ),
+  defect(
+    'a status that its manifest does not know',
+    'has the status that its manifest gives to the code',
+    everywhere((event) => (event.status === 'ParcelOnTheWay' ? status('ProblemDetected')(event) : event)),
+  ),
+  defect(
+    'no events told of a shipment that the vendor does not know',
+    'leaves out a shipment that the vendor does not know',
+    tells('track', (told, shipments) => [
+      ...told,
+      ...shipments
+        .filter(({ reference }) => !told.some((one) => one.reference === reference))
+        .map(({ reference }) => ({ reference, events: [], numbers: {} })),
+    ]),
+  ),
+  defect(
+    'a failure of all for one that the vendor does not know',
+    'leaves out a shipment that the vendor does not know',
+    tells('track', (told, shipments) => {
+      if (told.length < shipments.length) throw new VendorProblem({ kind: 'notFound' }, 'There is no such order.');
+      return told;
+    }),
+  ),
+  defect(
+    'the events of one shipment under the reference of another',
+    'tells the events of several shipments each under its own reference',
+    tells('track', (told) => {
+      const references = told.map(({ reference }) => reference).reverse();
+      return told.map((one, n) => ({ ...one, reference: references[n] ?? one.reference }));
+    }),
+  ),
+  defect(
+    'moments in one form alone',
+    'reads moments with 0 to 9 fractional digits, without an offset, and days without a time',
+    readsEvents((events) => events.filter((event) => event?.at === undefined || /[+Z]/.test(String(event?.at)))),
+  ),
+  defect(
+    'at most three digits of a second',
+    'reads moments with 0 to 9 fractional digits, without an offset, and days without a time',
+    readsEvents((events) => events.filter((event) => !/\.\d{4}/.test(String(event?.at)))),
+  ),
+  defect(
+    'events of unknown codes left out',
+    'turns a status that it does not know into VendorStatus',
+    readsEvents((events) => events.filter((event) => event?.code !== 'UNHEARD-OF')),
+  ),
+  defect(
+    'a guess at what a code unheard of means',
+    'turns a status that it does not know into VendorStatus',
+    ofEvents((events) =>
+      events.map((event) => (event.status === 'VendorStatus' ? { ...event, status: 'ParcelOnTheWay' } : event)),
+    ),
+  ),
+  defect(
+    'a failure at an event that is no object',
+    'keeps the good events when some are bad',
+    readsEvents((events) => events.map((event) => (event.code === undefined ? event : { ...event }))),
+  ),
+  defect(
+    'nothing that is older than what stands before it',
+    'takes duplicated and shuffled events',
+    readsEvents((events) => {
+      let last = 0;
+      return events.filter((event) => {
+        const at = parseDateTime(String(event?.at), 'UTC') ?? last;
+        const isLater = at >= last;
+        last = Math.max(at, last);
+        return isLater;
+      });
+    }),
+  ),
+  defect(
+    'a failure where an event has no words',
+    'reads on when any field of an event is null',
+    readsEvents((events) =>
+      events.map((event) => (event?.text === null ? { ...event, text: event.text.trim() } : event)),
+    ),
+  ),
+  defect(
+    'other moments from the webhook',
+    'reads what the vendor calls us with as what it tells when it is asked',
+    ofWebhook((told) =>
+      told.map((one) => ({ ...one, events: one.events.map((event) => ({ ...event, at: event.at - 5 * 3_600_000 })) })),
+    ),
+  ),
+  defect('a door that is open to all', 'lets in nobody who is not the vendor', (right) => ({
+    ...right,
+    ...(right.webhook && { webhook: { ...right.webhook, verify: () => true } }),
+  })),
+  defect('a door that asks for any signature', 'lets in nobody who is not the vendor', (right) => ({
+    ...right,
+    ...(right.webhook && {
+      webhook: { ...right.webhook, verify: ({ headers }) => headers['x-signature'] !== undefined },
+    }),
+  })),
+];

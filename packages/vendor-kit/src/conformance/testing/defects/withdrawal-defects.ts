@@ -1,0 +1,85 @@
+import type { VendorAccount } from '../../../call-context.ts';
+import { VendorProblem } from '../../../vendor-problem.ts';
+import { both, calls, type Defect, defect, does, onFailure, requesting, says, tells } from '../defect.ts';
+
+export const withdrawalDefects: readonly Defect[] = [
+  defect(
+    'asks whether it could be canceled, and no more',
+    'has the vendor take a canceled shipment back',
+    calls('cancel', (call) =>
+      requesting(call, (request, send) =>
+        send(request.url.endsWith('/cancel') ? { ...request, url: `${request.url}?trial=1` } : request),
+      ),
+    ),
+  ),
+  defect(
+    'a cancellation that sends nothing',
+    [
+      'has the vendor take a canceled shipment back',
+      'says when it is too late to cancel',
+      'does not cancel what the vendor does not know',
+      'cancel ends every failure of the vendor in its class, in time',
+    ],
+    does('cancel', async () => ({ kind: 'canceled' })),
+  ),
+  defect(
+    'canceled already taken for too late',
+    'cancels once and for all',
+    calls('cancel', (call) =>
+      requesting(call, async (request, send) => {
+        const answer = await send(request);
+        if (!Buffer.from(answer.bytes).includes('already')) return answer;
+        throw new VendorProblem({ kind: 'tooLate' }, 'It is canceled already.');
+      }),
+    ),
+  ),
+  defect('the one before canceled too', 'cancels one shipment alone', (right) => {
+    const known = new WeakMap<VendorAccount, (string | null)[]>();
+    return both(
+      tells('handOver', (outcome, _, { account }) => {
+        const ids = known.get(account) ?? [];
+        known.set(account, ids);
+        if (outcome.kind === 'confirmed') ids.push(outcome.id ?? null);
+        return outcome;
+      }),
+      does('cancel', async (cancel, ref, call) => {
+        const done = await cancel(ref, call);
+        const ids = known.get(call.account) ?? [];
+        const id = ids[ids.indexOf(ref.id) - 1];
+        if (id !== undefined) await cancel({ reference: '', number: null, id }, call).catch(() => {});
+        return done;
+      }),
+    )(right);
+  }),
+  defect(
+    'too late taken for asked for',
+    'says when it is too late to cancel',
+    tells('cancel', (done) => (done.kind === 'too-late' ? { kind: 'requested' } : done)),
+  ),
+  defect(
+    'strangers canceled',
+    'does not cancel what the vendor does not know',
+    onFailure('cancel', (thrown) => {
+      if (thrown instanceof VendorProblem && thrown.kind === 'notFound') return { kind: 'canceled' };
+      throw thrown;
+    }),
+  ),
+  defect(
+    'a field called changeable that is not',
+    'changes every field that its manifest calls changeable',
+    both(
+      says(({ changeable = [] }) => ({ changeable: [...changeable, 'comments'] })),
+      does('update', (right, ref, changes, call) => {
+        if ('comments' in changes) throw new VendorProblem({ kind: 'invalid', field: 'comments' }, 'No remarks.');
+        return right(ref, changes, call);
+      }),
+    ),
+  ),
+  defect(
+    'a change without the value',
+    'has the vendor change a phone',
+    calls('update', (call) =>
+      requesting(call, (request, send) => send(request.method === 'PATCH' ? { ...request, json: {} } : request)),
+    ),
+  ),
+];

@@ -1,0 +1,82 @@
+import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
+import { z } from 'zod';
+import type { ShipmentEvents, ShipmentRef, VendorChanges } from '../../adapter.ts';
+import type { CallContext } from '../../call-context.ts';
+import { isSignedBy } from '../../payments/is-signed-by.ts';
+import { readText } from '../../read-answer.ts';
+import { VendorProblem } from '../../vendor-problem.ts';
+import type { VendorWebhook } from '../../webhook.ts';
+import type { Quirks } from './quirks.ts';
+import { ask, read } from './tiny-client.ts';
+
+export const statuses: Readonly<Record<string, OrderStatus>> = {
+  TAKEN: 'ParcelPickedUp',
+  ROAD: 'ParcelOnTheWay',
+  THERE: 'ParcelInTheRecipientCity',
+  OUT: 'ParcelHandedForDelivery',
+  DONE: 'Finished',
+  CANCELED: 'Canceled',
+};
+
+const history = z.object({ ref: z.string(), number: z.string().nullish(), events: z.array(z.unknown()) });
+const histories = z.object({ orders: z.array(history) });
+const changed = histories.extend({ cursor: z.string() });
+const event = z.object({ code: z.string(), at: z.string(), text: z.string().nullish(), place: z.string().nullish() });
+
+export async function track(
+  quirks: Quirks,
+  shipments: readonly ShipmentRef[],
+  call: CallContext,
+): Promise<readonly ShipmentEvents[]> {
+  const refs = shipments.map(({ reference }) => reference);
+  if (quirks.xml) {
+    const form = new URLSearchParams(refs.map((ref): [string, string] => ['ref', ref]));
+    const text = readText(await ask(quirks, call, 'POST', '/events', { form }));
+    return historiesFromXml(text).map(toldOf);
+  }
+  return read(await ask(quirks, call, 'POST', '/events', { json: { refs } }), histories).orders.map(toldOf);
+}
+
+export async function changes(quirks: Quirks, cursor: string | null, call: CallContext): Promise<VendorChanges> {
+  const query = cursor === null ? '' : `?since=${encodeURIComponent(cursor)}`;
+  const told = read(await ask(quirks, call, 'GET', `/changes${query}`), changed);
+  return { shipments: told.orders.map(toldOf), cursor: told.cursor, isMore: false };
+}
+
+export const webhookOf = (quirks: Quirks): VendorWebhook => ({
+  verify: ({ bytes, headers }, { credentials: { signingKey: secret = '' } }) =>
+    isSignedBy({ secret, parts: [bytes], signature: headers['x-signature'] ?? '' }),
+  read: async ({ bytes }) => [toldOf(history.parse(JSON.parse(Buffer.from(bytes).toString())))],
+  subscribe: async (url, call) => void read(await ask(quirks, call, 'PUT', '/hooks', { json: { url } }), z.object({})),
+});
+
+const toldOf = ({ ref, number, events }: z.infer<typeof history>): ShipmentEvents => ({
+  reference: ref,
+  events: events.flatMap((one) => eventOf(one) ?? []),
+  numbers: number == null ? {} : { invoiceNumber: number },
+});
+
+/** Of one that cannot be read, nothing: it must not hide the others. */
+function eventOf(told: unknown): VendorEvent | undefined {
+  const { data } = event.safeParse(told);
+  const at = data && parseDateTime(data.at, 'Asia/Yekaterinburg');
+  if (data === undefined || at === undefined) return undefined;
+  return {
+    at,
+    source: 'Tiny',
+    text: sameText([data.text, data.place].filter((part) => part != null).join(' ')),
+    status: statuses[data.code] ?? 'VendorStatus',
+    isReturn: false,
+    receivedBy: null,
+  };
+}
+
+function historiesFromXml(text: string): z.infer<typeof history>[] {
+  if (!/<\/events>$/.test(text)) throw new VendorProblem({ kind: 'defect' }, 'That is no list of events.');
+  const rows = [...text.matchAll(/<event ref="([^"]*)" code="([^"]*)" at="([^"]*)">([^<]*)<\/event>/g)];
+  const refs = [...new Set(rows.map(([, ref = '']) => ref))];
+  return refs.map((ref) => ({
+    ref,
+    events: rows.filter(([, of]) => of === ref).map(([, , code, at, words]) => ({ code, at, text: words })),
+  }));
+}

@@ -1,0 +1,102 @@
+import type { TariffEnd } from '@cartage/core';
+import { z } from 'zod';
+import type { ConnectionCheck, VendorPlugin } from '../../adapter.ts';
+import type { CallContext } from '../../call-context.ts';
+import type { PluginManifest, TariffDescription } from '../../manifest.ts';
+import { secret } from '../../secret.ts';
+import { toVendorProblem } from '../../vendor-problem.ts';
+import type { Quirks } from './quirks.ts';
+import { ask, read } from './tiny-client.ts';
+import { changes, statuses, track, webhookOf } from './tiny-news.ts';
+import { callCourier, cancel, changeableFields, document, findByReference, handOver, update } from './tiny-orders.ts';
+import { pickupPoints } from './tiny-points.ts';
+import { hosts, tariffs } from './tiny-protocol.ts';
+import { quote, quoteByDays } from './tiny-quote.ts';
+
+const ends = {
+  door: { contactType: 'door', pointType: null },
+  point: { contactType: 'pickup-point', pointType: null },
+} as const satisfies Record<string, TariffEnd>;
+
+type ToldTariff = Pick<(typeof tariffs)[number], 'id' | 'name' | 'from' | 'to'>;
+
+const describe = ({ id, name, from, to }: ToldTariff): TariffDescription => ({
+  id,
+  name,
+  description: '',
+  urgencies: ['standard'],
+  from: ends[from],
+  to: ends[to],
+  cancellationFee: 0,
+});
+
+const tariffList = z.object({ tariffs: z.array(z.custom<ToldTariff>()) });
+
+/** The right plugin for the tiny vendor. */
+export function tinyPlugin(quirks: Quirks): VendorPlugin {
+  const manifest = manifestOf(quirks);
+  return {
+    manifest,
+    checkConnection: (call) => checkConnection(quirks, call),
+    quote: (request, call) => quote(quirks, request, call),
+    handOver: (shipment, call) => handOver(quirks, shipment, call),
+    track: (shipments, call) => track(quirks, shipments, call),
+    findByReference: (shipment, call) => findByReference(quirks, shipment, call),
+    cancel: (shipment, call) => cancel(quirks, shipment, call),
+    ...(quirks.byContract && {
+      tariffs: async (call) => read(await ask(quirks, call, 'GET', '/tariffs'), tariffList).tariffs.map(describe),
+    }),
+    ...(quirks.whole && {
+      quoteByDays: (request, days, call) => quoteByDays(quirks, request, days, call),
+      update: (shipment, wanted, call) => update(quirks, shipment, wanted, call),
+      callCourier: (request, call) => callCourier(quirks, request, call),
+      document: (shipment, _, call) => document(quirks, shipment, call),
+      pickupPoints: (call) => pickupPoints(quirks, manifest.id, call),
+      changes: (cursor, call) => changes(quirks, cursor, call),
+      webhook: webhookOf(quirks),
+    }),
+  };
+}
+
+function manifestOf(quirks: Quirks): PluginManifest {
+  const served = tariffs.filter(({ from, to }) => quirks.whole || (from === 'door' && to === 'door'));
+  const packages = quirks.single ? 1 : quirks.packages;
+  return {
+    id: 77,
+    key: 'tiny',
+    name: 'Tiny',
+    description: 'A vendor of the tests.',
+    interfaceVersion: 1,
+    version: '1.0.0',
+    countries: ['RU'],
+    contactTypes: quirks.whole ? ['door', 'pickup-point'] : ['door'],
+    cargoTypes: ['regular'],
+    services: quirks.xml ? [] : ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
+    documents: quirks.whole ? [{ kind: 'marks', preferred: true }] : [],
+    tariffs: quirks.byContract ? 'byContract' : served.map(describe),
+    hosts: { prod: [hosts.prod], test: [hosts.test] },
+    limits: {
+      requestsPerSecond: quirks.perSecond ?? 1000,
+      concurrency: 8,
+      ...(packages !== undefined && { packages }),
+    },
+    quietPeriodMs: 1000,
+    dedupes: !quirks.forgets,
+    trackBatch: 20,
+    statuses,
+    changeable: quirks.whole ? changeableFields : [],
+    credentials: z.object({ key: secret(z.string()), signingKey: secret(z.string()) }),
+    settings: z.object({}),
+  };
+}
+
+async function checkConnection(quirks: Quirks, call: CallContext): Promise<ConnectionCheck> {
+  try {
+    read(await ask(quirks, call, 'GET', '/account'), z.object({ name: z.string() }));
+    return { ok: true };
+  } catch (thrown) {
+    const problem = toVendorProblem(thrown);
+    if (problem.kind !== 'auth' && problem.kind !== 'unavailable') throw problem;
+    return { ok: false, reason: problem.kind === 'auth' ? 'auth' : 'network', message: problem.text };
+  }
+}

@@ -1,0 +1,99 @@
+import type { Kopecks } from '@cartage/core';
+
+/** What the tiny vendor's documentation says: who may call, which words it knows, how its requests look. */
+
+/** Given with a contract. */
+export const contract = { key: 'canary-key-7b1d', signingKey: 'canary-sign-52e8' };
+
+export const hosts = { prod: 'api.tiny.example', test: 'test.tiny.example' };
+
+/** Codes of what happens to a parcel, in the order in which they come. */
+export const path = ['TAKEN', 'ROAD', 'THERE', 'OUT', 'DONE'] as const;
+
+export const cities = [
+  { code: '7700000000000', id: 44, name: 'Moscow', north: 55.756, east: 37.617 },
+  { code: '7800000000000', id: 137, name: 'Saint Petersburg', north: 59.939, east: 30.316 },
+];
+
+/** Fourteen, on three pages; the last of a city only takes parcels in. */
+export const points = cities.flatMap(({ code, name, north, east }) =>
+  Array.from({ length: 7 }, (_, n) => ({
+    id: `P-${code.slice(0, 2)}-${n + 1}`,
+    city: code,
+    city_name: name,
+    street: `${name}, ${n + 1}`,
+    north: north + n / 100,
+    east: east - n / 100,
+    takes: true,
+    gives: n < 6,
+  })),
+);
+export const PAGE = 5;
+
+export type TinyPoint = (typeof points)[number];
+
+export const tariffs = [
+  { id: 'TD', name: 'To the door', from: 'door', to: 'door', rate: 1, days: 3 },
+  { id: 'TX', name: 'To the door, fast', from: 'door', to: 'door', rate: 2, days: 1 },
+  { id: 'TP', name: 'To a point', from: 'door', to: 'point', rate: 0.5, days: 4 },
+  { id: 'TF', name: 'From a point', from: 'point', to: 'door', rate: 0.75, days: 4 },
+] as const;
+
+/** Ends as a price goes by: its city, by code or by the vendor's own number. */
+export interface PricedEnd {
+  readonly city: string | number;
+  readonly kind: 'door' | 'point';
+  /** null: a door, or any point. */
+  readonly point: string | null;
+}
+
+export interface End extends PricedEnd {
+  readonly name: string;
+  readonly phone: string;
+  readonly street: string;
+}
+
+export interface Parcel {
+  readonly grams: number;
+  readonly mm: readonly [number, number, number] | null;
+  readonly count: number;
+}
+
+/** A service; `rub` is the insured sum. */
+export interface Extra {
+  readonly code: 'INS' | 'COD' | 'SMS';
+  readonly rub: string | null;
+}
+
+export interface PriceRequest {
+  readonly from: PricedEnd;
+  readonly to: PricedEnd;
+  readonly parcels: readonly Parcel[];
+  readonly extras: readonly Extra[];
+  readonly take_day: string;
+  /** The day on which it is to be there. */
+  readonly wish: string | null;
+}
+
+export interface OrderRequest extends PriceRequest {
+  readonly ref: string;
+  readonly tariff: string;
+  readonly from: End;
+  readonly to: End;
+  readonly collect_rub: string;
+  readonly insured_rub: string;
+}
+
+export interface CourierBooking {
+  readonly ref: string;
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+  readonly street: string;
+  /** Ids of orders. */
+  readonly orders: readonly string[];
+}
+
+/** A text with two decimals. */
+export const roublesOf = (kopecks: Kopecks): string => (kopecks / 100).toFixed(2);
+export const kopecksOf = (roubles: string): Kopecks => Math.round(Number(roubles) * 100);

@@ -1,0 +1,150 @@
+import { type DaySpan, gramsFromKg, parseDateTime, type ServiceCode } from '@cartage/core';
+import { z } from 'zod';
+import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from '../../adapter.ts';
+import type { CallContext } from '../../call-context.ts';
+import { readText } from '../../read-answer.ts';
+import { VendorProblem } from '../../vendor-problem.ts';
+import type { Quirks } from './quirks.ts';
+import { ask, read } from './tiny-client.ts';
+import { type Extra, kopecksOf, type PricedEnd, type PriceRequest, roublesOf } from './tiny-protocol.ts';
+
+const price = z.object({
+  tariff: z.string(),
+  net: z.string(),
+  vat: z.string(),
+  take_day: z.string(),
+  due: z.string(),
+  extras: z.array(z.object({ code: z.string(), rub: z.string() })),
+});
+const prices = z.object({ prices: z.array(price.extend({ days: z.number() })) });
+const dayPrices = z.object({ prices: z.array(price.extend({ days: z.array(z.string()) })) });
+
+const codes: Partial<Record<ServiceCode, Extra['code']>> = {
+  Insurance: 'INS',
+  CashOnDelivery: 'COD',
+  SmsToReceiver: 'SMS',
+};
+
+export async function quote(
+  quirks: Quirks,
+  request: VendorQuoteRequest,
+  call: CallContext,
+): Promise<readonly VendorOption[]> {
+  if (!isServed(quirks, request)) return [];
+  const asked = await priceRequestOf(quirks, request, call);
+  if (asked === null) return [];
+  const told = quirks.xml
+    ? pricesFromXml(readText(await ask(quirks, call, 'POST', '/prices', { form: formOf(asked) })))
+    : read(await ask(quirks, call, 'POST', '/prices', { json: asked }), prices).prices;
+  return told.map((one) => ({
+    ...offerOf(one, request),
+    deliveryFrom: momentOf(one.due),
+    deliveryTo: momentOf(one.due),
+    minDays: one.days,
+    maxDays: one.days,
+  }));
+}
+
+export async function quoteByDays(
+  quirks: Quirks,
+  request: VendorQuoteRequest,
+  { first, last }: DaySpan,
+  call: CallContext,
+): Promise<readonly VendorDayOption[]> {
+  if (!isServed(quirks, request)) return [];
+  const asked = await priceRequestOf(quirks, request, call);
+  if (asked === null) return [];
+  const answer = await ask(quirks, call, 'POST', '/prices/days', { json: { ...asked, first, last } });
+  return read(answer, dayPrices).prices.flatMap((one) =>
+    one.days.map((deliveryDate) => ({ ...offerOf(one, request), deliveryDate, timeSlots: [] })),
+  );
+}
+
+const isServed = ({ whole }: Quirks, { sender, receiver, cargo }: VendorQuoteRequest): boolean =>
+  [sender, receiver].every(
+    ({ country, contactType }) =>
+      country === 'RU' && (contactType === 'door' || (whole === true && contactType === 'pickup-point')),
+  ) && cargo.type === 'regular';
+
+const offerOf = (
+  { tariff, net, vat, take_day, extras }: z.infer<typeof price>,
+  { services }: VendorQuoteRequest,
+): Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'> => ({
+  tariffId: tariff,
+  tariffPrice: kopecksOf(net) + kopecksOf(vat),
+  services: services.map(({ code }) => {
+    const extra = extras.find((one) => one.code === codes[code]);
+    return extra === undefined
+      ? { code, status: 'unavailable', price: 0 }
+      : { code, status: 'available', price: kopecksOf(extra.rub) };
+  }),
+  takeDate: take_day,
+  comments: null,
+});
+
+/** The vendor names a day of Moscow. */
+export const momentOf = (day: string): number | null => parseDateTime(day, 'Europe/Moscow') ?? null;
+
+/** What an order and a price have in common; null: the vendor does not know one of the cities. */
+export async function priceRequestOf(
+  quirks: Quirks,
+  { sender, receiver, cargo, services, pickup, terms, route }: VendorQuoteRequest,
+  call: CallContext,
+): Promise<PriceRequest | null> {
+  const from = await endOf(quirks, sender, route.origin, call);
+  const to = await endOf(quirks, receiver, route.destination, call);
+  if (from === null || to === null) return null;
+  return {
+    from,
+    to,
+    parcels: cargo.items.map(({ weightKg, qty, l, h, w }) => ({
+      grams: gramsFromKg(weightKg),
+      mm: l === null ? null : [l * 10, (h ?? 0) * 10, (w ?? 0) * 10],
+      count: qty,
+    })),
+    extras: services.flatMap(({ code, sum }) => {
+      const known = codes[code];
+      return known === undefined ? [] : [{ code: known, rub: sum === null ? null : roublesOf(sum) }];
+    }),
+    take_day: pickup.date,
+    wish: terms.requestedDate,
+  };
+}
+
+const cityList = z.object({ cities: z.array(z.object({ id: z.number() })) });
+
+async function endOf(
+  quirks: Quirks,
+  party: VendorQuoteRequest['sender'],
+  location: Location | null,
+  call: CallContext,
+): Promise<PricedEnd | null> {
+  const kind = party.contactType === 'door' ? 'door' : 'point';
+  const point = party.pickupPointId;
+  if (!quirks.cities) return { city: party.cityId, kind, point };
+  const name = location?.cityName;
+  if (name === undefined) throw new VendorProblem({ kind: 'notServed' }, 'There is no name of the city.');
+  const city = await call.cache(`city ${name}`, async () => {
+    const answer = await ask(quirks, call, 'GET', `/cities?name=${encodeURIComponent(name)}`);
+    return { value: read(answer, cityList).cities[0]?.id ?? null, ttlMs: 86_400_000 };
+  });
+  return city === null ? null : { city, kind, point };
+}
+
+const formOf = ({ from, to, parcels, take_day }: PriceRequest): Record<string, string> => ({
+  from: String(from.city),
+  to: String(to.city),
+  grams: String(parcels.reduce((sum, { grams, count }) => sum + grams * count, 0)),
+  take_day,
+});
+
+const attributes = /(\w+)="([^"]*)"/g;
+
+function pricesFromXml(text: string): z.infer<typeof prices>['prices'] {
+  if (!/<\/prices>$/.test(text)) throw new VendorProblem({ kind: 'defect' }, 'That is no list of prices.');
+  return [...text.matchAll(/<price ([^>]*)\/>/g)].map(([, row = '']) => {
+    const told = Object.fromEntries([...row.matchAll(attributes)].map(([, name, value]) => [name, value]));
+    const { tariff = '', net = '', vat = '', take = '', due = '', days } = told;
+    return { tariff, net, vat, take_day: take, due, days: Number(days), extras: [] };
+  });
+}

@@ -1,0 +1,150 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../simulated-vendor.ts';
+import type { Quirks } from './quirks.ts';
+import { momentOf, type Order, openBooks } from './tiny-books.ts';
+import { contract, type End, type Extra, hosts, kopecksOf, points } from './tiny-protocol.ts';
+import { type Answer, refusal, routesOf } from './tiny-routes.ts';
+
+const services = { INS: 'Insurance', COD: 'CashOnDelivery', SMS: 'SmsToReceiver' } as const satisfies Record<
+  Extra['code'],
+  string
+>;
+
+/** A vendor in this process, without a disk: it is up within milliseconds. */
+export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> {
+  const all = openBooks(quirks);
+  const { books } = all;
+  const routes = routesOf(quirks, all);
+  const tokens = new Set<string>();
+  let begun: number[] = [];
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming).then(([status, body]) => {
+      const type =
+        body instanceof Buffer ? 'application/pdf' : typeof body === 'string' ? 'text/xml' : 'application/json';
+      const headers = { 'content-type': type, ...(status === 429 && { 'retry-after': '1' }) };
+      outgoing.writeHead(status, headers).end(type === 'application/json' ? JSON.stringify(body) : (body as Buffer));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function answer(incoming: IncomingMessage): Promise<Answer> {
+    // As many vendors do, it takes the key in the address too, where logs find it.
+    const url = new URL((incoming.url ?? '/').replace(`/key/${contract.key}`, ''), 'http://tiny');
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    if (isTooOften()) return refusal(429, 'SLOWER', `No more than ${quirks.perSecond} a second.`);
+    if (url.pathname === '/token') return tokenFor(new URLSearchParams(text));
+    const [, bearer = ''] = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '') ?? [];
+    if (!(quirks.token ? tokens.has(bearer) : bearer === contract.key)) return refusal(401, 'WHO', 'Who are you?');
+    const [, thing = '', second, third] = url.pathname.split('/').map(decodeURIComponent);
+    const [id, part] = thing === 'orders' ? [second, third] : [undefined, second];
+    const body = text.startsWith('{') ? JSON.parse(text) : undefined;
+    const route = routes[`${incoming.method} ${part === undefined ? thing : `${thing}/${part}`}`];
+    return route?.({ url, id, body, text }) ?? refusal(404, 'NO_PAGE', 'There is no such page.');
+  }
+
+  function isTooOften(): boolean {
+    if (quirks.perSecond === undefined) return false;
+    const now = performance.now();
+    begun = [...begun.filter((at) => at > now - 950), now];
+    return begun.length > quirks.perSecond;
+  }
+
+  function tokenFor(form: URLSearchParams): Answer {
+    if (form.get('client_secret') !== contract.key) return [401, { error: 'invalid_client' }];
+    const token = `token-${randomUUID()}`;
+    tokens.add(token);
+    return [200, { access_token: token, expires_in: 3600 }];
+  }
+
+  const advance = (reference: string, last?: string): void => {
+    const [order] = all.ofRef(reference);
+    if (order === undefined) return;
+    do all.step(order);
+    while (last !== undefined && !order.steps.some(({ code }) => code === last));
+  };
+
+  const asReceived = (order: Order): ReceivedShipment => {
+    const { request, to, isCanceled } = order;
+    return {
+      reference: request.ref,
+      tariffId: request.tariff,
+      places: request.parcels.flatMap(({ grams, mm, count }) =>
+        Array.from({ length: count }, () => ({
+          weightKg: grams / 1000,
+          sizes: mm === null ? null : ([mm[0] / 10, mm[1] / 10, mm[2] / 10] as const),
+        })),
+      ),
+      from: asEnd(request.from),
+      to: asEnd(to),
+      services: request.extras.map(({ code, rub }) => ({
+        code: services[code],
+        sum: rub === null ? null : kopecksOf(rub),
+      })),
+      cashToCollect: kopecksOf(request.collect_rub),
+      declaredValue: kopecksOf(request.insured_rub),
+      takeDate: request.take_day,
+      isCanceled,
+    };
+  };
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    plays: [`https://${hosts.test}`, `https://${hosts.prod}`],
+    account: () => ({ credentials: contract, settings: {} }),
+    badCredentials: { key: 'canary-wrong', signingKey: 'canary-wrong' },
+    received: async (reference) =>
+      all
+        .ofRef(reference)
+        .filter(({ state }) => state !== 'refused')
+        .map(asReceived),
+    created: async () => books.made,
+    advance: async (reference) => advance(reference),
+    moments: async (reference) => all.ofRef(reference).flatMap(({ steps }) => steps.map(({ nth }) => momentOf(nth))),
+    advancePastCancel: async (reference) => advance(reference, 'OUT'),
+    settle: async () => {
+      all.settle();
+      begun = [];
+    },
+    refuse: async (isSo) => {
+      books.isRefusing = isSo;
+    },
+    refusalWords: 'Stormy weather',
+    ...(quirks.whole && {
+      couriers: async () =>
+        books.couriers.map(({ day, from, to, street, orders }) => ({
+          date: day,
+          timeFrom: from,
+          timeTo: to,
+          address: street,
+          references: orders.map((id) => all.find(id)?.request.ref ?? id),
+        })),
+      pointCount: async () => points.length,
+      advancePastDocuments: async (reference) => advance(reference, 'DONE'),
+      webhook: async (reference) => {
+        const [order] = all.ofRef(reference);
+        const bytes = Buffer.from(JSON.stringify({ ref: reference, events: order && all.eventsOf(order) }));
+        const signature = createHmac('sha256', contract.signingKey).update(bytes).digest('hex');
+        return { method: 'POST', query: {}, headers: { 'x-signature': signature }, bytes };
+      },
+    }),
+    ...(quirks.token && { expireTokens: async () => tokens.clear() }),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const asEnd = ({ name, phone, street, point }: End): ReceivedEnd => ({
+  name,
+  phone,
+  address: street,
+  pickupPointId: point,
+});
