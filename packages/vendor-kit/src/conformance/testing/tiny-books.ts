@@ -28,7 +28,7 @@ export interface Refusal {
   readonly text: string;
 }
 
-export const REFUSAL = 'Stormy weather: no orders today';
+const REFUSAL = 'Stormy weather: no orders today';
 
 /** 2031-06-02, noon in Yekaterinburg, where the vendor lives; a minute for each event. */
 const begin = Date.UTC(2031, 5, 2, 7);
