@@ -115,6 +115,15 @@ describe.concurrent('the operator', () => {
     },
   );
 
+  it('is told by order advance why an order is not moved', async () => {
+    expect(await failed('order', 'advance', 'ctg-0000-0000', 'Finished')).toBe(
+      'CTG-0000-0000: There is no such order.\n',
+    );
+    expect(await failed('order', 'advance', 'CTG-0000-0000', 'Finished', '--at', 'noon')).toBe(
+      '"noon" is no moment; accepted: such as 2026-11-20T15:30 or 2026-11-20T12:30:00Z.\n',
+    );
+  });
+
   it('lists companies with their money, as a table and as JSON', async () => {
     const made = JSON.parse(await done('company', 'create', 'Фиалка\nи сыновья', '1500', '--json'));
     expect(made).toEqual({ id: expect.any(Number), name: 'Фиалка\nи сыновья' });

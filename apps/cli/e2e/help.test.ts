@@ -21,6 +21,7 @@ const commands = [
   'balance invoices [company]',
   'order list',
   'order show <number>',
+  'order advance <number> <status>',
   'key create <company> <name>',
   'key list <company>',
   'key revoke <key number>',
@@ -75,6 +76,7 @@ describe.concurrent('what is not understood ends with 2, a reason and the usage:
     ],
     [['balance', 'top-up', '1', '0.00', 'x'], 'It must be roubles such as 15000 or 15000.50.'],
     [['balance', 'top-up', '1', '1.234', 'x'], 'It must be roubles such as 15000 or 15000.50.'],
+    [['order', 'advance', 'a', 'Draft'], 'Allowed choices are CourierAssigned,'],
     [['order', 'list', '--status', 'Lost'], 'There is no status "Lost"; the statuses are Draft,'],
     [['order', 'list', '--count', '1001'], 'It must be from 1 to 1000.'],
     [
@@ -118,6 +120,8 @@ describe.concurrent('completion', () => {
     const { stdout } = await cartage.run('complete', '--', 'jobs', 'dead', '');
     expect(stdout).toMatch(/^list\t.*\nredrive\t/);
     expect((await cartage.run('complete', '--', 'key', 're')).stdout).toMatch(/^revoke\t.*\n:/);
+    const told = await cartage.run('complete', '--', 'order', 'advance', 'CTG-4820-9137', 'Fin');
+    expect(told.stdout).toMatch(/^Finished\b.*\nFinishedWithAdditional\b/);
     const rights = await cartage.run('complete', '--', 'key', 'create', '1', 'First', '--rights', 'Orders');
     expect(rights.stdout).toMatch(/^Orders\.Read\b.*\nOrders\.Write\b/);
   });

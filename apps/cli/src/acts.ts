@@ -1,5 +1,6 @@
 // What commands do. It is loaded for a command that runs, not for help and completion, which are to be quick.
 export {
+  advanceOrder,
   approveOrder,
   checkConnections,
   checkLedger,

@@ -1,14 +1,25 @@
-import { isProblem, type Order, orderStatuses, type Problem } from '@cartage/core';
-import type { HandOverResult } from '@cartage/service';
-import { Option } from '@commander-js/extra-typings';
+import {
+  isProblem,
+  type Order,
+  type OrderStatus,
+  orderStatuses,
+  type Problem,
+  parseDateTime,
+  sameText,
+  toldStatuses,
+} from '@cartage/core';
+import type { AdvanceResult, HandOverResult } from '@cartage/service';
+import { Argument, Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed, type Outcome } from '../command.ts';
 import { listed } from '../table.ts';
-import { lineCount, orderNumber, statusList, wholeNumber } from '../typed.ts';
+import { lineCount, orderNumber, statusList, wholeNumber, word } from '../typed.ts';
 import { orderData } from './order-data.ts';
 import { orderColumns, orderText } from './order-view.ts';
 
 export const addOrderCommands: AddCommands = (program, run) => {
-  const order = program.command('order').description('Shows orders, and decides on those that are waiting for it.');
+  const order = program
+    .command('order')
+    .description('Shows orders, decides on those that are waiting for it, and tells what became of them.');
 
   order
     .command('list')
@@ -35,6 +46,32 @@ export const addOrderCommands: AddCommands = (program, run) => {
         const shown = await showOrder(service, number);
         if (shown === null) return failed(`There is no order ${number}.`);
         return done(orderText(shown, service.settings.timeZone), { data: orderData(shown) });
+      }),
+    );
+
+  order
+    .command('advance')
+    .description(
+      'Tells what became of an order whose vendor tells nothing: a courier without an interface. The same moment and status again change nothing.',
+    )
+    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .addArgument(new Argument('<status>', 'what has happened').choices(toldStatuses))
+    .option(
+      '--at <moment>',
+      "when it happened, such as 2026-11-20T15:30 (the installation's zone) or 2026-11-20T12:30:00Z; default now",
+      word,
+    )
+    .option('--text <text>', 'what customers read of it; default the words of the status', word)
+    .option('--received-by <name>', 'who received the parcel, of a delivery', word)
+    .option('--force', 'also where the vendor tells by itself')
+    .action((number, status, { at, text, receivedBy = null, force = false }) =>
+      run(async (service, { advanceOrder }) => {
+        const moment = at === undefined ? null : parseDateTime(at.trim(), service.settings.timeZone);
+        if (moment === undefined) {
+          return failed(`"${at}" is no moment; accepted: such as 2026-11-20T15:30 or 2026-11-20T12:30:00Z.`);
+        }
+        const told = { status, at: moment, text: text === undefined ? null : sameText(text), receivedBy, force };
+        return advanced(number, status, await advanceOrder(service, number, told));
       }),
     );
 
@@ -75,6 +112,25 @@ export const addOrderCommands: AddCommands = (program, run) => {
         retried(number, await retryHandOver(service, number, { isNotThere: true })),
       ),
     );
+};
+
+const advanced = (number: string, told: OrderStatus, result: AdvanceResult): Outcome => {
+  switch (result.kind) {
+    case 'moved':
+      return done(`${number} is ${result.order.status}.`);
+    case 'known':
+      return done(`${number} is ${result.order.status}; that it was ${told} then is known already.`);
+    case 'noted':
+      return done(
+        `${number} stays ${result.order.status}: its history has ${told} now, but later news is known, or its cancellation is open.`,
+      );
+    case 'vendor-tells':
+      return failed(
+        `${number}: ${result.vendorName} tells by itself what becomes of its orders; --force does it all the same.`,
+      );
+    case 'refused':
+      return failed(`${number}: ${result.problem.text.en}`);
+  }
 };
 
 const handedOver = (number: string, result: HandOverResult): Outcome => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFinal, moves } from '../order/lifecycle.ts';
+import { isFinal, isWithVendor, moves } from '../order/lifecycle.ts';
 import { type OrderStatus, orderStatuses } from '../order/statuses.ts';
 import type { VendorEvent } from './event.ts';
-import { type Merged, MOST_REPORTED, mergeEvents, type TrackedState } from './merge-events.ts';
+import { type Merged, MOST_REPORTED, mergeEvents, type TrackedState, toldNext, toldStatuses } from './merge-events.ts';
 
 const NOW = 100_000;
 
@@ -174,6 +174,33 @@ it('a vendor that cancels unasked passes through CancelRequest', () => {
     [2000, 'Canceled'],
   ]);
   expect(new Set(merged.events.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+});
+
+it.each(orderStatuses)('what can be told of an order in %s is what moves it, or is followed', (from) => {
+  const state = order(from, from === 'CancelRequest' ? { statusBeforeCancel: 'TransferredToVendor' } : {});
+  const moving = orderStatuses.filter((status) => {
+    const { status: now, statusAt, statusBeforeCancel } = after(state, event(2000, status)).state;
+    return now !== from || statusAt !== state.statusAt || statusBeforeCancel !== state.statusBeforeCancel;
+  });
+  // Before the hand-over nothing is merged at all.
+  if (isWithVendor(from) || isFinal(from)) expect(toldNext(state)).toEqual(moving);
+  expect(toldStatuses).toEqual(expect.arrayContaining([...toldNext(state)]));
+});
+
+it('a vendor tells neither what is the service’s own to decide nor what was before it', () => {
+  expect(orderStatuses.filter((status) => !toldStatuses.includes(status))).toEqual([
+    'Draft',
+    'RateRequest',
+    'OnApproval',
+    'AwaitingPayment',
+    'TransferringToVendor',
+    'VendorError',
+    'VendorUnavailable',
+    'TransferredToVendor',
+    'CancelRequest',
+    'AutoFinished',
+    'Removed',
+  ]);
 });
 
 describe('clocks', () => {

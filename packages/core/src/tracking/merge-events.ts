@@ -1,5 +1,5 @@
 import { advance, isFinal, isWithVendor, type OrderState } from '../order/lifecycle.ts';
-import { type OrderStatus, statuses } from '../order/statuses.ts';
+import { type OrderStatus, orderStatuses, statuses } from '../order/statuses.ts';
 import { isProblem } from '../problem.ts';
 import type { Instant } from '../time.ts';
 import type { TrackEvent, VendorEvent } from './event.ts';
@@ -86,7 +86,10 @@ const lastReported = ({ vendorEventAt, status, statusBeforeCancel }: TrackedStat
   vendorEventAt === null ? null : { at: vendorEventAt, status: statusBeforeCancel ?? status };
 
 /** The states that the event leads the order through; none when it does not move it. */
-function moveBy({ at, status, receivedBy }: VendorEvent, state: OrderState): readonly OrderState[] {
+function moveBy(
+  { at, status, receivedBy }: Pick<VendorEvent, 'at' | 'status' | 'receivedBy'>,
+  state: OrderState,
+): readonly OrderState[] {
   const isFollowed = state.status === 'CancelRequest' && isOnTheWay(status);
   if (isFollowed || !canBeTold(status)) return [];
   const next = advance(state, { to: status, at, receivedBy });
@@ -106,12 +109,27 @@ function followMeanwhile({ at, status }: VendorEvent, state: OrderState): OrderS
 }
 
 /** What a vendor may say of a parcel; the rest is the service's own to decide. */
-const canBeTold = (status: OrderStatus): boolean =>
-  isOnTheWay(status) ||
-  ['RefuseOfDelivery', 'Finished', 'FinishedWithAdditional', 'FinishedWithReturn', 'Canceled'].includes(status);
+function canBeTold(status: OrderStatus): boolean {
+  return (
+    isOnTheWay(status) ||
+    ['RefuseOfDelivery', 'Finished', 'FinishedWithAdditional', 'FinishedWithReturn', 'Canceled'].includes(status)
+  );
+}
 
-const isOnTheWay = (status: OrderStatus): boolean =>
-  status !== 'TransferredToVendor' && ['with-vendor', 'returning'].includes(statuses[status].group);
+function isOnTheWay(status: OrderStatus): boolean {
+  return status !== 'TransferredToVendor' && ['with-vendor', 'returning'].includes(statuses[status].group);
+}
+
+/** What a vendor can tell of a parcel: statuses that move an order, or are recorded. */
+export const toldStatuses: readonly OrderStatus[] = orderStatuses.filter(canBeTold);
+
+/** What of that an order so far along follows; while its cancellation is open, also what a refusal would return to. */
+export const toldNext = (state: OrderState): readonly OrderStatus[] =>
+  toldStatuses.filter(
+    (status) =>
+      (state.status === 'CancelRequest' && isOnTheWay(status)) ||
+      moveBy({ at: state.statusAt, status, receivedBy: null }, state).length > 0,
+  );
 
 const moveLine = (event: VendorEvent, { status, statusAt }: OrderState): MergedEvent => ({
   ...lineOf(event),

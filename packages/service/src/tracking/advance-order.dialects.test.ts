@@ -1,0 +1,202 @@
+import { type Order, type OrderStatus, sameText } from '@cartage/core';
+import { entriesOfOrder, listEvents } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import { describe, expect, it } from 'vitest';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { historyOf, reload } from '../testing/order-outcome.ts';
+import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
+import { allowed, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { type AdvanceResult, advanceOrder, type ToldByOperator } from './advance-order.ts';
+import { pollTracking } from './poll-tracking.ts';
+import { trackOrder } from './track-order.ts';
+
+/** A courier who tells nothing, and who may take his time to cancel. */
+const courier = (cancels: 'canceled' | 'requested' = 'canceled'): VendorAdapter => {
+  const { track: _track, ...silent } = scriptedVendor({
+    id: 90,
+    key: 'courier',
+    handOver: async ({ reference }) => ({
+      kind: 'confirmed',
+      invoiceNumber: `C-${reference}`,
+      returnInvoiceNumber: null,
+      pickupNumber: null,
+      trackingNumber: null,
+      price: null,
+      plannedDeliveryAt: null,
+    }),
+    cancel: async () => ({ kind: cancels }),
+  });
+  return silent;
+};
+
+const create = async (stage: Stage, choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null }) => {
+  const created = await createOrder(stage.ctx, sampleOrder({ choice }));
+  if (created.kind !== 'handed-over') throw new Error(created.kind);
+  return created.order;
+};
+
+const tell = (
+  { service }: Stage,
+  number: string,
+  status: OrderStatus,
+  more: Partial<ToldByOperator> = {},
+): Promise<AdvanceResult> =>
+  advanceOrder(service, number, { status, at: null, text: null, receivedBy: null, force: false, ...more });
+
+const words = (result: AdvanceResult): string =>
+  result.kind === 'refused' ? `${result.problem.code}: ${result.problem.text.en}` : result.kind;
+
+const tracked = async (stage: Stage, { number }: Order) =>
+  allowed(await trackOrder(stage.ctx, { number, orderKey: null }));
+
+onStage((open) => {
+  describe('an operator who tells what became of an order', () => {
+    it('moves it to its end, as a vendor would', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const order = await create(stage);
+      for (const status of ['ParcelPickedUp', 'ParcelOnTheWay'] as const) {
+        stage.clock.advance(HOUR);
+        expect(await tell(stage, order.number, status)).toMatchObject({ kind: 'moved', order: { status } });
+      }
+      stage.clock.advance(HOUR);
+      const at = stage.clock.now() - MINUTE;
+      const text = sameText('Отдано секретарю');
+      expect((await tell(stage, order.number, 'Finished', { at, text, receivedBy: 'Анна' })).kind).toBe('moved');
+      expect(await reload(stage, order)).toMatchObject({
+        status: 'Finished',
+        statusAt: at,
+        deliveredAt: at,
+        receivedBy: 'Анна',
+      });
+      const [last, before] = await tracked(stage, order);
+      expect(last).toMatchObject({ at, status: 'Finished', source: 'courier', text, isReturn: false });
+      expect(before).toMatchObject({
+        at: at + MINUTE - HOUR,
+        status: 'ParcelOnTheWay',
+        text: { en: 'ParcelOnTheWay', ru: 'Посылка в пути' },
+      });
+      expect(await stage.store.rows('select id from orders where next_track_at is not null')).toEqual([]);
+    });
+
+    it('says one moment and status once, in whatever words', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const order = await create(stage);
+      stage.clock.advance(HOUR);
+      const at = stage.clock.now() - MINUTE;
+      await tell(stage, order.number, 'ParcelPickedUp', { at });
+      stage.clock.advance(HOUR);
+      await tell(stage, order.number, 'Finished');
+      const before = await stage.store.rows('select version, status from orders');
+      const history = await historyOf(stage, order);
+      for (const text of [null, sameText('Забрали')])
+        expect((await tell(stage, order.number, 'ParcelPickedUp', { at, text })).kind).toBe('known');
+      expect(await stage.store.rows('select version, status from orders')).toEqual(before);
+      expect(await historyOf(stage, order)).toEqual(history);
+      expect((await tell(stage, order.number, 'ParcelPickedUp', { at: at + 1 })).kind).toBe('noted');
+    });
+
+    it('adds to the history what happened before the last that is known', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const order = await create(stage);
+      stage.clock.advance(HOUR);
+      await tell(stage, order.number, 'ParcelOnTheWay');
+      const at = stage.clock.now() - MINUTE;
+      expect(await tell(stage, order.number, 'ParcelPickedUp', { at })).toMatchObject({
+        kind: 'noted',
+        order: { status: 'ParcelOnTheWay' },
+      });
+      const events = await listEvents(stage.store.db, order.id, 2);
+      expect(events.map(({ status }) => status)).toEqual(['ParcelOnTheWay', 'ParcelPickedUp']);
+    });
+
+    it('marks what goes back to the sender', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const order = await create(stage);
+      for (const status of ['RefuseOfDelivery', 'Returning', 'FinishedWithReturn'] as const) {
+        stage.clock.advance(HOUR);
+        expect((await tell(stage, order.number, status)).kind).toBe('moved');
+      }
+      const returns = (await tracked(stage, order)).slice(0, 3).map(({ isReturn }) => isReturn);
+      expect(returns).toEqual([true, true, false]);
+    });
+
+    it('cancels for a courier, also one who was asked to', async () => {
+      const stage = await open({ plugins: [courier('requested')] });
+      const [unasked, asked] = [await create(stage), await create(stage)];
+      await cancelOrder(stage.ctx, { number: asked.number, orderKey: null });
+      expect((await reload(stage, asked)).status).toBe('CancelRequest');
+      stage.clock.advance(HOUR);
+      expect((await tell(stage, asked.number, 'ParcelOnTheWay')).kind).toBe('noted');
+      for (const { number } of [unasked, asked]) {
+        stage.clock.advance(HOUR);
+        expect(await tell(stage, number, 'Canceled')).toMatchObject({ kind: 'moved', order: { status: 'Canceled' } });
+      }
+      for (const { id } of [unasked, asked]) {
+        const amounts = (await entriesOfOrder(stage.store.db, id)).map(({ amount }) => amount);
+        expect(amounts).toEqual([expect.any(Number), -(amounts[0] ?? 0)]);
+      }
+    });
+
+    it('is told why nothing can be said of an order', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const draft = await stage.draft();
+      const order = await create(stage);
+      stage.clock.advance(HOUR);
+      expect(words(await tell(stage, 'CTG-0000-0000', 'Finished'))).toMatch(/^OrderNotFound: /);
+      expect(words(await tell(stage, draft.number, 'Finished'))).toBe(
+        'OrderStateInvalid: It was not handed over to a vendor; its status is Draft.',
+      );
+      expect(words(await tell(stage, order.number, 'AutoFinished'))).toMatch(
+        /^OrderStateInvalid: From TransferredToVendor it cannot become AutoFinished; accepted: CourierAssigned, [\w, ]*, Finished, FinishedWithAdditional, FinishedWithReturn, Canceled\.$/,
+      );
+      for (const at of [stage.clock.now() + 1, order.createdAt - MINUTE - 1])
+        expect(words(await tell(stage, order.number, 'Finished', { at }))).toMatch(
+          /^OrderStateInvalid: The moment .* is not accepted; accepted: from 2026-11-23T10:00:00\+03:00, .* to 2026-11-23T11:00:00\+03:00, now\.$/,
+        );
+      await tell(stage, order.number, 'RefuseOfDelivery');
+      stage.clock.advance(HOUR);
+      expect(words(await tell(stage, order.number, 'Finished'))).toBe(
+        'OrderStateInvalid: From RefuseOfDelivery it cannot become Finished; accepted: Returning, FinishedWithReturn.',
+      );
+      await tell(stage, order.number, 'FinishedWithReturn');
+      stage.clock.advance(HOUR);
+      expect(words(await tell(stage, order.number, 'Returning'))).toMatch(/; accepted: nothing, for it has ended\.$/);
+      expect((await historyOf(stage, order)).slice(-2)).toEqual(['RefuseOfDelivery', 'FinishedWithReturn']);
+    });
+
+    it('leaves it to a vendor that tells by itself, unless he insists', async () => {
+      const stage = await open();
+      const order = await create(stage, choices.swift);
+      stage.clock.advance(HOUR);
+      expect(await tell(stage, order.number, 'Finished')).toEqual({ kind: 'vendor-tells', vendorName: 'Swift' });
+      expect((await reload(stage, order)).status).toBe('TransferredToVendor');
+      expect((await tell(stage, order.number, 'ParcelPickedUp', { force: true })).kind).toBe('moved');
+    });
+
+    it('has the same of a vendor whose news come by another way than tracking', async () => {
+      for (const way of [
+        { changes: async () => ({ shipments: [], cursor: '1', isMore: false }) },
+        { webhook: { verify: async () => true, read: () => [] } },
+      ]) {
+        const stage = await open({ plugins: [{ ...courier(), ...(way as Partial<VendorAdapter>) }] });
+        const order = await create(stage);
+        expect((await tell(stage, order.number, 'Finished')).kind).toBe('vendor-tells');
+      }
+    });
+
+    it('tells of an order once, though the worker looks for news of it', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const order = await create(stage);
+      stage.clock.advance(HOUR);
+      await tell(stage, order.number, 'ParcelOnTheWay');
+      const history = await historyOf(stage, order);
+      stage.clock.advance(HOUR);
+      const vendor = stage.service.vendors.byId(90);
+      if (!vendor) throw new Error('The courier is not there.');
+      await pollTracking(stage.service, vendor);
+      expect(await historyOf(stage, order)).toEqual(history);
+      expect(stage.logged).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  formatDateTime,
+  type Instant,
+  isFinal,
+  isWithVendor,
+  type LocalText,
+  type Order,
+  type OrderStatus,
+  type Problem,
+  problem,
+  statuses,
+  toldNext,
+  toldStatuses,
+  type VendorEvent,
+} from '@cartage/core';
+import { findOrderByNumber, getOrderById, knownFingerprints } from '@cartage/storage';
+import type { VendorAdapter } from '@cartage/vendor-kit';
+import { chosenVendor } from '../connections/order-connection.ts';
+import type { Service } from '../context.ts';
+import { changedMeanwhile } from '../lifecycle/move-order.ts';
+import { commitNews } from './commit-news.ts';
+
+/** What the operator says of a parcel in the courier's place. */
+export interface ToldByOperator {
+  /** One of `toldStatuses`. */
+  readonly status: OrderStatus;
+  /** When it happened; null: now. */
+  readonly at: Instant | null;
+  /** null: the words of the status. */
+  readonly text: LocalText | null;
+  /** Who received the parcel, of a delivery. */
+  readonly receivedBy: string | null;
+  /** Also of an order whose vendor tells by itself. */
+  readonly force: boolean;
+}
+
+/** What came of it. */
+export type AdvanceResult =
+  /** `noted`: it is in the history, but the order stays as it is, for later news is known or its cancellation is open. */
+  | { readonly kind: 'moved' | 'noted' | 'known'; readonly order: Order }
+  | { readonly kind: 'vendor-tells'; readonly vendorName: string }
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+/**
+ * The operator tells what became of an order whose vendor tells nothing, as if the vendor had told it: with the moves that a
+ * vendor's events have (interface 9.5, 9.6), and one moment and status once, however often they are told.
+ */
+export const advanceOrder = async (service: Service, number: string, told: ToldByOperator): Promise<AdvanceResult> => {
+  const { db } = service.store;
+  const order = await findOrderByNumber(db, number);
+  if (order === null) return refused(problem('OrderNotFound'));
+  if (!told.force) {
+    const vendor = chosenVendor(service, order);
+    if (vendor !== undefined && tells(vendor)) return { kind: 'vendor-tells', vendorName: vendor.manifest.name };
+  }
+  const event = eventOf(service, order, told);
+  const known = await knownFingerprints(db, order.id);
+  if ([...known].some((fingerprint) => fingerprint.startsWith(`${event.at}|${event.status}|`)))
+    return { kind: 'known', order };
+  const reason = obstacle(service, order, event);
+  if (reason !== null) return refused(reason);
+  if (!(await commitNews(service, order, { events: [event], numbers: {} }))) return refused(changedMeanwhile(number));
+  const now = (await getOrderById(db, order.id)) ?? order;
+  return { kind: now.status === event.status ? 'moved' : 'noted', order: now };
+};
+
+const refused = (reason: Problem): AdvanceResult => ({ kind: 'refused', problem: reason });
+
+const tells = ({ track, changes, webhook }: VendorAdapter): boolean =>
+  [track, changes, webhook].some((member) => member !== undefined);
+
+const eventOf = (service: Service, order: Order, { status, at, text, receivedBy }: ToldByOperator): VendorEvent => ({
+  at: at ?? service.clock(),
+  source: order.option?.vendor.name ?? service.settings.operatorName,
+  text: text ?? statuses[status].text,
+  status,
+  isReturn: status === 'Returning' || status === 'FinishedWithReturn',
+  receivedBy,
+});
+
+/** Why it cannot be told of the order; null: it moves the order, or is one more line of its history. */
+const obstacle = (service: Service, order: Order, { at, status }: VendorEvent): Problem | null => {
+  const { timeZone } = service.settings;
+  const now = service.clock();
+  if (!isWithVendor(order.status) && !isFinal(order.status)) {
+    return problem('OrderStateInvalid', null, {
+      en: `It was not handed over to a vendor; its status is ${order.status}.`,
+      ru: `Заказ не передан в службу доставки; его статус ${order.status}.`,
+    });
+  }
+  if (at < order.createdAt - MINUTE || at > now) {
+    const [told, first, last] = [at, order.createdAt, now].map((moment) => formatDateTime(moment, timeZone));
+    return problem('OrderStateInvalid', 'at', {
+      en: `The moment ${told} is not accepted; accepted: from ${first}, when the order was made, to ${last}, now.`,
+      ru: `Время ${told} не принимается; допустимо: от ${first}, когда заказ создан, до ${last}.`,
+    });
+  }
+  const isLate = order.vendorEventAt !== null && at < order.vendorEventAt;
+  const next = toldNext(order);
+  if (next.includes(status) || (isLate && toldStatuses.includes(status))) return null;
+  return problem('OrderStateInvalid', 'status', {
+    en: `From ${order.status} it cannot become ${status}; accepted: ${next.join(', ') || 'nothing, for it has ended'}.`,
+    ru: `Из статуса ${order.status} заказ не переходит в ${status}; допустимо: ${next.join(', ') || 'ничего, он завершён'}.`,
+  });
+};
+
+/** Moments are typed without seconds. */
+const MINUTE = 60_000;
