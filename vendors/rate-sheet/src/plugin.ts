@@ -7,7 +7,7 @@ import { wordsOf } from './tariffs.ts';
 export const toPlugin = (sheet: Sheet): VendorPlugin => ({
   manifest: manifestOf(sheet),
   checkConnection: async () => ({ ok: true }),
-  quote: async (request) => quote(sheet, request),
+  quote: async (request, { timeZone }) => quote(sheet, request, timeZone),
   handOver: async ({ reference }) => ({
     kind: 'confirmed',
     invoiceNumber: numberOf(sheet, reference),

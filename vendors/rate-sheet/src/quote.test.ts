@@ -97,7 +97,7 @@ function request({ from = moscow, to = moscow, cargo = {}, receiver = {}, more =
   };
 }
 
-const offers = (wish: Wish, of = sheet) => quote(of, request(wish));
+const offers = (wish: Wish, of = sheet) => quote(of, request(wish), 'Europe/Moscow');
 const prices = (wish: Wish, of = sheet) =>
   Object.fromEntries(offers(wish, of).map(({ tariffId, tariffPrice }) => [tariffId, tariffPrice]));
 const toPoint = { contactType: 'pickup-point' } as const;
@@ -188,6 +188,12 @@ describe('days', () => {
     ]);
   });
 
+  it('are told from the morning of the first to the evening of the last, in the zone of the service', () => {
+    const [door] = offers({});
+    expect(door?.deliveryFrom).toBe(Date.parse('2031-06-03T09:00:00+03:00'));
+    expect(door?.deliveryTo).toBe(Date.parse('2031-06-04T18:00:00+03:00'));
+  });
+
   it('are more in a zone that says so', () => {
     expect(onDay('2031-06-02', { to: vologda })).toEqual([['door', '2031-06-02', 2, 3]]);
   });
@@ -245,7 +251,7 @@ describe('nothing is offered', () => {
     const of = readSheet(csv, 'fast.csv');
     const from = (pickupPointId: string) => {
       const wish = request({ receiver: toPoint });
-      return quote(of, { ...wish, sender: { ...wish.sender, ...toPoint, pickupPointId } }).map(
+      return quote(of, { ...wish, sender: { ...wish.sender, ...toPoint, pickupPointId } }, 'Europe/Moscow').map(
         ({ tariffId }) => tariffId,
       );
     };

@@ -4,6 +4,7 @@ import {
   cardPrice,
   daysBetween,
   dimensionsOf,
+  instantOf,
   insuredSum,
   loadOf,
   serviceRatePrice,
@@ -16,7 +17,7 @@ import type { SheetTariff } from './tariffs.ts';
 import { zoneOf } from './zones.ts';
 
 /** What the sheet offers: each tariff between such ends that has a price for the weight in the zone of the route. */
-export function quote(sheet: Sheet, request: VendorQuoteRequest): readonly VendorOption[] {
+export function quote(sheet: Sheet, request: VendorQuoteRequest, timeZone: string): readonly VendorOption[] {
   const zone = isServed(sheet, request) ? zoneOf(sheet.zones, request) : undefined;
   if (zone === undefined) return [];
   const items = request.cargo.items.map((item) => ({ ...item, dimensions: dimensionsOf(item) }));
@@ -30,17 +31,18 @@ export function quote(sheet: Sheet, request: VendorQuoteRequest): readonly Vendo
       endFits(request.receiver, tariff.to, 'pickup', load, sheet.points);
     if (tariffPrice === null || !isFit) return [];
     const takeDate = dayOnOrAfter(tariff.days, request.pickup.date);
-    const daysOf = (count: number) => daysBetween(takeDate, daysAfter(tariff.days, takeDate, count + zone.extraDays));
+    const first = daysAfter(tariff.days, takeDate, tariff.minDays + zone.extraDays);
+    const last = daysAfter(tariff.days, takeDate, tariff.maxDays + zone.extraDays);
     return [
       {
         tariffId: tariff.id,
         tariffPrice,
         services: servicesOf(sheet, tariff, request),
         takeDate,
-        deliveryFrom: null,
-        deliveryTo: null,
-        minDays: daysOf(tariff.minDays),
-        maxDays: daysOf(tariff.maxDays),
+        deliveryFrom: instantOf(first, '09:00', timeZone),
+        deliveryTo: instantOf(last, '18:00', timeZone),
+        minDays: daysBetween(takeDate, first),
+        maxDays: daysBetween(takeDate, last),
         comments: null,
         billedWeightKg: kg,
       },
