@@ -20,6 +20,7 @@ import { jsonReply, type Reply } from './reply.ts';
 import { callOf, type Http, type HttpEnv, send, withRequestId } from './request.ts';
 import { failureOf, savedOrder } from './saved-order.ts';
 import { serveOperation } from './serve-operation.ts';
+import { mountWebhooks } from './tracking/mount-webhooks.ts';
 import { databaseAway, unavailable } from './unavailable.ts';
 import { documentsFor, versionsFor } from './versions.ts';
 
@@ -46,18 +47,17 @@ export const createApp = (
   const documents = documentsFor(api);
   mountFrontPage(mount, api, documents);
   mountProbes(mount, api);
-  mountNotifications(
-    {
-      app,
-      paths,
-      refuse: (http, found, headers) => {
-        http.set('problems', [found]);
-        const envelope = toErrorEnvelope([found], callOf(api, http, null).locale);
-        return send(http, jsonReply(envelopeStatus([found]), envelope, headers));
-      },
+  const besideVersions = {
+    app,
+    paths,
+    refuse: (http: Http, found: Problem, headers?: Readonly<Record<string, string>>) => {
+      http.set('problems', [found]);
+      const envelope = toErrorEnvelope([found], callOf(api, http, null).locale);
+      return send(http, jsonReply(envelopeStatus([found]), envelope, headers));
     },
-    api,
-  );
+  };
+  mountNotifications(besideVersions, api);
+  mountWebhooks(besideVersions, api);
   mountMapAssets(mount, (http) => send(http, refuse(versionOf(http), http, notFound(http.req.path))));
   mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });
 

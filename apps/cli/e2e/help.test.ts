@@ -33,6 +33,7 @@ const commands = [
   'jobs dead redrive <which>',
   'ledger check',
   'vendors check [package]',
+  'vendors subscribe <vendor>',
   'vendors new <key>',
   'cities import <files...>',
 ];

@@ -35,6 +35,7 @@ export {
   saveConnection,
   setCompanySetting,
   showOrder,
+  subscribeWebhook,
   topUpBalance,
   unconnected,
 } from '@cartage/service';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, type Option } from './calls.ts';
+import { call, type Option, until } from './calls.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { order, route } from './sample-order.ts';
 
@@ -70,6 +70,25 @@ it('serves in a sandbox by VENDOR_PLUGINS and vendors connect alone', { timeout:
     const { orderId } = created.body;
     const label = await call<Uint8Array>(sandbox, 'Print', { orderId, docsToPrint: 2 });
     expect(Buffer.from(label.body).toString('latin1')).toMatch(/^%PDF-/);
+
+    // interface 16.12: the vendor tells by itself.
+    const subscribed = await cartage({ ...settings, PUBLIC_URL: sandbox.apiUrl }, 'vendors', 'subscribe', 'bluebird');
+    const [url = ''] = /http:\S+webhook/.exec(subscribed) ?? [];
+    expect(url.startsWith(`${sandbox.apiUrl}/vendors/bluebird/`)).toBe(true);
+    expect(await simulator.advance()).toMatchObject({ webhookAnswered: 200 });
+    await until('the news', async () => {
+      const { trackItems } = (await call<Tracked>(sandbox, 'Track', { orderId })).body;
+      return trackItems.find(({ eventText }) => eventText === 'Taken from the sender, Yekaterinburg');
+    });
+    const answers = (path: string, init: RequestInit) => fetch(path, init).then(({ status }) => status);
+    const body = '{"orderNumber":"forged"}';
+    expect(await answers(url, { method: 'POST', body })).toBe(403);
+    expect(await answers(url, { method: 'PUT', body, headers: { 'x-bluebird-signature': 'ab'.repeat(32) } })).toBe(403);
+    expect(await answers(url, { method: 'POST', body: 'x'.repeat(2 ** 20 + 1) })).toBe(413);
+    expect(await answers(url, { method: 'DELETE' })).toBe(405);
+    expect(await answers(url.replace('bluebird', 'swift'), { method: 'POST', body })).toBe(404);
+    expect(await answers(url.replace(/[^/]+\/webhook/, '4711/webhook'), { method: 'POST', body })).toBe(404);
+
     expect((await call(sandbox, 'Cancel', { orderId })).body).toEqual({ orderId, cancelled: true });
   } finally {
     await sandbox.remove();
@@ -154,7 +173,7 @@ async function link(modules: string, from: string, names: readonly string[]): Pr
 }
 
 /** The author's simulator, as `npm run simulator` starts it, on a free port; and the account that it says. */
-async function startSimulator(): Promise<{ readonly account: string; readonly stop: () => void }> {
+async function startSimulator(): Promise<Simulator> {
   const child = spawn(process.execPath, [join(bluebird, 'dist/simulator/main.js')], {
     env: { ...process.env, PORT: '0' },
   });
@@ -163,5 +182,22 @@ async function startSimulator(): Promise<{ readonly account: string; readonly st
     said += chunk;
     if (said.includes('/_simulator/advance')) break;
   }
-  return { account: /^\{.*\}$/m.exec(said)?.[0] ?? '', stop: () => child.kill('SIGKILL') };
+  const account = /^\{.*\}$/m.exec(said)?.[0] ?? '{}';
+  const { baseUrl } = (JSON.parse(account) as { readonly settings: { readonly baseUrl: string } }).settings;
+  return {
+    account,
+    advance: async () => (await fetch(`${baseUrl}/_simulator/advance`, { method: 'POST' })).json(),
+    stop: () => child.kill('SIGKILL'),
+  };
+}
+
+interface Simulator {
+  readonly account: string;
+  /** The next thing happens to the latest shipment. */
+  readonly advance: () => Promise<unknown>;
+  readonly stop: () => void;
+}
+
+interface Tracked {
+  readonly trackItems: readonly { readonly eventText: string }[];
 }

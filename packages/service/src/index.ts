@@ -117,6 +117,8 @@ export { type ProcessSettings, readProcessSettings } from './settings/process-se
 export { sampleOperator } from './settings/sample-operator.ts';
 export { type AdvanceResult, advanceOrder } from './tracking/advance-order.ts';
 export { pollTracking } from './tracking/poll-tracking.ts';
+export { receiveWebhook, webhookConnection } from './tracking/receive-webhook.ts';
+export { subscribeWebhook } from './tracking/subscribe-webhook.ts';
 export { trackOrder } from './tracking/track-order.ts';
 export { listUsers } from './users/list-users.ts';
 export { resetPassword } from './users/reset-password.ts';

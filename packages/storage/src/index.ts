@@ -86,6 +86,7 @@ export * from './invoices/lock-invoice.ts';
 export * from './invoices/unequal-invoices.ts';
 export { type JobSupervision, superviseJobs } from './jobs/boss/supervise-jobs.ts';
 export * from './jobs/count-jobs.ts';
+export * from './jobs/count-living-jobs.ts';
 export * from './jobs/dead-jobs.ts';
 export {
   claimJobs,
@@ -194,6 +195,7 @@ export * from './vendor-contracts/orders-under-way.ts';
 export * from './vendor-contracts/save-vendor-contract.ts';
 export * from './vendor-contracts/usable-vendors.ts';
 export type { VendorContract } from './vendor-contracts/vendor-contract.ts';
+export * from './vendor-feeds/vendor-feeds.ts';
 export * from './vendor-parameters/delete-vendor-parameter.ts';
 export * from './vendor-parameters/get-vendor-parameter.ts';
 export * from './vendor-parameters/insert-vendor-parameter.ts';

@@ -268,6 +268,18 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
   };
+  /** Of connections whose vendors tell by themselves what happens. */
+  vendor_feeds: {
+    /** As orders name it. */
+    connection: string;
+    vendor_id: number;
+    /** Of the last list of changes; null: none was told. */
+    cursor: string | null;
+    /** When the list of changes is asked for; null: there is none, the vendor calls. */
+    next_at: Instant | null;
+    /** So long it is believed to tell everything, and is seldom asked for single orders. */
+    tells_until: Instant;
+  };
   company_vendors: { company_id: number; vendor_key: string; enabled: Flag };
   vendor_parameters: { company_id: number; vendor_key: string; key: string; value: string | null };
   /** Sign tokens; `retired_at` is null of the one that does so now. */

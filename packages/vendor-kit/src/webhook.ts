@@ -8,10 +8,13 @@ import type { CallContext, VendorAccount } from './call-context.ts';
  * wrong order do no harm. Polling goes on, seldom, where webhooks come.
  */
 export interface VendorWebhook {
-  /** Is it the vendor who calls? Quick and pure; of what it refuses nothing is kept, and the answer is 401. */
+  /** Is it the vendor who calls? Quick and pure; of what it refuses nothing is kept, and the answer is 403. */
   verify(request: WebhookRequest, account: VendorAccount, now: Instant): boolean;
 
-  /** What it tells. May ask the vendor, where the call says only that there is news. */
+  /**
+   * What it tells. May ask the vendor, where the call says only that there is news. Secrets of the account are masked in the
+   * request, and headers that let it in are gone: what it needs of them `verify` has seen.
+   */
   read(request: WebhookRequest, call: CallContext): Promise<readonly ShipmentEvents[]>;
 
   /** Has the vendor call this address from now on; called again it changes nothing. Absent: it is set on the vendor's own pages. */

@@ -128,6 +128,30 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
     });
 
   vendors
+    .command('subscribe')
+    .description('Has a connected vendor call this installation with what happens, at the address of PUBLIC_URL.')
+    .argument('<vendor>', 'its key', word)
+    .action((vendorKey) =>
+      run(async (service, { subscribeWebhook }) => {
+        const came = await subscribeWebhook(service, vendorKey);
+        switch (came.kind) {
+          case 'subscribed':
+            return done(`${vendorKey} calls ${came.url} from now on.`);
+          case 'by-hand':
+            return done(`Set this address on the vendor's own pages: ${came.url}`);
+          case 'not-connected':
+            return failed(`${vendorKey} is not connected.`);
+          case 'no-webhook':
+            return failed(`${vendorKey} does not call anybody; it is asked for news.`);
+          case 'no-address':
+            return failed('Set PUBLIC_URL to the address at which this installation is reached from outside.');
+          case 'refused':
+            return failed(`${vendorKey} refuses: ${came.text.en}`);
+        }
+      }),
+    );
+
+  vendors
     .command('new')
     .description('Begins a plugin for a vendor: a package of its own, with a simulator, that passes the laws at once.')
     .argument('<key>', "the vendor's key for ever: lower-case letters, digits and hyphens")

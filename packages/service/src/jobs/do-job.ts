@@ -19,6 +19,7 @@ import { followPayment } from '../payments/follow-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
+import { readWebhook } from '../tracking/read-webhook.ts';
 
 /** Every kind of job, and the act that does it. The act says when the job is done or is to run again. */
 const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayloads[Task]) => Promise<void> } = {
@@ -38,6 +39,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   payment: (service, { paymentId }) => followPayment(service, paymentId),
   // Money that goes back to a card.
   refund: (service, { paymentId }) => refundPayment(service, paymentId),
+  // What a vendor has called us with.
+  webhook: readWebhook,
   // A vendor's directory of pickup points, every day.
   'pickup-points': syncPickupPointsOf,
   // What customers are written to by mail.

@@ -348,7 +348,11 @@ const openCompany = async (
 const workOff = async (service: Service): Promise<number> => {
   let done = 0;
   for (let round = 0; round < 20; round = round + 1) {
-    const jobs = await takeJobs(service, ['hand-over', 'cancel', 'withdraw', 'update', 'payment', 'refund'], 10);
+    const jobs = await takeJobs(
+      service,
+      ['hand-over', 'cancel', 'withdraw', 'update', 'payment', 'refund', 'webhook'],
+      10,
+    );
     if (jobs.length === 0) return done;
     for (const job of jobs) await doJob(service, job);
     done += jobs.length;

@@ -1,5 +1,5 @@
 import type { Order } from '@cartage/core';
-import { claimOrdersToTrack, dueConnections } from '@cartage/storage';
+import { claimOrdersToTrack, dueConnections, tellsByItself } from '@cartage/storage';
 import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -7,7 +7,10 @@ import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
+import { apart } from './apart.ts';
 import { commitNews } from './commit-news.ts';
+import { pollChanges } from './poll-changes.ts';
+import { seldomMs } from './seldom.ts';
 
 /**
  * Asks a vendor for news of the orders whose turn it is, a batch through each connection by which it has some, and
@@ -16,7 +19,7 @@ import { commitNews } from './commit-news.ts';
  */
 export const pollTracking = async (service: Service, vendor: VendorAdapter): Promise<boolean> => {
   const due = await dueConnections(service.store.db, vendor.manifest.id, service.clock());
-  let isMoreDue = false;
+  let isMoreDue = await pollChanges(service, vendor, due);
   for (let first = 0; first < due.length; first = first + AT_ONCE) {
     const some = due
       .slice(first, first + AT_ONCE)
@@ -31,33 +34,19 @@ export const pollTracking = async (service: Service, vendor: VendorAdapter): Pro
 /** One account that is slow does not keep the others' news waiting. */
 const AT_ONCE = 10;
 
-/** What goes wrong with one order, or one connection, is told and costs nobody else the news; it has another turn. */
-const apart = async (
-  service: Service,
-  whose: Readonly<Record<string, unknown>>,
-  work: () => Promise<boolean>,
-): Promise<boolean> => {
-  try {
-    return await work();
-  } catch (defect) {
-    // Nothing else would succeed either.
-    if (service.store.isOutage(defect)) throw defect;
-    service.log.error({ err: defect, ...whose }, 'news of a vendor could not be taken in; it is asked again');
-    return false;
-  }
-};
-
 const pollThrough = async (
   service: Service,
   { manifest: { id, trackBatch } }: VendorAdapter,
   connection: string | null,
 ): Promise<boolean> => {
   const now = service.clock();
+  const tells = connection !== null && (await tellsByItself(service.store.db, connection, now));
+  const wait = tells ? seldomMs(service) : service.settings.trackEveryMs;
   const orders = await claimOrdersToTrack(service.store.db, {
     vendorId: id,
     connection,
     now,
-    next: now + service.settings.trackEveryMs,
+    next: now + wait,
     limit: trackBatch,
   });
   let isAnswered = true;
@@ -66,7 +55,7 @@ const pollThrough = async (
     isAnswered = isAnswered && reported !== null;
     for (const order of group) {
       const news = reported?.get(shipmentRef(order).reference);
-      if (news) await apart(service, { order: order.number }, () => commitNews(service, order, news));
+      if (news) await apart(service, { order: order.number }, () => commitNews(service, order, news, wait));
     }
   }
   return isAnswered && orders.length === trackBatch;

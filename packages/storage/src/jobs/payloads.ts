@@ -11,6 +11,7 @@ export interface JobPayloads {
   readonly calculation: CalculationJob;
   readonly payment: PaymentJob;
   readonly refund: PaymentJob;
+  readonly webhook: WebhookJob;
   readonly 'pickup-points': PointsJob;
   readonly mail: MailJob;
   readonly 'user-credentials': CredentialsJob;
@@ -70,6 +71,18 @@ export interface PointsJob extends JobOrigin {
   readonly doubtedSince?: number;
   /** So many connections could not be used in the turns before; the next turn begins after them. */
   readonly skip?: number;
+}
+
+/** What a vendor called us with, to be read. Without secrets of the account. */
+export interface WebhookJob extends JobOrigin {
+  /** The job's key: the same call has the same. */
+  readonly id: string;
+  readonly connection: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** In base64. */
+  readonly body: string;
 }
 
 /** A mail to be sent. */

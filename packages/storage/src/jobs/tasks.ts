@@ -11,6 +11,7 @@ export const jobTasks = [
   'calculation',
   'payment',
   'refund',
+  'webhook',
   'pickup-points',
   'mail',
   'user-credentials',

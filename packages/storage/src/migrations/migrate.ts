@@ -32,6 +32,7 @@ import * as vendorParameters from './0024-vendor-parameters.ts';
 import * as listedPoints from './0026-listed-points.ts';
 import * as calculations from './0027-calculations.ts';
 import * as vendorShipmentIds from './0028-vendor-shipment-ids.ts';
+import * as vendorFeeds from './0029-vendor-feeds.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -62,6 +63,7 @@ const migrations = {
   '0026-listed-points': listedPoints,
   '0027-calculations': calculations,
   '0028-vendor-shipment-ids': vendorShipmentIds,
+  '0029-vendor-feeds': vendorFeeds,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -1,0 +1,80 @@
+import { believeVendorFeed, claimVendorFeeds, moveVendorFeed, openVendorFeed, type VendorFeed } from '@cartage/storage';
+import type { VendorAdapter, VendorChanges } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { withinDeadline } from '../connections/deadline.ts';
+import type { Service } from '../context.ts';
+import { apart } from './apart.ts';
+import { seldomMs } from './seldom.ts';
+import { takeNews } from './take-news.ts';
+
+/**
+ * Asks a vendor that keeps a list of changes for what is new, through each connection with orders under way whose turn it
+ * is; true when there is more. A cursor is moved when all before it is stored: a process that dies leaves it where it was.
+ * @param due connections with orders that are due, of which some may be new
+ */
+export const pollChanges = async (
+  service: Service,
+  vendor: VendorAdapter,
+  due: readonly (string | null)[],
+): Promise<boolean> => {
+  if (!vendor.changes) return false;
+  const { store, clock, settings } = service;
+  const { id: vendorId, key } = vendor.manifest;
+  const now = clock();
+  for (const connection of due) {
+    if (connection !== null) await openVendorFeed(store.db, { connection, vendorId, nextAt: now });
+  }
+  const claim = { vendorId, now, next: now + Math.max(settings.trackEveryMs, LEASE_MS), limit: AT_ONCE };
+  const feeds = await claimVendorFeeds(store.db, claim);
+  const more = feeds.map((feed) =>
+    apart(service, { vendor: key, connection: feed.connection }, () => follow(service, feed)),
+  );
+  return (await Promise.all(more)).includes(true) || feeds.length === AT_ONCE;
+};
+
+const AT_ONCE = 10;
+/** So long nobody else asks through the connection. */
+const LEASE_MS = 15_000;
+/** In one turn. */
+const MOST_PAGES = 20;
+
+const follow = async (service: Service, feed: VendorFeed): Promise<boolean> => {
+  const connection = await service.vendors.byConnection(feed.connection);
+  if (!connection?.vendor.changes) return false;
+  let { cursor } = feed;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const told = await askChanges(service, connection, cursor);
+    if (told === null) return false;
+    await takeNews(service, connection, told.shipments);
+    const isOurs = await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, told.cursor);
+    // Of a vendor that repeats its cursor there is nothing more to be had.
+    if (!isOurs || !told.isMore || told.cursor === cursor) break;
+    cursor = told.cursor;
+  }
+  const { id: vendorId } = connection.vendor.manifest;
+  const until = service.clock() + seldomMs(service);
+  await believeVendorFeed(service.store.db, { connection: feed.connection, vendorId, until });
+  return false;
+};
+
+/** null: the vendor gave no answer this time. */
+const askChanges = async (
+  service: Service,
+  connection: Connection,
+  cursor: string | null,
+): Promise<VendorChanges | null> => {
+  const { changes } = connection.vendor;
+  try {
+    return await withinDeadline(ASK_TIMEOUT_MS, null, (deadline) =>
+      service.vendors.call(connection, { capability: 'changes', deadline, log: service.log }, async (call) => {
+        const told = await changes?.(cursor, call);
+        if (told === undefined) throw new Error('The vendor has no list of changes.');
+        return told;
+      }),
+    );
+  } catch {
+    return null;
+  }
+};
+
+const ASK_TIMEOUT_MS = 10_000;

@@ -1,0 +1,106 @@
+import type { Instant } from '@cartage/core';
+import { sql } from 'kysely';
+import { skipLocked } from '../dialects/skip-locked.ts';
+import type { Db } from '../tables.ts';
+
+/** Where a connection's list of changes stands. */
+export interface VendorFeed {
+  readonly connection: string;
+  /** Of the last answer; null: there was none. */
+  readonly cursor: string | null;
+}
+
+/** The connection has a list of changes, which is asked for from then on; one that is known already stays as it is. */
+export const openVendorFeed = async (
+  db: Db,
+  {
+    connection,
+    vendorId,
+    nextAt,
+  }: { readonly connection: string; readonly vendorId: number; readonly nextAt: Instant },
+): Promise<void> => {
+  await db
+    .insertInto('vendor_feeds')
+    .values({ connection, vendor_id: vendorId, cursor: null, next_at: nextAt, tells_until: 0 })
+    .onConflict((there) =>
+      there.column('connection').doUpdateSet({ next_at: nextAt }).where('vendor_feeds.next_at', 'is', null),
+    )
+    .execute();
+};
+
+/** Which of a vendor's lists of changes a worker wants to ask for. */
+export interface FeedClaim {
+  readonly vendorId: number;
+  readonly now: Instant;
+  /** When they are due again. */
+  readonly next: Instant;
+  readonly limit: number;
+}
+
+/** Lists that are due, of connections with orders under way; no two processes get the same. Their next turn is set with it. */
+export const claimVendorFeeds = async (
+  db: Db,
+  { vendorId, now, next, limit }: FeedClaim,
+): Promise<readonly VendorFeed[]> => {
+  const due = skipLocked(
+    db,
+    db
+      .selectFrom('vendor_feeds')
+      .select('connection')
+      .where('vendor_id', '=', vendorId)
+      .where('next_at', '<=', now)
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.connection', '=', 'vendor_feeds.connection')
+            .where('orders.next_track_at', 'is not', null),
+        ),
+      )
+      .orderBy('next_at')
+      .limit(limit),
+  );
+  return db
+    .updateTable('vendor_feeds')
+    .set({ next_at: next })
+    .where('connection', 'in', due)
+    .returning(['connection', 'cursor'])
+    .execute();
+};
+
+/** What was told before the cursor is stored. It stays where another process has gone on meanwhile. */
+export const moveVendorFeed = async (db: Db, { connection, cursor }: VendorFeed, to: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('vendor_feeds')
+    .set({ cursor: to })
+    .where('connection', '=', connection)
+    .where('cursor', cursor === null ? 'is' : '=', cursor)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** The vendor tells by itself what happens, and is believed to do so until then. Never shortens what was believed. */
+export const believeVendorFeed = async (
+  db: Db,
+  { connection, vendorId, until }: { readonly connection: string; readonly vendorId: number; readonly until: Instant },
+): Promise<void> => {
+  await db
+    .insertInto('vendor_feeds')
+    .values({ connection, vendor_id: vendorId, cursor: null, next_at: null, tells_until: until })
+    .onConflict((there) =>
+      there.column('connection').doUpdateSet({ tells_until: until }).where('vendor_feeds.tells_until', '<', until),
+    )
+    .execute();
+};
+
+/** Whether the vendor tells by itself what happens with the connection's orders. */
+export const tellsByItself = async (db: Db, connection: string, now: Instant): Promise<boolean> => {
+  const row = await db
+    .selectFrom('vendor_feeds')
+    .select(sql<number>`1`.as('one'))
+    .where('connection', '=', connection)
+    .where('tells_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+};
