@@ -57,7 +57,7 @@ export const createApp = (
     },
   };
   mountNotifications(besideVersions, api);
-  mountWebhooks(besideVersions, api);
+  mountWebhooks({ ...besideVersions, gate }, api);
   mountMapAssets(mount, (http) => send(http, refuse(versionOf(http), http, notFound(http.req.path))));
   mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });
 

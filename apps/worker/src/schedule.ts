@@ -8,6 +8,7 @@ export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'sweep-idempotency': '04:30',
   'sweep-files': '05:00',
   'rotate-signing-keys': '05:30',
+  'sweep-webhooks': '06:00',
 };
 
 export const isDailyTask = (task: JobTask): task is DailyTask => task in dailyTimes;

@@ -86,7 +86,6 @@ export * from './invoices/lock-invoice.ts';
 export * from './invoices/unequal-invoices.ts';
 export { type JobSupervision, superviseJobs } from './jobs/boss/supervise-jobs.ts';
 export * from './jobs/count-jobs.ts';
-export * from './jobs/count-living-jobs.ts';
 export * from './jobs/dead-jobs.ts';
 export {
   claimJobs,
@@ -201,3 +200,5 @@ export * from './vendor-parameters/get-vendor-parameter.ts';
 export * from './vendor-parameters/insert-vendor-parameter.ts';
 export * from './vendor-parameters/set-vendor-parameter.ts';
 export * from './vendor-parameters/vendor-parameter.ts';
+export * from './vendor-webhooks/sealed-webhooks.ts';
+export * from './vendor-webhooks/webhooks.ts';

@@ -268,6 +268,19 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
   };
+  /** What vendors have called with and nobody has read yet; whoever has read one removes it. */
+  vendor_webhooks: {
+    /** Nobody guesses it. */
+    id: string;
+    connection: string;
+    received_at: Instant;
+    /** Of the body as it came, bytes. */
+    size: number;
+    /** The id of the key with which the request is sealed. */
+    sealed_with: string;
+    /** All of it, sealed: it names people, and may hold secrets. */
+    request: Uint8Array;
+  };
   /** Of connections whose vendors tell by themselves what happens. */
   vendor_feeds: {
     /** As orders name it. */

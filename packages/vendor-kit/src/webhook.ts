@@ -12,8 +12,8 @@ export interface VendorWebhook {
   verify(request: WebhookRequest, account: VendorAccount, now: Instant): boolean;
 
   /**
-   * What it tells. May ask the vendor, where the call says only that there is news. Secrets of the account are masked in the
-   * request, and headers that let it in are gone: what it needs of them `verify` has seen.
+   * What it tells. May ask the vendor, where the call says only that there is news. The headers `authorization`,
+   * `proxy-authorization` and `cookie` are gone: what it needs of them `verify` has seen.
    */
   read(request: WebhookRequest, call: CallContext): Promise<readonly ShipmentEvents[]>;
 

@@ -20,6 +20,7 @@ import { refundPayment } from '../payments/refund-payment.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 import { readWebhook } from '../tracking/read-webhook.ts';
+import { sweepWebhooks } from '../tracking/sweep-webhooks.ts';
 
 /** Every kind of job, and the act that does it. The act says when the job is done or is to run again. */
 const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayloads[Task]) => Promise<void> } = {
@@ -59,6 +60,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   'sweep-files': sweepFiles,
   // Bytes that an earlier version has left in the database.
   'move-files': moveContents,
+  // Calls of vendors that nobody could read.
+  'sweep-webhooks': sweepWebhooks,
   // The key that signs tokens, when it has signed for long.
   'rotate-signing-keys': rotateSigningKeys,
 };

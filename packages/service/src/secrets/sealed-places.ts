@@ -1,18 +1,23 @@
 import {
   currentSigningKey,
   type Db,
+  hasWebhooksOfOtherKeys,
   type IdempotencyKey,
   pageSealedAnswers,
   pageVendorContracts,
+  pageWebhooks,
   resealAnswer,
   resealSigningKey,
   resealVendorContract,
+  resealWebhook,
   type SealedAnswer,
+  type StoredWebhook,
 } from '@cartage/storage';
 import { bindingOfSigningKey } from '../access/signing-keys.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';
 import type { Service } from '../context.ts';
 import { bindingOfAnswer } from '../idempotency/sealed-answer.ts';
+import { bindingOfWebhook } from '../tracking/sealed-webhook.ts';
 import { keyIdOf } from './sealing.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -118,4 +123,37 @@ const signingKeys: SealedPlace = {
   },
 };
 
-export const sealedPlaces: readonly SealedPlace[] = [vendorContracts, keptAnswers, signingKeys];
+async function* webhooksOf(db: Db) {
+  let after: string | null = null;
+  for (;;) {
+    const page: readonly StoredWebhook[] = await pageWebhooks(db, { after, limit: FEW });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < FEW) return;
+    after = last.id;
+  }
+}
+
+/** Each may have a mebibyte. */
+const FEW = 10;
+
+const webhooks: SealedPlace = {
+  // What they tell can be asked for: no reason to refuse a start.
+  open: async () => {},
+  reseal: async ({ store, secrets }, keyId) => {
+    let count = 0;
+    for await (const webhook of webhooksOf(store.db)) {
+      if (webhook.sealedWith === keyId) continue;
+      const plain = await secrets.openBytes(webhook.request, bindingOfWebhook(webhook));
+      const isDone = await store.transaction(async (tx) => {
+        const request = await secrets.sealBytes(tx, plain, bindingOfWebhook(webhook));
+        return resealWebhook(tx, webhook, { request, sealedWith: keyIdOf(request) ?? keyId });
+      });
+      if (isDone) count = count + 1;
+    }
+    return count;
+  },
+  hasOthers: hasWebhooksOfOtherKeys,
+};
+
+export const sealedPlaces: readonly SealedPlace[] = [vendorContracts, keptAnswers, signingKeys, webhooks];

@@ -21,20 +21,37 @@ import type { Service } from '../context.ts';
 export const commitNews = async (
   service: Service,
   { id }: Pick<Order, 'id'>,
-  { events, numbers }: Pick<ShipmentEvents, 'events' | 'numbers'>,
+  news: Pick<ShipmentEvents, 'events' | 'numbers'>,
   trackInMs: number = service.settings.trackEveryMs,
 ): Promise<boolean> => {
-  const known = await knownFingerprints(service.store.db, id);
-  return service.store.transaction(async (tx) => {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const written = await commitOnce(service, id, news, trackInMs);
+    if (written !== 'overtaken') return written === 'news';
+  }
+  throw new Error('Others kept writing the order meanwhile.');
+};
+
+/** Whoever asks and whoever is told may have the same news at the same moment. */
+const MOST_TRIES = 10;
+
+const commitOnce = (
+  service: Service,
+  id: number,
+  { events, numbers }: Pick<ShipmentEvents, 'events' | 'numbers'>,
+  trackInMs: number,
+): Promise<'news' | 'nothing' | 'overtaken'> =>
+  service.store.transaction(async (tx) => {
     const order = await getOrderById(tx, id);
-    if (!order) return false;
+    if (!order) return 'nothing';
+    // After the order: what another one appends from here on makes the save below fail.
+    const known = await knownFingerprints(tx, id);
     const merged = mergeEvents(order, events, service.clock());
     const news = merged.events.filter(({ fingerprint }) => !known.has(fingerprint));
     const reported = newNumbers(order, numbers);
     if (news.length === 0 && reported === null) {
       // It ended while its vendor was being asked.
       if (isFinal(order.status)) await setNextTrack(tx, id, null);
-      return false;
+      return 'nothing';
     }
     const saved = await saveOrderState(tx, {
       ...order,
@@ -42,14 +59,13 @@ export const commitNews = async (
       vendorEventAt: merged.vendorEventAt,
       ...reported,
     });
-    if (!saved) return false;
+    if (!saved) return 'overtaken';
     await appendEvents(tx, id, saved.status === order.status ? news : await behindRemarks(tx, order, news));
     if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
     await setNextTrack(tx, id, isFinal(saved.status) ? null : service.clock() + trackInMs);
     if (saved.status === 'Canceled' && order.status !== 'Canceled') await refundOrder(service, tx, order);
-    return true;
+    return 'news';
   });
-};
 
 /**
  * What moved the order stands no earlier than what the service has noted meanwhile, such as a courier that was called:

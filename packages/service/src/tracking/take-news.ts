@@ -1,4 +1,5 @@
-import { findOrderByNumber } from '@cartage/storage';
+import { isWritable, type Order } from '@cartage/core';
+import { findOrderByNumber, openHandOverAttempt } from '@cartage/storage';
 import type { ShipmentEvents } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -10,19 +11,47 @@ import { seldomMs } from './seldom.ts';
 
 /**
  * Takes in what a vendor tells by itself, of the orders that it has through this connection and of no others: nobody moves
- * another's order by naming its number. It may tell of shipments that are not ours.
+ * another's order by naming its number. It may tell of shipments that are not ours. What cannot be stored is thrown when the
+ * rest was. `early`: how many are still being handed over; they can have no news yet.
  */
 export const takeNews = async (
   service: Service,
   connection: Connection,
   shipments: readonly ShipmentEvents[],
-): Promise<void> => {
+): Promise<{ readonly early: number }> => {
+  let early = 0;
+  const failures: unknown[] = [];
   for (const shipment of shipments) {
-    // A second hand-over of an order has the number with a dot and how many there were before.
-    const [number = ''] = shipment.reference.split('.');
-    const order = await findOrderByNumber(service.store.db, number);
-    if (!order || shipmentRef(order).reference !== shipment.reference) continue;
-    if ((await connectionOf(service, order))?.id !== connection.id) continue;
-    await commitNews(about(service, [order.number]), order, shipment, seldomMs(service));
+    try {
+      const order = await orderOf(service, connection, shipment.reference);
+      if (order === 'early') early += 1;
+      else if (order) await commitNews(about(service, [order.number]), order, shipment, seldomMs(service));
+    } catch (failure) {
+      // Nothing else would succeed either.
+      if (service.store.isOutage(failure)) throw failure;
+      failures.push(failure);
+    }
   }
+  if (failures.length > 0) throw failures[0];
+  return { early };
 };
+
+/** null: the vendor has no order of this reference through the connection. */
+const orderOf = async (
+  service: Service,
+  connection: Connection,
+  reference: string,
+): Promise<Order | 'early' | null> => {
+  if (reference.length > LONGEST_REFERENCE || !isWritable(reference)) return null;
+  // A second hand-over of an order has the number with a dot and how many there were before.
+  const [number = ''] = reference.split('.');
+  const { db } = service.store;
+  const order = await findOrderByNumber(db, number);
+  if (!order) return null;
+  const attempt = await openHandOverAttempt(db, order.id);
+  if (attempt) return attempt.reference === reference && attempt.connection === connection.id ? 'early' : null;
+  if (shipmentRef(order).reference !== reference) return null;
+  return (await connectionOf(service, order))?.id === connection.id ? order : null;
+};
+
+const LONGEST_REFERENCE = 200;

@@ -21,6 +21,7 @@ export interface JobPayloads {
   readonly 'sweep-contracts': null;
   readonly 'sweep-files': null;
   readonly 'move-files': JobOrigin;
+  readonly 'sweep-webhooks': null;
   readonly 'rotate-signing-keys': null;
 }
 
@@ -73,16 +74,9 @@ export interface PointsJob extends JobOrigin {
   readonly skip?: number;
 }
 
-/** What a vendor called us with, to be read. Without secrets of the account. */
+/** What a vendor called us with is to be read. */
 export interface WebhookJob extends JobOrigin {
-  /** The job's key: the same call has the same. */
-  readonly id: string;
-  readonly connection: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-  /** In base64. */
-  readonly body: string;
+  readonly webhookId: string;
 }
 
 /** A mail to be sent. */

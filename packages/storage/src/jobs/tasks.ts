@@ -21,6 +21,7 @@ export const jobTasks = [
   'sweep-contracts',
   'sweep-files',
   'move-files',
+  'sweep-webhooks',
   'rotate-signing-keys',
 ] as const;
 

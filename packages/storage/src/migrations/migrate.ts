@@ -33,6 +33,7 @@ import * as listedPoints from './0026-listed-points.ts';
 import * as calculations from './0027-calculations.ts';
 import * as vendorShipmentIds from './0028-vendor-shipment-ids.ts';
 import * as vendorFeeds from './0029-vendor-feeds.ts';
+import * as vendorWebhooks from './0030-vendor-webhooks.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -64,6 +65,7 @@ const migrations = {
   '0027-calculations': calculations,
   '0028-vendor-shipment-ids': vendorShipmentIds,
   '0029-vendor-feeds': vendorFeeds,
+  '0030-vendor-webhooks': vendorWebhooks,
 };
 
 /** The tables were changed by a version that knows more than this one. */
