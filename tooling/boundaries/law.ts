@@ -87,6 +87,8 @@ export const law: readonly Room[] = [
   // Before `vendors/*`: the first row that fits a file is its row.
   { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit', 'node:*'] },
   { room: 'vendors/rate-sheet', may: ['packages/vendor-kit', 'packages/core', 'zod', 'csv-parse'] },
+  // The tracking service speaks SOAP.
+  { room: 'vendors/russian-post', may: ['packages/vendor-kit', 'packages/core', 'zod', 'saxes'] },
   { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
   // Runs in browsers; what the map shares with the service is types and pure rules.
   { room: 'apps/map', may: ['packages/core', 'packages/wire/map', 'leaflet', 'supercluster', 'esbuild', 'node:url'] },

@@ -1,5 +1,6 @@
 import { guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
 import { vendors as mock } from '@cartage/vendor-mock';
+import { vendors as russianPost } from '@cartage/vendor-russian-post';
 
 /** The plugins that come with Cartage, guarded as the host needs them. A new one is a line here. */
-export const registeredVendors: readonly VendorAdapter[] = [...mock].map(guardAdapter);
+export const registeredVendors: readonly VendorAdapter[] = [...mock, ...russianPost].map(guardAdapter);

@@ -1,0 +1,79 @@
+import { type PluginManifest, secret } from '@cartage/vendor-kit';
+import { z } from 'zod';
+import { statuses } from './statuses.ts';
+import { tariffs } from './tariffs.ts';
+
+export const manifest = {
+  id: 11,
+  key: 'russian-post',
+  name: 'Russian Post',
+  description: {
+    en: 'Parcels between post offices, couriers and EMS to the door, all over Russia.',
+    ru: 'Посылки между отделениями, курьер и EMS до двери по всей России.',
+  },
+  interfaceVersion: 1,
+  version: '0.1.0',
+  countries: ['RU'],
+  contactTypes: ['door', 'pickup-point'],
+  cargoTypes: ['regular', 'online-store'],
+  services: ['Insurance', 'CashOnDelivery'],
+  documents: [{ kind: 'marks', preferred: true }],
+  tariffs,
+  statuses,
+  // Russian Post has nowhere to try: a test account reaches the plugin's own simulator on this machine, and nobody else.
+  hosts: { prod: ['otpravka-api.pochta.ru', 'tracking.russianpost.ru'], test: ['127.0.0.1:8098'] },
+  // Russian Post limits calls by the day alone; an order is one postal item with one barcode.
+  limits: { requestsPerSecond: 50, concurrency: 10, packages: 1 },
+  // The documentation does not promise that an order's number is unique.
+  dedupes: false,
+  quietPeriodMs: 30_000,
+  trackBatch: 20,
+  credentials: z.object({
+    accessToken: secret(
+      z
+        .string()
+        .min(8)
+        .meta({
+          title: 'Application token',
+          description: 'Otpravka, Settings, API.',
+          ru: { title: 'Токен приложения', description: '«Отправка», настройки, API.' },
+        }),
+    ),
+    login: z
+      .string()
+      .min(1)
+      .meta({
+        title: 'Login',
+        description: 'With which you enter otpravka.pochta.ru.',
+        ru: { title: 'Логин', description: 'С которым вы входите на otpravka.pochta.ru.' },
+      }),
+    password: secret(
+      z
+        .string()
+        .min(4)
+        .meta({
+          title: 'Password',
+          description: 'With which you enter otpravka.pochta.ru.',
+          ru: { title: 'Пароль', description: 'С которым вы входите на otpravka.pochta.ru.' },
+        }),
+    ),
+    trackingLogin: z
+      .string()
+      .min(1)
+      .meta({
+        title: 'Tracking login',
+        description: 'tracking.pochta.ru, Access settings.',
+        ru: { title: 'Логин отслеживания', description: 'tracking.pochta.ru, настройки доступа.' },
+      }),
+    trackingPassword: secret(
+      z
+        .string()
+        .min(4)
+        .meta({
+          title: 'Tracking password',
+          description: 'tracking.pochta.ru, Access settings.',
+          ru: { title: 'Пароль отслеживания', description: 'tracking.pochta.ru, настройки доступа.' },
+        }),
+    ),
+  }),
+} as const satisfies PluginManifest;
