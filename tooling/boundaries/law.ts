@@ -1,5 +1,5 @@
-// The import law: who may import what, as data. `check.ts` enforces it; tests, their `testing` aids, e2e, bench, what makes data,
-// and the template of a package that is not ours are free.
+// The import law: who may import what, as data. `check.ts` enforces it; tests, their `testing` aids, the simulators of vendors, e2e,
+// bench, what makes data, and the template of a package that is not ours are free.
 
 export interface Room {
   /** The folder; `vendors/*` is every plugin. */

@@ -19,7 +19,7 @@ export interface Tree {
 }
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', '.turbo']);
-const free = /\.(test|bench|config)\.ts$|\.d\.ts$|\/testing\.ts$|\/(e2e|bench|make|testing|template)\//;
+const free = /\.(test|bench|config)\.ts$|\.d\.ts$|\/testing\.ts$|\/(e2e|bench|make|testing|simulator|template)\//;
 
 /** Reads every source file under packages, vendors and apps. All paths are relative to the root, with `/`. */
 export const readTree = (root: string): Tree => {

@@ -55,7 +55,7 @@ export async function idOf(shipment: ShipmentRef, call: CallContext): Promise<nu
   throw new VendorProblem({ kind: 'notFound' }, unknownOrder);
 }
 
-export const unknownOrder = {
+const unknownOrder = {
   en: 'Russian Post knows no such order.',
   ru: 'Почта России не знает такого заказа.',
 };

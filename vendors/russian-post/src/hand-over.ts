@@ -33,7 +33,7 @@ async function receiverOf({ content: { receiver }, route }: Shipment, call: Call
   return { ...destination, ...names };
 }
 
-export function buildOrder({ reference, content, option }: Shipment, receiver: Receiver): OrderRequest {
+function buildOrder({ reference, content, option }: Shipment, receiver: Receiver): OrderRequest {
   const sums = sumsOf(content);
   return {
     ...receiver,
@@ -52,7 +52,7 @@ export function buildOrder({ reference, content, option }: Shipment, receiver: R
 export const phoneOf = (phone: string): number =>
   Number((/\+?\d[\d\s()-]*/.exec(phone)?.[0] ?? '').replaceAll(/\D/g, '').replace(/^8(?=\d{10}$)/, '7'));
 
-export function readHandOver(answer: VendorAnswer): HandOverOutcome {
+function readHandOver(answer: VendorAnswer): HandOverOutcome {
   const { orders, errors } = read(answer, createdAnswer);
   if (errors.length > 0) throw refusalOf(errors);
   const [order] = orders;
@@ -69,12 +69,20 @@ async function intoBatch(
   const ids = [Number(outcome.id)];
   try {
     const { errors } = read(await send(call, 'POST', `/1.0/user/shipment?sending-date=${day}`, ids), idsAnswer);
-    if (errors.length === 0) return outcome;
-    const problem = refusalOf(errors);
-    const removed = read(await send(call, 'DELETE', '/1.0/backlog', ids), idsAnswer);
-    return { kind: removed.errors.length === 0 ? 'rejected' : 'unknown', problem };
+    if (errors.length > 0) throw refusalOf(errors);
+    return outcome;
   } catch (thrown) {
-    return { kind: 'unknown', problem: toVendorProblem(thrown) };
+    const problem = toVendorProblem(thrown);
+    const isRefused = problem.kind === 'invalid' || problem.kind === 'notServed';
+    return { kind: isRefused && (await isDeleted(ids, call)) ? 'rejected' : 'unknown', problem };
+  }
+}
+
+async function isDeleted(ids: readonly number[], call: CallContext): Promise<boolean> {
+  try {
+    return read(await send(call, 'DELETE', '/1.0/backlog', ids), idsAnswer).errors.length === 0;
+  } catch {
+    return false;
   }
 }
 

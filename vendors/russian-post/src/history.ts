@@ -27,7 +27,7 @@ export const historyOf = async (barcode: string, call: CallContext): Promise<rea
     }),
   );
 
-export const buildHistory = (
+const buildHistory = (
   barcode: string,
   { trackingLogin = '', trackingPassword = '' }: Readonly<Record<string, string>>,
 ): string => `<?xml version="1.0" encoding="UTF-8"?>
@@ -44,7 +44,7 @@ export const buildHistory = (
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Faults come with status 500, as SOAP wants it. */
-export function readHistory(answer: VendorAnswer): readonly Operation[] {
+function readHistory(answer: VendorAnswer): readonly Operation[] {
   const envelope = parseXml(readText(answer.status === 500 ? { ...answer, status: 200 } : answer));
   const [fault] = envelope === null ? [] : all(envelope, 'Fault');
   if (fault !== undefined) throw faultOf(fault);

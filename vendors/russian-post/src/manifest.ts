@@ -22,8 +22,8 @@ export const manifest = {
   statuses,
   // Russian Post has nowhere to try: a test account reaches the plugin's own simulator on this machine, and nobody else.
   hosts: { prod: ['otpravka-api.pochta.ru', 'tracking.russianpost.ru'], test: ['127.0.0.1:8098'] },
-  // Russian Post limits calls by the day alone; an order is one postal item with one barcode.
-  limits: { requestsPerSecond: 50, concurrency: 10, packages: 1 },
+  // Russian Post counts calls by the day alone; an order is one postal item with one barcode.
+  limits: { requestsPerSecond: 200, concurrency: 10, packages: 1 },
   // The documentation does not promise that an order's number is unique.
   dedupes: false,
   quietPeriodMs: 30_000,

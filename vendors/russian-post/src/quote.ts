@@ -56,7 +56,7 @@ const isOurs = ({ sender, receiver, cargo }: VendorQuoteRequest): boolean =>
       country === 'RU' && (contactType === 'door' || (pickupPointVendorId ?? manifest.id) === manifest.id),
   );
 
-export const buildTariff = (
+const buildTariff = (
   mailType: TariffDescription['id'],
   { from, to, cargo }: { readonly from: string; readonly to: string; readonly cargo: Cargo },
   sums: Sums,
@@ -68,7 +68,7 @@ export const buildTariff = (
 });
 
 /** Rates come without VAT, and the total holds the insurance. */
-export function readTariff(
+function readTariff(
   tariffId: string,
   answer: VendorAnswer,
   { services, pickup }: Pick<VendorQuoteRequest, 'services' | 'pickup'>,

@@ -34,7 +34,7 @@ async function barcodeOf(shipment: ShipmentRef, call: CallContext): Promise<stri
 }
 
 /** The service gives the offset with each moment; without one it counts by Moscow. */
-export function readOperation(operation: Operation): VendorEvent | undefined {
+function readOperation(operation: Operation): VendorEvent | undefined {
   const { type, attribute, mailType, typeName, attributeName, place, receiver } = operation;
   const at = parseDateTime(operation.at, 'Europe/Moscow');
   if (at === undefined || type === '') return undefined;

@@ -1,0 +1,183 @@
+import type { Shipment } from '@cartage/vendor-kit';
+import { expect, it } from 'vitest';
+import { handOver, phoneOf } from './hand-over.ts';
+import { ofStatus, routesOf, scripted } from './testing.ts';
+
+const receiver = {
+  name: 'Иванов Иван Иванович',
+  contactType: 'door',
+  postalCode: null,
+  address: 'Карла Маркса, 33',
+  phone: '8 (4132) 62-00-00, +79161234567',
+  pickupPointId: null,
+};
+const shipment = {
+  reference: 'A-1',
+  content: {
+    sender: { pickupPointId: '410000' },
+    receiver,
+    cargo: { items: [{ weightKg: 1, qty: 1, l: null, h: null, w: null }], products: [] },
+    services: [],
+    receiverDeliveryCharge: null,
+  },
+  route: { origin: null, destination: { cityName: 'Магадан', latitude: null, longitude: null } },
+  option: { tariffId: 'EMS', takeDate: '2026-07-11', price: 1 },
+} as unknown as Shipment;
+
+// As the live service answered in July 2026.
+const clean = {
+  'address-type': 'DEFAULT',
+  house: '33',
+  id: '1',
+  index: '685000',
+  place: 'г. Магадан',
+  'place-guid': 'c0f1',
+  'quality-code': 'GOOD',
+  region: 'обл. Магаданская',
+  street: 'пр-кт. Карла Маркса',
+  'validation-code': 'VALIDATED',
+};
+const before = {
+  'POST /1.0/clean/address': [clean],
+  'POST /1.0/clean/physical': [{ id: '1', surname: 'Иванов', name: 'Иван', 'middle-name': 'Иванович' }],
+};
+const created = {
+  ...before,
+  'PUT /2.0/user/backlog': { orders: [{ barcode: '80093053624992', 'order-num': 'A-1', 'result-id': 310_115_153 }] },
+};
+const gathered = 'POST /1.0/user/shipment';
+const removed = 'DELETE /1.0/backlog';
+
+it('makes an order of the address that Russian Post has taken apart, and a batch of the order', async () => {
+  const { call, asked } = scripted({ ...created, [gathered]: { 'result-ids': [310_115_153] } });
+  expect(await handOver(shipment, call)).toMatchObject({
+    kind: 'confirmed',
+    id: '310115153',
+    invoiceNumber: '80093053624992',
+    trackingNumber: '80093053624992',
+  });
+  expect(asked.find(({ url }) => url.endsWith('clean/address'))?.json).toEqual([
+    { id: '1', 'original-address': 'Магадан, Карла Маркса, 33' },
+  ]);
+  expect(asked.find(({ method }) => method === 'PUT')?.json).toEqual([
+    {
+      'address-type-to': 'DEFAULT',
+      'index-to': 685_000,
+      'region-to': 'обл. Магаданская',
+      'place-to': 'г. Магадан',
+      'street-to': 'пр-кт. Карла Маркса',
+      'house-to': '33',
+      'recipient-name': 'Иванов Иван Иванович',
+      surname: 'Иванов',
+      'given-name': 'Иван',
+      'middle-name': 'Иванович',
+      'mail-type': 'EMS',
+      'mail-category': 'ORDINARY',
+      mass: 1000,
+      'order-num': 'A-1',
+      'postoffice-code': '410000',
+      'mail-direct': 643,
+      'tel-address': 74_132_620_000,
+      fragile: false,
+    },
+  ]);
+  expect([asked.at(-1)?.url, asked.at(-1)?.json]).toEqual([
+    'https://otpravka-api.pochta.ru/1.0/user/shipment?sending-date=2026-07-11',
+    [310_115_153],
+  ]);
+});
+
+it('leaves no order that no batch takes', async () => {
+  const refused = { errors: [{ 'error-code': 'PAST_DUE_DATE', 'error-description': 'Дата отправки просрочена' }] };
+  const { call, asked } = scripted({ ...created, [gathered]: refused, [removed]: { 'result-ids': [310_115_153] } });
+  expect(await handOver(shipment, call)).toMatchObject({
+    kind: 'rejected',
+    problem: { message: 'Дата отправки просрочена', detail: { kind: 'invalid', field: 'pickup.date' } },
+  });
+  expect(asked.at(-1)).toMatchObject({ method: 'DELETE', json: [310_115_153] });
+
+  const outright = ofStatus(400, { desc: 'Bad request' });
+  const gone = scripted({ ...created, [gathered]: outright, [removed]: { 'result-ids': [310_115_153] } });
+  expect((await handOver(shipment, gone.call)).kind).toBe('rejected');
+  const failing = scripted({ ...created, [gathered]: outright, [removed]: ofStatus(500, {}) });
+  expect((await handOver(shipment, failing.call)).kind).toBe('unknown');
+  const kept = scripted({ ...created, [gathered]: refused, [removed]: { errors: [{ 'error-code': 'UNDEFINED' }] } });
+  expect((await handOver(shipment, kept.call)).kind).toBe('unknown');
+});
+
+it('does not know what became of an order whose batch failed', async () => {
+  for (const status of [401, 429, 500]) {
+    const { call, asked } = scripted({ ...created, [gathered]: ofStatus(status, { desc: 'no' }) });
+    expect((await handOver(shipment, call)).kind).toBe('unknown');
+    expect(routesOf(asked)).not.toContain(removed);
+  }
+});
+
+it('says in the words of Russian Post why it refuses an order', async () => {
+  const codes = [
+    { code: 'EMPTY_INDEX_TO', description: 'Почтовый индекс не указан' },
+    { code: 'TARIFF_ERROR', description: 'Ошибка тарификации', details: 'Нет доставки' },
+  ];
+  const answers = (errors: object[], status = 200) =>
+    scripted({
+      ...before,
+      'PUT /2.0/user/backlog': ofStatus(status, { errors: [{ 'error-codes': errors, position: 0 }] }),
+    });
+  for (const status of [200, 400])
+    expect(await handOver(shipment, answers(codes.slice(0, 1), status).call)).toMatchObject({
+      kind: 'rejected',
+      problem: { message: 'Почтовый индекс не указан', detail: { field: 'receiver.postalCode' } },
+    });
+  expect(await handOver(shipment, answers(codes).call)).toMatchObject({
+    problem: { message: 'Почтовый индекс не указан. Ошибка тарификации. Нет доставки', kind: 'notServed' },
+  });
+  expect(await handOver(shipment, answers([{ code: 'UNDEFINED' }]).call)).toMatchObject({
+    kind: 'rejected',
+    problem: { message: 'UNDEFINED' },
+  });
+});
+
+it('takes an answer without an order for no answer', async () => {
+  expect((await handOver(shipment, scripted({ ...before, 'PUT /2.0/user/backlog': {} }).call)).kind).toBe('unknown');
+});
+
+it.for([{ 'quality-code': 'UNDEF_03' }, { 'validation-code': 'NOT_VALIDATED_INCOMPLETE' }, { index: null }])(
+  'sends nothing to an address with %j',
+  async (flaw) => {
+    const { call, asked } = scripted({ ...before, 'POST /1.0/clean/address': [{ ...clean, ...flaw }] });
+    expect(await handOver(shipment, call)).toMatchObject({
+      kind: 'rejected',
+      problem: { detail: { kind: 'invalid', field: 'receiver.address' } },
+    });
+    expect(asked.every(({ method }) => method === 'POST')).toBe(true);
+  },
+);
+
+it('leaves a name in one piece that Russian Post cannot take apart', async () => {
+  const { call, asked } = scripted({
+    ...created,
+    'POST /1.0/clean/physical': [{ id: '1', 'quality-code': 'NOT_SURE' }],
+    [gathered]: {},
+  });
+  await handOver(shipment, call);
+  expect(asked.find(({ method }) => method === 'PUT')?.json).toMatchObject([
+    { surname: 'Иванов Иван Иванович', 'given-name': '', 'middle-name': '' },
+  ]);
+});
+
+it('takes one place an order', async () => {
+  const { call } = scripted(before);
+  const { cargo } = shipment.content;
+  const content = { ...shipment.content, cargo: { ...cargo, items: [...cargo.items, ...cargo.items] } };
+  const outcome = await handOver({ ...shipment, content }, call);
+  expect(outcome.kind).not.toBe('confirmed');
+});
+
+it.for([
+  ['+7 916 123-45-67', 79_161_234_567],
+  ['8(916)1234567', 79_161_234_567],
+  ['89161234567 доб. 12', 79_161_234_567],
+  ['+375291234567', 375_291_234_567],
+] as const)('reads the phone %s', ([text, digits]) => {
+  expect(phoneOf(text)).toBe(digits);
+});
