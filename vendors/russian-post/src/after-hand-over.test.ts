@@ -1,13 +1,16 @@
+import type { PickupPoint } from '@cartage/core';
+import type { CallContext } from '@cartage/vendor-kit';
 import { expect, it } from 'vitest';
 import { cancel } from './cancel.ts';
 import { findByReference } from './find.ts';
-import { hoursOf } from './pickup-points.ts';
+import { hoursOf, pickupPoints } from './pickup-points.ts';
 import { document } from './print.ts';
 import { ofStatus, routesOf, scripted } from './testing.ts';
 
 const ref = { reference: 'A-1', id: '7', number: '80093053624992' };
 const order = { id: 7, 'order-num': 'A-1', barcode: '80093053624992' };
 const missing = ofStatus(404, { code: '1001', desc: 'not found', 'sub-code': 'RESOURCE_NOT_FOUND' });
+const missingByCode = ofStatus(400, { code: '1001', desc: 'not found', 'sub-code': 'RESOURCE_NOT_FOUND' });
 const inBatches = 'GET /1.0/shipment/search';
 const amongNew = 'GET /1.0/backlog/search';
 const giveBack = 'POST /1.0/user/backlog';
@@ -34,6 +37,12 @@ it('takes no other order that the search tells of', async () => {
   expect(await findByReference(ref, call)).toEqual({ kind: 'none' });
 });
 
+it('asks for the whole reference', async () => {
+  const { call, asked } = scripted({ [inBatches]: [], [amongNew]: [] });
+  await findByReference({ ...ref, reference: 'A&1' }, call);
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('query'))).toEqual(['A&1', 'A&1']);
+});
+
 it('names both of two orders of one number', async () => {
   const { call } = scripted({ [inBatches]: [order], [amongNew]: [{ id: 8, 'order-num': 'A-1' }] });
   expect(await findByReference(ref, call)).toEqual({ kind: 'ambiguous', numbers: ['80093053624992', '8'] });
@@ -47,7 +56,7 @@ it('deletes an order that is in no batch', async () => {
 
 it.for(['READONLY_STATE', 'DELIVERY_IN_PROGRESS'])('is too late where the batch says %s', async (code) => {
   const { call, asked } = scripted({ [giveBack]: failed(code) });
-  expect(await cancel(ref, call)).toMatchObject({ kind: 'too-late' });
+  expect(await cancel(ref, call)).toEqual({ kind: 'too-late', message: code });
   expect(routesOf(asked)).toEqual([giveBack]);
 });
 
@@ -80,8 +89,46 @@ it('prints an order that is in no batch by the other method', async () => {
   const form = '%PDF-1.4 …';
   const { call } = scripted({ 'GET /1.0/forms/7/forms': missing, 'GET /1.0/forms/backlog/7/forms': form });
   expect(Buffer.from((await document(ref, null, call)) as Uint8Array).toString()).toBe(form);
+  const coded = scripted({ 'GET /1.0/forms/7/forms': missingByCode, 'GET /1.0/forms/backlog/7/forms': form });
+  expect(await document(ref, null, coded.call)).toBeInstanceOf(Uint8Array);
   const failing = scripted({ 'GET /1.0/forms/7/forms': ofStatus(400, { desc: 'Bad status' }) });
   await expect(document(ref, null, failing.call)).rejects.toThrow('Bad status');
+});
+
+it('tells the public offices of a city that are open, and takes in at those of the contract', async () => {
+  const office = {
+    'postal-code': '101000',
+    settlement: 'Москва',
+    'address-source': 'ул. Мясницкая, 26',
+    latitude: 55.76,
+    longitude: 37.63,
+    'type-code': 'ГОПС',
+  };
+  const { call, said } = scripted({
+    'GET /1.0/user-shipping-points': [
+      { 'operator-postcode': '101000', enabled: true },
+      { 'operator-postcode': '101001', enabled: false },
+    ],
+    'GET /postoffice/1.0/nearby': [
+      office,
+      { ...office, 'postal-code': '101001' },
+      { ...office, 'postal-code': '143000', settlement: 'Одинцово' },
+      { ...office, 'postal-code': '101002', 'is-closed': true },
+      { ...office, 'postal-code': '101003', 'is-temporary-closed': true },
+      { ...office, 'postal-code': '101004', 'is-private-category': true },
+      { ...office, 'postal-code': '101005', 'type-code': 'ПОЧТОМАТ' },
+      { ...office, 'postal-code': null },
+    ],
+  });
+  const [batch] = await batchesOf(call);
+  expect(batch?.map(({ id, intake, cityId }) => [id, intake, cityId])).toEqual([
+    ['101000', true, '7700000000000'],
+    ['101001', false, '7700000000000'],
+  ]);
+  expect(said).toContain('Russian Post told of offices that cannot be read.');
+  const readable = scripted({ 'GET /1.0/user-shipping-points': [], 'GET /postoffice/1.0/nearby': [office] });
+  await batchesOf(readable.call);
+  expect(readable.said).not.toContain('Russian Post told of offices that cannot be read.');
 });
 
 it('writes the hours of an office in short', () => {
@@ -94,3 +141,9 @@ it('writes the hours of an office in short', () => {
   expect(hoursOf({ 'working-hours': hours })).toBe('пн 08:00-20:00, вс 10:30-20:00');
   expect([hoursOf({}), hoursOf({ 'working-hours': [] })]).toEqual([null, null]);
 });
+
+async function batchesOf(call: CallContext): Promise<readonly (readonly PickupPoint[])[]> {
+  const batches = [];
+  for await (const batch of pickupPoints(call)) batches.push(batch);
+  return batches;
+}

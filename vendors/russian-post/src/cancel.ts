@@ -9,7 +9,8 @@ export async function cancel(shipment: ShipmentRef, call: CallContext): Promise<
   const id = await idOf(shipment, call);
   const returned = read(await send(call, 'POST', '/1.0/user/backlog', [id]), idsAnswer);
   const codes = codesOf(returned.errors);
-  if (codes.some((code) => code === 'READONLY_STATE' || code === 'DELIVERY_IN_PROGRESS')) return tooLate;
+  if (codes.some((code) => code === 'READONLY_STATE' || code === 'DELIVERY_IN_PROGRESS'))
+    return { kind: 'too-late', message: refusalOf(returned.errors).message };
   // Not found: it was in no batch.
   if (codes.some((code) => code !== 'NOT_FOUND')) throw refusalOf(returned.errors);
 

@@ -40,11 +40,11 @@ export const read = <T>(answer: VendorAnswer, schema: z.ZodType<T>): T => readAn
 
 export const readProblem: ReadProblem = (body, status) => {
   const { data } = errorAnswer.safeParse(body);
-  if (data === undefined || status < 400 || status > 422) return undefined;
+  if (data === undefined) return undefined;
   if (data.errors?.length) return refusalOf(data.errors);
   const said = data.desc ?? data.message ?? data['sub-code'];
   if (!said) return undefined;
-  if (data['sub-code'] === 'RESOURCE_NOT_FOUND' || status === 404) return new VendorProblem({ kind: 'notFound' }, said);
+  if (data['sub-code'] === 'RESOURCE_NOT_FOUND') return new VendorProblem({ kind: 'notFound' }, said);
   return status === 400 || status === 422 ? new VendorProblem({ kind: 'invalid', field: null }, said) : undefined;
 };
 

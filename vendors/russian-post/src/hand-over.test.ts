@@ -138,7 +138,10 @@ it('says in the words of Russian Post why it refuses an order', async () => {
 });
 
 it('takes an answer without an order for no answer', async () => {
-  expect((await handOver(shipment, scripted({ ...before, 'PUT /2.0/user/backlog': {} }).call)).kind).toBe('unknown');
+  expect(await handOver(shipment, scripted({ ...before, 'PUT /2.0/user/backlog': {} }).call)).toMatchObject({
+    kind: 'unknown',
+    problem: { message: 'Russian Post answered without the order.' },
+  });
 });
 
 it.for([{ 'quality-code': 'UNDEF_03' }, { 'validation-code': 'NOT_VALIDATED_INCOMPLETE' }, { index: null }])(
@@ -152,6 +155,20 @@ it.for([{ 'quality-code': 'UNDEF_03' }, { 'validation-code': 'NOT_VALIDATED_INCO
     expect(asked.every(({ method }) => method === 'POST')).toBe(true);
   },
 );
+
+it('goes by the postal code that is given, by the address of a door, and by the parts that have something in them', async () => {
+  const { call, asked } = scripted({
+    ...created,
+    'POST /1.0/clean/address': [{ ...clean, room: '', letter: null }],
+    [gathered]: {},
+  });
+  const known = { ...shipment.content.receiver, postalCode: '685007', pickupPointId: '685000' };
+  await handOver({ ...shipment, content: { ...shipment.content, receiver: known } }, call);
+  const [order = {}] = (asked.find(({ method }) => method === 'PUT')?.json ?? []) as readonly object[];
+  expect(order).toMatchObject({ 'address-type-to': 'DEFAULT', 'index-to': 685_007 });
+  expect(order).not.toHaveProperty('room-to');
+  expect(order).not.toHaveProperty('letter-to');
+});
 
 it('leaves a name in one piece that Russian Post cannot take apart', async () => {
   const { call, asked } = scripted({
@@ -169,8 +186,10 @@ it('takes one place an order', async () => {
   const { call } = scripted(before);
   const { cargo } = shipment.content;
   const content = { ...shipment.content, cargo: { ...cargo, items: [...cargo.items, ...cargo.items] } };
-  const outcome = await handOver({ ...shipment, content }, call);
-  expect(outcome.kind).not.toBe('confirmed');
+  expect(await handOver({ ...shipment, content }, call)).toMatchObject({
+    kind: 'rejected',
+    problem: { detail: { kind: 'invalid', field: 'cargo.items' } },
+  });
 });
 
 it.for([
@@ -178,6 +197,7 @@ it.for([
   ['8(916)1234567', 79_161_234_567],
   ['89161234567 доб. 12', 79_161_234_567],
   ['+375291234567', 375_291_234_567],
+  ['+8613912345678', 8_613_912_345_678],
 ] as const)('reads the phone %s', ([text, digits]) => {
   expect(phoneOf(text)).toBe(digits);
 });

@@ -18,8 +18,8 @@ type Receiver = Destination & Awaited<ReturnType<typeof namesOf>>;
 /** Two steps at Russian Post: an order among the new ones, and a batch that holds it on the day it is brought. */
 export async function handOver(shipment: Shipment, call: CallContext): Promise<HandOverOutcome> {
   const outcome = await sendOnce({
-    prepare: () => receiverOf(shipment, call),
-    send: (receiver) => send(call, 'PUT', '/2.0/user/backlog', [buildOrder(shipment, receiver)]),
+    prepare: async () => buildOrder(shipment, await receiverOf(shipment, call)),
+    send: (order) => send(call, 'PUT', '/2.0/user/backlog', [order]),
     read: readHandOver,
   });
   return outcome.kind === 'confirmed' ? intoBatch(outcome, shipment.option.takeDate, call) : outcome;

@@ -49,6 +49,31 @@ it('adds the VAT, and takes the insurance out of the price', async () => {
   });
 });
 
+it('tells the later day alone where the days stand the wrong way round or are half told', async () => {
+  const days = async (time: object | null) => {
+    const { call } = scripted({ ...codes, 'POST /1.0/tariff': { ...tariff, 'delivery-time': time } });
+    const [option] = await quote(request, call);
+    return [option?.minDays, option?.maxDays];
+  };
+  expect(await days({ 'min-days': 5, 'max-days': 4 })).toEqual([4, 4]);
+  expect(await days({ 'max-days': 4 })).toEqual([4, 4]);
+  expect(await days(null)).toEqual([null, null]);
+});
+
+it('collects nothing unless it is asked to, and weighs a gram at least', async () => {
+  const { call, asked } = scripted({ ...codes, 'POST /1.0/tariff': tariff });
+  const items = request.cargo.items.map((item) => ({ ...item, weightKg: 0.0001 }));
+  const services = request.services.slice(0, 1);
+  await quote({ ...request, services, cargo: { ...request.cargo, items } }, call);
+  expect(asked.at(-1)?.json).toMatchObject({ 'mail-category': 'WITH_DECLARED_VALUE', mass: 1 });
+});
+
+it('keeps the key of the user secret', async () => {
+  const { call, asked, said } = scripted({ ...codes, 'POST /1.0/tariff': tariff });
+  await quote(request, call);
+  expect(said.map((key) => `Basic ${key}`)).toContain(asked[0]?.headers?.['x-user-authorization']);
+});
+
 it('asks for the codes of a city once', async () => {
   const { call, asked } = scripted({ ...codes, 'POST /1.0/tariff': tariff });
   await quote(request, call);

@@ -50,7 +50,6 @@ export async function quote(request: VendorQuoteRequest, call: CallContext): Pro
 const isOurs = ({ sender, receiver, cargo }: VendorQuoteRequest): boolean =>
   (manifest.cargoTypes as readonly string[]).includes(cargo.type) &&
   sender.contactType === 'pickup-point' &&
-  (receiver.contactType === 'door' || receiver.contactType === 'pickup-point') &&
   [sender, receiver].every(
     ({ country, contactType, pickupPointVendorId }) =>
       country === 'RU' && (contactType === 'door' || (pickupPointVendorId ?? manifest.id) === manifest.id),

@@ -16,8 +16,14 @@ class Refused {
 }
 
 /** A call to a Russian Post that answers as it is told, and what it was asked. */
-export function scripted(answers: Answers): { readonly call: CallContext; readonly asked: VendorRequest[] } {
+export function scripted(answers: Answers): {
+  readonly call: CallContext;
+  readonly asked: VendorRequest[];
+  readonly said: string[];
+} {
   const asked: VendorRequest[] = [];
+  /** Log lines and secrets. */
+  const said: string[] = [];
   const kept = new Map<string, Promise<{ readonly value: unknown }>>();
   const request: CallContext['http']['request'] = async (one) => {
     asked.push(one);
@@ -43,10 +49,13 @@ export function scripted(answers: Answers): { readonly call: CallContext; readon
     account: { id: 'a', environment: 'prod', credentials: { trackingPassword: 'a<b&c' }, settings: {} },
     http: { request },
     cache,
-    secret: (text: string) => text,
-    log: { warn: () => {} },
+    secret: (text: string) => {
+      said.push(text);
+      return text;
+    },
+    log: { warn: (message: string) => void said.push(message) },
   };
-  return { call: call as unknown as CallContext, asked };
+  return { call: call as unknown as CallContext, asked, said };
 }
 
 /** What was asked, as `POST /path`. */

@@ -61,6 +61,11 @@ it('reads the example of the specification', async () => {
   expect(asked[0]?.xml).toContain('<data:password>a&lt;b&amp;c</data:password>');
 });
 
+it('counts by Moscow where no offset is told', async () => {
+  const { call } = scripted({ [rtm34]: history(record({ at: '2015-07-09T18:08:00' })) });
+  expect(await track([ref], call)).toMatchObject([{ events: [{ at: Date.parse('2015-07-09T15:08:00Z') }] }]);
+});
+
 it('knows the way back, and who received', async () => {
   const { call } = scripted({
     [rtm34]: history(record({ type: '2' }), record({ type: '2', attribute: '2' }), record({ type: '3' })),
