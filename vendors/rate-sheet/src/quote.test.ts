@@ -124,6 +124,26 @@ describe('a zone', () => {
     expect(prices({ from: khimki, to: moscow }, readSheet(last, 'fast.csv'))).toEqual({});
   });
 
+  it('is found there alone where it does not say both ways', () => {
+    const oneWay = readSheet(exampleSheet('fast.csv').replace(',yes,\n', ',no,\n'), 'fast.csv');
+    expect(prices({ from: moscow, to: khimki }, oneWay).door).toBe(450_00);
+    expect(prices({ from: khimki, to: moscow }, oneWay).door).toBe(600_00);
+  });
+
+  it('is found by what a large city is called in either language, and by any of its codes', () => {
+    const nameless = { from: { ...moscow, location: null }, to: { ...moscow, location: null } };
+    for (const name of ['Moscow', 'г. Москва', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5']) {
+      const named = exampleSheet('fast.csv').replace('zone,city,Москва,Москва', `zone,city,${name},${name}`);
+      expect(prices(nameless, readSheet(named, 'fast.csv')).door).toBe(300_00);
+    }
+  });
+
+  it('is found by one digit of a region, as spreadsheets leave of two', () => {
+    const adygea = { from: city('0100000100000', 'Майкоп'), to: moscow };
+    const listed = exampleSheet('fast.csv').replace('zone,region,,,78,47', 'zone,region,,,1,77');
+    expect(prices(adygea, readSheet(listed, 'fast.csv')).door).toBe(450_00);
+  });
+
   it('goes by the name of a city that the catalogue does not know', () => {
     const named = readSheet(exampleSheet('fast.csv').replace('zone,city,Москва', 'zone,city,г. Химки'), 'fast.csv');
     expect(prices({ from: khimki, to: moscow }, named).door).toBe(300_00);
@@ -162,6 +182,8 @@ describe('a price', () => {
       ['office', 8],
       ['locker', 10],
     ]);
+    const wishOfVolume = { receiver: toPoint, cargo: { items: [item(1, { volumeM3: 0.04 })] } };
+    expect(offers(wishOfVolume).map(({ billedWeightKg }) => billedWeightKg)).toEqual([8, 10]);
   });
 });
 
@@ -226,11 +248,27 @@ describe('services', () => {
     ]);
   });
 
+  it('cannot be had by a tariff where all rows are of others', () => {
+    const other = readSheet(
+      exampleSheet('fast.csv').replace('service,SmsToReceiver,', 'service,SmsToReceiver,office'),
+      'fast.csv',
+    );
+    const services = [{ code: 'SmsToReceiver', sum: null, parameter: null }] as const;
+    const status = (wish: Wish) =>
+      offers({ ...wish, more: { services } }, other).map((offer) => offer.services[0]?.status);
+    expect(status({})).toEqual(['unavailable']);
+    expect(status({ receiver: toPoint })).toEqual(['included', 'unavailable']);
+  });
+
   it('cost what the row of the tariff says, where there is one', () => {
     const [office, locker] = of({ receiver: toPoint });
     expect(office?.[1]?.price).toBe(33_00);
     expect(locker?.[1]?.price).toBe(80_00);
   });
+});
+
+it('is offered to whoever says nothing of directions', () => {
+  expect(prices({ more: { terms: { ...request({}).terms, directions: [] } } }).door).toBe(300_00);
 });
 
 describe('nothing is offered', () => {

@@ -10,11 +10,10 @@ const example = `${FIRST_COLUMN},id,key,name`;
  * columns of those below it, up to the next such row; an empty cell is none.
  */
 export function readCsv(text: string): RawRows {
-  const delimiter = /^\W*kind\s*([,;\t])/im.exec(text)?.[1] ?? ',';
+  const delimiter = /^\W*kind"?\s*([,;\t])/im.exec(text)?.[1] ?? ',';
   let lines: readonly Line[];
   try {
     lines = parse(text, {
-      bom: true,
       delimiter,
       trim: true,
       info: true,

@@ -68,6 +68,9 @@ it.each([
     'with empty lines, comments and cells that are left empty',
     (csv: string) => `# mine\n\n${csv.replaceAll('\n', ',,\n\n')}`,
   ],
+  ['with a byte order mark before quotes', (csv: string) => `\uFEFF"kind"${csv.slice('kind'.length)}`],
+  ['with quotes and semicolons', (csv: string) => csv.replaceAll(',', ';').replaceAll('kind', '"kind"')],
+  ['with rows of nothing but empty cells', (csv: string) => csv.replaceAll('\n', '\n,,,\n')],
   [
     'under one row of names for all kinds',
     () => `kind,id,key,name,minDays,maxDays,zone,tariff,price,stepPrice
@@ -79,6 +82,15 @@ vendor,900,fast,Fast,,,,,,
   ],
 ])('reads CSV %s', (_, written) => {
   expect(readSheet(written(least), 'least.csv')).toEqual(readSheet(least, 'least.csv'));
+});
+
+it('takes for a remark what begins a line alone', () => {
+  const named = readSheet(least.replace('Door', '#1 door'), 'least.csv');
+  expect(named.tariffs[0]?.name).toBe('#1 door');
+});
+
+it('reads JSON with a byte order mark', () => {
+  expect(readSheet(`\uFEFF${exampleSheet('fast.json')}`, 'fast.json').vendor.key).toBe('fast');
 });
 
 it('reads thousands with blanks between', () => {
@@ -201,6 +213,53 @@ point;b;B;1234567890123;Энск;ул;55;37;;yes;да
     ],
   ])('says so of %s', (_, spoil, faults) => {
     expect(faultsOf(spoil(least), 'least.csv')).toEqual(faults);
+  });
+
+  const points = 'kind,id,name,country,city,cityName,address,latitude,longitude\n';
+  it.each<[string, string, string]>([
+    ['a part of a day', 'kind,id,name,minDays,maxDays\ntariff,door,Door,1.5,2\n', 'line 10, minDays: "1.5"'],
+    [
+      'a day that is none',
+      'kind,id,name,minDays,maxDays,days\ntariff,post,Post,1,2,mon|funday\n',
+      'line 10, days: "mon|funday"',
+    ],
+    ['a region that is none', 'kind,zone,fromRegion\nzone,far,80\n', 'line 10, fromRegion: "80"'],
+    [
+      'a service twice',
+      'kind,service,tariff\nservice,Insurance,\nservice,Insurance,\nservice,Insurance,door\n',
+      'line 11, service: the same stands in line 10',
+    ],
+    [
+      'a service of an unknown tariff',
+      'kind,service,tariff\nservice,Insurance,post\n',
+      'line 10, tariff: the sheet has no tariff "post"',
+    ],
+    [
+      'a point twice',
+      `${points}point,a,A,RU,Москва,,ул,55.7,37.6\npoint,a,A,RU,Москва,,ул,55.7,37.6\n`,
+      'line 11, id: the same stands in line 10',
+    ],
+    ['a country that is none', `${points}point,a,A,XX,Москва,,ул,55.7,37.6\n`, 'line 10, country: "XX"'],
+    ['a point in a city of another country', `${points}point,a,A,KZ,Москва,,ул,55.7,37.6\n`, 'line 10, city: "Москва"'],
+    [
+      'a point in a city without a name',
+      `${points}point,a,A,RU,5000009300000,,ул,55.7,37.6\n`,
+      'line 10, city: "5000009300000"',
+    ],
+    [
+      'a point in a city of no such code',
+      `${points}point,a,A,RU,50000093,Химки,ул,55.7,37.6\n`,
+      'line 10, city: "50000093"',
+    ],
+  ])('says so of %s', (_, more, expected) => {
+    const [first = '', ...others] = faultsOf(least + more, 'least.csv');
+    expect(first).toContain(expected);
+    expect(others).toEqual([]);
+  });
+
+  it('takes a point in a city of a code, with its name beside it', () => {
+    const sheet = readSheet(`${least}${points}point,a,A,RU,50000093000,Химки,ул,55.9,37.4\n`, 'least.csv');
+    expect(sheet.points).toMatchObject([{ cityId: '5000009300000', cityName: 'Химки' }]);
   });
 
   it('says so of quotes that do not end', () => {

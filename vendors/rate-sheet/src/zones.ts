@@ -57,9 +57,9 @@ interface Place {
   readonly region: string | undefined;
 }
 
-const placeOf = ({ cityId, country }: RoutePoint, location: Location | null): Place => ({
+const placeOf = ({ cityId }: RoutePoint, location: Location | null): Place => ({
   keys: [canonicalCityCode(cityId), ...(location === null ? [] : [foldCityName(location.cityName)])],
-  region: country === 'RU' ? regionOfCity(cityId) : undefined,
+  region: regionOfCity(cityId),
 });
 
 const lies = ({ keys, region }: Place, { cities, regions }: ZoneEnd): boolean =>

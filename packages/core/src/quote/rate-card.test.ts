@@ -46,6 +46,11 @@ describe('breaks that cannot stand together', () => {
     const stepped = { upToKg: 3, price: 100, stepKg: 2, stepPrice: 10 };
     expect(breakFaults([stepped, flat(null, 119)])).toEqual([{ index: 1, kind: 'cheaper', atLeast: 120, atKg: 3 }]);
     expect(breakFaults([stepped, flat(null, 120)])).toEqual([]);
+    const secondStepped = [flat(5, 100), { upToKg: 10, price: 100, stepKg: 1, stepPrice: 10 }];
+    expect(breakFaults([...secondStepped, flat(null, 150)])).toEqual([]);
+    expect(breakFaults([...secondStepped, flat(null, 149)])).toEqual([
+      { index: 2, kind: 'cheaper', atLeast: 150, atKg: 10 },
+    ]);
     const further = { upToKg: null, price: 100, stepKg: 2, stepPrice: 20 };
     expect(breakFaults([stepped, further])).toEqual([]);
     expect(breakFaults([stepped, flat(4, 120), { ...further, price: 99 }])).toEqual([

@@ -106,6 +106,9 @@ onStage((open) => {
         kind: 'noted',
         order: { status: 'ParcelOnTheWay' },
       });
+      expect(words(await tell(stage, order.number, 'AutoFinished', { at }))).toMatch(
+        /^OrderStateInvalid: From ParcelOnTheWay /,
+      );
       const events = await listEvents(stage.store.db, order.id, 2);
       expect(events.map(({ status }) => status)).toEqual(['ParcelOnTheWay', 'ParcelPickedUp']);
     });
