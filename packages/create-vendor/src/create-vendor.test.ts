@@ -68,7 +68,7 @@ it('brings a Node.js of its own where the author’s is too old for the kit', as
 it('asks for the versions of libraries that Cartage itself has', () => {
   const root = new URL('../../../', import.meta.url);
   const catalog = readFileSync(new URL('pnpm-workspace.yaml', root), 'utf8');
-  const template = JSON.parse(readFileSync(new URL('../template/package.json', import.meta.url), 'utf8'));
+  const template = JSON.parse(readFileSync(new URL('../template/package.template.json', import.meta.url), 'utf8'));
   for (const [name, range] of Object.entries({ ...template.dependencies, ...template.devDependencies }))
     expect(catalog).toMatch(new RegExp(`^  "?${name}"?: ${String(range).slice(1)}$`, 'm'));
 });

@@ -48,6 +48,8 @@ export async function createVendor(wish: NewVendor): Promise<{ readonly files: r
   await cp(template, folder, { recursive: true, filter: (path) => !/(^|[\\/])(node_modules|dist)$/.test(path) });
   // npm leaves a file of that name out of packages.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));
+  // A second file of that name in a package makes tools take the folder for a package of its own.
+  await rename(join(folder, 'package.template.json'), join(folder, 'package.json'));
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name));
   for (const path of paths) {

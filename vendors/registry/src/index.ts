@@ -1,4 +1,4 @@
 export { loadVendorPlugins, PluginsRefused } from './load-vendor-plugins.ts';
 export { mockAccounts } from './mock-accounts.ts';
 export { paymentProviders, sandboxPaymentAccount } from './payment-providers.ts';
-export { registeredVendors } from './registered-vendors.ts';
+export { mockPlugins, registeredVendors } from './registered-vendors.ts';

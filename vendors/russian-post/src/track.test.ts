@@ -7,7 +7,7 @@ import { track } from './track.ts';
 const envelope = (inner: string) =>
   `<S:Envelope xmlns:S="http://www.w3.org/2003/05/soap-envelope"><S:Body>${inner}</S:Body></S:Envelope>`;
 
-/** The example of the specification, with what we read of it. */
+/** The vendor's own example, with what we read of it. */
 const record = (parts: Partial<Record<'type' | 'attribute' | 'mail' | 'at', string>> = {}) => `<ns3:historyRecord>
   <ns3:AddressParameters>
     <ns3:DestinationAddress><ns3:Index>663300</ns3:Index><ns3:Description>Норильск Почтамт</ns3:Description></ns3:DestinationAddress>

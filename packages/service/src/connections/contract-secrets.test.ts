@@ -1,10 +1,10 @@
 import { secret } from '@cartage/vendor-kit';
-import { registeredVendors } from '@cartage/vendor-registry';
+import { mockPlugins } from '@cartage/vendor-registry';
 import { expect, it } from 'vitest';
 import { splitSettings } from './contract-secrets.ts';
 
 it('a setting that is marked as secret is sealed, and so is one that the manifest does not know', () => {
-  const schema = registeredVendors[0]?.manifest.settings;
+  const schema = mockPlugins[0]?.manifest.settings;
   if (!schema?.shape.baseUrl) throw new Error('The vendor has no such setting.');
   const settings = schema.extend({ token: secret(schema.shape.baseUrl) });
   const given = { baseUrl: 'https://a.example', token: 't', constructor: 'c', former: 'f' };

@@ -1,5 +1,5 @@
 import { guardAdapter, type VendorAdapter, type VendorManifest, type VendorPlugin } from '@cartage/vendor-kit';
-import { registeredVendors } from '@cartage/vendor-registry';
+import { mockPlugins } from '@cartage/vendor-registry';
 
 type Script = Partial<Omit<VendorPlugin, 'manifest'>> & Pick<VendorManifest, 'id' | 'key'>;
 
@@ -11,7 +11,7 @@ export const SCRIPTED_TARIFF = 'SW-STD';
  * prices everything, and any other member is absent unless the script has it.
  */
 export const scriptedVendor = ({ id, key, ...members }: Script): VendorAdapter => {
-  const [swift] = registeredVendors;
+  const [swift] = mockPlugins;
   if (!swift) throw new Error('There is no vendor to take a manifest from.');
   return guardAdapter({
     manifest: { ...swift.manifest, id, key, name: key },

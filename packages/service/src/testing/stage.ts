@@ -6,7 +6,7 @@ import { openPrinter, type Printer } from '@cartage/documents';
 import { type FileStore, openDiskFiles, openStore, type Store } from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import type { LineOptions, VendorAdapter, VendorTrace } from '@cartage/vendor-kit';
-import { registeredVendors, sandboxPaymentAccount } from '@cartage/vendor-registry';
+import { mockPlugins, sandboxPaymentAccount } from '@cartage/vendor-registry';
 import { pointText } from '@cartage/wire';
 import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
@@ -49,7 +49,7 @@ export const START: Instant = Date.parse('2026-11-23T10:00:00+03:00');
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** A service with a database of its own, the registered vendors behind real HTTP, and a company with a key. */
+/** A service with a database of its own, the mock vendors behind real HTTP, and a company with a key. */
 export interface Stage {
   readonly service: Service;
   readonly store: TestStore;
@@ -75,9 +75,9 @@ export interface Stage {
 
 export interface StageOptions {
   readonly settings?: Partial<ServiceSettings>;
-  /** Beside the registered vendors. */
+  /** Beside the mock vendors. */
   readonly plugins?: readonly VendorAdapter[];
-  /** What lies between the service and a registered vendor. */
+  /** What lies between the service and a mock vendor. */
   readonly between?: (vendor: VendorAdapter) => VendorAdapter;
   /** Whether the operator has a connection of its own with a vendor, by its key; it has with all. */
   readonly isOperators?: (vendorKey: string) => boolean;
@@ -232,7 +232,7 @@ const openServiceOf = ({
     betweenPayments = (connected) => connected,
   },
 }: ServiceOfTest): Service => {
-  const adapters = [...registeredVendors.map(between), ...plugins];
+  const adapters = [...mockPlugins.map(between), ...plugins];
   const write = (_: object, message: string) => void logged.push(message);
   const log = { debug: () => {}, info: () => {}, warn: write, error: write };
   const secrets = openSecrets({ variable: 'ab'.repeat(32), file: '' });
