@@ -53,7 +53,19 @@ it('keeps no failure, and lets those who only waited try once themselves', async
   const connection = new ConnectionCache(() => 0);
   const cache = connection.forCall();
   const dying = cache('t', () => Promise.reject(new Error('the caller has gone')));
-  const waiting = [1, 2, 3].map(() => cache('t', async () => ({ value: ++loads, ttlMs: 100 })));
+  const waiting = [1, 2, 3].map(() => connection.forCall()('t', async () => ({ value: ++loads, ttlMs: 100 })));
   await expect(dying).rejects.toThrow('the caller has gone');
   expect(await Promise.all(waiting)).toEqual([1, 1, 1]);
+});
+
+it('tries once alone what one call asks for twice', async () => {
+  const cache = new ConnectionCache(() => 0).forCall();
+  let loads = 0;
+  const load = () => {
+    loads++;
+    return Promise.reject(new Error('429'));
+  };
+  const asked = await Promise.allSettled([cache('t', load), cache('t', load)]);
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(loads).toBe(1);
 });

@@ -20,6 +20,7 @@ export class ConnectionCache {
   /** The cache as one call has it, which knows what the call took of it. */
   forCall(): CallCache {
     const used = new Map<string, Entry>();
+    const started = new Set<Entry>();
     const get = async <T>(key: string, load: () => Promise<CachedValue<T>>): Promise<T> => {
       const known = this.#live(key);
       if (known !== undefined) {
@@ -27,12 +28,17 @@ export class ConnectionCache {
           const value = (await known.value) as T;
           used.set(key, known);
           return value;
-        } catch {
+        } catch (thrown) {
+          if (started.has(known)) throw thrown;
           // The loader was another call's and may have died with that call's deadline: one more try, of our own.
         }
       }
       const other = this.#live(key);
-      if (other === undefined) return (await this.#start(key, load).value) as T;
+      if (other === undefined) {
+        const own = this.#start(key, load);
+        started.add(own);
+        return (await own.value) as T;
+      }
       const value = (await other.value) as T;
       used.set(key, other);
       return value;

@@ -19,7 +19,7 @@ const load = async (name: string): Promise<unknown> => {
 it('registers plugins that the host can use, with keys and ids of their own', () => {
   expect(registeredVendors.flatMap(adapterFaults)).toEqual([]);
   const keys = registeredVendors.map(({ manifest }) => `${manifest.id} ${manifest.key}`);
-  expect(keys).toEqual(['1 swift', '2 econom', '3 postal', '4 freight', '5 globe', '11 russian-post']);
+  expect(keys).toEqual(['1 swift', '2 econom', '3 postal', '4 freight', '5 globe', '10 cdek', '11 russian-post']);
 });
 
 it('adds the vendors of further packages', async () => {

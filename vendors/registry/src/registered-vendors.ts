@@ -1,3 +1,4 @@
+import { vendors as cdek } from '@cartage/vendor-cdek';
 import { guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
 import { vendors as mock } from '@cartage/vendor-mock';
 import { vendors as russianPost } from '@cartage/vendor-russian-post';
@@ -6,4 +7,7 @@ import { vendors as russianPost } from '@cartage/vendor-russian-post';
 export const mockPlugins: readonly VendorAdapter[] = mock.map(guardAdapter);
 
 /** The plugins that come with Cartage, guarded as the host needs them. A new one is a line here. */
-export const registeredVendors: readonly VendorAdapter[] = [...mockPlugins, ...russianPost.map(guardAdapter)];
+export const registeredVendors: readonly VendorAdapter[] = [
+  ...mockPlugins,
+  ...[...cdek, ...russianPost].map(guardAdapter),
+];

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { plainPdf } from '@cartage/vendor-kit/laws';
 import { Books, type Order, shown } from './books.ts';
 import { cityOf, cleanAddress, cleanName, officeOf, offices, officesNearby, shippingPoints } from './directory.ts';
-import { form } from './form.ts';
+
 import { answerHistory } from './tracking.ts';
 
 /** Who may call: both keys of the Otpravka API, and those of the tracking service. */
@@ -124,7 +125,7 @@ export async function startSimulator(
     const item = books.find(Number(id));
     if (place === undefined || item === undefined || (item.batch === null) !== place.endsWith('backlog'))
       return notFound(`Shipment with id=${id}`);
-    return ok(place.startsWith('forms') ? form(item) : shown(item));
+    return ok(place.startsWith('forms') ? plainPdf(item.barcode, String(item.order['order-num'])) : shown(item));
   }
 
   return {

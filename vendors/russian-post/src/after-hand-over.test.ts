@@ -1,11 +1,11 @@
 import type { PickupPoint } from '@cartage/core';
 import type { CallContext } from '@cartage/vendor-kit';
+import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { cancel } from './cancel.ts';
 import { findByReference } from './find.ts';
 import { hoursOf, pickupPoints } from './pickup-points.ts';
 import { document } from './print.ts';
-import { ofStatus, routesOf, scripted } from './testing.ts';
 
 const ref = { reference: 'A-1', id: '7', number: '80093053624992' };
 const order = { id: 7, 'order-num': 'A-1', barcode: '80093053624992' };

@@ -1,7 +1,7 @@
 import type { Shipment } from '@cartage/vendor-kit';
+import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { handOver, phoneOf } from './hand-over.ts';
-import { ofStatus, routesOf, scripted } from './testing.ts';
 
 const receiver = {
   name: 'Иванов Иван Иванович',

@@ -1,7 +1,7 @@
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
+import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { quote } from './quote.ts';
-import { ofStatus, routesOf, scripted } from './testing.ts';
 
 // As the live service answered in July 2026, 410000 to 685000, 1 kg.
 const tariff = {

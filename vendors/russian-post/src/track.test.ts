@@ -1,7 +1,7 @@
+import { ofStatus, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { checkConnection } from './check-connection.ts';
 import { statusOf } from './statuses.ts';
-import { ofStatus, scripted } from './testing.ts';
 import { track } from './track.ts';
 
 const envelope = (inner: string) =>
@@ -39,7 +39,7 @@ const ref = { reference: 'A-1', id: '7', number: 'EA123456789RU' };
 const rtm34 = 'POST /rtm34';
 
 it('reads the example of the specification', async () => {
-  const { call, asked } = scripted({ [rtm34]: history(record()) });
+  const { call, asked } = scripted({ [rtm34]: history(record()) }, { credentials: { trackingPassword: 'a<b&c' } });
   expect(await track([ref], call)).toEqual([
     {
       reference: 'A-1',

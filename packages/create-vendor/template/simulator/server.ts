@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { plainPdf } from '@cartage/vendor-kit/laws';
 import { Books, type Order, type Pickup, points, Refusal, type Shipment, shown } from './books.ts';
-import { label } from './label.ts';
 
 /** Who may call. */
 export interface Client {
@@ -89,7 +89,7 @@ export async function startSimulator(
       case 'POST cancel':
         return { status: 200, body: shown(books.cancel(id)) };
       case 'GET label':
-        return { status: 200, body: label(books.find(id)) };
+        return { status: 200, body: labelOf(books.find(id)) };
       default:
         throw new Refusal(404, 'UNKNOWN', 'There is no such path');
     }
@@ -153,3 +153,5 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
   for await (const part of incoming) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 }
+
+const labelOf = ({ waybill, order }: Shipment): Buffer => plainPdf(waybill, order.orderNumber);

@@ -212,7 +212,10 @@ const beforeHandOver: Law = {
       for (const [fault, classes] of prepareRows) {
         const shipment = await newShipment();
         proxy.strike(fault, before);
-        const ended = await settle(adapter.handOver(shipment, coldCall()));
+        const watched = watch(coldCall());
+        const ended = await settle(adapter.handOver(shipment, watched.call));
+        // A look-up beside the one that failed may still be under way, and would meet the next fault.
+        await watched.isQuiet();
         proxy.strike(null);
         const about = `A hand-over whose request ${before} of ${nth} meets '${fault}'`;
         const told = 'thrown' in ended ? ended.thrown.kind : ended.value.kind;
@@ -226,6 +229,28 @@ const beforeHandOver: Law = {
     }
   },
 };
+
+/** A call, and the end of all that it asks the vendor, also of what nobody waits for any more. */
+function watch(call: CallContext): { readonly call: CallContext; readonly isQuiet: () => Promise<void> } {
+  const underWay = new Set<Promise<unknown>>();
+  const request: CallContext['http']['request'] = async (wish) => {
+    const asking = call.http.request(wish);
+    underWay.add(asking);
+    try {
+      return await asking;
+    } finally {
+      underWay.delete(asking);
+    }
+  };
+  const isQuiet = async () => {
+    while (underWay.size > 0) {
+      await Promise.allSettled(underWay);
+      // What follows an answer is asked for now.
+      await new Promise(setImmediate);
+    }
+  };
+  return { call: { ...call, http: { request } }, isQuiet };
+}
 
 const courier: Law = {
   name: 'a courier call is unknown, or throws, where the vendor may have taken it',

@@ -215,4 +215,4 @@ const postalCodes: Readonly<Record<string, string>> = { '7700000000000': '101000
 export const isWithoutPoint = ({ contactType, pickupPointId }: Pick<Party, 'contactType' | 'pickupPointId'>): boolean =>
   contactType === 'pickup-point' && pickupPointId === null;
 
-const locationOf = ({ name, latitude, longitude }: City): Location => ({ cityName: name.en, latitude, longitude });
+const locationOf = ({ name, latitude, longitude }: City): Location => ({ cityName: name.ru, latitude, longitude });

@@ -1,6 +1,7 @@
 import { isFinal, type VendorEvent } from '@cartage/core';
 import type { ShipmentRef } from '../adapter.ts';
 import { checkTrack } from '../check-answer.ts';
+import type { WebhookRequest } from '../webhook.ts';
 import type { Mutation } from './fault-proxy.ts';
 import { holds, LawBroken, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
@@ -207,8 +208,8 @@ export const trackLaws: readonly Law[] = [
     'webhook.read gives the same events as track, under our reference.',
     async (stage, { ref, events }) => {
       const { adapter, vendor, call } = stage;
-      const request = await vendor.webhook?.(ref.reference);
-      if (adapter.webhook === undefined || request === undefined) notApplicable();
+      if (adapter.webhook === undefined) notApplicable();
+      const request = await calledBy(stage, ref);
       const { account } = call();
       same('verify of what the vendor sent', adapter.webhook.verify(request, account, stage.now()), true);
       const told = await adapter.webhook.read(request, call());
@@ -232,9 +233,9 @@ export const trackLaws: readonly Law[] = [
     'lets in nobody who is not the vendor',
     'verify compares a signature over request.bytes, or a secret of the account, in constant time (`isSignedBy`).',
     async (stage, { ref }) => {
-      const { adapter, vendor, call } = stage;
-      const request = await vendor.webhook?.(ref.reference);
-      if (adapter.webhook === undefined || request === undefined) notApplicable();
+      const { adapter, call } = stage;
+      if (adapter.webhook === undefined) notApplicable();
+      const request = await calledBy(stage, ref);
       const { account } = call();
       const strangers = [
         { ...request, headers: {}, query: {} },
@@ -249,6 +250,13 @@ export const trackLaws: readonly Law[] = [
     },
   ),
 ];
+
+/** What the vendor calls with, at the address that it was told where the plugin tells it one: a secret may stand in it. */
+async function calledBy({ adapter, vendor, call }: Stage, ref: ShipmentRef): Promise<WebhookRequest> {
+  if (vendor.webhook === undefined) notApplicable();
+  await adapter.webhook?.subscribe?.('https://cartage.example/vendors/conformance/1/webhook', call());
+  return vendor.webhook(ref.reference);
+}
 
 const lists = (change: (list: readonly unknown[]) => readonly unknown[]): Mutation => ({
   json: (body) => mapInnermostLists(body, change),

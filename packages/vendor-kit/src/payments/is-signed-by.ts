@@ -9,12 +9,19 @@ export interface SignedContent {
   readonly signature: string;
 }
 
+/** The HMAC-SHA256 of the parts in hex: what `isSignedBy` knows again, such as a word that only we can have put into an address. */
+export const signatureOf = (content: Omit<SignedContent, 'signature'>): string => digestOf(content).toString('hex');
+
 /** Whether the signature is that of the content; in constant time, so that it cannot be guessed letter by letter. */
-export const isSignedBy = ({ secret, parts, signature }: SignedContent): boolean => {
-  const hmac = createHmac('sha256', secret);
-  for (const part of parts) hmac.update(part);
-  const right = hmac.digest();
+export const isSignedBy = ({ signature, ...content }: SignedContent): boolean => {
+  const right = digestOf(content);
   const given = Buffer.from(signature, 'hex');
   // Hex that is no hex ends the reading early, and would go unseen.
   return signature.length === 2 * right.length && given.length === right.length && timingSafeEqual(given, right);
 };
+
+function digestOf({ secret, parts }: Omit<SignedContent, 'signature'>): Buffer {
+  const hmac = createHmac('sha256', secret);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest();
+}

@@ -1,8 +1,7 @@
-import type { Shipment } from './books.ts';
-
-/** A label of 100 x 60 mm with the waybill number on it: the smallest PDF that readers open. */
-export function label({ waybill, order }: Shipment): Buffer {
-  const words = `BT /F1 18 Tf 20 130 Td (${waybill}) Tj 0 -30 Td (${order.orderNumber.replace(/[^\w-]/g, '')}) Tj ET`;
+/** A page of 100 x 60 mm with these lines on it, Latin letters and digits: the smallest PDF that readers open, for simulators. */
+export function plainPdf(...lines: readonly string[]): Buffer {
+  const shown = lines.map((line) => `(${line.replace(/[^\w .-]/g, '')}) Tj 0 -30 Td`);
+  const words = `BT /F1 18 Tf 20 130 Td ${shown.join(' ')} ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

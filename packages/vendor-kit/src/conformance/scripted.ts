@@ -1,0 +1,84 @@
+import type { CallContext, VendorAccount } from '../call-context.ts';
+import type { VendorRequest } from '../http-client.ts';
+
+/** A call to a vendor that answers as it is told, for a plugin's own tests. */
+export interface ScriptedCall {
+  readonly call: CallContext;
+  /** What the plugin asked, in the order of asking. */
+  readonly asked: readonly VendorRequest[];
+  /** Log lines, and what the plugin called secret. */
+  readonly said: readonly string[];
+}
+
+/**
+ * `answers`: to `GET /path` a body of status 200, or `ofStatus`; objects go as JSON, texts as a PDF where they begin like one,
+ * else as XML. A request that is not there throws. `account`: empty, in the environment `prod`, where nothing is given.
+ */
+export function scripted(
+  answers: Readonly<Record<string, unknown>>,
+  account: Partial<VendorAccount> = {},
+): ScriptedCall {
+  const asked: VendorRequest[] = [];
+  const said: string[] = [];
+  const kept = new Map<string, Promise<{ readonly value: unknown }>>();
+  const request: CallContext['http']['request'] = async (one) => {
+    asked.push(one);
+    const [route = ''] = routesOf([one]);
+    if (!(route in answers)) throw new Error(`${route} is not in the script`);
+    const answer = answers[route];
+    const [status, body] = answer instanceof OfStatus ? [answer.status, answer.body] : [200, answer];
+    return {
+      status,
+      contentType: contentTypeOf(body),
+      retryAfterMs: null,
+      headers: {},
+      bytes: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+    };
+  };
+  const cache = async (key: string, load: () => Promise<{ readonly value: unknown }>) => {
+    const loading = kept.get(key) ?? load();
+    kept.set(key, loading);
+    try {
+      return (await loading).value;
+    } catch (thrown) {
+      kept.delete(key);
+      throw thrown;
+    }
+  };
+  const note = (text: string) => {
+    said.push(text);
+    return text;
+  };
+  const call = {
+    account: { id: 'a', environment: 'prod', credentials: {}, settings: {}, ...account },
+    http: { request },
+    now: () => Date.UTC(2031, 5, 2, 7),
+    timeZone: 'Europe/Moscow',
+    cache,
+    secret: note,
+    redact: (text: string) => text,
+    log: { warn: note },
+    signal: new AbortController().signal,
+  };
+  return { call: call as unknown as CallContext, asked, said };
+}
+
+/** An answer of another status than 200. */
+export const ofStatus = (status: number, body: unknown): unknown => new OfStatus(status, body);
+
+class OfStatus {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** What was asked, as `POST /path`. */
+export const routesOf = (asked: readonly VendorRequest[]): readonly string[] =>
+  asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+
+const contentTypeOf = (body: unknown): string =>
+  typeof body !== 'string' ? 'application/json' : body.startsWith('%PDF') ? 'application/pdf' : 'application/soap+xml';

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { calculate } from './calculator.ts';
+import { offices } from './directory.ts';
+import { Refusal } from './refusal.ts';
+
+// What the simulated CDEK knows and decides, as the documentation of its API tells. Nothing here knows the plugin: an error
+// in one is to be seen in the other.
+
+interface Contact {
+  readonly name?: string;
+  readonly company?: string;
+  readonly phones?: readonly { readonly number: string }[];
+}
+
+interface Place {
+  readonly code?: number;
+  readonly address?: string;
+}
+
+/** An order as it was sent. */
+export interface Order {
+  readonly type?: number;
+  readonly number?: string;
+  readonly tariff_code?: number;
+  readonly shipment_point?: string;
+  readonly delivery_point?: string;
+  readonly from_location?: Place;
+  readonly to_location?: Place;
+  readonly sender?: Contact;
+  readonly recipient?: Contact;
+  readonly services?: readonly { readonly code: string }[];
+  readonly delivery_recipient_cost?: { readonly value: number };
+  readonly packages?: readonly {
+    readonly number: string;
+    readonly weight: number;
+    readonly length?: number;
+    readonly width?: number;
+    readonly height?: number;
+    readonly items?: readonly {
+      readonly name: string;
+      readonly ware_key: string;
+      readonly payment: { readonly value: number };
+      readonly cost: number;
+      readonly weight: number;
+      readonly amount: number;
+    }[];
+  }[];
+}
+
+export interface Status {
+  readonly code: string;
+  readonly name: string;
+  readonly at: number;
+  readonly city: string;
+}
+
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What CDEK was asked to do, and does afterwards. */
+export interface Request {
+  readonly type: 'CREATE' | 'DELETE' | 'UPDATE';
+  state: 'ACCEPTED' | 'SUCCESSFUL' | 'INVALID';
+  errors: readonly Fault[];
+}
+
+export interface Shipment {
+  readonly uuid: string;
+  readonly order: Order;
+  cdekNumber: string | null;
+  readonly requests: Request[];
+  readonly statuses: Status[];
+  /** The order that brings the parcel back. */
+  back: Shipment | null;
+  readonly forth: Shipment | null;
+}
+
+export interface Wish {
+  readonly order_uuid?: string;
+  readonly intake_date?: string;
+  readonly intake_time_from?: string;
+  readonly intake_time_to?: string;
+  readonly from_location?: Place;
+}
+
+export interface Intake {
+  readonly uuid: string;
+  readonly wish: Wish;
+  readonly shipment: Shipment;
+  number: string | null;
+}
+
+export interface Form {
+  readonly uuid: string;
+  readonly kind: 'orders' | 'barcodes';
+  readonly shipment: Shipment | null;
+  isDrawn: boolean;
+}
+
+type Step = readonly [code: string, name: string];
+
+const toDoor: readonly Step[] = [
+  ['RECEIVED_AT_SHIPMENT_WAREHOUSE', 'Принят на склад отправителя'],
+  ['READY_FOR_SHIPMENT_IN_SENDER_CITY', 'Готов к отправке в городе-отправителе'],
+  ['TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY', 'Сдан перевозчику в городе-отправителе'],
+  ['SENT_TO_RECIPIENT_CITY', 'Отправлен в город-получатель'],
+  ['ACCEPTED_IN_RECIPIENT_CITY', 'Встречен в городе-получателе'],
+  ['ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE', 'Принят на склад доставки'],
+  ['TAKEN_BY_COURIER', 'Выдан на доставку'],
+  ['DELIVERED', 'Вручен'],
+];
+const toPoint: readonly Step[] = [
+  ...toDoor.slice(0, 5),
+  ['ACCEPTED_AT_PICK_UP_POINT', 'Принят на склад до востребования'],
+  ['DELIVERED', 'Вручен'],
+];
+
+export const REFUSAL_WORDS = 'Отправка в выбранный день не осуществляется';
+
+export class Books {
+  readonly shipments: Shipment[] = [];
+  readonly intakes: Intake[] = [];
+  readonly forms: Form[] = [];
+  webhookUrl: string | null = null;
+  isRefusing = false;
+  #numbers = 1_100_000_000;
+  /** ms since 1970. */
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** `POST /v2/orders`: what is missing is refused at once, what is wrong afterwards; one number may have many orders. */
+  register(order: Order): Shipment {
+    requireFields(order);
+    const faults = [
+      ...faultsOf(order),
+      ...(this.isRefusing ? [{ code: 'v2_date_forbidden', message: REFUSAL_WORDS }] : []),
+    ];
+    const shipment = this.#add(order, null);
+    shipment.requests.push({ type: 'CREATE', state: 'ACCEPTED', errors: faults });
+    this.#happen(shipment, 'ACCEPTED', 'Принят');
+    return shipment;
+  }
+
+  find(uuid: string): Shipment {
+    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(uuid))
+      throw new Refusal('v2_invalid_format', `Invalid value [${uuid}] in [uuid] parameter`);
+    const shipment = this.shipments.find((one) => one.uuid === uuid);
+    if (shipment === undefined) throw new Refusal('v2_entity_not_found', `Entity is not found by uuid ${uuid}`);
+    return shipment;
+  }
+
+  /** The latest of that number. */
+  findByNumber(number: string): Shipment {
+    const shipment = this.shipments.findLast(({ order, forth }) => forth === null && order.number === number);
+    if (shipment === undefined)
+      throw new Refusal('v2_entity_not_found_im_number', `Entity is not found by im_number ${number}`);
+    return shipment;
+  }
+
+  /** `DELETE /v2/orders/{uuid}`: of what is created, and nothing more. */
+  delete(uuid: string): Shipment {
+    const shipment = this.find(uuid);
+    if (shipment.statuses.at(-1)?.code !== 'CREATED')
+      throw new Refusal('v2_entity_invalid', 'Удаление невозможно: заказ не в статусе «Создан»');
+    shipment.requests.push({ type: 'DELETE', state: 'ACCEPTED', errors: [] });
+    return shipment;
+  }
+
+  /** `POST /v2/orders/{uuid}/refusal`: in any status before the end. */
+  refuse(uuid: string): Shipment {
+    const shipment = this.find(uuid);
+    if (shipment.statuses.some(({ code }) => code === 'DELIVERED' || code === 'NOT_DELIVERED'))
+      throw new Refusal('v2_entity_invalid', 'Заказ уже вручен или не вручен');
+    shipment.requests.push({ type: 'UPDATE', state: 'ACCEPTED', errors: [] });
+    return shipment;
+  }
+
+  /** `POST /v2/intakes` */
+  callCourier(wish: Wish): Intake {
+    const { order_uuid: uuid, intake_date: date, intake_time_from: from, intake_time_to: to } = wish;
+    if (!uuid || !date || !from || !to) throw new Refusal('v2_field_is_empty', '[intake] is empty');
+    const intake: Intake = { uuid: randomUUID(), wish, shipment: this.find(uuid), number: null };
+    this.intakes.push(intake);
+    return intake;
+  }
+
+  /** `POST /v2/print/orders`, `POST /v2/print/barcodes`; whether there is such an order is looked at afterwards. */
+  draw(kind: Form['kind'], uuid: string): Form {
+    const shipment = this.shipments.find((one) => one.uuid === uuid) ?? null;
+    const form: Form = { uuid: randomUUID(), kind, shipment, isDrawn: false };
+    this.forms.push(form);
+    return form;
+  }
+
+  /** All that was accepted is done. */
+  settle(): void {
+    for (const shipment of [...this.shipments])
+      for (const request of shipment.requests.filter(({ state }) => state === 'ACCEPTED')) this.#do(shipment, request);
+    for (const [n, intake] of this.intakes.entries()) intake.number ??= String(50_000_000 + n);
+    for (const form of this.forms) form.isDrawn = true;
+  }
+
+  #do(shipment: Shipment, request: Request): void {
+    request.state = request.errors.length > 0 ? 'INVALID' : 'SUCCESSFUL';
+    if (request.state === 'INVALID') {
+      this.#happen(shipment, 'INVALID', 'Некорректный заказ');
+      return;
+    }
+    switch (request.type) {
+      case 'CREATE':
+        shipment.cdekNumber = String(++this.#numbers);
+        this.#happen(shipment, 'CREATED', 'Создан');
+        break;
+      case 'DELETE':
+        this.#happen(shipment, 'REMOVED', 'Удален');
+        break;
+      case 'UPDATE':
+        this.#happen(shipment, 'NOT_DELIVERED', 'Не вручен');
+        shipment.back = this.#add(shipment.order, shipment);
+        shipment.back.cdekNumber = String(++this.#numbers);
+        this.#happen(shipment.back, 'CREATED', 'Создан');
+    }
+  }
+
+  /** The next thing that happens to the parcel. */
+  advance(shipment: Shipment): void {
+    this.settle();
+    const moving = shipment.back ?? shipment;
+    const isForPoint = shipment.order.delivery_point !== undefined;
+    const journey = moving.forth === null && isForPoint ? toPoint : toDoor;
+    const [next] = journey.slice(moving.statuses.filter(({ code }) => journey.some(([one]) => one === code)).length);
+    const isOver = ['REMOVED', 'INVALID', 'DELIVERED'].includes(moving.statuses.at(-1)?.code ?? 'INVALID');
+    if (next !== undefined && !isOver) this.#happen(moving, ...next);
+  }
+
+  #add(order: Order, forth: Shipment | null): Shipment {
+    const shipment: Shipment = {
+      uuid: randomUUID(),
+      order,
+      cdekNumber: null,
+      requests: [],
+      statuses: [],
+      back: null,
+      forth,
+    };
+    this.shipments.push(shipment);
+    return shipment;
+  }
+
+  #happen({ statuses }: Shipment, code: string, name: string): void {
+    statuses.push({ code, name, at: this.#now(), city: 'Новосибирск' });
+  }
+}
+
+const written = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}+0000`;
+
+const shownRequest = ({ type, state, errors }: Request) => ({
+  request_uuid: '00000000-0000-4000-8000-0000000000aa',
+  type,
+  state,
+  ...(state === 'INVALID' && { errors }),
+});
+
+/** `GET /v2/orders/{uuid}`; the latest status first. */
+export const shown = ({ uuid, order, cdekNumber, requests, statuses, back, forth }: Shipment) => ({
+  entity: {
+    ...order,
+    uuid,
+    is_return: forth !== null,
+    is_reverse: false,
+    ...(cdekNumber !== null && { cdek_number: cdekNumber }),
+    statuses: statuses.map(({ code, name, at, city }) => ({ code, name, date_time: written(at), city })).reverse(),
+    ...(statuses.some(({ code }) => code === 'DELIVERED') && {
+      delivery_detail: { recipient_name: order.recipient?.name ?? '', delivery_sum: 0, total_sum: 0 },
+    }),
+  },
+  requests: requests.map(shownRequest),
+  related_entities: [
+    ...(back === null ? [] : [{ type: 'return_order', uuid: back.uuid, cdek_number: back.cdekNumber }]),
+    ...(forth === null ? [] : [{ type: 'direct_order', uuid: forth.uuid, cdek_number: forth.cdekNumber }]),
+  ],
+});
+
+/** What CDEK calls with of the latest status. */
+export function notificationOf({ uuid, order, cdekNumber, statuses, forth }: Shipment): object {
+  const latest = statuses.at(-1);
+  return {
+    type: 'ORDER_STATUS',
+    date_time: written(latest?.at ?? 0),
+    uuid,
+    attributes: {
+      is_return: forth !== null,
+      cdek_number: cdekNumber,
+      number: order.number,
+      status_code: '1',
+      status_date_time: written(latest?.at ?? 0),
+      city_name: latest?.city,
+      code: latest?.code,
+    },
+  };
+}
+
+function requireFields(order: Order): void {
+  const { sender, recipient, packages = [] } = order;
+  const missing = Object.entries({
+    tariff_code: order.tariff_code,
+    'recipient.name': recipient?.name,
+    'recipient.phones': recipient?.phones?.[0]?.number,
+    'sender.phones': sender?.phones?.[0]?.number,
+    from_location: order.shipment_point ?? order.from_location?.address,
+    to_location: order.delivery_point ?? order.to_location?.address,
+    packages: packages.every(({ number, items }) => number && items?.length) && packages.length > 0,
+  }).find(([, value]) => !value);
+  if (missing !== undefined) throw new Refusal('v2_field_is_empty', `[${missing[0]}] is empty`);
+  if (packages.flatMap(({ items }) => items ?? []).length > 126)
+    throw new Refusal('v2_number_items_is_more_126', 'More than 126 items');
+  if (new Set(packages.map(({ number }) => number)).size < packages.length)
+    throw new Refusal('v2_invalid_format', 'Package numbers are not unique');
+}
+
+function faultsOf(order: Order): readonly Fault[] {
+  const isOffice = (code: string | undefined) => code === undefined || offices.some((one) => one.code === code);
+  const faults: Fault[] = [];
+  if (!isOffice(order.shipment_point))
+    faults.push({ code: 'shipment_location_is_not_recognized', message: 'Передан некорректный код ПВЗ отправителя' });
+  if (!isOffice(order.delivery_point))
+    faults.push({ code: 'delivery_location_is_not_recognized', message: 'Передан некорректный код ПВЗ получателя' });
+  const cityOf = (place: Place | undefined, point: string | undefined) => ({
+    code: place?.code ?? offices.find((one) => one.code === point)?.location.city_code ?? 0,
+  });
+  if (faults.length > 0) return faults;
+  try {
+    const { tariff_codes: rows } = calculate({
+      type: order.type ?? 1,
+      from_location: cityOf(order.from_location, order.shipment_point),
+      to_location: cityOf(order.to_location, order.delivery_point),
+      packages: order.packages ?? [],
+    });
+    const row = rows.find(({ tariff_code: code }) => code === String(order.tariff_code));
+    return row?.status === 'true' ? [] : [{ code: 'v2_tariff_not_found', message: 'Тариф недоступен' }];
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return [{ code: thrown.code, message: thrown.message }];
+    throw thrown;
+  }
+}

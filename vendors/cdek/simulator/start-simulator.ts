@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plainPdf } from '@cartage/vendor-kit/laws';
+import { Books, type Form, type Intake, type Order, shown, type Wish } from './books.ts';
+import { type Calculation, calculate } from './calculator.ts';
+import { allTariffs, cities, offices } from './directory.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who may call. */
+export interface Access {
+  readonly account: string;
+  readonly securePassword: string;
+}
+
+export interface Simulator {
+  readonly origin: string;
+  readonly books: Books;
+  readonly expireTokens: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body: object | Buffer;
+}
+
+const ok = (body: object | Buffer): Answer => ({ status: 200, body });
+const accepted = (uuid: string, type = 'CREATE'): Answer => ({
+  status: 202,
+  body: { entity: { uuid }, requests: [{ request_uuid: uuid, type, state: 'ACCEPTED' }], related_entities: [] },
+});
+const refused = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { requests: [{ type: 'GET', state: 'INVALID', errors: [{ code, message }] }], related_entities: [] },
+});
+
+/** CDEK's API at an address of this machine; `now`: ms since 1970. */
+export async function startSimulator(access: Access, now: () => number): Promise<Simulator> {
+  const books = new Books(now);
+  const tokens = new Set<string>();
+  const server = createServer(async (incoming, outgoing) => {
+    const { status, headers = {}, body } = await answer(incoming).catch(asRefusal);
+    const isPdf = Buffer.isBuffer(body);
+    outgoing
+      .writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json;charset=utf-8', ...headers })
+      .end(isPdf ? body : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function answer(incoming: IncomingMessage): Promise<Answer> {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+    const text = await textOf(incoming);
+    const route = `${incoming.method} ${pathname}`;
+    if (route === 'POST /v2/oauth/token') return giveToken(new URLSearchParams(text));
+    const token = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
+    if (!tokens.has(token)) return refused(401, 'v2_token_expired', 'Token is expired');
+    return answerKnown(route, searchParams, text) ?? answerAbout(route);
+  }
+
+  function answerKnown(route: string, query: URLSearchParams, text: string): Answer | undefined {
+    switch (route) {
+      case 'GET /v2/location/cities':
+        return ok(citiesOf(query));
+      case 'GET /v2/deliverypoints':
+        return officesOf(query);
+      case 'GET /v2/calculator/alltariffs':
+        return ok(allTariffs);
+      case 'POST /v2/calculator/tariffAndService':
+        return ok(calculate(JSON.parse(text) as Calculation));
+      case 'POST /v2/orders':
+        return accepted(books.register(JSON.parse(text) as Order).uuid);
+      case 'GET /v2/orders':
+        return ok(shown(books.findByNumber(query.get('im_number') ?? '')));
+      case 'POST /v2/intakes':
+        return accepted(books.callCourier(JSON.parse(text) as Wish).uuid);
+      case 'POST /v2/webhooks':
+        books.webhookUrl = (JSON.parse(text) as { url: string }).url;
+        return ok({
+          entity: { uuid: '00000000-0000-4000-8000-0000000000bb' },
+          requests: [{ type: 'CREATE', state: 'SUCCESSFUL' }],
+        });
+      case 'POST /v2/print/orders':
+      case 'POST /v2/print/barcodes': {
+        const { orders } = JSON.parse(text) as { orders: readonly { order_uuid: string }[] };
+        return accepted(books.draw(route.endsWith('orders') ? 'orders' : 'barcodes', orders[0]?.order_uuid ?? '').uuid);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  function answerAbout(route: string): Answer {
+    const [, method, what, uuid = '', more = ''] =
+      /^(\w+) \/v2\/(orders|intakes|print\/orders|print\/barcodes)\/([^/]+?)(\/\w+|\.pdf)?$/.exec(route) ?? [];
+    switch (`${method} ${what}${more}`) {
+      case 'GET orders':
+        return ok(shown(books.find(uuid)));
+      case 'DELETE orders':
+        return accepted(books.delete(uuid).uuid, 'DELETE');
+      case 'POST orders/refusal':
+        return accepted(books.refuse(uuid).uuid);
+      case 'GET orders/intakes':
+        return ok(books.intakes.filter(({ shipment }) => shipment === books.find(uuid)).map(shownIntake));
+      case 'GET intakes':
+        return ok(shownIntake(known(books.intakes, uuid)));
+      case 'GET print/orders':
+      case 'GET print/barcodes':
+        return ok(shownForm(known(books.forms, uuid)));
+      case 'GET print/orders.pdf':
+      case 'GET print/barcodes.pdf': {
+        const { shipment } = known(books.forms, uuid);
+        return ok(plainPdf(shipment?.cdekNumber ?? '', shipment?.order.number ?? ''));
+      }
+      default:
+        return refused(404, 'v2_bad_request', 'There is no such path');
+    }
+  }
+
+  function giveToken(form: URLSearchParams): Answer {
+    const isOurs = form.get('client_id') === access.account && form.get('client_secret') === access.securePassword;
+    if (form.get('grant_type') !== 'client_credentials' || !isOurs)
+      return { status: 401, body: { error: 'invalid_client', error_description: 'Bad client credentials' } };
+    const token = randomBytes(24).toString('base64url');
+    tokens.add(token);
+    return ok({ access_token: token, token_type: 'bearer', expires_in: 3599, scope: 'order:all', jti: 'a' });
+  }
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    books,
+    expireTokens: () => tokens.clear(),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const known = <T extends { readonly uuid: string }>(all: readonly T[], uuid: string): T => {
+  const found = all.find((one) => one.uuid === uuid);
+  if (found === undefined) throw new Refusal('v2_entity_not_found', `Entity is not found by uuid ${uuid}`);
+  return found;
+};
+
+const citiesOf = (query: URLSearchParams): object =>
+  cities
+    .filter(({ fias }) => !query.has('fias_guid') || fias === query.get('fias_guid'))
+    .filter(({ city }) => !query.has('city') || city === query.get('city'))
+    .map(({ code, city, fias, latitude, longitude }) => ({
+      code,
+      city_uuid: fias,
+      city,
+      fias_guid: fias,
+      country_code: 'RU',
+      country: 'Россия',
+      region: city,
+      latitude,
+      longitude,
+    }));
+
+function officesOf(query: URLSearchParams): Answer {
+  const found = offices.filter(({ code }) => !query.has('code') || code === query.get('code'));
+  if (!query.has('size')) return ok(found);
+  const [size, page] = [Number(query.get('size')), Number(query.get('page') ?? 0)];
+  const headers = { 'x-total-elements': String(found.length), 'x-total-pages': String(Math.ceil(found.length / size)) };
+  return { status: 200, headers, body: found.slice(page * size, (page + 1) * size) };
+}
+
+const shownIntake = ({ uuid, wish, number }: Intake): object => ({
+  entity: {
+    ...wish,
+    uuid,
+    ...(number !== null && { intake_number: number }),
+    statuses: [
+      { code: number === null ? 'ACCEPTED' : 'CREATED', name: 'Создана', date_time: '2031-06-02T08:00:00+0000' },
+    ],
+  },
+  requests: [{ type: 'CREATE', state: number === null ? 'ACCEPTED' : 'SUCCESSFUL' }],
+});
+
+function shownForm({ uuid, kind, shipment, isDrawn }: Form): object {
+  const isRefused = isDrawn && shipment === null;
+  const code = !isDrawn ? 'ACCEPTED' : isRefused ? 'INVALID' : 'READY';
+  return {
+    entity: {
+      uuid,
+      statuses: [{ code, name: code, date_time: '2031-06-02T08:00:00+0000' }],
+      ...(code === 'READY' && { url: `https://api.edu.cdek.ru/v2/print/${kind}/${uuid}.pdf` }),
+    },
+    requests: [
+      isRefused
+        ? {
+            type: 'CREATE',
+            state: 'INVALID',
+            errors: [{ code: 'orders_number_is_empty', message: 'Все заказы некорректны' }],
+          }
+        : { type: 'CREATE', state: isDrawn ? 'SUCCESSFUL' : 'ACCEPTED' },
+    ],
+  };
+}
+
+const asRefusal = (thrown: unknown): Answer =>
+  thrown instanceof Refusal
+    ? refused(400, thrown.code, thrown.message)
+    : refused(400, 'v2_bad_request', 'Передан некорректный запрос');
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}

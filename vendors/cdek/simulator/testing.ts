@@ -1,0 +1,98 @@
+import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/laws';
+import { notificationOf, type Order, REFUSAL_WORDS, type Shipment } from './books.ts';
+import { offices } from './directory.ts';
+import { startSimulator } from './start-simulator.ts';
+
+/** A CDEK of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
+export async function simulate(): Promise<SimulatedVendor> {
+  const credentials = { account: 'wqGwiQx0gg8mLtiE', securePassword: 'canary-RmAmgvSgSl1y' };
+  // The laws live in June 2031; here an hour passes with each thing that happens.
+  let at = Date.UTC(2031, 5, 2, 8);
+  const { origin, books, expireTokens, stop } = await startSimulator(credentials, () => (at += 3_600_000));
+  const shipmentsOf = (reference: string): readonly Shipment[] =>
+    books.shipments.filter(({ order, forth }) => forth === null && order.number === reference);
+  const isMade = ({ requests }: Shipment): boolean => requests[0]?.errors.length === 0;
+  return {
+    origin,
+    plays: 'https://api.edu.cdek.ru',
+    account: () => ({ credentials, settings: {} }),
+    badCredentials: { ...credentials, securePassword: 'not-the-password' },
+    received: async (reference) => shipmentsOf(reference).filter(isMade).map(asReceived),
+    couriers: async () =>
+      books.intakes.map(({ wish, shipment }) => ({
+        date: wish.intake_date ?? '',
+        timeFrom: wish.intake_time_from ?? '',
+        timeTo: wish.intake_time_to ?? '',
+        address: wish.from_location?.address ?? shipment.order.from_location?.address ?? '',
+        references: [shipment.order.number ?? ''],
+      })),
+    created: async () => books.shipments.length + books.intakes.length + (books.webhookUrl === null ? 0 : 1),
+    advance: async (reference) => {
+      for (const shipment of shipmentsOf(reference)) books.advance(shipment);
+    },
+    moments: async (reference) =>
+      shipmentsOf(reference).flatMap(({ statuses, back }) =>
+        [...statuses, ...(back?.statuses ?? [])].map((status) => status.at),
+      ),
+    advancePastCancel: async (reference) => {
+      for (const shipment of shipmentsOf(reference))
+        while (shipment.statuses.at(-1)?.code !== 'DELIVERED') books.advance(shipment);
+    },
+    settle: async () => books.settle(),
+    refuse: async (isRefusing) => {
+      books.isRefusing = isRefusing;
+    },
+    refusalWords: REFUSAL_WORDS,
+    pointCount: async () => offices.filter(({ status }) => status === 'ACTIVE').length,
+    webhook: async (reference) => {
+      const shipment = shipmentsOf(reference).at(-1);
+      if (shipment === undefined || books.webhookUrl === null)
+        throw new Error(`CDEK has nobody to tell of ${reference}`);
+      return {
+        method: 'POST',
+        query: Object.fromEntries(new URL(books.webhookUrl).searchParams),
+        headers: { 'content-type': 'application/json' },
+        bytes: new TextEncoder().encode(JSON.stringify(notificationOf(shipment))),
+      };
+    },
+    expireTokens: async () => expireTokens(),
+    stop,
+  };
+}
+
+function asReceived({ order, statuses }: Shipment): ReceivedShipment {
+  const packages = order.packages ?? [];
+  const items = packages.flatMap((one) => one.items ?? []);
+  const cashToCollect = kopecks(
+    items.reduce((sum, { payment, amount }) => sum + payment.value * amount, order.delivery_recipient_cost?.value ?? 0),
+  );
+  const declaredValue = kopecks(items.reduce((sum, { cost, amount }) => sum + cost * amount, 0));
+  const has = (code: string): boolean => (order.services ?? []).some((service) => service.code === code);
+  return {
+    reference: order.number ?? '',
+    tariffId: String(order.tariff_code),
+    places: packages.map(({ weight, length, width, height }) => ({
+      weightKg: weight / 1000,
+      sizes: length === undefined || width === undefined || height === undefined ? null : [length, width, height],
+    })),
+    from: asEnd(order.sender, order.shipment_point, order.from_location),
+    to: asEnd(order.recipient, order.delivery_point, order.to_location),
+    services: [
+      ...(declaredValue > 0 ? [{ code: 'Insurance' as const, sum: declaredValue }] : []),
+      ...(cashToCollect > 0 ? [{ code: 'CashOnDelivery' as const, sum: cashToCollect }] : []),
+      ...(has('PART_DELIV') ? [{ code: 'PartialBuyOut' as const, sum: null }] : []),
+    ],
+    cashToCollect,
+    declaredValue,
+    isCanceled: statuses.some(({ code }) => code === 'REMOVED' || code === 'NOT_DELIVERED'),
+  };
+}
+
+const asEnd = (contact: Order['sender'], point: string | undefined, location: Order['from_location']): ReceivedEnd => ({
+  name: contact?.company ?? contact?.name ?? '',
+  phone: contact?.phones?.[0]?.number ?? '',
+  pickupPointId: point ?? null,
+  ...(location?.address !== undefined && { address: location.address }),
+});
+
+const kopecks = (roubles: number): number => Math.round(roubles * 100);

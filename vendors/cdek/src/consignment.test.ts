@@ -1,0 +1,77 @@
+import type { Product } from '@cartage/core';
+import type { Shipment } from '@cartage/vendor-kit';
+import { expect, it } from 'vitest';
+import { buildPackages, moneyOf } from './consignment.ts';
+
+const item = { weightKg: 1, qty: 1, l: 30.2, h: 20, w: 10, volumeM3: null, description: null };
+const product = (changes: Partial<Product>): Product => ({
+  productId: 'SKU',
+  name: 'Книга',
+  barcode: null,
+  serialNumber: null,
+  weightKg: 0.3,
+  cost: 100_00,
+  costForReceiver: null,
+  vatRate: null,
+  qty: 1,
+  purchasedQty: null,
+  purchasedAmount: null,
+  cargoItemIndex: null,
+  ...changes,
+});
+const packagesOf = (cargo: object, services: object[] = []) =>
+  buildPackages({
+    reference: 'A-1',
+    content: { cargo: { items: [item], products: [], description: 'Книги', ...cargo }, services },
+  } as unknown as Shipment);
+
+it('measures in whole grams and centimetres, upwards', () => {
+  expect(packagesOf({})).toMatchObject([{ number: '1', weight: 1000, length: 31, height: 20, width: 10 }]);
+});
+
+it('puts something into every place', () => {
+  const packages = packagesOf({ items: [{ ...item, qty: 2 }, item], products: [product({ cargoItemIndex: 1 })] });
+  expect(packages.map(({ number, items }) => [number, items.map(({ ware_key }) => ware_key)])).toEqual([
+    ['1', ['A-1']],
+    ['2', ['A-1']],
+    ['3', ['SKU']],
+  ]);
+  expect(packages[0]?.items).toEqual([
+    { name: 'Книги', ware_key: 'A-1', payment: { value: 0 }, cost: 0, weight: 1000, amount: 1 },
+  ]);
+});
+
+it('puts goods of no place, or of one that is not there, into the first', () => {
+  for (const cargoItemIndex of [null, 7])
+    expect(packagesOf({ products: [product({ cargoItemIndex })] })[0]?.items).toMatchObject([{ ware_key: 'SKU' }]);
+});
+
+it('insures nothing that was not asked for', () => {
+  expect(packagesOf({ products: [product({})] })[0]?.items).toMatchObject([{ cost: 0 }]);
+});
+
+it('insures for the sum to the kopeck, piece by piece', () => {
+  const [one] = packagesOf({ products: [product({ qty: 3 }), product({ cost: 50_00 })] }, [
+    { code: 'Insurance', sum: 1000_01, parameter: null },
+  ]);
+  expect(one?.items.map(({ amount, cost }) => [amount, cost])).toEqual([
+    [1, 285.71],
+    [2, 285.72],
+    [1, 142.86],
+  ]);
+});
+
+it('collects for the goods where that was asked for alone', () => {
+  const products = [product({ qty: 2, costForReceiver: 122_00, vatRate: 22, barcode: '0104' })];
+  expect(packagesOf({ products })[0]?.items).toMatchObject([{ payment: { value: 0 } }]);
+  const cash = [{ code: 'CashOnDelivery', sum: null, parameter: null }];
+  expect(packagesOf({ products }, cash)[0]?.items).toMatchObject([
+    { payment: { value: 122, vat_rate: 22, vat_sum: 22 }, amount: 2, marking: '0104' },
+  ]);
+});
+
+it('tells of VAT where there is some', () => {
+  expect(moneyOf(110_00, 10)).toEqual({ value: 110, vat_rate: 10, vat_sum: 10 });
+  expect(moneyOf(110_00, null)).toEqual({ value: 110 });
+  expect(moneyOf(0, 10)).toEqual({ value: 0 });
+});

@@ -1,0 +1,60 @@
+import {
+  type CallContext,
+  type Confirmation,
+  type FindOutcome,
+  type ShipmentRef,
+  toVendorProblem,
+  VendorProblem,
+} from '@cartage/vendor-kit';
+import { read, refusalOf, send } from './client.ts';
+import { type OrderAnswer, orderAnswer } from './protocol.ts';
+
+/** What CDEK knows of a shipment; it does not forget orders that it refused. */
+export async function orderOf({ id, reference }: ShipmentRef, call: CallContext): Promise<OrderAnswer> {
+  if (id !== null) return orderById(id, call);
+  const order = read(await send(call, 'GET', `/v2/orders?im_number=${encodeURIComponent(reference)}`), orderAnswer);
+  const number = order.entity?.number;
+  if (number != null && number !== reference) throw new VendorProblem({ kind: 'defect' }, otherOrder);
+  return order;
+}
+
+export const orderById = async (id: string, call: CallContext): Promise<OrderAnswer> =>
+  read(await send(call, 'GET', `/v2/orders/${encodeURIComponent(id)}`), orderAnswer);
+
+/** Registered, still on its way there, or refused afterwards. */
+export async function findByReference(shipment: ShipmentRef, call: CallContext): Promise<FindOutcome> {
+  let order: OrderAnswer;
+  try {
+    order = await orderOf(shipment, call);
+  } catch (thrown) {
+    const problem = toVendorProblem(thrown);
+    if (problem.kind === 'notFound') return { kind: 'none' };
+    throw problem;
+  }
+  const { entity, requests } = order;
+  if (entity?.cdek_number) return { kind: 'found', ...confirmationOf(entity.uuid, entity.cdek_number) };
+  const refusal = refusalOf(requests.filter(({ type }) => type === 'CREATE'));
+  if (refusal !== undefined) return { kind: 'rejected', problem: refusal };
+  if (entity === undefined) throw new VendorProblem({ kind: 'defect' }, noOrder);
+  return { kind: 'accepted', id: entity.uuid };
+}
+
+const confirmationOf = (id: string, number: string): Confirmation => ({
+  id,
+  invoiceNumber: number,
+  trackingNumber: number,
+  returnInvoiceNumber: null,
+  pickupNumber: null,
+  price: null,
+  plannedDeliveryAt: null,
+});
+
+/** CDEK's id of an order; the host has it from the hand-over, and only an old order may be without. */
+export async function idOf(shipment: ShipmentRef, call: CallContext): Promise<string> {
+  const id = shipment.id ?? (await orderOf(shipment, call)).entity?.uuid;
+  if (id === undefined) throw new VendorProblem({ kind: 'notFound' }, noOrder);
+  return id;
+}
+
+const noOrder = { en: 'CDEK answered without the order.', ru: 'В ответе СДЭК нет заказа.' };
+const otherOrder = { en: 'CDEK answered with another order.', ru: 'СДЭК сообщил о другом заказе.' };

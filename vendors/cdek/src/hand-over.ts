@@ -1,0 +1,94 @@
+import { type Party, parsePhones } from '@cartage/core';
+import {
+  type CallContext,
+  type HandOverOutcome,
+  type Location,
+  type Shipment,
+  sendOnce,
+  VendorProblem,
+} from '@cartage/vendor-kit';
+import { readAccepted, sendWith, tokenOf } from './client.ts';
+import { buildPackages, buildServices, moneyOf } from './consignment.ts';
+import { cityCodeOf } from './ends.ts';
+import type { Contact, LocationRequest, OrderRequest } from './protocol.ts';
+
+/** CDEK accepts first, and registers or refuses within seconds; the number comes by then. */
+export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOverOutcome> =>
+  sendOnce({
+    prepare: async () => {
+      const { content, route } = shipment;
+      const [token, from, to] = await Promise.all([
+        tokenOf(call),
+        doorOf('sender', content.sender, route.origin, call),
+        doorOf('receiver', content.receiver, route.destination, call),
+      ]);
+      return { token, order: buildOrder(shipment, from, to) };
+    },
+    send: ({ token, order }) => sendWith(token, call, 'POST', '/v2/orders', order),
+    read: (answer): HandOverOutcome => ({ kind: 'accepted', id: readAccepted(answer) }),
+  });
+
+/** Where a courier goes; null: to no door. */
+export async function doorOf(
+  role: 'sender' | 'receiver',
+  party: Party,
+  city: Location | null,
+  call: CallContext,
+): Promise<LocationRequest | null> {
+  if (party.contactType !== 'door') return null;
+  const code = await cityCodeOf(party, city, call);
+  if (code === null) throw new VendorProblem({ kind: 'invalid', field: `${role}.cityId` }, noCity);
+  return { code, address: party.address };
+}
+
+function buildOrder(shipment: Shipment, from: LocationRequest | null, to: LocationRequest | null): OrderRequest {
+  const { reference, content, option } = shipment;
+  const { sender, receiver, seller } = content;
+  const remarks = [receiver.instructions, content.comments].filter((remark) => remark);
+  const isPaid = content.services.some(({ code }) => code === 'CashOnDelivery');
+  return {
+    type: 1,
+    number: reference,
+    tariff_code: Number(option.tariffId),
+    ...(remarks.length > 0 && { comment: remarks.join('. ').slice(0, MOST_OF_COMMENT) }),
+    ...(from === null ? { shipment_point: sender.pickupPointId ?? '' } : { from_location: from }),
+    ...(to === null ? { delivery_point: receiver.pickupPointId ?? '' } : { to_location: to }),
+    sender: buildContact(sender),
+    recipient: buildContact(receiver),
+    ...(seller?.name && {
+      seller: {
+        name: seller.name,
+        ...(seller.phone !== null && { phone: seller.phone }),
+        ...(seller.address !== null && { address: seller.address }),
+      },
+    }),
+    // Insured are the goods, each by its cost.
+    services: buildServices(content).filter(({ code }) => code !== 'INSURANCE'),
+    ...(isPaid &&
+      content.receiverDeliveryCharge !== null && {
+        delivery_recipient_cost: moneyOf(content.receiverDeliveryCharge, content.receiverDeliveryChargeVatRate),
+      }),
+    packages: buildPackages(shipment),
+  };
+}
+
+const MOST_OF_COMMENT = 255;
+
+/** A party with a contact person is a company. */
+export function buildContact({ name, contactPerson, email, taxNumber, phone }: Party): Contact {
+  const parsed = parsePhones(phone);
+  return {
+    name: contactPerson ?? name,
+    ...(contactPerson !== null && { company: name }),
+    ...(email !== null && { email }),
+    ...(taxNumber !== null && { tin: taxNumber }),
+    phones: parsed.ok
+      ? parsed.phones.map(({ number, extension }) => ({
+          number: number.replace(/^8(?=\d{10}$)/, '+7'),
+          ...(extension !== null && { additional: extension }),
+        }))
+      : [{ number: phone }],
+  };
+}
+
+const noCity = { en: 'CDEK does not know this city.', ru: 'СДЭК не знает такого города.' };

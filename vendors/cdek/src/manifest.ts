@@ -1,0 +1,54 @@
+import { type PluginManifest, secret } from '@cartage/vendor-kit';
+import { z } from 'zod';
+import { statuses } from './statuses.ts';
+
+export const manifest = {
+  id: 10,
+  key: 'cdek',
+  name: 'CDEK',
+  description: {
+    en: 'To doors, pickup points and parcel lockers all over Russia.',
+    ru: 'До двери, пункта выдачи и постамата по всей России.',
+  },
+  interfaceVersion: 1,
+  version: '0.1.0',
+  countries: ['RU'],
+  contactTypes: ['door', 'pickup-point'],
+  cargoTypes: ['regular', 'fragile', 'online-store', 'documents'],
+  services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut'],
+  documents: [
+    { kind: 'waybill', preferred: true },
+    { kind: 'marks', preferred: true },
+  ],
+  // The contract says which there are.
+  tariffs: 'byContract',
+  statuses,
+  hosts: { prod: ['api.cdek.ru'], test: ['api.edu.cdek.ru'] },
+  // CDEK names no rate. An order has 126 goods at the most, and each package one at least.
+  limits: { requestsPerSecond: 30, concurrency: 6, packages: 126 },
+  // Two orders of one number are two orders at CDEK.
+  dedupes: false,
+  // An order is registered within 3 to 7 seconds.
+  quietPeriodMs: 60_000,
+  trackBatch: 20,
+  credentials: z.object({
+    account: z
+      .string()
+      .min(1)
+      .meta({
+        title: 'Account',
+        description: 'lk.cdek.ru, Integration.',
+        ru: { title: 'Идентификатор (Account)', description: 'lk.cdek.ru, «Интеграция».' },
+      }),
+    securePassword: secret(
+      z
+        .string()
+        .min(8)
+        .meta({
+          title: 'Secure password',
+          description: 'lk.cdek.ru, Integration.',
+          ru: { title: 'Пароль (Secure password)', description: 'lk.cdek.ru, «Интеграция».' },
+        }),
+    ),
+  }),
+} as const satisfies PluginManifest;

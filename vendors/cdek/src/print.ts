@@ -1,0 +1,39 @@
+import {
+  type CallContext,
+  type DocumentOutcome,
+  type DocumentWish,
+  readPdf,
+  type ShipmentRef,
+  VendorProblem,
+} from '@cartage/vendor-kit';
+import { read, readAccepted, readProblem, refusalOf, send } from './client.ts';
+import { idOf } from './find.ts';
+import { formAnswer } from './protocol.ts';
+
+/** CDEK draws a form within seconds and gives its address then: the receipt of the order, or the barcodes of its places. */
+export async function document(
+  shipment: ShipmentRef,
+  { kind, locale, ticket }: DocumentWish,
+  call: CallContext,
+): Promise<DocumentOutcome> {
+  const path = kind === 'waybill' ? '/v2/print/orders' : '/v2/print/barcodes';
+  if (ticket === null) {
+    const orders = [{ order_uuid: await idOf(shipment, call) }];
+    const wish =
+      kind === 'waybill'
+        ? { orders, copy_count: 1 }
+        : { orders, copy_count: 1, format: 'A6', lang: locale === 'en' ? 'ENG' : 'RUS' };
+    return { kind: 'accepted', ticket: readAccepted(await send(call, 'POST', path, wish)) };
+  }
+  const { entity, requests } = read(await send(call, 'GET', `${path}/${encodeURIComponent(ticket)}`), formAnswer);
+  if (entity?.url) return readPdf(await send(call, 'GET', entity.url), readProblem);
+  const refusal = refusalOf(requests);
+  if (refusal !== undefined) throw refusal;
+  const codes = (entity?.statuses ?? []).map(({ code }) => code);
+  if (codes.includes('INVALID')) throw new VendorProblem({ kind: 'invalid', field: null }, refusedForm);
+  // Nobody fetched it while it was there.
+  if (codes.includes('REMOVED')) return document(shipment, { kind, locale, ticket: null }, call);
+  return { kind: 'accepted', ticket };
+}
+
+const refusedForm = { en: 'CDEK did not draw the form.', ru: 'СДЭК не сформировал печатную форму.' };

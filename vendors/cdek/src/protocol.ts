@@ -1,0 +1,241 @@
+import { z } from 'zod';
+
+// CDEK's messages as they travel, as far as we use them. Fields that we do not know are let through.
+
+/** A list that may be absent, without those of it that cannot be read. */
+function listOf<T>(one: z.ZodType<T>) {
+  return z
+    .array(z.unknown())
+    .nullish()
+    .transform((records) => (records ?? []).flatMap((record) => one.safeParse(record).data ?? []));
+}
+
+/** A place: a city of CDEK's, and what is in it. */
+export interface LocationRequest {
+  readonly code: number;
+  readonly address?: string;
+}
+
+export interface CalculatorRequest {
+  /** 1: an order of an online store, the only kind that has a number of ours, and cash on delivery. */
+  readonly type: 1;
+  /** `2031-06-02T00:00:00+0300`, when the parcel is handed in. */
+  readonly date: string;
+  readonly lang: 'rus';
+  readonly from_location: LocationRequest;
+  readonly to_location: LocationRequest;
+  readonly packages: readonly Size[];
+  readonly services: readonly ServiceRequest[];
+}
+
+/** Whole grams and whole centimetres. */
+export interface Size {
+  readonly weight: number;
+  readonly length?: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** `parameter`: the declared value, roubles. */
+export interface ServiceRequest {
+  readonly code: 'INSURANCE' | 'PART_DELIV';
+  readonly parameter?: string;
+}
+
+const refusal = z.object({ code: z.string(), message: z.string().nullish() });
+export type Refusal = z.infer<typeof refusal>;
+
+/** What becomes of something that was asked of CDEK; most of it is done afterwards. */
+const requestState = z.object({ type: z.string().nullish(), state: z.string(), errors: listOf(refusal) });
+export type RequestState = z.infer<typeof requestState>;
+const requests = listOf(requestState);
+
+export const problemAnswer = z.object({ errors: listOf(refusal), requests });
+
+export const cities = z.array(z.object({ code: z.int() }));
+
+/** `status`: "true", or "false" where the row is a refusal. */
+export const calculatorRow = z.object({
+  tariff_code: z.coerce.string(),
+  status: z.coerce.string(),
+  result: z.object({
+    /** With VAT and with the services. */
+    total_sum: z.number().nonnegative().optional(),
+    period_min: z.int().nonnegative().nullish(),
+    period_max: z.int().nonnegative().nullish(),
+    services: listOf(z.object({ code: z.string(), total_sum: z.number().nonnegative() })),
+    errors: listOf(refusal),
+  }),
+});
+export const calculatorAnswer = z.object({ tariff_codes: z.array(z.unknown()).default([]) });
+
+/** A tariff, and its code in each of the ways from end to end that it has. */
+export const tariffRecord = z.object({
+  tariff_name: z.string().min(1),
+  order_types: z.array(z.coerce.string()).default([]),
+  delivery_modes: z.array(
+    z.object({
+      delivery_mode: z.coerce.number().int(),
+      delivery_mode_name: z.string().default(''),
+      tariff_code: z.coerce.number().int(),
+    }),
+  ),
+});
+export const tariffsAnswer = z.object({ tariff_codes: z.array(z.unknown()) });
+
+export interface OrderRequest {
+  readonly type: 1;
+  /** Ours. */
+  readonly number: string;
+  readonly tariff_code: number;
+  readonly comment?: string;
+  readonly shipment_point?: string;
+  readonly from_location?: LocationRequest;
+  readonly delivery_point?: string;
+  readonly to_location?: LocationRequest;
+  readonly sender: Contact;
+  readonly recipient: Contact;
+  readonly seller?: { readonly name?: string; readonly phone?: string; readonly address?: string };
+  readonly services: readonly ServiceRequest[];
+  /** What the receiver pays for the delivery. */
+  readonly delivery_recipient_cost?: Money;
+  readonly packages: readonly Package[];
+}
+
+export interface Contact {
+  readonly name: string;
+  readonly company?: string;
+  readonly email?: string;
+  readonly tin?: string;
+  readonly phones: readonly { readonly number: string; readonly additional?: string }[];
+}
+
+/** Roubles, VAT included. */
+export interface Money {
+  readonly value: number;
+  readonly vat_rate?: number;
+  readonly vat_sum?: number;
+}
+
+export interface Package extends Size {
+  /** Unique within the order. */
+  readonly number: string;
+  readonly comment?: string;
+  readonly items: readonly Item[];
+}
+
+export interface Item {
+  readonly name: string;
+  readonly ware_key: string;
+  readonly payment: Money;
+  /** For what one piece is insured, roubles. */
+  readonly cost: number;
+  /** Grams, one piece. */
+  readonly weight: number;
+  readonly amount: number;
+  readonly marking?: string;
+}
+
+/** What was accepted: an order, a courier, a form. */
+export const acceptedAnswer = z.object({ entity: z.object({ uuid: z.string() }).optional(), requests });
+
+export const statusRecord = z.object({
+  code: z.string(),
+  name: z.string().nullish(),
+  /** `2031-06-02T11:41:00+0000` */
+  date_time: z.string(),
+  city: z.string().nullish(),
+  /** It was set by mistake. */
+  deleted: z.boolean().nullish(),
+});
+
+export const orderAnswer = z.object({
+  entity: z
+    .object({
+      uuid: z.string(),
+      number: z.string().nullish(),
+      /** There once the order is registered. */
+      cdek_number: z.string().nullish(),
+      is_return: z.boolean().nullish(),
+      statuses: z.array(z.unknown()).nullish(),
+      delivery_detail: z.object({ recipient_name: z.string().nullish() }).nullish(),
+    })
+    .optional(),
+  requests,
+  related_entities: listOf(z.object({ type: z.string(), uuid: z.string(), cdek_number: z.string().nullish() })),
+});
+export type OrderAnswer = z.infer<typeof orderAnswer>;
+
+export interface IntakeRequest {
+  readonly order_uuid: string;
+  readonly intake_date: string;
+  readonly intake_time_from: string;
+  readonly intake_time_to: string;
+  readonly comment: string;
+  readonly sender: Contact;
+  readonly from_location: LocationRequest;
+}
+
+const intake = z.object({
+  uuid: z.string(),
+  intake_number: z.union([z.string(), z.number()]).nullish(),
+  intake_date: z.string().nullish(),
+  statuses: listOf(z.object({ code: z.string() })),
+});
+export const intakeAnswer = z.object({ entity: intake.optional(), requests });
+/** All couriers that were called for one order. */
+export const intakesAnswer = z.array(z.object({ entity: intake.optional() }));
+
+export const formAnswer = z.object({
+  entity: z
+    .object({
+      uuid: z.string(),
+      url: z.string().nullish(),
+      statuses: listOf(z.object({ code: z.string() })),
+    })
+    .optional(),
+  requests,
+});
+
+export const officeRecord = z.object({
+  code: z.string().min(1),
+  name: z.string().nullish(),
+  type: z.enum(['PVZ', 'POSTAMAT']),
+  status: z.string().nullish(),
+  is_handout: z.boolean().default(true),
+  is_reception: z.boolean().default(false),
+  have_cash: z.boolean().default(false),
+  have_cashless: z.boolean().default(false),
+  allowed_cod: z.boolean().default(false),
+  /** kg */
+  weight_min: z.number().nullish(),
+  weight_max: z.number().nullish(),
+  /** Of the cells of a locker, cm. */
+  dimensions: z.array(z.object({ width: z.number(), height: z.number(), depth: z.number() })).nullish(),
+  work_time: z.string().nullish(),
+  address_comment: z.string().nullish(),
+  nearest_metro_station: z.string().nullish(),
+  phones: z.array(z.object({ number: z.string() })).nullish(),
+  location: z.object({
+    country_code: z.string(),
+    city_code: z.int(),
+    city: z.string().min(1),
+    fias_guid: z.string().nullish(),
+    address: z.string().min(1),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+});
+export type Office = z.infer<typeof officeRecord>;
+
+export const notification = z.object({
+  type: z.string(),
+  uuid: z.string(),
+  attributes: z.object({
+    number: z.string().nullish(),
+    is_return: z.boolean().nullish(),
+    code: z.string().optional(),
+    status_date_time: z.string().optional(),
+  }),
+});
+export type Notification = z.infer<typeof notification>;

@@ -1,0 +1,258 @@
+import type { VendorQuoteRequest } from '@cartage/vendor-kit';
+import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
+import { expect, it } from 'vitest';
+import { cityCodeOf } from './ends.ts';
+import { pickupPoints } from './pickup-points.ts';
+import { quote } from './quote.ts';
+import { tariffs } from './tariffs.ts';
+
+const calculator = 'POST /v2/calculator/tariffAndService';
+const row = (code: string, total: number, services: object[] = []) => ({
+  tariff_code: code,
+  status: 'true',
+  result: { total_sum: total, period_min: 2, period_max: 4, services },
+});
+const refused = (code: string, reason = 've_additional_service_unavailable') => ({
+  tariff_code: code,
+  status: 'false',
+  result: { errors: [{ code: reason, message: 'Нет' }] },
+});
+const office = (code: string, more: object = {}) => ({
+  code,
+  type: 'PVZ',
+  allowed_cod: true,
+  location: {
+    country_code: 'RU',
+    city_code: 137,
+    city: 'Санкт-Петербург',
+    fias_guid: 'c2deb16a-0330-4f05-821f-1d09c93331e6',
+    address: 'Невский, 1',
+    latitude: 59.9,
+    longitude: 30.3,
+  },
+  ...more,
+});
+const contract = {
+  'GET /v2/calculator/alltariffs': {
+    tariff_codes: [
+      {
+        tariff_name: 'Посылка',
+        order_types: ['1', '2'],
+        delivery_modes: [
+          { delivery_mode: '2', delivery_mode_name: 'дверь-склад', tariff_code: 138 },
+          { delivery_mode: '6', delivery_mode_name: 'дверь-постамат', tariff_code: 366 },
+          { delivery_mode: '77', delivery_mode_name: 'неведомо куда', tariff_code: 777 },
+        ],
+      },
+      {
+        tariff_name: 'Экономичный экспресс',
+        order_types: [],
+        delivery_modes: [{ delivery_mode: 2, tariff_code: 234, delivery_mode_name: '' }],
+      },
+      { tariff_name: 'Документы', order_types: ['2'], delivery_modes: [{ delivery_mode: 2, tariff_code: 9 }] },
+      { tariff_name: null },
+    ],
+  },
+};
+const before = {
+  'POST /v2/oauth/token': { access_token: 'token-of-cdek', expires_in: 3599 },
+  'GET /v2/location/cities': [{ code: 44 }],
+  'GET /v2/deliverypoints': [office('SPB1')],
+  ...contract,
+};
+const request = (changes: object = {}) =>
+  ({
+    sender: { contactType: 'door', country: 'RU', cityId: '7700000000000', postalCode: null, address: 'Ленина, 1' },
+    receiver: {
+      contactType: 'pickup-point',
+      country: 'RU',
+      cityId: '7800000000000',
+      postalCode: null,
+      address: null,
+      pickupPointId: 'SPB1',
+      pickupPointVendorId: 10,
+    },
+    cargo: { type: 'regular', items: [{ weightKg: 2, qty: 1, l: null, h: null, w: null }], products: [] },
+    services: [],
+    receiverDeliveryCharge: null,
+    pickup: { date: '2031-06-02' },
+    route: { origin: null, destination: null },
+    ...changes,
+  }) as unknown as VendorQuoteRequest;
+const insurance = { services: [{ code: 'Insurance', sum: 1000_00, parameter: null }] };
+
+it('prices the tariffs of the contract that go from such an end to such an end, and no others', async () => {
+  const { call, asked } = scripted({
+    ...before,
+    [calculator]: { tariff_codes: [row('138', 290.36), row('366', 100), row('9', 1), row('5', 1)] },
+  });
+  expect(await quote(request(), call)).toEqual([
+    {
+      tariffId: '138',
+      tariffPrice: 290_36,
+      services: [],
+      takeDate: '2031-06-02',
+      deliveryFrom: null,
+      deliveryTo: null,
+      minDays: 2,
+      maxDays: 4,
+      comments: null,
+    },
+  ]);
+  expect(asked.at(-1)?.json).toMatchObject({
+    type: 1,
+    date: '2031-06-02T00:00:00+0300',
+    from_location: { code: 44, address: 'Ленина, 1' },
+    to_location: { code: 137 },
+    packages: [{ weight: 2000 }],
+    services: [],
+  });
+});
+
+it('goes to lockers by the tariffs to lockers', async () => {
+  const { call } = scripted({
+    ...before,
+    'GET /v2/deliverypoints': [office('SPB1', { type: 'POSTAMAT' })],
+    [calculator]: { tariff_codes: [row('138', 290), row('366', 100)] },
+  });
+  expect((await quote(request(), call)).map(({ tariffId }) => tariffId)).toEqual(['366']);
+});
+
+it('tells the price of the insurance apart', async () => {
+  const services = [
+    { code: 'INSURANCE', sum: 7.5, total_sum: 9.15 },
+    { code: 'OBLIGATORY', total_sum: 5 },
+  ];
+  const { call } = scripted({ ...before, [calculator]: { tariff_codes: [row('138', 299.51, services)] } });
+  expect(await quote(request(insurance), call)).toMatchObject([
+    { tariffPrice: 290_36, services: [{ code: 'Insurance', status: 'available', price: 9_15 }] },
+  ]);
+});
+
+it('offers without a service the tariffs that do not have it', async () => {
+  const { call, asked } = scripted({ ...before, [calculator]: { tariff_codes: [refused('138'), row('234', 200)] } });
+  expect(await quote(request(insurance), call)).toMatchObject([
+    { tariffId: '234', services: [{ code: 'Insurance', status: 'unavailable', price: 0 }] },
+  ]);
+  const asking = asked.filter(({ url }) => url.endsWith('tariffAndService')).map(({ json }) => json);
+  expect(asking).toMatchObject([{ services: [{ code: 'INSURANCE', parameter: '1000' }] }, { services: [] }]);
+});
+
+it('collects no money at an office that takes none', async () => {
+  const wish = {
+    services: [{ code: 'CashOnDelivery', sum: null, parameter: null }],
+    receiverDeliveryCharge: 100_00,
+  };
+  const at = (allowed: boolean) =>
+    scripted({
+      ...before,
+      'GET /v2/deliverypoints': [office('SPB1', { allowed_cod: allowed })],
+      [calculator]: { tariff_codes: [row('138', 290)] },
+    }).call;
+  expect(await quote(request(wish), at(true))).toMatchObject([{ services: [{ status: 'included', price: 0 }] }]);
+  expect(await quote(request(wish), at(false))).toMatchObject([{ services: [{ status: 'unavailable' }] }]);
+});
+
+it('leaves out a price that cannot be read, and says so', async () => {
+  const bad = [{ tariff_code: '138', status: 'true', result: {} }, { tariff_code: '138' }, null];
+  const { call, said } = scripted({ ...before, [calculator]: { tariff_codes: [...bad, row('234', 200)] } });
+  expect((await quote(request(), call)).map(({ tariffId }) => tariffId)).toEqual(['234']);
+  expect(said).toContain('CDEK told of prices that cannot be read.');
+});
+
+it('asks for nothing that is not its own', async () => {
+  const { call, asked } = scripted({ ...before, 'GET /v2/deliverypoints': [office('SPB10')] });
+  const { receiver } = request();
+  for (const changes of [
+    { receiver: { ...receiver, pickupPointVendorId: 11 } },
+    { receiver: { ...receiver, country: 'KZ' } },
+    { cargo: { type: 'ftl', items: [] } },
+    // No such office, although CDEK tells of another one.
+    {},
+  ])
+    expect(await quote(request(changes), call)).toEqual([]);
+  expect(routesOf(asked)).not.toContain(calculator);
+});
+
+it('says which city CDEK does not recognize', async () => {
+  const body = { errors: [{ code: 'v2_recipient_location_not_recognized', message: 'Not recognized' }] };
+  const { call } = scripted({ ...before, [calculator]: ofStatus(400, body) });
+  await expect(quote(request(), call)).rejects.toMatchObject({ detail: { kind: 'invalid', field: 'receiver.cityId' } });
+});
+
+it('lists the tariffs of the contract for orders of online stores', async () => {
+  expect(await tariffs(scripted(before).call)).toMatchObject([
+    { id: '138', name: 'Посылка дверь-склад', urgencies: ['standard'], to: { pointType: 'pickup-point' } },
+    { id: '366', to: { pointType: 'parcel-locker' } },
+    { id: '234', name: 'Экономичный экспресс', urgencies: ['econom'] },
+  ]);
+});
+
+it('knows a city by the address register, and by a name that is one city’s alone', async () => {
+  const queries: string[] = [];
+  const code = (cityId: string, name: string | null, found: object[], postalCode: string | null = null) => {
+    const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': found });
+    const city = name === null ? null : { cityName: name, latitude: null, longitude: null };
+    return cityCodeOf({ cityId, country: 'RU', postalCode }, city, call).finally(() =>
+      queries.push(asked.at(-1)?.url.split('?')[1] ?? ''),
+    );
+  };
+  expect(await code('7700000000000', null, [{ code: 44 }, { code: 45 }])).toBe(44);
+  expect(await code('c2deb16a-0330-4f05-821f-1d09c93331e6', null, [{ code: 137 }])).toBe(137);
+  expect(await code('5500100100000', 'Омск', [{ code: 268 }], '644000')).toBe(268);
+  expect(await code('5500100100000', 'Кировск', [{ code: 1 }, { code: 2 }])).toBe(null);
+  expect(await code('5500100100000', 'Нигде', [])).toBe(null);
+  expect(await code('5500100100000', null, [])).toBe(null);
+  expect(queries.map((query) => new URLSearchParams(query).get('fias_guid'))).toEqual([
+    '0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
+    'c2deb16a-0330-4f05-821f-1d09c93331e6',
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(queries[2]).toBe('country_codes=RU&city=%D0%9E%D0%BC%D1%81%D0%BA&postal_code=644000');
+});
+
+it('tells of the offices that are open and lie in a place of the address register', async () => {
+  const elsewhere = { ...office('X').location, fias_guid: null };
+  const { call, said } = scripted({
+    ...before,
+    'GET /v2/deliverypoints': [
+      office('SPB1', { is_reception: true, have_cash: true, weight_max: 30, allowed_cod: false }),
+      office('SPB2', { status: 'INACTIVE' }),
+      office('SPB3', { location: elsewhere }),
+      office('SPB4', {
+        type: 'POSTAMAT',
+        dimensions: [
+          { width: 10, height: 10, depth: 10 },
+          { width: 45, height: 40, depth: 60 },
+        ],
+      }),
+      { code: 'SPB5' },
+    ],
+  });
+  const points = [];
+  for await (const batch of pickupPoints(call)) points.push(...batch);
+  expect(points).toMatchObject([
+    {
+      id: 'SPB1',
+      type: 'pickup-point',
+      cityId: '7800000000000',
+      intake: true,
+      cashPayment: true,
+      maxWeight: 30,
+      maxCashOnDelivery: 0,
+    },
+    {
+      id: 'SPB4',
+      type: 'parcel-locker',
+      intake: false,
+      maxWidth: 45,
+      maxHeight: 40,
+      maxDepth: 60,
+      maxCashOnDelivery: null,
+    },
+  ]);
+  expect(said).toContain('CDEK told of offices that cannot be read.');
+});

@@ -1,0 +1,61 @@
+import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
+import {
+  type CallContext,
+  type ShipmentEvents,
+  type ShipmentRef,
+  type TrackedShipment,
+  trackEach,
+} from '@cartage/vendor-kit';
+import { orderById, orderOf } from './find.ts';
+import { manifest } from './manifest.ts';
+import { type OrderAnswer, statusRecord } from './protocol.ts';
+import { statusOf, statusOfReturn } from './statuses.ts';
+
+/** CDEK is asked for one order at a time; one that fails loses itself only. */
+export const track = (shipments: readonly ShipmentRef[], call: CallContext): Promise<readonly TrackedShipment[]> =>
+  trackEach(shipments, async (shipment) => newsOf(shipment.reference, await orderOf(shipment, call), call));
+
+/** What CDEK tells of an order, and of the order that brings the parcel back. */
+export async function newsOf(reference: string, order: OrderAnswer, call: CallContext): Promise<ShipmentEvents | null> {
+  const { entity, related_entities: related } = order;
+  if (entity === undefined) return null;
+  const back = related.find(({ type }) => type === 'return_order');
+  const returned = back === undefined ? null : await orderById(back.uuid, call);
+  return {
+    reference,
+    events: [...readEvents(order, statusOf, call), ...(returned ? readEvents(returned, statusOfReturn, call) : [])],
+    numbers: {
+      id: entity.uuid,
+      ...(entity.cdek_number && { invoiceNumber: entity.cdek_number, trackingNumber: entity.cdek_number }),
+      ...(back?.cdek_number && { returnInvoiceNumber: back.cdek_number }),
+    },
+  };
+}
+
+function readEvents(
+  { entity }: OrderAnswer,
+  meaning: (code: string) => OrderStatus,
+  call: CallContext,
+): readonly VendorEvent[] {
+  return (entity?.statuses ?? []).flatMap((record) => {
+    const { data } = statusRecord.safeParse(record);
+    const at = data === undefined ? undefined : parseDateTime(data.date_time, call.timeZone);
+    if (data === undefined || at === undefined) {
+      // One bad event must not hide the others.
+      call.log.warn('CDEK told of a status that cannot be read.', { order: entity?.uuid ?? '' });
+      return [];
+    }
+    if (data.deleted) return [];
+    const status = meaning(data.code);
+    return [
+      {
+        at,
+        source: manifest.name,
+        text: sameText([data.name || data.code, data.city].filter((word) => word).join(', ')),
+        status,
+        isReturn: status === 'Returning' || status === 'FinishedWithReturn',
+        receivedBy: status === 'Finished' ? (entity?.delivery_detail?.recipient_name ?? null) : null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,70 @@
+import { parseDateTime, sameText } from '@cartage/core';
+import {
+  type CallContext,
+  isSignedBy,
+  type ShipmentEvents,
+  signatureOf,
+  toVendorProblem,
+  type VendorAccount,
+  VendorProblem,
+  type VendorWebhook,
+} from '@cartage/vendor-kit';
+import { readAccepted, send } from './client.ts';
+import { orderById } from './find.ts';
+import { manifest } from './manifest.ts';
+import { type Notification, notification } from './protocol.ts';
+import { statusOf } from './statuses.ts';
+import { newsOf } from './track.ts';
+
+/** CDEK signs nothing: a word in the address, which only we could have made, says who calls. */
+export const webhook: VendorWebhook = {
+  verify: ({ query }, { credentials: { securePassword = '' }, id }) =>
+    isSignedBy({ secret: securePassword, parts: ['webhook of ', id], signature: query.word ?? '' }),
+  read: async ({ bytes }, call) => {
+    const { success, data } = notification.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    if (!success) throw new VendorProblem({ kind: 'defect' }, 'CDEK called with something that is no news.');
+    if (data.type !== 'ORDER_STATUS') return [];
+    const news = await newsAbout(data, call);
+    return news === null ? [] : [news];
+  },
+  /** CDEK keeps one address for each kind of news. */
+  subscribe: async (url, call) => {
+    const addressed = new URL(url);
+    addressed.searchParams.set('word', call.secret(wordOf(call.account)));
+    readAccepted(await send(call, 'POST', '/v2/webhooks', { type: 'ORDER_STATUS', url: addressed.href }));
+  },
+};
+
+const wordOf = ({ id, credentials: { securePassword = '' } }: VendorAccount): string =>
+  signatureOf({ secret: securePassword, parts: ['webhook of ', id] });
+
+/** The order is asked for: the call names the status, and neither its words nor the other ones. */
+async function newsAbout({ uuid, attributes }: Notification, call: CallContext): Promise<ShipmentEvents | null> {
+  try {
+    const order = await orderById(uuid, call);
+    const forth = order.related_entities.find(({ type }) => type === 'direct_order');
+    const direct = attributes.is_return === true && forth !== undefined ? await orderById(forth.uuid, call) : order;
+    const reference = direct.entity?.number;
+    return reference ? newsOf(reference, direct, call) : null;
+  } catch (thrown) {
+    const problem = toVendorProblem(thrown);
+    if (problem.kind !== 'notFound' || attributes.code !== 'REMOVED') throw problem;
+    return removalOf(uuid, attributes, call);
+  }
+}
+
+/** CDEK may not show an order any more that it tells the removal of. */
+function removalOf(uuid: string, attributes: Notification['attributes'], call: CallContext): ShipmentEvents | null {
+  const at = parseDateTime(attributes.status_date_time ?? '', call.timeZone);
+  if (!attributes.number || at === undefined) return null;
+  const text = sameText('Удален');
+  const event = {
+    at,
+    source: manifest.name,
+    text,
+    status: statusOf('REMOVED'),
+    isReturn: false,
+    receivedBy: null,
+  };
+  return { reference: attributes.number, events: [event], numbers: { id: uuid } };
+}
