@@ -6,7 +6,9 @@ export type LocalDate = string;
 
 /** From one day to another, both included. */
 export interface DaySpan {
+  /** The earliest. */
   readonly first: LocalDate;
+  /** The latest, not before the first. */
   readonly last: LocalDate;
 }
 

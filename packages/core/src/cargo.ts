@@ -25,13 +25,17 @@ export type CargoState = (typeof cargoStates)[number];
 
 /** What is carried (interface 7.1). */
 export interface Cargo {
+  /** What kind it is; documents need neither sizes nor a description. */
   readonly type: CargoType;
+  /** Null: not said. */
   readonly state: CargoState | null;
   /** The items' weights and dimensions are a guess. */
   readonly isApproximate: boolean;
   /** At least one. */
   readonly items: readonly CargoItem[];
+  /** Goods that are sold with the delivery; empty: none are named. */
   readonly products: readonly Product[];
+  /** In the customer's words. */
   readonly description: string | null;
   /** Hundredths of `customsCurrency`. */
   readonly customsValue: number | null;
@@ -39,10 +43,13 @@ export interface Cargo {
   readonly customsCurrency: string | null;
   /** Code of the cargo-nature catalogue. */
   readonly natureOfGoods: string | null;
+  /** The goods are not new. */
   readonly isUsed: boolean;
+  /** Of the goods, for customs. */
   readonly hsCode: string | null;
   /** ADR class 1..9, 0 none (interface 6.9). */
   readonly dangerClass: number;
+  /** Of a dedicated vehicle; null: none is wished for. */
   readonly vehicle: Vehicle | null;
 }
 
@@ -50,13 +57,17 @@ export interface Cargo {
 export interface CargoItem {
   /** kg, one place. */
   readonly weightKg: number;
+  /** How many equal places there are, 1 or more. */
   readonly qty: number;
   /** cm: length, height, width; all three or none. */
   readonly l: number | null;
+  /** cm */
   readonly h: number | null;
+  /** cm */
   readonly w: number | null;
   /** Cubic metres of the whole parcel; then this is the only item. */
   readonly volumeM3: number | null;
+  /** Of this place, in the customer's words. */
   readonly description: string | null;
 }
 
@@ -68,6 +79,7 @@ export interface Product {
   readonly name: string;
   /** At most 150 characters; then qty is 1. */
   readonly barcode: string | null;
+  /** Of the one unit. */
   readonly serialNumber: string | null;
   /** kg a unit; 0.1 is assumed where absent (interface 7.3). */
   readonly weightKg: number | null;
@@ -77,18 +89,27 @@ export interface Product {
   readonly costForReceiver: Kopecks | null;
   /** Percent: 0, 5, 7, 10, 18, 20 or 22. */
   readonly vatRate: number | null;
+  /** How many were sent, 1 or more. */
   readonly qty: number;
+  /** How many of them were bought, at most `qty`; null: not known. */
   readonly purchasedQty: number | null;
+  /** For what they were bought; null: not known. */
   readonly purchasedAmount: Kopecks | null;
+  /** Of the item that it lies in, from 0; null: not said. */
   readonly cargoItemIndex: number | null;
 }
 
 /** Wishes for a dedicated vehicle (interface 7.4, 6.10). */
 export interface Vehicle {
+  /** By its number (interface 6.10). */
   readonly bodyType: number | null;
+  /** By its number (interface 6.10). */
   readonly loadingType: number | null;
+  /** By its number (interface 6.10). */
   readonly loadCapacity: number | null;
+  /** In the customer's words. */
   readonly additionalConditions: string | null;
+  /** How the sender has packed it, in the customer's words. */
   readonly senderPackage: string | null;
 }
 

@@ -6,9 +6,11 @@ export interface City {
   readonly country: string;
   /** Every code that names it (shapes: place.ts). In Russia the KLADR code first, then the FIAS one. */
   readonly codes: readonly string[];
+  /** Without its region. */
   readonly name: LocalText;
   /** Degrees, WGS 84, to about a kilometre. */
   readonly latitude: number;
+  /** Degrees east. */
   readonly longitude: number;
 }
 

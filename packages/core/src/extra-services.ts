@@ -8,6 +8,7 @@ export type ServiceCode = (typeof serviceCodes)[number];
 
 /** A service asked for beside the delivery itself. */
 export interface ExtraService {
+  /** Which one; each at most once. */
   readonly code: ServiceCode;
   /** The insured sum; of Insurance alone. */
   readonly sum: Kopecks | null;

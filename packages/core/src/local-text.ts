@@ -1,6 +1,8 @@
 /** A text that a person reads, in both languages of the service (interface 1.10). */
 export interface LocalText {
+  /** English. */
   readonly en: string;
+  /** Russian. */
   readonly ru: string;
 }
 

@@ -1,7 +1,10 @@
 /** Length, height and width of one place, cm. */
 export interface Dimensions {
+  /** Length, cm. */
   readonly l: number;
+  /** Height, cm. */
   readonly h: number;
+  /** Width, cm. */
   readonly w: number;
 }
 
@@ -9,7 +12,9 @@ export interface Dimensions {
 export interface Measured {
   /** kg, one place. */
   readonly weightKg: number;
+  /** How many there are. */
   readonly qty: number;
+  /** Of one place; null: not measured. */
   readonly dimensions: Dimensions | null;
   /** Cubic metres of the whole parcel; where given it counts instead of the dimensions. */
   readonly volumeM3: number | null;

@@ -6,15 +6,21 @@ export type ContactType = (typeof contactTypes)[number];
 
 /** An end of the route, as far as a price depends on it. */
 export interface RoutePoint {
+  /** Whether it is a door or a pickup point. */
   readonly contactType: ContactType;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** A code of the city; its shape follows from the country (place.ts). */
   readonly cityId: string;
+  /** Null where the customer gave none. */
   readonly postalCode: string | null;
+  /** Street and house, in the customer's words; of a price it need not be known. */
   readonly address: string | null;
   /** Required when contactType is `pickup-point`, ignored otherwise. */
   readonly pickupPointId: string | null;
+  /** Of the vendor whose point it is; null: not said. */
   readonly pickupPointVendorId: number | null;
+  /** Null: no hands are wished for. */
   readonly loading: LoadingWorks | null;
 }
 
@@ -22,6 +28,7 @@ export interface RoutePoint {
 export interface LoadingWorks {
   /** null: not given. */
   readonly floor: number | null;
+  /** The floor is reached by a lift for freight. */
   readonly hasFreightLift: boolean;
   /** 0 or more. */
   readonly loadersCount: number;
@@ -29,11 +36,15 @@ export interface LoadingWorks {
 
 /** Sender or receiver of an order. */
 export interface Party extends RoutePoint {
+  /** Of the person or the company. */
   readonly name: string;
+  /** Whom to ask for; null: the name. */
   readonly contactPerson: string | null;
+  /** Street and house, in the customer's words; of a pickup point it may be empty. */
   readonly address: string;
   /** As the customer wrote it; `phone.ts` says what is accepted. */
   readonly phone: string;
+  /** Null where the customer gave none. */
   readonly email: string | null;
   /** Access hints for the courier. */
   readonly instructions: string | null;
@@ -43,7 +54,10 @@ export interface Party extends RoutePoint {
 
 /** The true seller of an online-store order. */
 export interface Seller {
+  /** Of the person or the company; null: not given. */
   readonly name: string | null;
+  /** As the customer wrote it; null: not given. */
   readonly phone: string | null;
+  /** In the customer's words; null: not given. */
   readonly address: string | null;
 }

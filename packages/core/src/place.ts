@@ -80,7 +80,9 @@ export const findCity = (code: string): City | undefined => cities.get(normalize
 
 /** Degrees, WGS 84. */
 export interface Coordinates {
+  /** North of the equator; south of it below 0. */
   readonly latitude: number;
+  /** East of Greenwich; west of it below 0. */
   readonly longitude: number;
 }
 

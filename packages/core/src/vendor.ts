@@ -4,9 +4,11 @@ import type { PickupPointType } from './pickup-point/pickup-point.ts';
 
 /** A delivery company, as customers see it. */
 export interface VendorInfo {
+  /** For ever. */
   readonly id: number;
   /** Lower-case word, for ever. */
   readonly key: string;
+  /** As customers read it. */
   readonly name: string;
 }
 
@@ -32,7 +34,9 @@ export interface VendorTariff {
 
 /** One end of a tariff: a door, or a pickup point of a type (null: of any). */
 export interface TariffEnd {
+  /** What the end must be. */
   readonly contactType: ContactType;
+  /** Of a pickup point; null: of any type, or a door. */
   readonly pointType: PickupPointType | null;
 }
 

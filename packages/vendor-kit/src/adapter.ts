@@ -25,9 +25,11 @@ import type { VendorWebhook } from './webhook.ts';
  * What a vendor plugin is. The plugin translates, the host decides: it never owns retries, clocks, sockets, randomness
  * or storage. An absent member means that the vendor cannot do it; nothing throws "not supported".
  *
- * Any member may throw a `VendorProblem`; every other exception counts as the plugin's defect.
+ * Any member may throw a `VendorProblem`; every other exception counts as the plugin's defect. What a member is given is
+ * frozen: other vendors are asked with the same.
  */
 export interface VendorPlugin {
+  /** What the vendor is and can do; the same for all its accounts. */
   readonly manifest: PluginManifest;
 
   /** Are the account's credentials good? Creates nothing at the vendor. */
@@ -48,7 +50,7 @@ export interface VendorPlugin {
 
   /**
    * Gives the shipment to the vendor, by `sendOnce`. Twice with one reference makes one shipment, or `conflict`; a vendor
-   * that cannot keep to that says `dedupes: false` in the manifest, and the host looks first.
+   * that cannot keep to that says `dedupes: false` in the manifest, and has `findByReference`.
    */
   handOver(shipment: Shipment, call: CallContext): Promise<HandOverOutcome>;
 
@@ -97,8 +99,11 @@ export interface VendorPlugin {
 
 /** A plugin as the host calls it (`guardAdapter`): its manifest is complete and its answers are checked. */
 export interface VendorAdapter extends VendorPlugin {
+  /** With what its author left out. */
   readonly manifest: VendorManifest;
+  /** Prices, each with its tariff; without those of tariffs that are not listed. */
   quote(request: VendorQuoteRequest, call: CallContext): Promise<readonly QuotedOption[]>;
+  /** Prices by the day of delivery, each with its tariff. */
   quoteByDays?(request: VendorQuoteRequest, days: DaySpan, call: CallContext): Promise<readonly QuotedDayOption[]>;
 }
 
@@ -110,7 +115,9 @@ export type QuotedDayOption = VendorDayOption & { readonly tariff: TariffDescrip
 
 /** Which paper, and in which language its reader would like it. */
 export interface DocumentWish {
+  /** One of those in the manifest's `documents`. */
   readonly kind: VendorPaperKind;
+  /** Where the vendor has the paper in several languages. */
   readonly locale: Locale;
   /** Of the `accepted` answer before; null: it is asked for the first time. */
   readonly ticket: string | null;
@@ -121,20 +128,27 @@ export type DocumentOutcome = Uint8Array | { readonly kind: 'accepted'; readonly
 
 /** A quote request with the day decided and the ends located. */
 export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter'> {
+  /** With the day on which the parcel is to be taken, `yyyy-MM-dd` in the service's zone. */
   readonly pickup: PickupWish & { readonly date: LocalDate };
+  /** The cities of both ends, for vendors that go by names or distances. */
   readonly route: VendorRoute;
 }
 
 /** Where the ends lie, as far as the service knows the cities. */
 export interface VendorRoute {
+  /** Of the sender; null: a city that the service does not know. */
   readonly origin: Location | null;
+  /** Of the receiver; null likewise. */
   readonly destination: Location | null;
 }
 
 /** A city: its name as the vendor is told, degrees north and east. Both are null where the city is on no map of ours. */
 export interface Location {
+  /** In Russian where it has a Russian name. */
   readonly cityName: string;
+  /** Degrees north, WGS 84. */
   readonly latitude: number | null;
+  /** Degrees east, WGS 84. */
   readonly longitude: number | null;
 }
 
@@ -145,19 +159,27 @@ export type ConnectionCheck =
 
 /** An offer as the vendor makes it: its own prices, VAT included, before the operator's mark-up. */
 export interface VendorOption {
+  /** By the id in the manifest's tariffs, or in what `tariffs` tells; the hand-over brings it back. */
   readonly tariffId: string;
+  /** Kopecks, VAT included, of the delivery without its services. */
   readonly tariffPrice: Kopecks;
-  /** One entry for each service asked for. */
+  /** One entry for each service asked for; what was not asked for is left out. */
   readonly services: readonly {
     readonly code: ServiceCode;
     readonly status: ServiceStatus;
     readonly price: Kopecks;
   }[];
+  /** The day on which the vendor takes the parcel: the one asked for, or a later one. */
   readonly takeDate: LocalDate;
+  /** The earliest moment of delivery, ms since 1970; null: not told. */
   readonly deliveryFrom: Instant | null;
+  /** The latest; not before `deliveryFrom`. */
   readonly deliveryTo: Instant | null;
+  /** The fewest days from `takeDate` to the delivery; null: not told. */
   readonly minDays: number | null;
+  /** The most; not fewer than `minDays`. */
   readonly maxDays: number | null;
+  /** A remark of the vendor's for the customer, at most 10,000 characters; null: none. */
   readonly comments: string | null;
   /** What the price is for, kg; absent: by the host's own rule (interface 16.2). */
   readonly billedWeightKg?: number;
@@ -177,13 +199,17 @@ export interface VendorDayOption extends Omit<VendorOption, 'deliveryFrom' | 'de
 export interface Shipment {
   /** Our order number, the same on every retry of one hand-over; the vendor stores it. */
   readonly reference: string;
+  /** All that the customer asked for: both ends, cargo, services, terms. */
   readonly content: OrderContent;
+  /** The cities of both ends, as in the quote. */
   readonly route: VendorRoute;
+  /** What was chosen of the quote; `price` is that of the tariff and its services, kopecks. */
   readonly option: Pick<VendorOption, 'tariffId' | 'takeDate'> & { readonly price: Kopecks };
 }
 
 /** How host and vendor name a shipment that both know. */
 export interface ShipmentRef {
+  /** Ours, under which it was handed over. */
   readonly reference: string;
   /** The vendor's own id, opaque, as a hand-over, `findByReference` or `track` told it; shown to nobody. */
   readonly id: string | null;
@@ -195,15 +221,21 @@ export interface ShipmentRef {
 export interface VendorNumbers {
   /** The vendor's own id of the shipment, opaque, at most 200 characters; absent: it has none. */
   readonly id?: string | null | undefined;
+  /** Of the waybill, by which customers know the shipment; like the others 1 to 200 characters. */
   readonly invoiceNumber: string | null;
+  /** Of the waybill of its return. */
   readonly returnInvoiceNumber: string | null;
+  /** Of the courier who fetches it. */
   readonly pickupNumber: string | null;
+  /** For the vendor's own pages; often the waybill's. */
   readonly trackingNumber: string | null;
 }
 
 /** What the vendor says of a shipment it took. `price` null: as quoted. */
 export interface Confirmation extends VendorNumbers {
+  /** Kopecks, VAT included, of the tariff and its services; this is then charged. */
   readonly price: Kopecks | null;
+  /** ms since 1970; null: as quoted. */
   readonly plannedDeliveryAt: Instant | null;
 }
 
@@ -229,8 +261,11 @@ export type FindOutcome =
 
 /** What the vendor tells of one shipment, and the numbers that it has given it meanwhile. */
 export interface ShipmentEvents {
+  /** Ours. */
   readonly reference: string;
+  /** Those that can be read, in any order; the host merges them. */
   readonly events: readonly VendorEvent[];
+  /** Those that are known by now; absent ones stay as they are. */
   readonly numbers: Partial<VendorNumbers>;
 }
 
@@ -239,6 +274,7 @@ export type TrackedShipment = ShipmentEvents | { readonly reference: string; rea
 
 /** What has happened since a cursor. */
 export interface VendorChanges {
+  /** With news; also those that are not ours. */
   readonly shipments: readonly ShipmentEvents[];
   /** For the next question; at most 1,000 characters. */
   readonly cursor: string;
@@ -258,8 +294,11 @@ export interface CourierRequest {
   readonly reference: string;
   /** Of the `accepted` answer before; null: none was given. */
   readonly ticket: string | null;
+  /** At least one; all handed over before. */
   readonly shipments: readonly ShipmentRef[];
+  /** Of the first of them: address, phone, hints for the courier. */
   readonly sender: OrderContent['sender'];
+  /** The day and the hours, by the service's clock. */
   readonly window: CourierWindow;
 }
 

@@ -25,7 +25,8 @@ function judgeOf(manifest: Hosts, account: VendorAccount): HostAllowed {
     return (url) => url.host === base.host && url.protocol === base.protocol;
   }
   const hosts = manifest.hosts[account.environment];
-  return (url) => hosts.includes(url.host) && (url.protocol === 'https:' || isLoopback(url));
+  return (url) =>
+    hosts.includes(url.host) && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
 }
 
 function baseUrlOf(account: VendorAccount): URL {

@@ -69,3 +69,65 @@ it('tries once alone what one call asks for twice', async () => {
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(loads).toBe(1);
 });
+
+it.for<[string, () => unknown]>([
+  ['nothing', async () => undefined],
+  ['null', async () => null],
+  ['no time', async () => ({ value: 1 })],
+  ['a time that is none', async () => ({ value: 1, ttlMs: Number.NaN })],
+  ['a time in words', async () => ({ value: 1, ttlMs: '100' })],
+])('keeps nothing of a loader that gives %s, and says so to its call alone', async ([, load]) => {
+  const cache = new ConnectionCache(() => 0).forCall();
+  await expect(cache('t', load as never)).rejects.toThrow('{ value, ttlMs }');
+  expect(await cache('t', async () => ({ value: 2, ttlMs: 1 }))).toBe(2);
+});
+
+it('keeps nothing of a loader that throws at once', async () => {
+  const cache = new ConnectionCache(() => 0).forCall();
+  const load = () => {
+    throw new Error('at once');
+  };
+  await expect(cache('t', load)).rejects.toThrow('at once');
+  expect(await cache('t', async () => ({ value: 2, ttlMs: 1 }))).toBe(2);
+});
+
+it('waits no longer than its call, for a loader of its own or of another', async () => {
+  const connection = new ConnectionCache(() => 0);
+  const never = () => new Promise<never>(() => {});
+  const [first, second] = [new AbortController(), new AbortController()];
+  const [own, others] = [connection.forCall(first.signal)('t', never), connection.forCall(second.signal)('t', never)];
+  second.abort(new DOMException('The time is over.', 'TimeoutError'));
+  await expect(others).rejects.toMatchObject({
+    detail: { kind: 'unavailable', neverSent: false },
+    message: 'The vendor did not answer in time.',
+  });
+  first.abort();
+  await expect(own).rejects.toMatchObject({ detail: { kind: 'unavailable', neverSent: false } });
+  // Nobody waits for it any more.
+  expect(await connection.forCall()('t', async () => ({ value: 1, ttlMs: 1 }))).toBe(1);
+  await expect(connection.forCall(AbortSignal.abort())('u', never)).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+it('lets a call that waited in vain for another load for itself', async () => {
+  const connection = new ConnectionCache(() => 0);
+  const caller = new AbortController();
+  const gone = connection.forCall(caller.signal)('t', () => new Promise<never>(() => {}));
+  const next = connection.forCall(new AbortController().signal)('t', async () => ({ value: 1, ttlMs: 1 }));
+  caller.abort();
+  await expect(gone).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await next).toBe(1);
+});
+
+it('forgets the oldest of a thousand, and not all of them', async () => {
+  const cache = new ConnectionCache(() => 0).forCall();
+  const loaded: string[] = [];
+  const get = (key: string) =>
+    cache(key, async () => {
+      loaded.push(key);
+      return { value: key, ttlMs: 1 };
+    });
+  for (let n = 0; n <= 1000; n++) await get(`k${n}`);
+  loaded.length = 0;
+  expect([await get('k1'), await get('k1000'), await get('k0')]).toEqual(['k1', 'k1000', 'k0']);
+  expect(loaded).toEqual(['k0']);
+});

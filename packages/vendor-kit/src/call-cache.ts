@@ -1,8 +1,11 @@
 import type { Instant } from '@cartage/core';
 import type { CachedValue, CallCache } from './call-context.ts';
+import { endedCall } from './vendor-problem.ts';
 
 interface Entry {
-  readonly value: Promise<unknown>;
+  readonly loading: Promise<CachedValue<unknown>>;
+  /** undefined: it is still being loaded. */
+  loaded: CachedValue<unknown> | undefined;
   expiresAt: Instant;
 }
 
@@ -17,17 +20,17 @@ export class ConnectionCache {
     this.#now = now;
   }
 
-  /** The cache as one call has it, which knows what the call took of it. */
-  forCall(): CallCache {
+  /** The cache as one call has it, which knows what the call took of it; `signal`: of the call. */
+  forCall(signal: AbortSignal | null = null): CallCache {
     const used = new Map<string, Entry>();
     const started = new Set<Entry>();
     const get = async <T>(key: string, load: () => Promise<CachedValue<T>>): Promise<T> => {
       const known = this.#live(key);
       if (known !== undefined) {
         try {
-          const value = (await known.value) as T;
+          const { value } = known.loaded ?? (await within(known.loading, signal));
           used.set(key, known);
-          return value;
+          return value as T;
         } catch (thrown) {
           if (started.has(known)) throw thrown;
           // The loader was another call's and may have died with that call's deadline: one more try, of our own.
@@ -35,20 +38,20 @@ export class ConnectionCache {
       }
       const other = this.#live(key);
       if (other === undefined) {
-        const own = this.#start(key, load);
+        const own = this.#start(key, load, signal);
         started.add(own);
-        return (await own.value) as T;
+        return (await own.loading).value as T;
       }
-      const value = (await other.value) as T;
+      const { value } = await within(other.loading, signal);
       used.set(key, other);
-      return value;
+      return value as T;
     };
     return Object.assign(get, {
       drop: (key: string) => void this.#entries.delete(key),
       dropUsed: () => {
         const wasUsed = used.size > 0;
         // Another call may have loaded a new one meanwhile.
-        for (const [key, entry] of used) if (this.#entries.get(key) === entry) this.#entries.delete(key);
+        for (const [key, entry] of used) this.#dropEntry(key, entry);
         used.clear();
         return wasUsed;
       },
@@ -60,20 +63,50 @@ export class ConnectionCache {
     return entry !== undefined && entry.expiresAt > this.#now() ? entry : undefined;
   }
 
-  #start(key: string, load: () => Promise<CachedValue<unknown>>): Entry {
-    const loading = load();
-    const entry: Entry = { value: loading.then(({ value }) => value), expiresAt: Number.POSITIVE_INFINITY };
-    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
+  #dropEntry(key: string, entry: Entry): void {
+    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+  }
+
+  #start(key: string, load: () => Promise<CachedValue<unknown>>, signal: AbortSignal | null): Entry {
+    const entry: Entry = {
+      // Also of a loader that heeds no end of its call: whoever comes next would wait for it for ever.
+      loading: within(loadedBy(load), signal),
+      loaded: undefined,
+      expiresAt: Number.POSITIVE_INFINITY,
+    };
+    // Set anew, it is the newest.
+    this.#entries.delete(key);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size < MAX_ENTRIES) break;
+      this.#entries.delete(oldest);
+    }
     this.#entries.set(key, entry);
-    loading.then(
-      ({ ttlMs }) => {
-        entry.expiresAt = this.#now() + ttlMs;
+    entry.loading.then(
+      (loaded) => {
+        entry.loaded = loaded;
+        entry.expiresAt = this.#now() + loaded.ttlMs;
       },
-      () => {
-        if (this.#entries.get(key) === entry) this.#entries.delete(key);
-      },
+      () => this.#dropEntry(key, entry),
     );
-    entry.value.catch(() => {});
     return entry;
   }
 }
+
+async function loadedBy(load: () => Promise<CachedValue<unknown>>): Promise<CachedValue<unknown>> {
+  const loaded = (await load()) as Partial<CachedValue<unknown>> | null | undefined;
+  const ttlMs = loaded?.ttlMs;
+  if (typeof ttlMs !== 'number' || Number.isNaN(ttlMs)) throw new TypeError('A loader gives { value, ttlMs }.');
+  return { value: loaded?.value, ttlMs };
+}
+
+/** What is waited for, or the end of the call. */
+const within = <T>(work: Promise<T>, signal: AbortSignal | null): Promise<T> =>
+  signal === null
+    ? work
+    : new Promise((resolve, reject) => {
+        const end = (): void => reject(endedCall(signal, true));
+        if (signal.aborted) end();
+        signal.addEventListener('abort', end);
+        const leave = (): void => signal.removeEventListener('abort', end);
+        work.then(resolve, reject).then(leave, leave);
+      });

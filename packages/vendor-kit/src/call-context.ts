@@ -3,12 +3,15 @@ import type { VendorHttp } from './http-client.ts';
 
 /** All that a plugin may use beside its arguments. */
 export interface CallContext {
+  /** Whose contract with the vendor the call is made by. */
   readonly account: VendorAccount;
+  /** The only way out. */
   readonly http: VendorHttp;
   /** The service's time, ms since 1970. */
   readonly now: () => Instant;
   /** IANA zone in which the service counts days. */
   readonly timeZone: string;
+  /** For the operator's log. */
   readonly log: VendorLog;
   /** What this connection keeps between calls: tokens, look-ups. */
   readonly cache: CallCache;
@@ -38,15 +41,21 @@ export interface CallCache {
 
 /** A value and how long it may be kept, ms. */
 export interface CachedValue<T> {
+  /** Kept in memory, by one process. */
   readonly value: T;
+  /** From when it has come; 0: for nobody else. */
   readonly ttlMs: number;
 }
 
 /** A contract with the vendor: the operator's, or a customer's own. */
 export interface VendorAccount {
+  /** Of the connection; opaque. */
   readonly id: string;
+  /** Which of the vendor's hosts it is for. */
   readonly environment: VendorEnvironment;
+  /** As the manifest's schema read them. */
   readonly credentials: Readonly<Record<string, string>>;
+  /** As the manifest's schema read them; with the hosts a `setting`, `baseUrl` is there. */
   readonly settings: Readonly<Record<string, string>>;
 }
 

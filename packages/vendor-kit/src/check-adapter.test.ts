@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import * as mini from 'zod/mini';
+import { z as third } from 'zod/v3';
 import type { VendorPlugin } from './adapter.ts';
-import { adapterFaults } from './check-adapter.ts';
+import { adapterFaults, checkTariffs } from './check-adapter.ts';
+import type { TariffDescription } from './manifest.ts';
 import { testManifest } from './testing.ts';
 
 const adapter: VendorPlugin = {
@@ -32,4 +36,36 @@ it.for([
   [{ ...adapter, manifest: { ...testManifest, hosts: { prod: ['https://a.b'], test: [] } } }, 'manifest.hosts'],
 ] as const)('names what is wrong, case %#', ([value, sentence]) => {
   expect(adapterFaults(value).join(' ')).toContain(sentence);
+});
+
+it('says of what may have two shapes what is wrong with the nearer, or with both', () => {
+  const faultsOf = (changed: object) => adapterFaults({ ...adapter, manifest: { ...testManifest, ...changed } });
+  const [tariff] = testManifest.tariffs as readonly TariffDescription[];
+  expect(faultsOf({ tariffs: [{ ...tariff, urgencies: ['soon'], description: { en: 'A' } }] })).toEqual([
+    expect.stringMatching(/^manifest\.tariffs\.0\.description\.ru: .*expected string/),
+    expect.stringMatching(/^manifest\.tariffs\.0\.urgencies\.0: .*"express"/),
+  ]);
+  expect(faultsOf({ tariffs: 7 })).toEqual([
+    expect.stringMatching(/^manifest\.tariffs: .*expected array.*, or: .*expected "byContract"/),
+  ]);
+  expect(adapterFaults({ ...adapter, manifest: undefined })[0]).toMatch(/^manifest: .*expected object/);
+});
+
+it('takes only schemas in which marks are found', () => {
+  const withFields = (credentials: unknown) =>
+    adapterFaults({ ...adapter, manifest: { ...testManifest, credentials } }).join(' ');
+  expect(withFields(third.object({ login: third.string() }))).toContain('fourth version');
+  expect(withFields(mini.object({ login: mini.string() }))).toContain('fourth version');
+  expect(withFields({ safeParse: () => {}, shape: null })).toContain('fourth version');
+  expect(withFields({ safeParse: () => {} })).toContain('fourth version');
+  expect(withFields(null)).toContain('fourth version');
+  expect(withFields(z.object({}))).toBe('');
+});
+
+it('mends the tariffs of a contract, and refuses ids that no database keeps', () => {
+  const [tariff] = testManifest.tariffs as readonly TariffDescription[];
+  const told = { ...(tariff as TariffDescription), name: 'a\0', description: { en: 'b\0', ru: 'в\ud800' } };
+  expect(checkTariffs([told])).toEqual([{ ...told, name: 'a\ufffd', description: { en: 'b\ufffd', ru: 'в\ufffd' } }]);
+  expect(() => checkTariffs([{ ...told, id: 'a\0' }])).toThrow('tariffs.0.id');
+  expect(() => checkTariffs([{ ...told, description: 'x'.repeat(10_001) }])).toThrow('tariffs.0.description');
 });

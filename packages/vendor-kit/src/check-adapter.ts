@@ -2,6 +2,7 @@ import {
   cargoTypes,
   contactTypes,
   isOrderStatus,
+  isWritable,
   pickupPointTypes,
   serviceCodes,
   urgencies,
@@ -9,25 +10,30 @@ import {
 } from '@cartage/core';
 import { z } from 'zod';
 import type { VendorPlugin } from './adapter.ts';
-import { nonsense } from './check-answer.ts';
+import { MOST_CHARACTERS } from './answer-limits.ts';
 import { completeManifest, type PluginManifest, type TariffDescription } from './manifest.ts';
+import { nonsense } from './nonsense.ts';
+import { writable } from './writable.ts';
 
 const host = z
   .string()
   .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, 'must be a host in lower case, with its port if it has one');
 const accountSchema = z.custom<z.ZodObject>(
   (schema) =>
-    typeof (schema as z.ZodObject | undefined)?.safeParse === 'function' && 'shape' in (schema as z.ZodObject),
-  'must be a zod object',
+    typeof (schema as z.ZodObject | undefined)?.safeParse === 'function' &&
+    // Marks are found by it; the third version and the mini of the fourth do without.
+    Object.values((schema as z.ZodObject).shape ?? { none: null }).every((field) => typeof field?.meta === 'function'),
+  'must be a zod object of the fourth version',
 );
-const words = z.string().or(z.object({ en: z.string().min(1), ru: z.string().min(1) }));
+const text = z.string().max(MOST_CHARACTERS).overwrite(writable);
+const words = text.or(z.object({ en: text.min(1), ru: text.min(1) }));
 const tariffEnd = z.object({ contactType: z.enum(contactTypes), pointType: z.enum(pickupPointTypes).nullable() });
 
 const tariffList = z
   .array(
     z.object({
-      id: z.string().min(1).max(100),
-      name: z.string().min(1).max(200),
+      id: z.string().min(1).max(100).refine(isWritable),
+      name: z.string().min(1).max(200).overwrite(writable),
       description: words,
       urgencies: z.array(z.enum(urgencies)).min(1),
       from: tariffEnd,
@@ -95,13 +101,25 @@ export function adapterFaults(value: unknown): readonly string[] {
     typeof written === 'object' && written !== null ? completeManifest(written as PluginManifest) : written,
   );
   return [
-    ...(parsed.error?.issues ?? []).map((issue) => `manifest.${issue.path.join('.')}: ${issue.message}.`),
+    ...(parsed.error?.issues ?? []).flatMap((issue) => manifestFaults(issue)),
     ...required.filter((name) => typeof adapter[name] !== 'function').map((name) => `The member '${name}' is missing.`),
     ...optional
       .filter((name) => adapter[name] !== undefined && typeof adapter[name] !== 'function')
       .map((name) => `The member '${name}' is not a function.`),
     ...(parsed.success ? disagreements(adapter as VendorPlugin) : []),
   ];
+}
+
+/** Where one of two shapes would do, what is wrong with the one that came nearer; both, where neither did. */
+function manifestFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): readonly string[] {
+  const path = [...above, ...issue.path];
+  const place = ['manifest', ...path].map(String).join('.');
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [`${place}: ${issue.message}.`];
+  const depthOf = (shape: readonly z.core.$ZodIssue[]): number => Math.max(0, ...shape.map((one) => one.path.length));
+  const [nearest = []] = [...issue.errors].sort((one, other) => depthOf(other) - depthOf(one));
+  if (depthOf(nearest) > 0) return nearest.flatMap((one) => manifestFaults(one, path));
+  const messages = issue.errors.flat().map(({ message }) => message);
+  return [`${place}: ${messages.join(', or: ')}.`];
 }
 
 /** What `tariffs` of a plugin returned. @throws VendorProblem `defect` when it is no list of tariffs */

@@ -1,8 +1,17 @@
 import { addDays, formatDateTime, LAST_INSTANT, type PickupPoint } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VendorDayOption, VendorOption } from './adapter.ts';
-import { checkDayOptions, checkFind, checkHandOver, checkOptions, checkPoints, checkTrack } from './check-answer.ts';
+import type { VendorOption } from './adapter.ts';
+import {
+  checkChanges,
+  checkCourier,
+  checkDocument,
+  checkFind,
+  checkHandOver,
+  checkPoints,
+  checkTrack,
+} from './check-answer.ts';
+import { checkOptions } from './check-options.ts';
 import type { TariffDescription } from './manifest.ts';
 import { testManifest } from './testing.ts';
 import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
@@ -21,112 +30,6 @@ const option: VendorOption = {
 
 const [tariff] = testManifest.tariffs as readonly TariffDescription[];
 const tariffs = [tariff as TariffDescription];
-
-it('lets a good option through, with what its tariff is', () => {
-  const options = [option, { ...option, billedWeightKg: 0, isApproximate: true }];
-  expect(checkOptions(options, { tariffs, requested: ['Insurance'] })).toEqual(
-    options.map((one) => ({ ...one, tariff })),
-  );
-});
-
-it('leaves out an option of an unknown tariff, and says which', () => {
-  const unknown: string[] = [];
-  const onUnknown = (tariffId: string) => unknown.push(tariffId);
-  const options = [{ ...option, tariffId: 'T2' }, option, { ...option, tariffId: 'T'.repeat(300) }];
-  expect(checkOptions(options, { tariffs, requested: [], onUnknown })).toEqual([{ ...option, tariff }]);
-  expect(unknown).toEqual(['T2', 'T'.repeat(200)]);
-});
-
-it.for([
-  ['tariffId', { tariffId: '' }],
-  ['tariffId', { tariffId: 5 }],
-  ['tariffPrice', { tariffPrice: 10.5 }],
-  ['tariffPrice', { tariffPrice: -1 }],
-  ['tariffPrice', { tariffPrice: '100' }],
-  ['tariffPrice', { tariffPrice: 1_000_000_000_001 }],
-  ['takeDate', { takeDate: '2026-02-30' }],
-  ['takeDate', { takeDate: '9988-12-32' }],
-  ['takeDate', { takeDate: '9989-01-01' }],
-  ['takeDate', { takeDate: '1969-12-31' }],
-  ['deliveryFrom', { deliveryFrom: -1 }],
-  ['deliveryTo', { deliveryTo: LAST_INSTANT + 1 }],
-  ['maxDays', { maxDays: 3661 }],
-  ['deliveryTo', { deliveryFrom: 3 }],
-  ['deliveryFrom', { deliveryFrom: Number.NaN }],
-  ['maxDays', { minDays: 3 }],
-  ['minDays', { minDays: -1 }],
-  ['comments', { comments: undefined }],
-  ['comments', { comments: 'x'.repeat(10_001) }],
-  ['billedWeightKg', { billedWeightKg: -0.1 }],
-  ['billedWeightKg', { billedWeightKg: Number.NaN }],
-  ['billedWeightKg', { billedWeightKg: Number.POSITIVE_INFINITY }],
-  ['billedWeightKg', { billedWeightKg: 1_000_000_001 }],
-  ['billedWeightKg', { billedWeightKg: '2' }],
-  ['isApproximate', { isApproximate: 1 }],
-  ['services', { services: [] }],
-  ['services', { services: [{ code: 'Insurance', status: 'unavailable', price: 1 }] }],
-  ['services', { services: [{ code: 'Insurance', status: 'maybe', price: 1 }] }],
-] as const)('names %s of an option with %o', ([place, wrong]) => {
-  const options = [option, { ...option, ...wrong } as VendorOption];
-  expect(() => checkOptions(options, { tariffs, requested: ['Insurance'] })).toThrow(`'options.1.${place}'`);
-});
-
-const { deliveryFrom: _, deliveryTo: __, minDays: ___, maxDays: ____, ...offer } = option;
-const dayOption: VendorDayOption = {
-  ...offer,
-  takeDate: '2026-11-21',
-  deliveryDate: '2026-11-23',
-  timeSlots: [{ from: '10:00', to: '14:00' }],
-};
-const days = { first: '2026-11-21', last: '2026-11-30' };
-const checkDays = (...options: readonly VendorDayOption[]) =>
-  checkDayOptions(options, { tariffs, requested: ['Insurance'] }, days);
-
-it('lets good options of days through: the first and the last day, another day, another pickup', () => {
-  const options = [
-    dayOption,
-    { ...dayOption, deliveryDate: '2026-11-21' },
-    { ...dayOption, deliveryDate: '2026-11-30', timeSlots: [] },
-    { ...dayOption, takeDate: '2026-11-23' },
-  ];
-  expect(checkDays(...options)).toEqual(options.map((one) => ({ ...one, tariff })));
-});
-
-it.for([
-  ['tariffId', { tariffId: '' }],
-  ['tariffId', { tariffId: 5 }],
-  ['tariffPrice', { tariffPrice: 10.5 }],
-  ['takeDate', { takeDate: '2026-02-30' }],
-  ['takeDate', { takeDate: '2026-11-20' }],
-  ['services', { services: [] }],
-  ['deliveryDate', { deliveryDate: '2026-11-20' }],
-  ['deliveryDate', { deliveryDate: '2026-12-01' }],
-  ['deliveryDate', { deliveryDate: '2026-11-31' }],
-  ['deliveryDate', { deliveryDate: null }],
-  ['deliveryDate', { takeDate: '2026-11-24' }],
-  ['deliveryDate', {}],
-  ['timeSlots', { timeSlots: undefined }],
-  ['timeSlots', { timeSlots: [null] }],
-  ['timeSlots', { timeSlots: [{ from: '14:00', to: '10:00' }] }],
-  ['timeSlots', { timeSlots: [{ from: '10:00', to: '10:00' }] }],
-  ['timeSlots', { timeSlots: [{ from: '10:00', to: '24:00' }] }],
-  ['timeSlots', { timeSlots: [{ from: '10:00:00', to: '14:00' }] }],
-  ['timeSlots', { timeSlots: Array.from({ length: 49 }, () => ({ from: '10:00', to: '14:00' })) }],
-] as const)('names %s of an option of a day with %o', ([place, wrong]) => {
-  const second = { ...dayOption, ...(place === 'timeSlots' && { deliveryDate: '2026-11-24' }), ...wrong };
-  expect(() => checkDays(dayOption, second as VendorDayOption)).toThrow(`'options.1.${place}'`);
-});
-
-it('takes no more options than anybody could choose from', () => {
-  const pickups = (count: number) => Array.from({ length: count }, (_, n) => addDays('2026-11-21', n));
-  const of = (count: number) => pickups(count).map((takeDate) => ({ ...option, takeDate }));
-  expect(checkOptions(of(5_000), { tariffs, requested: [] })).toHaveLength(5_000);
-  expect(() => checkOptions(of(5_001), { tariffs, requested: [] })).toThrow("'options'");
-  const span = { first: '2026-11-21', last: '9000-01-01' };
-  const byDays = (count: number) => of(count).map((one) => ({ ...dayOption, ...one, deliveryDate: one.takeDate }));
-  expect(checkDayOptions(byDays(5_000), { tariffs, requested: [] }, span)).toHaveLength(5_000);
-  expect(() => checkDayOptions(byDays(5_001), { tariffs, requested: [] }, span)).toThrow("'options'");
-});
 
 it('knows what a hand-over and a look-up may end in', () => {
   const numbers = { invoiceNumber: 'W1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
@@ -322,4 +225,66 @@ describe('an instant that no date-time can say is in no answer', () => {
     const [last] = checkOptions([{ ...option, takeDate: '9988-12-31', maxDays: 3660 }], { tariffs, requested: [] });
     expect(addDays(last?.takeDate ?? '', last?.maxDays ?? 0)).toMatch(/^9999-/);
   });
+});
+
+describe('what a database cannot keep', () => {
+  const numbers = { invoiceNumber: null, returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
+  const event = {
+    at: 1,
+    source: 'A\0',
+    text: { en: 'a\0b', ru: 'в\ud800г' },
+    status: 'Finished' as const,
+    isReturn: false,
+    receivedBy: 'c\0',
+  };
+
+  it('is mended in texts', () => {
+    expect(checkTrack([{ reference: 'R', events: [event], numbers: {} }])).toMatchObject([
+      { events: [{ source: 'A\ufffd', text: { en: 'a\ufffdb', ru: 'в\ufffdг' }, receivedBy: 'c\ufffd' }] },
+    ]);
+  });
+
+  it('is no number, id, reference, ticket or cursor', () => {
+    for (const bad of ['a\0', 'a\ud800', '', 'x'.repeat(1001)]) {
+      const confirmed = { kind: 'confirmed', ...numbers, price: null, plannedDeliveryAt: null } as const;
+      expect(() => checkHandOver({ ...confirmed, trackingNumber: bad })).toThrow('handOver.trackingNumber');
+      expect(() => checkHandOver({ kind: 'accepted', id: bad })).toThrow('handOver.id');
+      expect(() => checkFind({ kind: 'ambiguous', numbers: [bad] })).toThrow('findByReference.numbers.0');
+      expect(() => checkCourier({ kind: 'booked', pickupNumber: bad })).toThrow('callCourier.pickupNumber');
+      expect(() => checkCourier({ kind: 'accepted', ticket: bad })).toThrow('callCourier.ticket');
+      expect(() => checkDocument({ kind: 'accepted', ticket: bad })).toThrow('document.ticket');
+      if (bad !== '')
+        expect(() => checkChanges({ shipments: [], cursor: bad, isMore: false })).toThrow('changes.cursor');
+      const told: string[] = [];
+      const onBad = (reference: string) => told.push(reference);
+      expect(checkTrack([{ reference: bad, events: [], numbers: {} }], onBad)).toEqual([]);
+      expect(checkTrack([{ reference: bad, problem: new VendorProblem({ kind: 'auth' }, 'x') }], onBad)).toEqual([]);
+      expect(told).toEqual([bad.slice(0, 200), bad.slice(0, 200)]);
+    }
+  });
+});
+
+it('takes no more numbers and events than anybody looks at, and no -0', () => {
+  expect(() => checkFind({ kind: 'ambiguous', numbers: Array.from({ length: 101 }, String) })).toThrow('numbers');
+  const shipment = (count: number) => ({ reference: 'R', events: Array(count), numbers: {} });
+  expect(checkTrack([shipment(9_000)])).toHaveLength(1);
+  expect(checkTrack([shipment(50_001)])).toEqual([]);
+  const numbers = { invoiceNumber: null, returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
+  expect(checkHandOver({ kind: 'confirmed', ...numbers, price: -0, plannedDeliveryAt: null })).toMatchObject({
+    price: 0,
+  });
+});
+
+it('goes on after what throws when it is looked at, and after what has no name', () => {
+  const good = { reference: 'R', events: [], numbers: {} };
+  const fail = () => {
+    throw new Error('no');
+  };
+  const throwing = Object.defineProperties({}, { reference: { get: fail }, id: { get: fail } });
+  const event = Object.defineProperty({}, 'at', { get: fail });
+  const told: string[] = [];
+  const list = [throwing, Object.create(null), { reference: Object.create(null) }, { ...good, events: [event] }, good];
+  expect(checkTrack(list as never, (reference) => told.push(reference))).toEqual([good, good]);
+  expect(told).toEqual(['unknown', 'undefined', 'object', 'R']);
+  expect(checkPoints([throwing, { id: Object.create(null) }] as never, testManifest)).toEqual([]);
 });

@@ -1,18 +1,11 @@
 import {
-  type DaySpan,
   type Instant,
   isCountryCode,
   isInstant,
-  isLocalDate,
   isOrderStatus,
-  isTimeOfDay,
   isWritable,
-  type LocalDate,
   type PickupPoint,
   pickupPointTypes,
-  type ServiceCode,
-  serviceCodes,
-  type TimeSlot,
   type VendorEvent,
 } from '@cartage/core';
 import { z } from 'zod';
@@ -23,145 +16,39 @@ import type {
   DocumentOutcome,
   FindOutcome,
   HandOverOutcome,
-  QuotedDayOption,
-  QuotedOption,
   ShipmentEvents,
   TrackedShipment,
   VendorChanges,
-  VendorDayOption,
-  VendorOption,
 } from './adapter.ts';
-import type { TariffDescription, VendorManifest } from './manifest.ts';
+import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID } from './answer-limits.ts';
+import type { VendorManifest } from './manifest.ts';
+import { nonsense } from './nonsense.ts';
 import { isPdf } from './read-answer.ts';
-import { isVendorProblem, VendorProblem } from './vendor-problem.ts';
+import { isVendorProblem, type VendorProblem } from './vendor-problem.ts';
+import { writable } from './writable.ts';
 
-/** The tariffs that a quote may be of, the services that were asked for, and who hears of an option of another tariff. */
-export interface QuotedOf {
-  readonly tariffs: readonly TariffDescription[];
-  readonly requested: readonly ServiceCode[];
-  /** Hears of the id of an option that is left out. */
-  readonly onUnknown?: (tariffId: string) => void;
-}
+// What plugins return, checked and copied: a plugin is foreign code, and one that answers nonsense, or changes afterwards
+// what it has answered, must cost its own call only. Every check throws a `defect` that names the place.
 
-/**
- * What plugins return, checked: a plugin is foreign code, and one that answers nonsense must cost its own options only.
- * Every check throws a `defect` that names the place; an option of an unknown tariff is left out, and `onUnknown` hears of
- * it. Quotes are checked by plain code: they are the hot path.
- */
-export const checkOptions = (answer: readonly VendorOption[], of: QuotedOf): readonly QuotedOption[] =>
-  checkEach(answer, of, (option) => optionFault(option, of.requested));
-
-/** The same of an answer by days: each on a day of the span, once for a tariff and a pickup that is not before it. */
-export function checkDayOptions(
-  answer: readonly VendorDayOption[],
-  of: QuotedOf,
-  days: DaySpan,
-): readonly QuotedDayOption[] {
-  const known = new Set<string>();
-  return checkEach(answer, of, (option) => offerFault(option, of.requested) ?? dayFault(option, days, known));
-}
-
-function checkEach<Option extends { readonly tariffId: string }>(
-  answer: readonly Option[],
-  { tariffs, onUnknown }: QuotedOf,
-  faultOf: (option: Option) => string | undefined,
-): readonly (Option & { readonly tariff: TariffDescription })[] {
-  if (!isList(answer)) throw nonsense('options');
-  const checked: (Option & { readonly tariff: TariffDescription })[] = [];
-  for (let i = 0; i < answer.length; i++) {
-    const option = answer[i] as Option;
-    const place = faultOf(option);
-    if (place !== undefined) throw nonsense(`options.${i}.${place}`);
-    const tariff = tariffs.find(({ id }) => id === option.tariffId);
-    if (tariff === undefined) onUnknown?.(option.tariffId.slice(0, MOST_OF_ID));
-    else checked.push({ ...option, tariff });
-  }
-  return checked;
-}
-
-function optionFault(option: VendorOption, requested: readonly ServiceCode[]): string | undefined {
-  const fault = offerFault(option, requested);
-  if (fault !== undefined) return fault;
-  if (!isInstantOrNull(option.deliveryFrom)) return 'deliveryFrom';
-  if (!isInstantOrNull(option.deliveryTo)) return 'deliveryTo';
-  if (isAfter(option.deliveryFrom, option.deliveryTo)) return 'deliveryTo';
-  if (!isDaysOrNull(option.minDays)) return 'minDays';
-  if (!isDaysOrNull(option.maxDays) || isAfter(option.minDays, option.maxDays)) return 'maxDays';
-  return undefined;
-}
-
-function dayFault(
-  { tariffId, takeDate, deliveryDate, timeSlots }: VendorDayOption,
-  { first, last }: DaySpan,
-  known: Set<string>,
-): string | undefined {
-  if (typeof deliveryDate !== 'string' || !isLocalDate(deliveryDate)) return 'deliveryDate';
-  if (takeDate < first) return 'takeDate';
-  if (deliveryDate < first || deliveryDate > last || deliveryDate < takeDate) return 'deliveryDate';
-  const key = `${deliveryDate} ${takeDate} ${tariffId}`;
-  if (known.has(key)) return 'deliveryDate';
-  known.add(key);
-  return Array.isArray(timeSlots) && timeSlots.length <= MOST_SLOTS && timeSlots.every(isSlot)
-    ? undefined
-    : 'timeSlots';
-}
-
-/** What options of both kinds have in common. */
-function offerFault(
-  option: Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'>,
-  requested: readonly ServiceCode[],
-): string | undefined {
-  if (typeof option !== 'object' || option === null) return 'option';
-  if (typeof option.tariffId !== 'string' || option.tariffId === '') return 'tariffId';
-  if (!isPrice(option.tariffPrice)) return 'tariffPrice';
-  if (typeof option.takeDate !== 'string' || !isPickupDay(option.takeDate)) return 'takeDate';
-  if (option.comments !== null && !isText(option.comments)) return 'comments';
-  if (option.billedWeightKg !== undefined && !isWeight(option.billedWeightKg)) return 'billedWeightKg';
-  if (option.isApproximate !== undefined && typeof option.isApproximate !== 'boolean') return 'isApproximate';
-  if (!Array.isArray(option.services)) return 'services';
-  for (const service of option.services) {
-    if (!serviceCodes.includes(service.code)) return 'services';
-    if (!['unavailable', 'available', 'included'].includes(service.status)) return 'services';
-    if (!isPrice(service.price) || (service.status !== 'available' && service.price !== 0)) return 'services';
-  }
-  return requested.every((code) => option.services.some((service) => service.code === code)) ? undefined : 'services';
-}
-
-/** Ten billion roubles: with every mark-up, and summed up, a price stays one that can be reckoned with. */
-const MOST_KOPECKS = 1_000_000_000_000;
-const MOST_DAYS = 3660;
-/** More than any ship carries. */
-const MOST_KG = 1_000_000_000;
-/** Every half hour of a day. */
-const MOST_SLOTS = 48;
-/** Every tariff on every day, many times over. */
-const MOST_OPTIONS = 5_000;
-const MOST_CHARACTERS = 10_000;
-const MOST_OF_ID = 200;
-/** So many days later it is still a date. */
-const LAST_PICKUP: LocalDate = '9988-12-31';
-
-const isList = (answer: unknown): boolean => Array.isArray(answer) && answer.length <= MOST_OPTIONS;
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_CHARACTERS;
-const isWhole = (value: unknown, most: number): boolean =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
-const isPrice = (value: unknown): boolean => isWhole(value, MOST_KOPECKS);
-const isWeight = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= MOST_KG;
-const isInstantOrNull = (value: unknown): boolean => value === null || isInstant(value);
-const isDaysOrNull = (value: unknown): boolean => value === null || isWhole(value, MOST_DAYS);
-const isPickupDay = (day: string): boolean => isLocalDate(day) && day >= '1970-01-01' && day <= LAST_PICKUP;
-const isClock = (value: unknown): boolean => typeof value === 'string' && value.length === 5 && isTimeOfDay(value);
-const isSlot = (slot: TimeSlot | null): boolean =>
-  typeof slot === 'object' && slot !== null && isClock(slot.from) && isClock(slot.to) && slot.from < slot.to;
-const isAfter = (from: number | null, to: number | null): boolean => from !== null && to !== null && from > to;
+/** Of one shipment; the host keeps the newest. */
+const MOST_EVENTS = 50_000;
+/** Shipments of one reference, to be told apart by a person. */
+const MOST_NUMBERS = 100;
 
 const problem = z.custom<VendorProblem>(isVendorProblem);
-const text = z.string().max(MOST_CHARACTERS);
-const number = z.string().min(1).max(200).nullable();
-const kopecks = z.int().nonnegative().max(MOST_KOPECKS);
+const text = z.string().max(MOST_CHARACTERS).overwrite(writable);
+/** By which something is found again: what a database cannot keep is no name of it, and is not mended. */
+const name = (most: number) => z.string().min(1).max(most).refine(isWritable);
+const number = name(MOST_OF_ID).nullable();
+const kopecks = z
+  .int()
+  .nonnegative()
+  .max(MOST_KOPECKS)
+  // -0 is shown as such.
+  .overwrite((sum) => sum + 0);
 const instant: z.ZodType<Instant> = z.custom<Instant>(isInstant);
 
-const ticket = z.string().min(1).max(500);
+const ticket = name(500);
 const id = number.optional();
 const numbers = {
   id,
@@ -188,7 +75,7 @@ const find: z.ZodType<FindOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accepted'), id }),
   z.object({ kind: z.literal('rejected'), problem }),
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('ambiguous'), numbers: z.array(z.string()) }),
+  z.object({ kind: z.literal('ambiguous'), numbers: z.array(name(MOST_OF_ID)).max(MOST_NUMBERS) }),
 ]);
 const cancel: z.ZodType<CancelOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('canceled') }),
@@ -196,7 +83,7 @@ const cancel: z.ZodType<CancelOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-late'), message: text }),
 ]);
 const courier: z.ZodType<CourierOutcome> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('booked'), pickupNumber: z.string().min(1).max(200) }),
+  z.object({ kind: z.literal('booked'), pickupNumber: name(MOST_OF_ID) }),
   z.object({ kind: z.literal('accepted'), ticket }),
   z.object({ kind: z.literal('rejected'), problem }),
   z.object({ kind: z.literal('unknown'), problem }),
@@ -210,24 +97,26 @@ const event: z.ZodType<VendorEvent> = z.object({
   receivedBy: text.nullable(),
 });
 const shipmentEvents = z.object({
-  reference: z.string().min(1),
-  events: z.array(z.unknown()),
+  reference: name(MOST_OF_ID),
+  events: z.array(z.unknown()).max(MOST_EVENTS),
   numbers: z.object(numbers).partial(),
 });
-const trackFailure = z.object({ reference: z.string().min(1), problem });
-const changes = z.object({ shipments: z.array(z.unknown()), cursor: z.string().max(1000), isMore: z.boolean() });
+const trackFailure = z.object({ reference: name(MOST_OF_ID), problem });
+const changes = z.object({
+  shipments: z.array(z.unknown()),
+  cursor: z.string().max(1000).refine(isWritable),
+  isMore: z.boolean(),
+});
 const paperAccepted = z.object({ kind: z.literal('accepted'), ticket });
 const measure = z.number().nonnegative().nullable();
-/** Of what points are found by: an index of a database takes no long ones. */
-const indexed = (most: number) => z.string().max(most).refine(isWritable);
 const pointMembers: z.ZodType<PickupPoint> = z.object({
-  id: indexed(200).min(1),
+  id: name(MOST_OF_ID),
   vendorId: z.int(),
   type: z.enum(pickupPointTypes),
   name: text,
   country: z.string().refine(isCountryCode),
-  cityId: indexed(100).min(1),
-  cityName: indexed(200),
+  cityId: name(100),
+  cityName: z.string().max(MOST_OF_ID).refine(isWritable),
   address: text,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -270,8 +159,8 @@ export const checkTrack = (
   onBad: (reference: string) => void = () => {},
 ): readonly TrackedShipment[] =>
   check('track', z.array(z.unknown()), answer).flatMap((one): TrackedShipment[] => {
-    const failure = trackFailure.safeParse(one);
-    return failure.success ? [failure.data] : eventsIn(one, onBad);
+    const failure = soundOf(trackFailure, one);
+    return failure ? [failure] : eventsIn(one, onBad);
   });
 
 /** What is told of shipments that nobody asked for, by a webhook for one: as of those that were. */
@@ -287,15 +176,34 @@ export const checkChanges = (answer: VendorChanges, onBad?: (reference: string) 
 };
 
 function eventsIn(one: unknown, onBad: (reference: string) => void): ShipmentEvents[] {
-  const shipment = shipmentEvents.safeParse(one);
-  if (!shipment.success) {
-    onBad(String((one as { reference?: unknown } | null)?.reference));
+  const shipment = soundOf(shipmentEvents, one);
+  if (!shipment) {
+    onBad(calledIn(one, 'reference'));
     return [];
   }
-  const { reference, events, numbers: known } = shipment.data;
-  const sound = events.flatMap((told) => event.safeParse(told).data ?? []);
+  const { reference, events, numbers: known } = shipment;
+  const sound = events.flatMap((told) => soundOf(event, told) ?? []);
   if (sound.length < events.length) onBad(reference);
   return [{ reference, numbers: definedOnly(known), events: sound }];
+}
+
+/** What is sound of a list; a member that throws when it is looked at is not. */
+function soundOf<T>(schema: z.ZodType<T>, told: unknown): T | undefined {
+  try {
+    return schema.safeParse(told).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How something that is not sound calls itself, as far as can be said. */
+function calledIn(one: unknown, member: 'reference' | 'id'): string {
+  try {
+    const called = (one as Readonly<Record<string, unknown>> | null)?.[member];
+    return typeof called === 'string' ? called.slice(0, MOST_OF_ID) : typeof called;
+  } catch {
+    return 'unknown';
+  }
 }
 
 /** Whether it can be read is for whoever opens it, in a process of its own. */
@@ -312,9 +220,9 @@ export const checkPoints = (
   onBad: (id: string) => void = () => {},
 ): readonly PickupPoint[] =>
   check('pickupPoints', z.array(z.unknown()), batch).flatMap((one) => {
-    const parsed = point.safeParse(one);
-    if (parsed.success && parsed.data.vendorId === manifest.id) return [parsed.data];
-    onBad(String((one as { id?: unknown } | null)?.id));
+    const sound = soundOf(point, one);
+    if (sound?.vendorId === manifest.id) return [sound];
+    onBad(calledIn(one, 'id'));
     return [];
   });
 
@@ -327,13 +235,3 @@ function check<T>(member: string, schema: z.ZodType<T>, answer: unknown): T {
 const definedOnly = (
   known: ShipmentEvents['numbers'] | Record<string, string | null | undefined>,
 ): ShipmentEvents['numbers'] => Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
-
-/** Of a plugin that returned something else than the kit's types say; names the place alone. */
-export const nonsense = (place: string): VendorProblem =>
-  new VendorProblem(
-    { kind: 'defect' },
-    {
-      en: `The vendor plugin returned a wrong value at '${place}'.`,
-      ru: `Подключение службы доставки вернуло неверное значение, место: «${place}».`,
-    },
-  );

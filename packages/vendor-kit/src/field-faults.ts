@@ -4,6 +4,7 @@ import { describeFields } from './secret.ts';
 
 /** A field of an account whose value does not fit. */
 export interface FieldFault {
+  /** The member of the schema. */
   readonly code: string;
   /** A sentence that repeats no value: it may be a secret. */
   readonly text: LocalText;

@@ -3,6 +3,7 @@ import type { VendorPlugin } from './adapter.ts';
 import { ConnectionCache } from './call-cache.ts';
 import type { CallContext } from './call-context.ts';
 import { guardAdapter } from './guard-adapter.ts';
+import type { TariffDescription } from './manifest.ts';
 import { openCall } from './open-call.ts';
 import { accountAt, testManifest } from './testing.ts';
 import { VendorLine } from './vendor-line.ts';
@@ -101,9 +102,10 @@ const [tariff] = testManifest.tariffs;
 
 it('says with each option what its tariff is, and leaves out one that nobody knows, with a warning', async () => {
   said.length = 0;
-  const guarded = guardAdapter({ ...plugin, quote: async () => [{ ...option, tariffId: 'T9' }, option] });
+  const options = ['T9', 'T8', 'T1', 'T9'].map((tariffId) => ({ ...option, tariffId }));
+  const guarded = guardAdapter({ ...plugin, quote: async () => options });
   expect(await guarded.quote(requestOf(1), call)).toEqual([{ ...option, tariff }]);
-  expect(said).toEqual([[expect.stringContaining('does not list'), { vendor: 'acme', tariff: 'T9' }]]);
+  expect(said).toEqual([[expect.stringContaining('does not list'), { vendor: 'acme', tariff: 'T9', count: 2 }]]);
 });
 
 it('asks for the tariffs of a contract once for many quotes', async () => {
@@ -135,6 +137,7 @@ it('offers nothing for more packages than the vendor takes, and refuses them', a
     ...plugin,
     manifest: { ...testManifest, limits },
     quote: async () => [option],
+    quoteByDays: async () => [{ tariffId: 5 } as never],
     handOver: async () => {
       sent.push('it');
       return { kind: 'accepted' };
@@ -142,6 +145,7 @@ it('offers nothing for more packages than the vendor takes, and refuses them', a
   });
   expect(await guarded.quote(requestOf(2), call)).toHaveLength(1);
   expect(await guarded.quote(requestOf(3), call)).toEqual([]);
+  expect(await guarded.quoteByDays?.(requestOf(3), { first: '2026-11-21', last: '2026-11-30' }, call)).toEqual([]);
   expect(await guarded.handOver(shipmentOf(3), call)).toMatchObject({
     kind: 'rejected',
     problem: { detail: { kind: 'invalid', field: 'cargo.items' } },
@@ -155,7 +159,7 @@ const newCallWith = (connection: ConnectionCache): CallContext => ({ ...newCall(
 it('takes secrets out of remarks, of texts of events, of answers to webhooks and of changes', async () => {
   const event = {
     at: 1,
-    source: 'Acme',
+    source: `Acme ${password}`,
     text: { en: `by ${password}`, ru: `кем ${password}` },
     status: 'Finished' as const,
     isReturn: false,
@@ -169,7 +173,12 @@ it('takes secrets out of remarks, of texts of events, of answers to webhooks and
     changes: async () => ({ shipments, cursor: 'c', isMore: false }),
     webhook: { verify: () => true, read: async () => shipments },
   });
-  const clean = { ...event, text: { en: 'by ********', ru: 'кем ********' }, receivedBy: 'with ********' };
+  const clean = {
+    ...event,
+    source: 'Acme ********',
+    text: { en: 'by ********', ru: 'кем ********' },
+    receivedBy: 'with ********',
+  };
   expect(await guarded.quote(requestOf(1), call)).toMatchObject([{ comments: 'as ********' }]);
   expect(await guarded.track?.([], call)).toEqual([{ ...shipments[0], events: [clean] }]);
   expect(await guarded.changes?.(null, call)).toMatchObject({ shipments: [{ events: [clean] }], cursor: 'c' });
@@ -203,6 +212,10 @@ it('lets nobody in where a plugin cannot judge a webhook', () => {
       throw new Error('odd bytes');
     }),
   ).toBe(false);
+  expect(verify(async () => true)).toBe(false);
+  // A rejection that nobody sees would end the process, and this run of tests with it.
+  expect(verify(() => Promise.reject(new Error('odd bytes')))).toBe(false);
+  expect(verify(() => null)).toBe(false);
 });
 
 describe('a token that the vendor no longer takes', () => {
@@ -248,6 +261,60 @@ describe('a token that the vendor no longer takes', () => {
     expect(taken).toEqual(['1', '1', '2', '2', '3', '3', '4', '4', '5']);
   });
 
+  it('is dropped where a hand-over or a courier is rejected for it, or some of many shipments fail', async () => {
+    const { use, taken, expire, refuse } = tokens();
+    const connection = new ConnectionCache(() => 0);
+    const rejected = (problem: VendorProblem) => ({ kind: 'rejected' as const, problem });
+    const good = { reference: 'R', events: [], numbers: {} };
+    const guarded = guardAdapter({
+      ...plugin,
+      handOver: (_, one) => use(one).then(() => ({ kind: 'accepted' }), rejected),
+      callCourier: (_, one) => use(one).then(() => ({ kind: 'booked', pickupNumber: 'P' }), rejected),
+      track: (_, one) =>
+        use(one).then(
+          () => [good, good],
+          (problem) => [good, { reference: 'B', problem }],
+        ),
+    });
+    const handOver = () => guarded.handOver(shipmentOf(1), newCallWith(connection));
+    expect(await handOver()).toEqual({ kind: 'accepted' });
+    expire();
+    expect(await handOver()).toEqual({ kind: 'accepted' });
+    expire();
+    expect(await guarded.callCourier?.({} as never, newCallWith(connection))).toMatchObject({ kind: 'booked' });
+    expire();
+    expect(await guarded.track?.([ref, ref], newCallWith(connection))).toEqual([good, good]);
+    expect(taken).toEqual(['1', '1', '2', '2', '3', '3', '4']);
+    refuse();
+    expect(await guarded.track?.([ref, ref], newCallWith(connection))).toMatchObject([good, { reference: 'B' }]);
+    await expect(handOver()).rejects.toMatchObject({ kind: 'auth' });
+  });
+
+  it('is no reason to send again what may have been sent', async () => {
+    const { use, taken, refuse } = tokens();
+    const connection = new ConnectionCache(() => 0);
+    const problems = [{ kind: 'defect' }, { kind: 'unavailable', neverSent: false }, { kind: 'conflict' }] as const;
+    refuse();
+    for (const detail of problems) {
+      const guarded = guardAdapter({
+        ...plugin,
+        handOver: (_, one) => use(one).catch(() => Promise.reject(new VendorProblem(detail, 'x'))) as never,
+      });
+      const ended = guarded.handOver(shipmentOf(1), newCallWith(connection));
+      await expect(ended).rejects.toMatchObject({ detail });
+    }
+    const doubtful = guardAdapter({
+      ...plugin,
+      handOver: (_, one) =>
+        use(one).then(
+          () => ({ kind: 'accepted' }),
+          (problem) => ({ kind: 'unknown', problem }),
+        ),
+    });
+    expect(await doubtful.handOver(shipmentOf(1), newCallWith(connection))).toMatchObject({ kind: 'unknown' });
+    expect(taken).toEqual(['1', '1', '1', '1']);
+  });
+
   it('is not tried for ever, nor where it is fresh', async () => {
     const { use, taken, refuse } = tokens();
     const connection = new ConnectionCache(() => 0);
@@ -259,4 +326,50 @@ describe('a token that the vendor no longer takes', () => {
     await ended();
     expect(taken).toEqual(['1', '1', '2']);
   });
+});
+
+it('gives a plugin nothing that it can change for others', async () => {
+  const request = { services: [{ code: 'Insurance' }], cargo: { items: [{ qty: 1 }] } };
+  const seen: unknown[] = [];
+  const change = (thing: { services?: unknown[]; content?: { cargo: { items: unknown[] } } }): never => {
+    seen.push(thing);
+    thing.services?.pop();
+    thing.content?.cargo.items.pop();
+    return [] as never;
+  };
+  const guarded = guardAdapter({
+    ...plugin,
+    quote: async (given) => change(given as never),
+    quoteByDays: async (given) => change(given as never),
+    handOver: async (given) => change(given as never),
+    update: async (_, changes) => change(changes as never),
+    callCourier: async (given) => change(given as never),
+  });
+  const days = { first: '2026-11-21', last: '2026-11-30' };
+  const shipment = { content: { cargo: { items: [{ qty: 1 }] } } };
+  const fresh = () => structuredClone(request) as never;
+  const ended = [
+    guarded.quote(fresh(), call),
+    guarded.quoteByDays?.(fresh(), days, call),
+    guarded.handOver(shipment as never, call),
+    guarded.update?.(ref, fresh(), call),
+    guarded.callCourier?.(fresh(), call),
+  ];
+  for (const one of ended) await expect(one).rejects.toMatchObject({ kind: 'defect' });
+  expect(seen).toMatchObject([request, request, { content: { cargo: { items: [{ qty: 1 }] } } }, request, request]);
+});
+
+it('tells the names of a contract without secrets', async () => {
+  const told = { ...(tariff as TariffDescription), name: `as ${password}`, description: { en: password, ru: 'б' } };
+  const guarded = guardAdapter({ ...plugin, tariffs: async () => [told] });
+  expect(await guarded.tariffs?.(newCallWith(new ConnectionCache(() => 0)))).toEqual([
+    { ...told, name: 'as ********', description: { en: '********', ru: 'б' } },
+  ]);
+});
+
+it('lets nothing come back where nothing is to be said', async () => {
+  const webhook = { verify: () => true, read: async () => [], subscribe: async () => password as never };
+  const guarded = guardAdapter({ ...plugin, update: async () => password as never, webhook });
+  expect(await guarded.update?.(ref, {}, call)).toBeUndefined();
+  expect(await guarded.webhook?.subscribe?.('https://shop.example', call)).toBeUndefined();
 });

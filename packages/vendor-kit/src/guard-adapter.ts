@@ -1,5 +1,8 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { PickupPoint } from '@cartage/core';
 import type {
+  CourierOutcome,
+  HandOverOutcome,
   QuotedOption,
   ShipmentEvents,
   TrackedShipment,
@@ -15,24 +18,25 @@ import {
   checkChanges,
   checkConnectionAnswer,
   checkCourier,
-  checkDayOptions,
   checkDocument,
   checkEvents,
   checkFind,
   checkHandOver,
-  checkOptions,
   checkPoints,
   checkTrack,
 } from './check-answer.ts';
+import { checkDayOptions, checkOptions } from './check-options.ts';
+import { deepFrozen } from './deep-frozen.ts';
 import { completeManifest, type TariffDescription, type Words } from './manifest.ts';
-import { safeProblem, safeWords } from './redact.ts';
-import { VendorProblem } from './vendor-problem.ts';
+import { safeProblem, safeText, safeWords } from './redact.ts';
+import { endedCall, toVendorProblem, VendorProblem } from './vendor-problem.ts';
 import type { VendorWebhook } from './webhook.ts';
 
 /**
  * The plugin as the host uses it: its manifest is complete, what it returns is checked, whatever it throws is a
- * VendorProblem, and nothing that it says holds a secret of the account or one that came at run time. A call that ends in
- * `auth` with something from the connection's cache is made once more without it. Absent members stay absent.
+ * VendorProblem, nothing that it says holds a secret of the account or one that came at run time, and what it is given to
+ * work on is frozen: other vendors are asked with the same. A call that ends in `auth` with something from the connection's
+ * cache is made once more without it. Absent members stay absent.
  */
 export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
   const manifest = completeManifest(plugin.manifest);
@@ -51,7 +55,11 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
 
   const tariffsOf = (call: CallContext): Promise<readonly TariffDescription[]> =>
     call.cache('the tariffs of the contract', async () => ({
-      value: checkTariffs((await tariffs?.(call)) ?? []),
+      value: checkTariffs((await tariffs?.(call)) ?? []).map(({ name, description, ...tariff }) => ({
+        ...tariff,
+        name: call.redact(name),
+        description: safeWords(description, call.redact),
+      })),
       ttlMs: TARIFFS_KEPT_MS,
     }));
   const isTooMany = ({ cargo: { items } }: Pick<VendorQuoteRequest, 'cargo'>): boolean =>
@@ -60,13 +68,18 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
     const of = {
       tariffs: manifest.tariffs === 'byContract' ? await tariffsOf(call) : manifest.tariffs,
       requested: request.services.map((service) => service.code),
-      onUnknown: unknownTariff(call),
+      onUnknown: unknownTariffs(call),
     };
-    const options = checkOptions(await plugin.quote(request, call), of);
+    const options = checkOptions(await plugin.quote(deepFrozen(request), call), of);
     return options.some(({ comments }) => comments !== null) ? options.map((one) => cleanRemark(one, call)) : options;
   };
-  const unknownTariff = (call: CallContext) => (tariff: string) =>
-    call.log.warn('The vendor plugin quoted a tariff that it does not list.', { vendor: manifest.key, tariff });
+  // Not a line for each: a vendor may have a hundred that it does not list, in every quote.
+  const unknownTariffs = (call: CallContext) => (tariffIds: readonly string[]) =>
+    call.log.warn('The vendor plugin quoted a tariff that it does not list.', {
+      vendor: manifest.key,
+      tariff: tariffIds[0] ?? '',
+      count: tariffIds.length,
+    });
   const badEvents = (call: CallContext) => (reference: string) =>
     call.log.warn('The vendor plugin returned events that are none.', { vendor: manifest.key, reference });
 
@@ -96,21 +109,27 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
           const of = {
             tariffs: manifest.tariffs === 'byContract' ? await tariffsOf(call) : manifest.tariffs,
             requested: request.services.map((service) => service.code),
-            onUnknown: unknownTariff(call),
+            onUnknown: unknownTariffs(call),
           };
-          const options = checkDayOptions(await quoteByDays(request, days, call), of, days);
+          const options = checkDayOptions(await quoteByDays(deepFrozen(request), days, call), of, days);
           return options.map((one) => cleanRemark(one, call));
         }),
     }),
     handOver: async (shipment, call) =>
       isTooMany(shipment.content)
         ? { kind: 'rejected', problem: tooManyPackages(packages as number) }
-        : guarded(call, async () => clean(checkHandOver(await plugin.handOver(shipment, call)), call)),
+        : guarded(call, async () =>
+            clean(thrownIfAuth(checkHandOver(await plugin.handOver(deepFrozen(shipment), call))), call),
+          ),
     ...(track && {
       track: (shipments, call) =>
-        guarded(call, async () =>
-          checkTrack(await track(shipments, call), badEvents(call)).map((one) => cleanEvents(one, call)),
-        ),
+        guarded(call, async () => {
+          const ask = async () => checkTrack(await track(shipments, call), badEvents(call));
+          const told = await ask();
+          // Of some alone: the token ended on the way.
+          const isOld = told.some((one) => 'problem' in one && isStale(toVendorProblem(one.problem), call));
+          return (isOld ? await ask() : told).map((one) => cleanEvents(one, call));
+        }),
     }),
     ...(findByReference && {
       findByReference: (shipment, call) =>
@@ -120,10 +139,15 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
       cancel: (shipment, call) =>
         guarded(call, async () => cleanMessage(checkCancel(await cancel(shipment, call)), call)),
     }),
-    ...(update && { update: (shipment, changes, call) => guarded(call, () => update(shipment, changes, call)) }),
+    ...(update && {
+      update: (shipment, changes, call) =>
+        guarded(call, async () => void (await update(shipment, deepFrozen(changes), call))),
+    }),
     ...(callCourier && {
       callCourier: (request, call) =>
-        guarded(call, async () => clean(checkCourier(await callCourier(request, call)), call)),
+        guarded(call, async () =>
+          clean(thrownIfAuth(checkCourier(await callCourier(deepFrozen(request), call))), call),
+        ),
     }),
     ...(document && {
       document: (shipment, wish, call) =>
@@ -150,6 +174,9 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
       try {
         for await (const batch of stream(call)) {
           isBegun = true;
+          // Of a stream that never ends and never waits nobody else would get a turn, and no deadline would pass.
+          await others();
+          if (call.signal.aborted) throw endedCall(call.signal, true);
           for (const some of partsOf(batch)) yield soundOf(some, call);
         }
         return;
@@ -176,7 +203,10 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
     return {
       verify: (request, account, now) => {
         try {
-          return webhook.verify(request, account, now) === true;
+          const verdict: unknown = webhook.verify(request, account, now);
+          // A promise lets nobody in, and one that fails must not end the process.
+          if (typeof verdict === 'object') Promise.resolve(verdict).catch(() => {});
+          return verdict === true;
         } catch {
           // A stranger's bytes are no reason to fail.
           return false;
@@ -186,7 +216,9 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
         guarded(call, async () =>
           checkEvents(await webhook.read(request, call), badEvents(call)).map((one) => cleanEvents(one, call)),
         ),
-      ...(subscribe && { subscribe: (url, call) => guarded(call, () => subscribe.call(webhook, url, call)) }),
+      ...(subscribe && {
+        subscribe: (url, call) => guarded(call, async () => void (await subscribe.call(webhook, url, call))),
+      }),
     };
   }
 }
@@ -210,6 +242,12 @@ async function guarded<T>(call: CallContext, member: () => Promise<T>): Promise<
 
 const isStale = ({ kind }: VendorProblem, call: CallContext): boolean => kind === 'auth' && call.cache.dropUsed();
 
+/** Surely nothing was created, and with a new token it might be: the same as if it had been thrown. */
+const thrownIfAuth = <T extends HandOverOutcome | CourierOutcome>(outcome: T): T => {
+  if (outcome.kind === 'rejected' && toVendorProblem(outcome.problem).kind === 'auth') throw outcome.problem;
+  return outcome;
+};
+
 const clean = <T extends object>(answer: T, { redact }: CallContext): T =>
   'problem' in answer ? { ...answer, problem: safeProblem(answer.problem, redact) } : answer;
 
@@ -217,7 +255,7 @@ const cleanMessage = <T extends object>(answer: T, { redact }: CallContext): T =
   'message' in answer ? { ...answer, message: safeWords(answer.message as Words, redact) } : answer;
 
 const cleanRemark = <T extends Pick<VendorOption, 'comments'>>(option: T, { redact }: CallContext): T =>
-  option.comments === null ? option : { ...option, comments: redact(option.comments) };
+  option.comments === null ? option : { ...option, comments: safeText(option.comments, redact) };
 
 const cleanEvents = <T extends TrackedShipment | ShipmentEvents>(shipment: T, call: CallContext): T => {
   if ('problem' in shipment) return clean(shipment, call);
@@ -226,8 +264,9 @@ const cleanEvents = <T extends TrackedShipment | ShipmentEvents>(shipment: T, ca
     ...shipment,
     events: shipment.events.map((event) => ({
       ...event,
-      text: { en: redact(event.text.en), ru: redact(event.text.ru) },
-      receivedBy: event.receivedBy === null ? null : redact(event.receivedBy),
+      source: safeText(event.source, redact),
+      text: { en: safeText(event.text.en, redact), ru: safeText(event.text.ru, redact) },
+      receivedBy: event.receivedBy === null ? null : safeText(event.receivedBy, redact),
     })),
   };
 };

@@ -6,14 +6,16 @@ export interface VendorHttp {
 
 /** One request to the vendor. */
 export interface VendorRequest {
+  /** Of HTTP. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Absolute; its host must be one that the manifest allows. */
   readonly url: string;
+  /** `host` is none of them: it is that of the address. */
   readonly headers?: Readonly<Record<string, string>>;
   /** At most one of these five is the body. Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as `application/x-www-form-urlencoded`. */
-  readonly form?: URLSearchParams | Readonly<Record<string, string>>;
+  /** Sent as `application/x-www-form-urlencoded`; a list is sent as so many pairs of one name. */
+  readonly form?: URLSearchParams | Readonly<Record<string, string | readonly string[]>>;
   /** Sent as `multipart/form-data`. */
   readonly multipart?: FormData;
   /** Sent as `text/xml; charset=utf-8`, unless `content-type` among the headers says otherwise. */
@@ -24,6 +26,7 @@ export interface VendorRequest {
 
 /** A complete answer, of whatever status. */
 export interface VendorAnswer {
+  /** Of HTTP, 200 to 599. */
   readonly status: number;
   /** As it was sent, parameters included; empty when the vendor named none. */
   readonly contentType: string;
@@ -37,12 +40,16 @@ export interface VendorAnswer {
 
 /** What is worth measuring of one call. Holds no header, query, body or credential. */
 export interface VendorTrace {
+  /** Of the manifest. */
   readonly vendorKey: string;
+  /** Of HTTP. */
   readonly method: VendorRequest['method'];
   /** Origin and path, without the query. */
   readonly target: string;
   /** null: no answer came. */
   readonly status: number | null;
+  /** From when its turn came, ms. */
   readonly durationMs: number;
+  /** Of the answer's body. */
   readonly bytes: number;
 }

@@ -17,7 +17,9 @@ export interface VendorManifest {
   readonly id: number;
   /** For ever; lower-case word. */
   readonly key: string;
+  /** As customers read it. */
   readonly name: string;
+  /** A sentence for customers. */
   readonly description: Words;
   /** Of this interface. */
   readonly interfaceVersion: 1;
@@ -25,8 +27,11 @@ export interface VendorManifest {
   readonly version: string;
   /** ISO 3166-1 alpha-2 that it serves as origin or destination. */
   readonly countries: readonly string[] | 'all';
+  /** Kinds of ends that it serves; each tariff names two of them. */
   readonly contactTypes: readonly ContactType[];
+  /** Kinds of cargo that it takes; of others it is never asked. */
   readonly cargoTypes: readonly CargoType[];
+  /** Services that some option may have; none. */
   readonly services: readonly ServiceCode[];
   /** Papers of its own; `preferred` ones replace ours. */
   readonly documents: readonly { readonly kind: VendorPaperKind; readonly preferred: boolean }[];
@@ -34,12 +39,13 @@ export interface VendorManifest {
   readonly tariffs: readonly TariffDescription[] | 'byContract';
   /** Hosts (`api.vendor.example`, or `127.0.0.1:8090`) that the plugin may call. `setting`: taken from the account's `baseUrl`. */
   readonly hosts: { readonly prod: readonly string[]; readonly test: readonly string[] } | 'setting';
+  /** Kept by the host; 10 requests a second and 4 at once. */
   readonly limits: VendorLimits;
   /** How long after a lost hand-over "none" from findByReference is not yet believed; longer than its own processing, ms. */
   readonly quietPeriodMs: number;
   /** How soon the host asks again for what the vendor has accepted and works on (numbers, a courier, a paper), ms; 3,000. */
   readonly pollMs: number;
-  /** The vendor keeps one shipment for one reference; true. false: `findByReference` is there, and the host asks it first. */
+  /** The vendor keeps one shipment for one reference; true. false: `findByReference` is there, which the host asks before it sends one again. */
   readonly dedupes: boolean;
   /** Shipments that one `track` call may ask for. */
   readonly trackBatch: number;
@@ -49,11 +55,13 @@ export interface VendorManifest {
   readonly changeable: readonly string[];
   /** Fields of the account; mark secret ones with `secret()`. */
   readonly credentials: z.ZodObject;
+  /** Fields of the account that are no credentials, such as a sender's number. No code is in both. */
   readonly settings: z.ZodObject;
 }
 
 /** How much of the vendor there is, for each connection and process. */
 export interface VendorLimits {
+  /** That begin within any second; below 1: one in so many seconds. */
   readonly requestsPerSecond: number;
   /** Requests under way. */
   readonly concurrency: number;
@@ -88,16 +96,22 @@ export const completeManifest = (manifest: PluginManifest): VendorManifest => ({
 export type Words = string | LocalText;
 
 /** The words in both languages. */
-export const wordsIn = (words: Words): LocalText => (typeof words === 'object' ? words : sameText(String(words)));
+export const wordsIn = (words: Words): LocalText =>
+  typeof words === 'object' && words !== null ? words : sameText(String(words));
 
 /** A tariff of the vendor, as customers choose it. */
 export interface TariffDescription {
+  /** The vendor's own, for ever; at most 100 characters. */
   readonly id: string;
+  /** As customers read it; at most 200 characters. */
   readonly name: string;
+  /** A sentence for customers; may be empty. */
   readonly description: Words;
+  /** How urgent it is; one at least. Customers choose by them. */
   readonly urgencies: readonly Urgency[];
   /** What each end must be. */
   readonly from: TariffEnd;
+  /** What the receiver's end must be. */
   readonly to: TariffEnd;
   /** What a cancellation later than 20 minutes after creation costs, basis points of the price. */
   readonly cancellationFee: number;

@@ -81,3 +81,29 @@ it.for([
   await expect(oauth2Token(call(), client)).rejects.toMatchObject({ kind });
   expect(asked).toHaveLength(2);
 });
+
+it.for([
+  [{ expires_in: null }, 540_000],
+  [{ expires_in: '100' }, 90_000],
+  [{}, 540_000],
+] as const)('takes a token of %o to live for %i ms', async ([life, ms]) => {
+  const { asked, call, url, at } = await tokenServer((n) => [200, { access_token: `token-${n}-of-acme`, ...life }]);
+  const client = { url, clientId: 'me', clientSecret: 'hush' };
+  await oauth2Token(call(), client);
+  at(ms - 1);
+  await oauth2Token(call(), client);
+  expect(asked).toHaveLength(1);
+  at(ms);
+  await oauth2Token(call(), client);
+  expect(asked).toHaveLength(2);
+});
+
+it.for(['', 'to ken', 'token\r\nX-Evil: 1', 'токен'])(
+  'takes no token that cannot stand in a header: %o',
+  async (token) => {
+    const { call, url } = await tokenServer(() => [200, { access_token: token }]);
+    await expect(oauth2Token(call(), { url, clientId: 'me', clientSecret: 'hush' })).rejects.toMatchObject({
+      ...{ kind: 'defect', message: expect.stringContaining('access_token') },
+    });
+  },
+);

@@ -7,14 +7,21 @@ import { VendorProblem } from './vendor-problem.ts';
 export interface OAuth2Client {
   /** Of the token endpoint. */
   readonly url: string;
+  /** The account's, as the vendor gave it. */
   readonly clientId: string;
+  /** Marked as `secret()` in the manifest. */
   readonly clientSecret: string;
+  /** Where the vendor wants one; absent: none is sent. */
   readonly scope?: string;
   /** Where the credentials stand; in the body. */
   readonly in?: 'body' | 'basic';
 }
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().optional() });
+const tokenAnswer = z.object({
+  /** Of visible characters (RFC 6749, A.12): others cannot stand in a header. */
+  access_token: z.string().regex(/^[!-~]+$/),
+  expires_in: z.coerce.number().positive().nullish(),
+});
 
 /** A token without a word of its life is taken to live so long, as the standard recommends it be short. */
 const LIFE_UNTOLD_S = 600;

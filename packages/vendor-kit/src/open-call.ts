@@ -1,20 +1,25 @@
 import type { Instant } from '@cartage/core';
 import type { ConnectionCache } from './call-cache.ts';
 import type { CallContext, VendorAccount, VendorLog } from './call-context.ts';
+import { deepFrozen } from './deep-frozen.ts';
 import type { VendorManifest } from './manifest.ts';
 import { openVendorHttp } from './open-vendor-http.ts';
-import { type Redactor, redactorOf } from './redact.ts';
+import { type Redactor, redactorOf, safeText } from './redact.ts';
 import type { VendorLine } from './vendor-line.ts';
 
 /** What one call is made of. */
 export interface CallOptions {
   /** Of this account alone. */
   readonly line: VendorLine;
+  /** Of the plugin that is called. */
   readonly manifest: VendorManifest;
+  /** Whose contract the call is made by. */
   readonly account: VendorAccount;
   /** The service's time, ms since 1970. */
   readonly now: () => Instant;
+  /** IANA, of the service. */
   readonly timeZone: string;
+  /** Hears of what the plugin warns, without secrets. */
   readonly log: VendorLog;
   /** Of this account alone. */
   readonly cache: ConnectionCache;
@@ -26,12 +31,13 @@ export interface CallOptions {
 export const openCall = ({ line, manifest, account, now, timeZone, log, cache, signal }: CallOptions): CallContext => {
   const { redact, add } = redactorOf(manifest, account);
   return {
-    account,
-    http: openVendorHttp({ line, manifest, account, signal }),
+    // Of all calls: a plugin that changed it would lead the next ones elsewhere.
+    account: deepFrozen(account),
+    http: openVendorHttp({ line, manifest, account, signal, redact }),
     now,
     timeZone,
     log: redactedLog(log, redact),
-    cache: cache.forCall(),
+    cache: cache.forCall(signal),
     secret: (text) => {
       add(text);
       return text;
@@ -43,10 +49,27 @@ export const openCall = ({ line, manifest, account, now, timeZone, log, cache, s
 
 const redactedLog = (log: VendorLog, redact: Redactor['redact']): VendorLog => ({
   warn: (message, fields = {}) => {
-    const clean = Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? redact(value) : value,
-    ]);
-    log.warn(redact(message), Object.fromEntries(clean));
+    const clean = Object.entries(fields)
+      .slice(0, MOST_FIELDS)
+      .map(([name, value]) => [safeText(name, redact), safeValue(value, redact)] as const);
+    log.warn(safeText(String(message), redact), Object.fromEntries(clean));
   },
 });
+
+const MOST_FIELDS = 50;
+
+/** A number may be a secret too, and what is none of the values that a field may have is said in words. */
+const safeValue = (value: unknown, redact: Redactor['redact']): string | number | boolean | null => {
+  if (typeof value === 'boolean' || value === null) return value;
+  const said = typeof value === 'object' ? shown(value) : String(value);
+  const clean = safeText(said, redact);
+  return typeof value === 'number' && clean === said ? value : clean;
+};
+
+const shown = (value: object): string => {
+  try {
+    return value instanceof Error ? String(value) : (JSON.stringify(value) ?? '');
+  } catch {
+    return typeof value;
+  }
+};

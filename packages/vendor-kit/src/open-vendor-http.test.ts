@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { VendorRequest, VendorTrace } from './http-client.ts';
 import type { VendorManifest } from './manifest.ts';
@@ -59,6 +60,7 @@ describe('the HTTP client of a plugin', () => {
   const form = new FormData();
   form.set('name', 'Ёж');
   form.set('file', new Blob(['%PDF']), 'a.pdf');
+  form.set('na\r\nX-Evil: 1', new Blob(['x'], { type: 'text/plain' }), 'накладная "1"\r\nX-Evil: 2.pdf');
   it.for<[string, Partial<VendorRequest>, RegExp, RegExp]>([
     ['a form', { form: { a: 'б в', 'c&': '1' } }, /^application\/x-www-form-urlencoded$/, /^a=%D0%B1\+%D0%B2&c%26=1$/],
     [
@@ -72,6 +74,7 @@ describe('the HTTP client of a plugin', () => {
       /urlencoded$/,
       /^a=1&a=2$/,
     ],
+    ['a form with lists', { form: { a: ['1', '2'], b: 'c', d: [] } }, /urlencoded$/, /^a=1&a=2&b=c$/],
     ['XML', { xml: '<a>ё</a>' }, /^text\/xml; charset=utf-8$/, /^<a>ё<\/a>$/],
     [
       'XML of another type',
@@ -90,7 +93,7 @@ describe('the HTTP client of a plugin', () => {
       'a form of parts',
       { multipart: form },
       /^multipart\/form-data; boundary=/,
-      /name="name"[\s\S]*Ёж[\s\S]*a\.pdf[\s\S]*%PDF/,
+      /name="name"[\s\S]*Ёж[\s\S]*a\.pdf[\s\S]*%PDF[\s\S]*name="na%0D%0AX-Evil: 1"; filename="накладная %221%22%0D%0AX-Evil: 2\.pdf"\r\nContent-Type: text\/plain\r\n/,
     ],
     ['nothing', {}, /^none$/, /^$/],
   ])('sends %s', async ([, request, type, body]) => {
@@ -156,6 +159,31 @@ describe('the HTTP client of a plugin', () => {
     expect(heard).toEqual(['/first', '/third']);
   });
 
+  it('never sends later what was ended while it was being connected', async () => {
+    const heard: string[] = [];
+    const { origin } = await serve((incoming, outgoing) => {
+      heard.push(incoming.url ?? '');
+      outgoing.end('{}');
+    });
+    const found = Promise.withResolvers<void>();
+    let asked = 0;
+    const lookup: LookupFunction = (_, __, tell) => {
+      asked += 1;
+      void found.promise.then(() => tell(null, [{ address: '127.0.0.1', family: 4 }]));
+    };
+    const line = lineFor({ lookup });
+    const url = origin.replace('127.0.0.1', 'vendor.example');
+    const caller = new AbortController();
+    const first = clientOf(url, { line, signal: caller.signal });
+    const ended = problemOf(first.request({ method: 'POST', url: `${url}/first`, json: {} }));
+    await expect.poll(() => asked).toBe(1);
+    caller.abort();
+    expect((await ended).detail).toEqual({ kind: 'unavailable', neverSent: true });
+    found.resolve();
+    await clientOf(url, { line }).request({ method: 'GET', url: `${url}/second` });
+    expect(heard).toEqual(['/second']);
+  });
+
   it('passes a turn on that came when its call had just ended', async () => {
     const { origin } = await serve((_, outgoing) => outgoing.end('{}'));
     const caller = new AbortController();
@@ -167,6 +195,16 @@ describe('the HTTP client of a plugin', () => {
     await first;
     expect((await second).detail).toMatchObject({ kind: 'unavailable', neverSent: true });
     expect(await clientOf(origin, { line }).request({ method: 'GET', url: origin })).toMatchObject({ status: 200 });
+  });
+
+  it('sends nothing through a line that was closed', async () => {
+    const { origin, connections } = await serve((_, outgoing) => outgoing.end('{}'));
+    const line = lineFor();
+    const client = clientOf(origin, { line });
+    await client.request({ method: 'GET', url: origin });
+    await line.close();
+    const { detail } = await problemOf(client.request({ method: 'POST', url: origin, json: {} }));
+    expect([detail, connections()]).toEqual([{ kind: 'unavailable', neverSent: true }, 1]);
   });
 
   it('cannot prove it once the request was written and the connection broke', async () => {
@@ -184,6 +222,24 @@ describe('the HTTP client of a plugin', () => {
       const problem = await problemOf(client.request({ method: 'GET', url: origin + path }));
       expect(problem.detail).toEqual({ kind: 'unavailable', neverSent: false });
       expect(problem.message).toBe('The vendor did not answer in time.');
+    }
+  });
+
+  it('lets go of the connection when it ends', async () => {
+    const gone = Promise.withResolvers<void>();
+    const { origin } = await serve((incoming) => incoming.socket.on('close', () => gone.resolve()));
+    const signal = AbortSignal.timeout(100);
+    await problemOf(clientOf(origin, { signal }).request({ method: 'GET', url: origin }));
+    await gone.promise;
+  });
+
+  it('calls nobody for an account whose setting is no address of the web', async () => {
+    for (const baseUrl of ['', 'ftp://127.0.0.1:1', 'vendor.example']) {
+      const { detail, message } = await problemOf(
+        clientOf(baseUrl).request({ method: 'GET', url: 'ftp://127.0.0.1:1' }),
+      );
+      expect(detail).toEqual({ kind: 'unavailable', neverSent: true });
+      expect(message).toContain('baseUrl');
     }
   });
 
@@ -238,5 +294,53 @@ describe('the HTTP client of a plugin', () => {
       clientOf(origin, { line, signal: AbortSignal.abort() }).request({ method: 'GET', url: `${origin}/b` }),
     );
     expect(traces).toMatchObject([{ vendorKey: 'acme', method: 'GET', target: `${origin}/a`, status: 200, bytes: 2 }]);
+  });
+
+  it('traces no secret that stands in a path', async () => {
+    const traces: VendorTrace[] = [];
+    const { origin } = await serve((_, outgoing) => outgoing.end('{}'));
+    const http = openVendorHttp({
+      ...{ line: lineFor({ onCall: (trace) => traces.push(trace) }), manifest: testManifest },
+      ...{ account: accountAt(origin), signal: AbortSignal.timeout(5000) },
+      redact: (text) => text.replace('canary', '***'),
+    });
+    await http.request({ method: 'GET', url: `${origin}/bot/canary/send?key=canary` });
+    expect(traces).toMatchObject([{ target: `${origin}/bot/***/send` }]);
+  });
+
+  it('sends nothing under the name of another host: many share an address', async () => {
+    const { origin, connections } = await serve((_, outgoing) => outgoing.end());
+    for (const name of ['host', 'Host', 'HOST']) {
+      const call = clientOf(origin).request({ method: 'GET', url: origin, headers: { [name]: 'api.acme.example' } });
+      const { detail, message } = await problemOf(call);
+      expect(detail).toEqual({ kind: 'unavailable', neverSent: true });
+      expect(message).toContain('may not call the host api.acme.example');
+    }
+    expect(connections()).toBe(0);
+  });
+
+  it.for<[string, unknown]>([
+    ['a header with a line break', { headers: { 'x-a': '1\r\nX-Evil: 2' } }],
+    ['a header that is no Latin', { headers: { 'x-a': 'Иван' } }],
+    ['a header whose name is none', { headers: { 'x a': '1' } }],
+    ['a coding of its own', { headers: { 'transfer-encoding': 'chunked' }, json: {} }],
+    ['another length', { headers: { 'content-length': '500' }, json: {} }],
+    ['a condition', { headers: { expect: '100-continue' }, json: {} }],
+    ['a method with more in it', { method: 'GET / HTTP/1.1\r\nX-Evil: 2' }],
+    ['a URL that is none', { url: '/orders' }],
+    ['JSON that is none', { json: { sum: 1n } }],
+  ])('says of %s that it was never sent, and that the vendor is not to blame', async ([, request]) => {
+    let heard = 0;
+    const { origin } = await serve((_, outgoing) => {
+      heard++;
+      outgoing.end();
+    });
+    const client = clientOf(origin);
+    const call = client.request({ method: 'POST', url: origin, ...(request as Partial<VendorRequest>) });
+    const { detail, message } = await problemOf(call);
+    expect(detail).toEqual({ kind: 'unavailable', neverSent: true });
+    expect(message).toMatch(/^The request of the plugin cannot be sent as it is \([A-Z_a-z]+\)\.$/);
+    expect((await client.request({ method: 'GET', url: origin })).status).toBe(200);
+    expect(heard).toBe(1);
   });
 });

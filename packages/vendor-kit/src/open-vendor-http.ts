@@ -3,42 +3,60 @@ import { allowedHosts, type HostAllowed } from './allowed-hosts.ts';
 import type { VendorAccount } from './call-context.ts';
 import type { VendorAnswer, VendorHttp, VendorRequest } from './http-client.ts';
 import type { VendorManifest } from './manifest.ts';
-import type { VendorLine } from './vendor-line.ts';
-import { noAnswerInTime, VendorProblem } from './vendor-problem.ts';
+import type { LineTarget, VendorLine } from './vendor-line.ts';
+import { endedCall, VendorProblem } from './vendor-problem.ts';
 
 /** A vendor's answer may have at most this many bytes (10 MiB); a longer one is cut and is a defect. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
+/** Chunks of an answer that are kept as they came. */
+const MOST_CHUNKS = 4096;
+
 /** Whose requests they are, and how long they may take. */
 export interface VendorHttpOptions {
+  /** Of the account's connection. */
   readonly line: VendorLine;
+  /** Which hosts may be called. */
   readonly manifest: Pick<VendorManifest, 'key' | 'hosts'>;
+  /** Its environment, or its `baseUrl`, says which of them. */
   readonly account: VendorAccount;
   /** The call's deadline: when it aborts, the request ends at once. */
   readonly signal: AbortSignal;
+  /** Takes secrets out of the addresses that traces tell: some vendors have their key in the path. */
+  readonly redact?: (text: string) => string;
 }
 
 /**
  * The HTTP client of one call. Throws VendorProblem: `unavailable` when no complete answer came (`neverSent` where not
- * one byte of the request was written, as for a host outside the allow-list), `defect` for an answer over the limit.
+ * one byte of the request was written, as for a host outside the allow-list and a request that cannot be written),
+ * `defect` for an answer over the limit.
  */
-export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOptions): VendorHttp {
+export function openVendorHttp({ line, manifest, account, signal, redact }: VendorHttpOptions): VendorHttp {
   let allowed: HostAllowed | undefined;
   return {
     request: async (request) => {
-      const target = line.targetOf(request.url);
       allowed ??= allowedHosts(manifest, account);
-      if (!allowed(target.url)) throw forbidden(target.url);
-      const encoded = bodyOf(request);
-      const sent = encoded instanceof Promise ? await encoded : encoded;
-      if (signal.aborted) throw ended(signal, false);
+      let target: LineTarget;
+      let sent: Sent;
+      try {
+        target = line.targetOf(request.url);
+        const encoded = bodyOf(request);
+        sent = encoded instanceof Promise ? await encoded : encoded;
+      } catch (thrown) {
+        // No URL, or a body that is no JSON.
+        throw unwritable(thrown);
+      }
+      if (!allowed(target.url)) throw forbidden(target.url.host);
+      // Many hosts share an address: it would lead from a test to what serves the real customers.
+      if ('host' in sent.headers) throw forbidden(sent.headers.host ?? '');
+      if (signal.aborted) throw endedCall(signal, false);
       const pool = line.poolOf(target.origin);
       const turn = line.limiter.enter(signal);
       if (turn !== undefined) {
         await turn;
         if (signal.aborted) {
           line.limiter.leave();
-          throw ended(signal, false);
+          throw endedCall(signal, false);
         }
       }
       const { onCall } = line;
@@ -52,7 +70,7 @@ export function openVendorHttp({ line, manifest, account, signal }: VendorHttpOp
         onCall?.({
           vendorKey: manifest.key,
           method: request.method,
-          target: target.origin + target.url.pathname,
+          target: redact?.(target.origin + target.url.pathname) ?? target.origin + target.url.pathname,
           status: answer?.status ?? null,
           durationMs: performance.now() - startedAt,
           bytes: answer?.bytes.length ?? 0,
@@ -73,6 +91,7 @@ function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal:
     let status = 0;
     let headers: Record<string, string> = {};
     let size = 0;
+    const blocks: Buffer[] = [];
     const chunks: Buffer[] = [];
 
     const finish = (problem: VendorProblem): void => {
@@ -82,7 +101,7 @@ function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal:
       reject(problem);
       controller?.abort(problem);
     };
-    const onAbort = (): void => finish(ended(signal, controller !== undefined));
+    const onAbort = (): void => finish(endedCall(signal, controller !== undefined));
     signal.addEventListener('abort', onAbort);
 
     pool.dispatch(request, {
@@ -92,6 +111,8 @@ function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal:
         else controller = started;
       },
       onResponseStart(_, statusCode, answerHeaders) {
+        // 103 and the like come before the answer.
+        if (statusCode < 200) return;
         status = statusCode;
         headers = singles(answerHeaders);
         if (Number(headers['content-length']) > MAX_ANSWER_BYTES) finish(tooLong());
@@ -100,18 +121,21 @@ function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal:
         size += chunk.length;
         if (size > MAX_ANSWER_BYTES) finish(tooLong());
         else chunks.push(chunk);
+        // A byte in a chunk of its own takes a hundred in memory.
+        if (chunks.length >= MOST_CHUNKS) blocks.push(Buffer.concat(chunks.splice(0)));
       },
       onResponseEnd() {
         if (isDone) return;
         isDone = true;
         signal.removeEventListener('abort', onAbort);
         const [first = Buffer.alloc(0)] = chunks;
-        const bytes = chunks.length < 2 ? first : Buffer.concat(chunks, size);
+        const bytes = first.length === size ? first : Buffer.concat([...blocks, ...chunks], size);
         const contentType = headers['content-type'] ?? '';
-        resolve({ status, contentType, retryAfterMs: retryAfterMs(headers['retry-after'] ?? ''), headers, bytes });
+        resolve({ status, contentType, retryAfterMs: retryAfterMs(headers), headers, bytes });
       },
       onResponseError(_, error) {
-        finish(controller === undefined ? neverSent(error) : lost());
+        if (controller !== undefined) finish(lost());
+        else finish(notWritten.has(codeOf(error)) ? unwritable(error) : neverSent(error));
       },
     });
   });
@@ -136,12 +160,19 @@ function bodyOf(request: VendorRequest): Sent | Promise<Sent> {
   if (multipart !== undefined) return multipartOf(multipart, request);
   if (json !== undefined) return { body: JSON.stringify(json), headers: headersOf(request, 'application/json') };
   if (form !== undefined) {
-    const body = new URLSearchParams(form as Record<string, string>).toString();
-    return { body, headers: headersOf(request, 'application/x-www-form-urlencoded') };
+    return { body: formOf(form).toString(), headers: headersOf(request, 'application/x-www-form-urlencoded') };
   }
   if (xml !== undefined) return { body: xml, headers: headersOf(request, 'text/xml; charset=utf-8') };
   if (bytes !== undefined) return { body: bytes, headers: headersOf(request, 'application/octet-stream') };
   return { body: null, headers: headersOf(request, null) };
+}
+
+function formOf(form: NonNullable<VendorRequest['form']>): URLSearchParams {
+  if (form instanceof URLSearchParams) return form;
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(form))
+    for (const one of typeof value === 'object' ? value : [value]) pairs.append(name, one);
+  return pairs;
 }
 
 async function multipartOf(multipart: FormData, request: VendorRequest): Promise<Sent> {
@@ -159,37 +190,54 @@ function headersOf({ headers }: VendorRequest, contentType: string | null): Reco
   return sent;
 }
 
-/** Seconds, or an HTTP date counted from now; null where there is none or it cannot be read. */
-function retryAfterMs(header: string): number | null {
-  if (header === '') return null;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+/**
+ * Seconds, whole or not, or an HTTP date, counted by the vendor's own clock where it tells it; null where there is none or
+ * it cannot be read: `Date.parse` takes `-1` for a day of 2001.
+ */
+function retryAfterMs({ 'retry-after': header = '', date = '' }: Readonly<Record<string, string>>): number | null {
+  if (/^\d+(?:\.\d+)?$/.test(header)) return Math.ceil(Number(header) * 1000);
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return null;
+  const [at, now] = [Date.parse(header), Date.parse(date)];
+  return Number.isNaN(at) ? null : Math.max(0, at - (Number.isNaN(now) ? Date.now() : now));
 }
 
-const forbidden = (url: URL): VendorProblem =>
+const forbidden = (host: string): VendorProblem =>
   new VendorProblem(
     { kind: 'unavailable', neverSent: true },
     {
-      en: `The plugin may not call the host ${url.host}.`,
-      ru: `Подключению службы доставки не разрешено обращаться к узлу ${url.host}.`,
+      en: `The plugin may not call the host ${host}.`,
+      ru: `Подключению службы доставки не разрешено обращаться к узлу ${host}.`,
     },
   );
 
-const ended = (signal: AbortSignal, wasSent: boolean): VendorProblem =>
-  new VendorProblem(
-    { kind: 'unavailable', neverSent: !wasSent },
-    signal.reason instanceof Error && signal.reason.name === 'TimeoutError'
-      ? noAnswerInTime
-      : { en: 'The call was ended before the vendor answered.', ru: 'Запрос прерван до ответа службы доставки.' },
-  );
-
 /** The code alone: an error's message may hold addresses. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : typeof error;
+
 const neverSent = (error: Error): VendorProblem => {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const code = codeOf(error);
   return new VendorProblem(
     { kind: 'unavailable', neverSent: true },
     { en: `The vendor cannot be reached (${code}).`, ru: `Не удалось связаться со службой доставки (${code}).` },
+  );
+};
+
+/** What undici says of a request that no server could read: a line break in a header, a length that is another. */
+const notWritten: ReadonlySet<string> = new Set([
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_NOT_SUPPORTED',
+  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
+]);
+
+/** Nobody's fault but the plugin's. */
+const unwritable = (error: unknown): VendorProblem => {
+  const code = codeOf(error);
+  return new VendorProblem(
+    { kind: 'unavailable', neverSent: true },
+    {
+      en: `The request of the plugin cannot be sent as it is (${code}).`,
+      ru: `Запрос подключения службы доставки нельзя отправить в таком виде (${code}).`,
+    },
   );
 };
 

@@ -85,3 +85,22 @@ it('gives bytes as they are, and refuses as a refusal says', () => {
   expect(readBytes(answer(200, 'abc', 'image/png'))).toEqual(Buffer.from('abc'));
   expect(problemOf(() => readBytes(answer(401, '{}'))).kind).toBe('auth');
 });
+
+it('reads JSON behind a mark of byte order, and in another character set', () => {
+  expect(readAnswer(answer(200, '\ufeff{"rates":[]}'), schema)).toEqual({ rates: [] });
+  const cyrillic = {
+    ...answer(200, '', 'application/json; charset=windows-1251'),
+    bytes: Buffer.from([0x22, 0xa8, 0xe6, 0x22]),
+  };
+  expect(readAnswer(cyrillic, z.string())).toBe('Ёж');
+  expect(readAnswer(answer(200, '"Ёж"', 'application/json;charset=UTF-8'), z.string())).toBe('Ёж');
+  expect(problemOf(() => readAnswer(answer(200, '1', 'application/json; charset=klingon'), z.number())).kind).toBe(
+    'defect',
+  );
+});
+
+it('names a place at no greater length than anybody reads', () => {
+  const body = JSON.stringify({ ['x'.repeat(100_000)]: 1 });
+  const problem = problemOf(() => readAnswer(answer(200, body), z.record(z.string(), z.string())));
+  expect(problem.message.length).toBeLessThan(300);
+});

@@ -1,5 +1,6 @@
 import type { LocalText } from '@cartage/core';
 import type { z } from 'zod';
+import { MOST_OF_ID } from './answer-limits.ts';
 import type { VendorAnswer } from './http-client.ts';
 import { VendorProblem, type VendorProblemKind } from './vendor-problem.ts';
 
@@ -19,7 +20,7 @@ export function readAnswer<T>(answer: VendorAnswer, schema: z.ZodType<T>, readPr
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   // The path and not the value: a body may hold anything.
-  throw defect(notAsAgreed(issue?.path.join('.') ?? ''));
+  throw defect(notAsAgreed((issue?.path ?? []).map(String).join('.').slice(0, MOST_OF_ID)));
 }
 
 /** The body of a 2xx answer as it came; whatever else comes throws as in `readAnswer`. */
@@ -34,9 +35,8 @@ export function readBytes(answer: VendorAnswer, readProblem?: ReadProblem): Uint
  */
 export function readText(answer: VendorAnswer, readProblem?: ReadProblem): string {
   const bytes = readBytes(answer, readProblem);
-  const [, charset = 'utf-8'] = /charset="?([\w.:-]+)/i.exec(answer.contentType) ?? [];
   try {
-    return new TextDecoder(charset).decode(bytes);
+    return textOf(answer.contentType, bytes);
   } catch {
     throw defect(notText);
   }
@@ -85,10 +85,18 @@ function kindOfStatus({ status, retryAfterMs }: VendorAnswer): VendorProblemKind
 function jsonOf({ contentType, bytes }: VendorAnswer): unknown {
   if (!/^[\w.+-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) return undefined;
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    return JSON.parse(textOf(contentType, bytes));
   } catch {
     return undefined;
   }
+}
+
+/** Without the mark of byte order, which some servers put before their JSON. @throws RangeError for an unknown character set */
+function textOf(contentType: string, bytes: Uint8Array): string {
+  const [, charset = 'utf-8'] = /charset="?([\w.:-]+)/i.exec(contentType) ?? [];
+  if (!/^utf-?8$/i.test(charset)) return new TextDecoder(charset).decode(bytes);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 const defect = (text: LocalText): VendorProblem => new VendorProblem({ kind: 'defect' }, text);

@@ -41,3 +41,22 @@ it('describes the fields of a connection', () => {
     { code: 'region', name: sameText('region'), description: none, isSecret: false, isRequired: false },
   ]);
 });
+
+it('finds a mark within whatever was made of the field afterwards', () => {
+  const marked = secret(z.string());
+  const made = {
+    trimmed: marked.trim().min(3),
+    changed: marked.transform((value) => value.toLowerCase()),
+    piped: marked.pipe(z.string().min(3)),
+    received: z.string().pipe(marked),
+    prepared: z.preprocess((value) => value, marked),
+    either: marked.or(z.literal('')),
+    both: z.string().and(marked),
+    later: z.lazy(() => marked),
+    given: marked.default('x').readonly(),
+    deep: z.preprocess((value) => value, z.union([z.literal(''), marked.optional()]).nullable()),
+  };
+  expect(secretFields(z.object(made))).toEqual(Object.keys(made));
+  const plain = { changed: z.string().transform((value) => value), either: z.string().or(z.literal('')) };
+  expect(secretFields(z.object(plain))).toEqual([]);
+});

@@ -36,12 +36,15 @@ export function maskSecrets(schema: z.ZodObject, values: Readonly<Record<string,
 
 /** A field that somebody fills in, and whether it is shown again. */
 export interface FieldDescription {
+  /** The member of the schema. */
   readonly code: string;
   /** From the schema's `meta({ title, ru: { title } })`; the code where there is none. */
   readonly name: LocalText;
   /** Likewise from `description`; empty where there is none. */
   readonly description: LocalText;
+  /** It is never shown again. */
   readonly isSecret: boolean;
+  /** It cannot be left out. */
   readonly isRequired: boolean;
 }
 
@@ -67,10 +70,32 @@ const wordsOf = (field: z.ZodType, name: 'title' | 'description'): LocalText | n
 
 const isSecret = (field: z.ZodType): boolean => metaOf(field, 'secret') === true;
 
-/** A mark made before `.optional()` and the like is on the inner schema. */
+/**
+ * A mark made before `.optional()` and the like is on an inner schema, one made before `.transform()` on what goes in, and
+ * of a union on one of its members. What is marked anywhere is secret as a whole.
+ */
 function metaOf(field: z.ZodType, name: string): unknown {
   const value = field.meta()?.[name];
   if (value !== undefined) return value;
-  const inner = (field.def as { innerType?: z.ZodType }).innerType;
-  return inner === undefined ? undefined : metaOf(inner, name);
+  for (const inner of innerOf(field)) {
+    const found = metaOf(inner, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const innerOf = (field: z.ZodType): readonly z.ZodType[] => {
+  const { innerType, in: from, out: to, left, right, options = [], getter } = field.def as Inner;
+  return [innerType, from, to, left, right, ...options, getter?.()].filter((inner) => inner !== undefined);
+};
+
+/** Where schemas of zod hold others. */
+interface Inner {
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+  readonly left?: z.ZodType;
+  readonly right?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly getter?: () => z.ZodType;
 }

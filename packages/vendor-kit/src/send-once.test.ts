@@ -12,9 +12,9 @@ it('gives what was read', async () => {
   const sent = sendOnce({
     prepare: async () => 'token',
     send: async (token) => ({ ...answer, contentType: token }),
-    read: ({ contentType, status }) => ({ kind: 'confirmed', contentType, status }),
+    read: ({ contentType, status }, token) => ({ kind: 'confirmed', contentType, status, token }),
   });
-  expect(await sent).toEqual({ kind: 'confirmed', contentType: 'token', status: 200 });
+  expect(await sent).toEqual({ kind: 'confirmed', contentType: 'token', status: 200, token: 'token' });
 });
 
 it('is in doubt whenever no complete answer came and nothing proves that it was never sent', async () => {
@@ -83,4 +83,17 @@ it.for([
   if (end === 'rejected') expect(await ended).toMatchObject({ kind: 'rejected', problem: { detail } });
   else await expect(ended).rejects.toMatchObject({ detail: end });
   expect(sent).toEqual([]);
+});
+
+it('waits for an answer that is read in time, and is in doubt where that fails', async () => {
+  const late = (detail: VendorProblemKind) => async () => throwing(detail)();
+  expect(await sendOnce({ send: async () => answer, read: async () => ({ kind: 'confirmed' }) })).toEqual({
+    ...{ kind: 'confirmed' },
+  });
+  expect(await sendOnce({ send: async () => answer, read: late({ kind: 'defect' }) })).toMatchObject({
+    ...{ kind: 'unknown' },
+  });
+  expect(await sendOnce({ send: async () => answer, read: late({ kind: 'notServed' }) })).toMatchObject({
+    ...{ kind: 'rejected' },
+  });
 });

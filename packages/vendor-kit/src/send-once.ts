@@ -14,8 +14,8 @@ export interface SendOnce<Prepared, T> {
   readonly prepare?: () => Promise<Prepared>;
   /** The one request that has the effect. */
   readonly send: (prepared: Prepared) => Promise<VendorAnswer>;
-  /** Reads its complete answer. */
-  readonly read: (answer: VendorAnswer) => T;
+  /** Reads its complete answer, beside what was prepared for it. */
+  readonly read: (answer: VendorAnswer, prepared: Prepared) => T | Promise<T>;
 }
 
 /**
@@ -53,7 +53,8 @@ export async function sendOnce<T, Prepared = undefined>({
     return { kind: 'unknown', problem };
   }
   try {
-    return read(answer);
+    // A promise that fails outside of this would be thrown on, whatever it says.
+    return await read(answer, prepared);
   } catch (thrown) {
     const problem = toVendorProblem(thrown);
     switch (problem.kind) {
@@ -90,6 +91,6 @@ const unsent = (problem: VendorProblem): Doubt => {
     case 'conflict':
       throw problem;
     case 'defect':
-      throw new VendorProblem({ kind: 'unavailable', neverSent: true }, text);
+      throw new VendorProblem({ kind: 'unavailable', neverSent: true }, text, { cause: problem.cause });
   }
 };

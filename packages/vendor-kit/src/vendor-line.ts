@@ -12,7 +12,9 @@ const MOST_TARGETS = 64;
 
 /** An address that was read. */
 export interface LineTarget {
+  /** Read. */
   readonly url: URL;
+  /** Scheme, host and port. */
   readonly origin: string;
   /** With the query. */
   readonly path: string;
@@ -33,6 +35,7 @@ export interface LineOptions {
 
 /** Whose line it is. */
 export interface LineOwner {
+  /** Whose limits it keeps to. */
   readonly manifest: Pick<VendorManifest, 'limits'>;
   /**
    * `public`: the address comes from a customer, so it may be none within the operator's own network, whatever its name
@@ -55,6 +58,7 @@ export class VendorLine {
   readonly #owner: LineOwner;
   readonly #pools = new Map<string, Pool>();
   readonly #targets = new Map<string, LineTarget>();
+  #isClosed = false;
 
   /**
    * @param owner the manifest and where the line may lead
@@ -84,11 +88,13 @@ export class VendorLine {
 
   /**
    * The sockets to an origin, opened with the first request.
-   * @throws VendorProblem `unavailable`, never sent, for an address that the line may not lead to
+   * @throws VendorProblem `unavailable`, never sent, for an address that the line may not lead to, and of a closed line
    */
   poolOf(origin: string): Pool {
     let pool = this.#pools.get(origin);
     if (pool === undefined) {
+      // Of a plugin that goes on when its call is over: what would be opened now nobody would close.
+      if (this.#isClosed) throw closed();
       const { lookup = systemLookup as LookupFunction, reroute } = this.#options;
       const isPublicOnly = this.#owner.reach === 'public';
       // An address in digits is connected to without a look-up.
@@ -108,8 +114,9 @@ export class VendorLine {
     return pool;
   }
 
-  /** Ends every socket; calls under way fail as unavailable. */
+  /** Ends every socket; calls under way fail as unavailable, and so do later ones. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const pools = [...this.#pools.values()];
     this.#pools.clear();
     await Promise.all(pools.map((pool) => pool.destroy()));
@@ -124,3 +131,6 @@ const notPublic = (): VendorProblem =>
       ru: 'Адрес службы доставки находится в частной сети, к которой договор клиента не имеет доступа.',
     },
   );
+
+const closed = (): VendorProblem =>
+  new VendorProblem({ kind: 'unavailable', neverSent: true }, { en: 'The call is over.', ru: 'Запрос уже завершён.' });

@@ -28,15 +28,19 @@ const brand = Symbol.for('@cartage/vendor-kit/VendorProblem');
 /** Thrown by the kit's HTTP client and by plugins. What it says is safe to show: no credential, URL or body is in it. */
 export class VendorProblem extends Error {
   override readonly name = 'VendorProblem';
+  /** The class, with what belongs to it. */
   readonly detail: VendorProblemKind;
   /** Shown to customers. `message` is the English one. */
   readonly text: LocalText;
   readonly [brand] = true;
 
-  /** `said`: the vendor's own words as they came, or a sentence in both languages. */
-  constructor(detail: VendorProblemKind, said: Words) {
+  /**
+   * `said`: the vendor's own words as they came, or a sentence in both languages. A `cause` is for the plugin's author, in the
+   * conformance suite; the host drops it.
+   */
+  constructor(detail: VendorProblemKind, said: Words, options?: ErrorOptions) {
     const text = wordsIn(said);
-    super(text.en);
+    super(text.en, options);
     this.detail = detail;
     this.text = text;
   }
@@ -47,19 +51,70 @@ export class VendorProblem extends Error {
 }
 
 /** Not `instanceof`: a plugin loaded by its package name brings a copy of the kit, and so a class, of its own. */
-export const isVendorProblem = (thrown: unknown): thrown is VendorProblem =>
-  typeof thrown === 'object' && thrown !== null && brand in thrown;
-
-/** The exception as a VendorProblem; whatever a plugin did not mean to throw is a defect. */
-export const toVendorProblem = (thrown: unknown): VendorProblem => {
-  if (!isVendorProblem(thrown)) {
-    return new VendorProblem({ kind: 'defect' }, pluginFailed(thrown instanceof Error ? thrown.name : typeof thrown));
+export const isVendorProblem = (thrown: unknown): thrown is VendorProblem => {
+  try {
+    return typeof thrown === 'object' && thrown !== null && brand in thrown;
+  } catch {
+    return false;
   }
-  // An older copy of the class has a message alone.
-  return thrown.text === undefined ? new VendorProblem(thrown.detail, thrown.message) : thrown;
 };
 
-const pluginFailed = (name: string): LocalText => ({
+/** The exception as a VendorProblem whose members are what they say; whatever a plugin did not mean to throw is a defect. */
+export const toVendorProblem = (thrown: unknown): VendorProblem => {
+  try {
+    return isVendorProblem(thrown) ? wholeOf(thrown) : pluginFailed(thrown);
+  } catch {
+    return pluginFailed(undefined);
+  }
+};
+
+/** Another copy of the class, or what only bears the brand, may lack what ours has; an older one has a message alone. */
+const wholeOf = (problem: VendorProblem): VendorProblem => {
+  const { message } = problem;
+  const text: unknown = problem.text;
+  const detail = detailOf(problem.detail);
+  if (isText(text) && detail === problem.detail && problem instanceof VendorProblem) return problem;
+  if (isText(text)) return new VendorProblem(detail, { en: text.en, ru: text.ru });
+  const said = [text, message].find((words) => typeof words === 'string' && words !== '');
+  return new VendorProblem(detail, typeof said === 'string' ? said : failed(typeof problem));
+};
+
+const isText = (text: unknown): text is LocalText =>
+  typeof text === 'object' &&
+  text !== null &&
+  typeof (text as LocalText).en === 'string' &&
+  typeof (text as LocalText).ru === 'string';
+
+/** The detail itself where its members are what they say. */
+const detailOf = (told: VendorProblemKind | undefined): VendorProblemKind => {
+  switch (told?.kind) {
+    case 'invalid':
+      return told.field === null || typeof told.field === 'string' ? told : { kind: 'invalid', field: null };
+    case 'limited':
+      return told.retryAfterMs === null || typeof told.retryAfterMs === 'number'
+        ? told
+        : { kind: 'limited', retryAfterMs: null };
+    case 'unavailable':
+      // What was perhaps sent is not sent again; only a proof counts.
+      return typeof told.neverSent === 'boolean' ? told : { kind: 'unavailable', neverSent: false };
+    case 'notServed':
+    case 'auth':
+    case 'conflict':
+    case 'notFound':
+    case 'tooLate':
+    case 'defect':
+      return told;
+    default:
+      return { kind: 'defect' };
+  }
+};
+
+const pluginFailed = (thrown: unknown): VendorProblem => {
+  const name = thrown instanceof Error && typeof thrown.name === 'string' ? thrown.name.slice(0, 100) : typeof thrown;
+  return new VendorProblem({ kind: 'defect' }, failed(name), { cause: thrown });
+};
+
+const failed = (name: string): LocalText => ({
   en: `The vendor plugin failed: ${name}.`,
   ru: `Ошибка в подключении службы доставки: ${name}.`,
 });
@@ -69,3 +124,12 @@ export const noAnswerInTime: LocalText = {
   en: 'The vendor did not answer in time.',
   ru: 'Служба доставки не ответила вовремя.',
 };
+
+/** Of a call that ended before its answer came; `wasSent`: perhaps, at least. */
+export const endedCall = (signal: AbortSignal, wasSent: boolean): VendorProblem =>
+  new VendorProblem(
+    { kind: 'unavailable', neverSent: !wasSent },
+    signal.reason instanceof Error && signal.reason.name === 'TimeoutError'
+      ? noAnswerInTime
+      : { en: 'The call was ended before the vendor answered.', ru: 'Запрос прерван до ответа службы доставки.' },
+  );

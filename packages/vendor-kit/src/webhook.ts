@@ -23,6 +23,7 @@ export interface VendorWebhook {
 
 /** A call of the vendor as it came. */
 export interface WebhookRequest {
+  /** Of HTTP; others are not let in. */
   readonly method: 'GET' | 'POST' | 'PUT';
   /** What stands in the address; of a name that is there twice the last. */
   readonly query: Readonly<Record<string, string>>;

@@ -2,9 +2,11 @@ import type { LocalDate } from '../calendar.ts';
 
 /** When the courier is to come. The times are advisory. */
 export interface CourierWindow {
+  /** The day, in the service's zone. */
   readonly date: LocalDate;
   /** HH:mm */
   readonly timeFrom: string;
+  /** HH:mm, later than `timeFrom`. */
   readonly timeTo: string;
 }
 

@@ -12,28 +12,43 @@ import type { OrderRef } from './order-ref.ts';
 
 /** What the customer asked for; changeable while the order is a draft. */
 export interface OrderContent {
+  /** A courier is called as soon as it is handed over. */
   readonly callCourier: boolean;
+  /** Where the parcel is taken. */
   readonly sender: Party;
+  /** Where it goes. */
   readonly receiver: Party;
+  /** Of an online store's order; null: the sender. */
   readonly seller: Seller | null;
+  /** What is carried. */
   readonly cargo: Cargo;
+  /** When it is to be taken. */
   readonly pickup: PickupWish;
+  /** How it is to be delivered and paid. */
   readonly terms: DeliveryTerms;
+  /** Which options are wished for. */
   readonly filter: OptionFilter;
+  /** Those that were asked for; each at most once. */
   readonly services: readonly ExtraService[];
   /** For the vendor. */
   readonly comments: string | null;
+  /** For the company's reports. */
   readonly project: string | null;
+  /** For the company's reports. */
   readonly department: string | null;
+  /** The customer's own number. */
   readonly customerOrderId: string | null;
   /** true: a customerOrderId that the company has used before is refused. */
   readonly checkCustomerOrderId: boolean;
+  /** Of the customer's own act; at most 100 characters. */
   readonly customerActNumber: string | null;
   /** Extra charge collected from the receiver. */
   readonly receiverDeliveryCharge: Kopecks | null;
   /** Percent. */
   readonly receiverDeliveryChargeVatRate: number | null;
+  /** Who is told of an outage; null: the company's own. */
   readonly emergencyEmail: string | null;
+  /** Of the order that this one belongs to. */
   readonly parentNumber: string | null;
   /** The vendor and tariff to hand over to; null while the customer has not chosen. */
   readonly choice: Choice | null;

@@ -10,33 +10,49 @@ export type PickupPointType = (typeof pickupPointTypes)[number];
 export interface PickupPoint {
   /** The vendor's own; unique within the vendor. */
   readonly id: string;
+  /** Of its vendor: the manifest's id. */
   readonly vendorId: number;
+  /** What it is. */
   readonly type: PickupPointType;
+  /** As customers read it. */
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   /** Shapes: place.ts. */
   readonly cityId: string;
+  /** As the vendor writes it. */
   readonly cityName: string;
+  /** Street and house, as the vendor writes it. */
   readonly address: string;
   /** Degrees, WGS 84. */
   readonly latitude: number;
+  /** Degrees east. */
   readonly longitude: number;
+  /** The nearest; null: none. */
   readonly metroStation: string | null;
   /** `#rrggbb` */
   readonly metroLineHexColor: string | null;
+  /** Opening hours, as the vendor writes them: `Mo-Fr 09:00-20:00`, `24/7`; null: not told. */
   readonly workTime: string | null;
+  /** How to find it; null: not told. */
   readonly description: string | null;
+  /** As the vendor writes it; null: not told. */
   readonly phone: string | null;
+  /** How long a parcel lies there for nothing; null: not told. */
   readonly freeStorageDays: number | null;
+  /** A receiver may pay there in cash. */
   readonly cashPayment: boolean;
+  /** A receiver may pay there by card. */
   readonly cardPayment: boolean;
   /** kg of the whole shipment; null without a limit, like those that follow. */
   readonly minWeight: number | null;
+  /** kg of the whole shipment; null without a limit. */
   readonly maxWeight: number | null;
   /** cm, of each place, which may be turned any way. */
   readonly maxWidth: number | null;
+  /** cm; null without a limit. */
   readonly maxHeight: number | null;
+  /** cm; null without a limit. */
   readonly maxDepth: number | null;
   /** cm: length, height and width of a place added up. */
   readonly maxSizeSum: number | null;
@@ -44,6 +60,7 @@ export interface PickupPoint {
   readonly totalMaxVolume: number | null;
   /** Takes parcels in, hands them out; both by default. */
   readonly intake: boolean;
+  /** Hands parcels out. */
   readonly pickup: boolean;
   /** The most that may be collected from a receiver here; null without a limit. */
   readonly maxCashOnDelivery: Kopecks | null;

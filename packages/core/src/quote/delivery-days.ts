@@ -4,7 +4,9 @@ import { sortOptions, tagOptions } from './select-options.ts';
 
 /** A window in which the receiver may choose to be met, HH:mm. */
 export interface TimeSlot {
+  /** HH:mm */
   readonly from: string;
+  /** HH:mm, later than `from`. */
   readonly to: string;
 }
 

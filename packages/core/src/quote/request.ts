@@ -7,12 +7,19 @@ import type { ContractType } from '../vendor.ts';
 
 /** What a price depends on. */
 export interface QuoteRequest {
+  /** Where the parcel is taken. */
   readonly sender: RoutePoint;
+  /** Where it goes. */
   readonly receiver: RoutePoint;
+  /** What is carried. */
   readonly cargo: Cargo;
+  /** Those that were asked for; each at most once. */
   readonly services: readonly ExtraService[];
+  /** When it is to be taken. */
   readonly pickup: PickupWish;
+  /** How it is to be delivered and paid. */
   readonly terms: DeliveryTerms;
+  /** Which options are wished for. */
   readonly filter: OptionFilter;
   /** Extra charge collected from the receiver; part of the cash on delivery. */
   readonly receiverDeliveryCharge: Kopecks | null;
@@ -24,9 +31,11 @@ export interface PickupWish {
   readonly date: LocalDate | null;
   /** An impossible date moves to the next working day instead of being refused. */
   readonly autoMove: boolean;
+  /** No courier comes with the hand-over; one is called later (interface 11.5). */
   readonly isPostponed: boolean;
   /** HH:mm, advisory; null: 09:00 and 18:00 (interface 15.4). */
   readonly timeFrom: string | null;
+  /** HH:mm, later than `timeFrom`. */
   readonly timeTo: string | null;
 }
 
@@ -73,17 +82,25 @@ export type PaymentType = (typeof paymentTypes)[number];
 export interface DeliveryTerms {
   /** Empty: any. */
   readonly urgencies: readonly Urgency[];
+  /** One way, or with something that comes back. */
   readonly directions: readonly Direction[];
+  /** Who may pay. */
   readonly payers: readonly Payer[];
+  /** How it may be paid. */
   readonly payments: readonly PaymentType[];
+  /** The day of delivery that is wished for; null: any. */
   readonly requestedDate: LocalDate | null;
+  /** HH:mm, of that day; null: any time. */
   readonly requestedTimeFrom: string | null;
+  /** HH:mm, of that day; null: any time. */
   readonly requestedTimeTo: string | null;
 }
 
 /** Options outside are left out; an empty list filters nothing. */
 export interface OptionFilter {
+  /** Of these vendors alone. */
   readonly vendorIds: readonly number[];
+  /** Of these tariffs alone. */
   readonly tariffIds: readonly string[];
   /** Whose contract is wished for; without it the company's own where it has one, else the operator's. */
   readonly contractType?: ContractType;

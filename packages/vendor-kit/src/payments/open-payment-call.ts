@@ -1,6 +1,8 @@
 import type { Instant } from '@cartage/core';
 import type { VendorAccount } from '../call-context.ts';
+import { deepFrozen } from '../deep-frozen.ts';
 import { openVendorHttp } from '../open-vendor-http.ts';
+import { redactorOf } from '../redact.ts';
 import type { VendorLine } from '../vendor-line.ts';
 import type { PaymentCall, PaymentManifest } from './payment-provider.ts';
 
@@ -17,8 +19,8 @@ export interface PaymentCallOptions {
 
 /** All that a payment plugin gets for one call: the guarded HTTP client, as vendors have it. */
 export const openPaymentCall = ({ line, manifest, account, now, signal }: PaymentCallOptions): PaymentCall => ({
-  account,
-  http: openVendorHttp({ line, manifest, account, signal }),
+  account: deepFrozen(account),
+  http: openVendorHttp({ line, manifest, account, signal, redact: redactorOf(manifest, account).redact }),
   now,
   signal,
 });

@@ -13,10 +13,11 @@ export const paymentAccount = (
     const parsed = schema.safeParse(values);
     return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
   });
-  const isKnown = (name: string) => name in credentials.shape || name in settings.shape;
+  const isKnown = (name: string) => [credentials, settings].some(({ shape }) => Object.hasOwn(shape, name));
   const unknown = Object.keys(values).filter((name) => !isKnown(name));
   if (wrong.length + unknown.length > 0) return [...new Set([...wrong, ...unknown])];
-  const of = (shape: object) => Object.fromEntries(Object.entries(values).filter(([name]) => name in shape));
+  const of = (shape: object) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(shape, name)));
   return {
     id: `payments:${key}`,
     environment: 'prod',
