@@ -24,6 +24,7 @@ import { register } from './benchmarks/register.ts';
 import { start } from './benchmarks/start.ts';
 import { starvation } from './benchmarks/starvation.ts';
 import { sweep } from './benchmarks/sweep.ts';
+import { vendorKit } from './benchmarks/vendor-kit.ts';
 import type { Line } from './table.ts';
 
 export interface Benchmark {
@@ -40,6 +41,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'quote-cache', title: 'Ratings: equal ones, one after another, vendors at 50 ms', run: quoteCache },
   { name: 'calculation-sqlite', title: 'Calculation of version 3, SQLite, synchronous FULL', run: calculationSqlite },
   { name: 'calculation-postgres', title: 'Calculation of version 3, PostgreSQL, fsync on', run: calculationPostgres },
+  { name: 'vendor-kit', title: 'A quote through the kit and by undici alone, one at a time', run: vendorKit },
   { name: 'draft-sqlite', title: 'Create without vendors, SQLite, synchronous FULL', run: draftSqlite },
   { name: 'draft-postgres', title: 'Create without vendors, PostgreSQL, fsync on', run: draftPostgres },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },
