@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -128,6 +128,40 @@ it('serves in an installation the same way', { timeout: 90_000 }, async () => {
     simulator.stop();
   }
 });
+
+it('docs/vendor-plugin.md names every member of a plugin and every handle of a simulator, and files that there are', async () => {
+  const page = await readFile(join(root, 'docs/vendor-plugin.md'), 'utf8');
+  const kit = (path: string) => readFile(join(root, 'packages/vendor-kit/src', path), 'utf8');
+  const named = [
+    ...membersIn(await kit('adapter.ts'), 'VendorPlugin').filter((name) => !['manifest', 'webhook'].includes(name)),
+    ...membersIn(await kit('webhook.ts'), 'VendorWebhook').map((name) => `webhook.${name}`),
+    ...membersIn(await kit('conformance/simulated-vendor.ts'), 'SimulatedVendor'),
+  ];
+  const first = (row: string) => row.split('|')[1] ?? '';
+  const listed = [...page.matchAll(/^\|.*$/gm)].map(([row]) => first(row)).join('\n');
+  const words = [...listed.matchAll(/`([^`]+)`/g)].map(([, code]) => code?.split('(')[0]);
+  expect(named.filter((name) => !words.includes(name))).toEqual([]);
+
+  const files = [...listed.matchAll(/`((?:src|simulator|fixtures)\/[\w.-]*|[\w-]+\.ts)`/g)].map(
+    ([, name]) => name ?? '',
+  );
+  expect(files).toContain('src/manifest.ts');
+  const there = await Promise.all(
+    files.map((name) =>
+      access(join(bluebird, name.includes('/') ? name : `src/${name}`)).then(
+        () => [],
+        () => [name],
+      ),
+    ),
+  );
+  expect(there.flat()).toEqual([]);
+});
+
+/** Names of what the interface has, in its text. */
+const membersIn = (text: string, name: string): readonly string[] => {
+  const [, body = ''] = new RegExp(`^export interface ${name}\\b[^{]*\\{([\\s\\S]*?)^\\}`, 'm').exec(text) ?? [];
+  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[(:]/gm)].map(([, member]) => member ?? '');
+};
 
 const flags = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
 

@@ -91,4 +91,10 @@ it('says everything that is wrong at once, and writes nothing', async () => {
       .replace('’', "'"),
   );
   expect(readdirSync(folder)).toEqual(['mine']);
+
+  const file = join(packages, 'file');
+  writeFileSync(file, '');
+  await expect(createVendor({ key: 'bluebird', id: 'many', folder: file })).rejects.toThrow(
+    /^The id many is not .*\n.*file is a file, where a folder is to be\.$/,
+  );
 });

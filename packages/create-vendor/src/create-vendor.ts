@@ -9,8 +9,8 @@ export interface NewVendor {
   readonly key: string;
   /** As customers read it; the key with a capital. */
   readonly name?: string | undefined;
-  /** Its id for ever, from 1,000 to 2,147,483,647; worked out of the key, so that two vendors hardly ever have one. */
-  readonly id?: number | undefined;
+  /** Its id for ever, from 1,000 to 2,147,483,647, also as it was typed; worked out of the key, so that two vendors hardly ever have one. */
+  readonly id?: number | string | undefined;
   /** Where its package goes: a folder that is empty or not there yet. */
   readonly folder: string;
   /** A folder with Cartage's packages as `npm run pack` makes them; absent: the registry's. */
@@ -29,7 +29,8 @@ export class CannotCreate extends Error {
  * @throws CannotCreate with everything that is wrong with the wish; then nothing was written
  */
 export async function createVendor(wish: NewVendor): Promise<{ readonly files: readonly string[] }> {
-  const { key, name = nameOf(key), id = idOf(key), folder, node = process.versions.node } = wish;
+  const { key, name = nameOf(key), id: typed = idOf(key), folder, node = process.versions.node } = wish;
+  const id = Number(typed);
   const dependencies = await dependenciesOf(wish);
   const faults = [
     ...(/^[a-z][a-z0-9-]{0,31}$/.test(key)
@@ -37,9 +38,9 @@ export async function createVendor(wish: NewVendor): Promise<{ readonly files: r
       : [`The key '${key}' is not lower-case letters, digits and hyphens, a letter first, at most 32.`]),
     ...(Number.isInteger(id) && id >= 1000 && id <= 2_147_483_647
       ? []
-      : [`The id ${id} is not a whole number from 1,000 to 2,147,483,647; those below are Cartage's own.`]),
+      : [`The id ${typed} is not a whole number from 1,000 to 2,147,483,647; those below are Cartage's own.`]),
     ...(/^[^\p{Cc}'"`\\]{1,100}$/u.test(name) ? [] : [`The name '${name}' is not 1 to 100 characters without quotes.`]),
-    ...((await isFree(folder)) ? [] : [`The folder ${folder} is not empty.`]),
+    ...(await placeFaults(folder)),
     ...('missing' in dependencies ? [dependencies.missing] : []),
   ];
   if (faults.length > 0 || 'missing' in dependencies) throw new CannotCreate(faults.join('\n'));
@@ -72,11 +73,15 @@ const nameOf = (key: string): string => `${key.charAt(0).toUpperCase()}${key.sli
 
 const idOf = (key: string): number => 1000 + (createHash('sha256').update(key).digest().readUInt32BE() % 2_000_000_000);
 
-const isFree = async (folder: string): Promise<boolean> => {
+const placeFaults = async (folder: string): Promise<readonly string[]> => {
   try {
-    return (await readdir(folder)).length === 0;
+    return (await readdir(folder)).length === 0 ? [] : [`The folder ${folder} is not empty.`];
   } catch (thrown) {
-    return (thrown as NodeJS.ErrnoException).code === 'ENOENT';
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    return [
+      code === 'ENOTDIR' ? `${folder} is a file, where a folder is to be.` : `${folder} cannot be read (${code}).`,
+    ];
   }
 };
 

@@ -17,7 +17,7 @@ try {
   const [key] = positionals;
   if (key === undefined || positionals.length > 1) throw new CannotCreate(usage);
   const { name, id, folder = `cartage-vendor-${key}`, packages } = values;
-  await createVendor({ key, name, folder, packages, id: id === undefined ? undefined : Number(id) });
+  await createVendor({ key, name, folder, packages, id });
   console.log(`${folder} is written. Now: cd ${folder} && npm install && npm test`);
 } catch (thrown) {
   console.error(thrown instanceof Error ? thrown.message : thrown);

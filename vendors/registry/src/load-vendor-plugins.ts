@@ -1,5 +1,5 @@
 import { adapterFaults, guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
-import { findPlugin } from '@cartage/vendor-kit/find-plugin';
+import { importPlugin } from '@cartage/vendor-kit/find-plugin';
 import { SheetRefused } from '@cartage/vendor-rate-sheet';
 import { isSheet, loadSheet } from './load-sheet.ts';
 import { registeredVendors } from './registered-vendors.ts';
@@ -27,7 +27,7 @@ export async function loadVendorPlugins(
   load: (name: string) => Promise<unknown> = (name) =>
     isSheet(name)
       ? loadSheet(name, process.cwd())
-      : import(findPlugin(name, { folder: process.cwd(), home: import.meta.url })),
+      : importPlugin(name, { folder: process.cwd(), home: import.meta.url }),
 ): Promise<readonly VendorAdapter[]> {
   const vendors = [...registeredVendors];
   for (const name of names) {
@@ -61,11 +61,20 @@ async function vendorsOf(name: string, load: (name: string) => Promise<unknown>)
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new PluginsRefused([`The vendor plugin ${name} cannot be loaded: ${reason}`], thrown);
   }
-  const { vendors } = module as { vendors?: unknown };
+  const { vendors } = (module ?? {}) as { vendors?: unknown };
   if (!Array.isArray(vendors) || vendors.length === 0) {
     throw new PluginsRefused([`The vendor plugin ${name} does not export 'vendors', an array of vendor adapters.`]);
   }
-  const faults = vendors.flatMap((adapter, i) => adapterFaults(adapter).map((fault) => `vendors[${i}]: ${fault}`));
+  const faults = vendors.flatMap((adapter, i) => faultsOf(adapter).map((fault) => `vendors[${i}]: ${fault}`));
   if (faults.length > 0) throw new PluginsRefused([`The vendor plugin ${name} cannot be used. ${faults.join(' ')}`]);
   return vendors as VendorAdapter[];
 }
+
+/** Also of what throws when it is looked at: the operator is to know which package it is. */
+const faultsOf = (adapter: unknown): readonly string[] => {
+  try {
+    return adapterFaults(adapter);
+  } catch (thrown) {
+    return [`It cannot be read: ${thrown instanceof Error ? thrown.message : String(thrown)}.`];
+  }
+};

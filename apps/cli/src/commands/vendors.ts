@@ -156,7 +156,7 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
     .description('Begins a plugin for a vendor: a package of its own, with a simulator, that passes the laws at once.')
     .argument('<key>', "the vendor's key for ever: lower-case letters, digits and hyphens")
     .option('--name <name>', 'as customers read it')
-    .option('--id <id>', 'its number for ever, 1,000 or more', Number)
+    .option('--id <id>', 'its number for ever, 1,000 or more')
     .option('--folder <folder>', 'where the package goes; cartage-vendor-<key>')
     .option('--packages <folder>', "with Cartage's packages, as npm run pack makes them; the registry's")
     .action((key, { folder = `cartage-vendor-${key}`, ...wish }) =>

@@ -5,7 +5,7 @@ import type { VendorPlugin } from '../adapter.ts';
 import type { VendorAccount } from '../call-context.ts';
 import { checkPackage } from './check-package.ts';
 import { loadPlugins, UnusablePackage } from './load-package.ts';
-import { readAccount } from './read-account.ts';
+import { accountShape, readAccount } from './read-account.ts';
 import { record } from './record.ts';
 import { replay } from './replay.ts';
 
@@ -122,7 +122,7 @@ async function accountIn(
   try {
     text = await readFile(file, 'utf8');
   } catch {
-    throw new UnusablePackage(`There is no account in ${file}: {"credentials": {...}, "settings": {...}}.`);
+    throw new UnusablePackage(`There is no account in ${file}. It is JSON: ${accountShape(manifest)}`);
   }
   return readAccount(text, manifest);
 }

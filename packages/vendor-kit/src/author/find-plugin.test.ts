@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { findPlugin } from './find-plugin.ts';
+import { findPlugin, importPlugin } from './find-plugin.ts';
 
 /** A folder with files of these texts. */
 const folderWith = (files: Readonly<Record<string, string>>): string => {
@@ -53,9 +53,9 @@ it.each<[string, string, Readonly<Record<string, string>>]>([
 it('finds what the caller itself has, and says what it does not find', () => {
   const folder = folderWith({});
   expect(findPlugin('@cartage/core', { folder, home: import.meta.url })).toMatch(/^file:.*core/);
-  expect(() => findPlugin('@cartage/core', { folder })).toThrow("Cannot find package '@cartage/core'");
+  expect(() => findPlugin('@cartage/core', { folder })).toThrow(`Cannot find package '@cartage/core' in ${folder}`);
   expect(() => findPlugin('@acme/missing', { folder, home: import.meta.url })).toThrow("'@acme/missing'");
-  expect(() => findPlugin('./missing', { folder })).toThrow('no such file or directory');
+  expect(() => findPlugin('./missing', { folder })).toThrow(`there is no folder or file ${join(folder, 'missing')}`);
 });
 
 it.each(['@acme/plugin', './node_modules/@acme/plugin'])('finds a part of %s', async (name) => {
@@ -67,5 +67,25 @@ it.each(['@acme/plugin', './node_modules/@acme/plugin'])('finds a part of %s', a
   });
   const found = await import(findPlugin(name, { folder, part: 'simulator' }));
   expect(found).toMatchObject({ name: 'simulated' });
-  expect(() => findPlugin(name, { folder, part: 'other' })).toThrow(/other/);
+  expect(() => findPlugin(name, { folder, part: 'other' })).toThrow("'@acme/plugin/other'");
+});
+
+const packedAs = (entry: string) => JSON.stringify({ name: 'acme', type: 'module', exports: entry });
+
+it.each<[string, Readonly<Record<string, string>>, string]>([
+  ['one that is not built', { 'package.json': packedAs('./dist/plugin.js') }, 'build the package first'],
+  ['a folder without package.json', { 'plugin.js': '' }, 'has no package.json'],
+  ['a package.json that is not JSON', { 'package.json': '{' }, 'package.json is not JSON'],
+  [
+    'one that lacks what it imports',
+    { 'package.json': packedAs('./plugin.js'), 'plugin.js': "import 'left-pad-of-nobody';" },
+    "it imports 'left-pad-of-nobody', which is not there; install",
+  ],
+  [
+    'one that throws',
+    { 'package.json': packedAs('./plugin.js'), 'plugin.js': "throw new RangeError('no address\\nand more');" },
+    'it throws when it is imported (RangeError: no address)',
+  ],
+])('says what is wrong with %s', async (_, files, sentence) => {
+  await expect(importPlugin('.', { folder: folderWith(files) })).rejects.toThrow(sentence);
 });

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve as resolvePath } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { resolve } from 'import-meta-resolve';
 
 /** Where a plugin is looked for. */
@@ -14,8 +14,36 @@ export interface PluginPlace {
 }
 
 /**
+ * What a plugin's package exports: of a package by its name, or by the path of its folder or of a file.
+ * @throws an Error whose message says what is wrong and what would be accepted, without a full stop
+ */
+export async function importPlugin(name: string, place: PluginPlace): Promise<Readonly<Record<string, unknown>>> {
+  const address = findPlugin(name, place);
+  const path = address.startsWith('file:') ? fileURLToPath(address) : undefined;
+  if (path !== undefined && !existsSync(path))
+    throw new Error(`its package.json names ${path}, which is not there; build the package first (npm run build)`);
+  try {
+    return (await import(address)) as Readonly<Record<string, unknown>>;
+  } catch (thrown) {
+    if (!(thrown instanceof Error)) throw new Error(`it throws ${String(thrown)} when it is imported`);
+    throw new Error(whyNotImported(thrown), { cause: thrown });
+  }
+}
+
+function whyNotImported(thrown: Error): string {
+  const [message = ''] = thrown.message.split('\n');
+  const missing = /^Cannot find (?:package|module) '([^']+)' imported from (\S+)/.exec(message);
+  if (missing !== null)
+    return `it imports '${missing[1]}', which is not there; install what its package.json names (npm install), or build it`;
+  const { code } = thrown as NodeJS.ErrnoException;
+  if (thrown instanceof SyntaxError || code === 'ERR_UNKNOWN_FILE_EXTENSION')
+    return `it is no JavaScript that Node.js reads (${message})`;
+  return `it throws when it is imported (${thrown.name}: ${message})`;
+}
+
+/**
  * The address to import a plugin from: a package by its name, or by the path of its folder or of a file.
- * @throws an Error that says what was not found
+ * @throws an Error whose message says what was not found, without a full stop
  */
 export const findPlugin = (name: string, { folder, home, part }: PluginPlace): string => {
   if (isAbsolute(name) || /^\.{1,2}([/\\]|$)/.test(name)) return findAt(resolvePath(folder, name), part);
@@ -23,26 +51,54 @@ export const findPlugin = (name: string, { folder, home, part }: PluginPlace): s
   try {
     return resolve(wanted, pathToFileURL(join(folder, 'index.js')).href);
   } catch (notThere) {
-    if (home === undefined) throw notThere;
     try {
-      return resolve(wanted, home);
+      if (home !== undefined) return resolve(wanted, home);
     } catch {
-      throw notThere;
+      // What its caller's own folder lacks is told.
     }
+    throw unresolved(
+      notThere,
+      wanted,
+      `Cannot find package '${name}' in ${folder}; install it there, or give a path that begins with a dot or a slash`,
+    );
   }
 };
 
 const findAt = (path: string, part: string | undefined): string => {
+  if (!existsSync(path)) throw new Error(`there is no folder or file ${path}`);
   if (!statSync(path).isDirectory()) return pathToFileURL(path).href;
-  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {
-    readonly name?: string;
-    readonly exports?: unknown;
-    readonly main?: string;
-  };
+  const manifest = manifestIn(path);
   // A package may import itself by its name, and so by its exports.
   const self = manifest.name !== undefined && manifest.exports !== undefined ? manifest.name : undefined;
-  if (self !== undefined) return resolve(part === undefined ? self : `${self}/${part}`, indexOf(path));
-  return pathToFileURL(join(path, part === undefined ? (manifest.main ?? 'index.js') : `${part}.js`)).href;
+  if (self === undefined)
+    return pathToFileURL(join(path, part === undefined ? (manifest.main ?? 'index.js') : `${part}.js`)).href;
+  const wanted = part === undefined ? self : `${self}/${part}`;
+  try {
+    return resolve(wanted, pathToFileURL(join(path, 'index.js')).href);
+  } catch (thrown) {
+    throw unresolved(thrown, wanted, `'${wanted}' is not to be found from ${path}`);
+  }
 };
 
-const indexOf = (path: string): string => pathToFileURL(join(path, 'index.js')).href;
+interface PackageManifest {
+  readonly name?: string;
+  readonly exports?: unknown;
+  readonly main?: string;
+}
+
+function manifestIn(folder: string): PackageManifest {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path)) throw new Error(`the folder ${folder} has no package.json`);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as PackageManifest;
+  } catch (thrown) {
+    throw new Error(`${path} is not JSON (${(thrown as Error).message})`, { cause: thrown });
+  }
+}
+
+/** What the resolver says of a package that is there, and the sentence for one that is not. */
+function unresolved(thrown: unknown, wanted: string, notThere: string): Error {
+  const { code } = thrown as NodeJS.ErrnoException;
+  if (code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') return new Error(notThere, { cause: thrown });
+  return new Error(`its package.json has no '${wanted}' among its exports`, { cause: thrown });
+}

@@ -4,7 +4,9 @@ import type { VendorProblemKind } from '../vendor-problem.ts';
 
 /** One step of a story as it was recorded, without secrets: `fixtures/<n>-<member>.json`. */
 export interface Fixture {
+  /** Of the plugin: `quote`. */
   readonly member: string;
+  /** What it was asked, in words. */
   readonly about: string;
   /** In the order in which they were made. */
   readonly calls: readonly RecordedCall[];
@@ -14,39 +16,55 @@ export interface Fixture {
 
 /** The story that the steps belong to: `fixtures/story.json`. */
 export interface RecordedStory {
+  /** The manifest's key. */
   readonly vendor: string;
   /** Of the plugin that recorded it. */
   readonly version: string;
   /** ms since 1970; the plugin sees it again. */
   readonly now: number;
+  /** Of the account it was recorded with. */
   readonly environment: VendorEnvironment;
   /** Secret ones masked. */
   readonly credentials: Readonly<Record<string, string>>;
+  /** Secret ones masked. */
   readonly settings: Readonly<Record<string, string>>;
+  /** An order was given to the vendor, too. */
   readonly withOrders: boolean;
+  /** Names of the files of its steps, in order. */
   readonly steps: readonly string[];
 }
 
 /** What was asked and what came: an answer, or how the line failed. */
 export interface RecordedCall {
+  /** What the plugin asked. */
   readonly request: RecordedRequest;
+  /** Absent where none came. */
   readonly answer?: RecordedAnswer;
+  /** Why none came: the problem of the HTTP client. */
   readonly failed?: { readonly detail: VendorProblemKind; readonly message: string };
 }
 
 /** Without headers: what stands there is mostly secret. */
 export interface RecordedRequest {
+  /** Of HTTP. */
   readonly method: VendorRequest['method'];
+  /** With the query; secrets masked. */
   readonly url: string;
+  /** As it was sent; secrets masked. */
   readonly body: RecordedBody;
 }
 
 /** Without `retryAfterMs`, which counts from the moment of the recording, where there is none. */
 export interface RecordedAnswer {
+  /** Of HTTP. */
   readonly status: number;
+  /** Parameters included. */
   readonly contentType: string;
+  /** From `Retry-After`; null: none. */
   readonly retryAfterMs: number | null;
+  /** But cookies, and those that say how it was carried. */
   readonly headers: Readonly<Record<string, string>>;
+  /** As it came; secrets masked. */
   readonly body: RecordedBody;
 }
 
@@ -63,18 +81,25 @@ export const requestAsRecorded = async (request: VendorRequest): Promise<Recorde
 async function sentBody({ json, form, multipart, xml, bytes }: VendorRequest): Promise<RecordedBody> {
   // As it travels: what JSON leaves out is not there.
   if (json !== undefined) return { json: JSON.parse(JSON.stringify(json)) };
-  if (form !== undefined) return { text: new URLSearchParams(form as Record<string, string>).toString() };
+  if (form !== undefined)
+    return { text: new URLSearchParams(form instanceof URLSearchParams ? form : pairsOf(form)).toString() };
   if (xml !== undefined) return { text: xml };
   if (bytes !== undefined) return bodyOf(bytes, 'application/octet-stream');
   if (multipart === undefined) return null;
   const parts = await Promise.all(
     [...multipart].map(async ([name, value]) => [
       name,
-      typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('base64'),
+      typeof value === 'string' ? value : bodyOf(new Uint8Array(await value.arrayBuffer()), value.type),
     ]),
   );
   return { json: parts };
 }
+
+/** A value that is a list stands there several times. */
+const pairsOf = (form: Readonly<Record<string, string | readonly string[]>>): [string, string][] =>
+  Object.entries(form).flatMap(([name, value]) =>
+    (typeof value === 'object' ? value : [value]).map((one): [string, string] => [name, one]),
+  );
 
 /** An answer as it is recorded. */
 export const answerAsRecorded = ({
@@ -106,29 +131,45 @@ const bytesOf = (body: RecordedBody): Buffer => {
   return 'text' in body ? Buffer.from(body.text) : Buffer.from(body.base64, 'base64');
 };
 
+/** Whatever can be read is kept as text, whatever it is called: a secret in it is then seen. */
 function bodyOf(bytes: Uint8Array, contentType: string): RecordedBody {
-  const text = new TextDecoder('utf-8', { fatal: true });
+  let text: string;
   try {
-    const read = text.decode(bytes);
-    try {
-      if (/json/i.test(contentType)) return { json: JSON.parse(read) };
-    } catch {
-      // The vendor says that it is JSON; it stays the text that it is.
-    }
-    if (/json|text|xml|html|urlencoded/i.test(contentType)) return { text: read };
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // No text.
+    return inBase64(bytes);
   }
-  return { base64: Buffer.from(bytes).toString('base64') };
+  try {
+    if (/json/i.test(contentType)) return { json: JSON.parse(text) };
+  } catch {
+    // The vendor says that it is JSON; it stays the text that it is.
+  }
+  return BINARY.test(text) ? inBase64(bytes) : { text };
 }
 
-/** Every text in it, names of members too, without secrets. */
+/** What no text has in it. */
+const BINARY = /[^\P{Cc}\t\n\r]/u;
+
+const inBase64 = (bytes: Uint8Array): RecordedBody => ({ base64: Buffer.from(bytes).toString('base64') });
+
+/** Every text in it, names of members and readable bytes in base64 too, without secrets. */
 export const scrubbed = <T>(value: T, redact: (text: string) => string): T => {
   const clean = (one: unknown): unknown => {
     if (typeof one === 'string') return redact(one);
     if (Array.isArray(one)) return one.map(clean);
     if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [redact(name), clean(inner)]));
+    return Object.fromEntries(
+      Object.entries(one).map(([name, inner]) => [
+        redact(name),
+        name === 'base64' && typeof inner === 'string' ? redact(cleanBytes(inner)) : clean(inner),
+      ]),
+    );
+  };
+  // A letter a byte: what is no text comes back as it was.
+  const cleanBytes = (bytes: string): string => {
+    const text = Buffer.from(bytes, 'base64').toString('latin1');
+    const left = redact(text);
+    return left === text ? bytes : Buffer.from(left, 'latin1').toString('base64');
   };
   return clean(value) as T;
 };

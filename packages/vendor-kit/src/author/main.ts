@@ -6,4 +6,6 @@ if (process.versions.node.localeCompare('22.18', 'en', { numeric: true }) < 0) {
   );
   process.exit(2);
 }
+// Where a plugin threw is told by the line that its author wrote.
+process.setSourceMapsEnabled(true);
 await import('./commands.ts');

@@ -1,6 +1,20 @@
 import type { VendorAccount } from '../call-context.ts';
 import { completeManifest, type PluginManifest } from '../manifest.ts';
+import { describeFields } from '../secret.ts';
 import { UnusablePackage } from './load-package.ts';
+
+/** What an account of the plugin looks like, as JSON; what may be left out is not there. */
+export function accountShape(given: PluginManifest): string {
+  const { credentials, settings } = completeManifest(given);
+  const [ofCredentials, ofSettings] = [credentials, settings].map((schema) =>
+    Object.fromEntries(
+      describeFields(schema)
+        .filter(({ isRequired }) => isRequired)
+        .map(({ code }) => [code, '...']),
+    ),
+  );
+  return JSON.stringify({ credentials: ofCredentials, settings: ofSettings });
+}
 
 /**
  * The credentials and settings that a text of JSON holds, checked by the manifest.
@@ -12,7 +26,7 @@ export function readAccount(text: string, given: PluginManifest): Pick<VendorAcc
   try {
     written = JSON.parse(text);
   } catch {
-    throw new UnusablePackage('The account is not JSON: {"credentials": {...}, "settings": {...}}.');
+    throw new UnusablePackage(`The account is not JSON: ${accountShape(manifest)}`);
   }
   const parts = (['credentials', 'settings'] as const).map((part) => {
     const values = (written as Partial<Record<string, unknown>> | null)?.[part] ?? {};

@@ -18,10 +18,13 @@ import {
   requestAsRecorded,
   scrubbed,
 } from './fixture.ts';
+import { UnusablePackage } from './load-package.ts';
 import { type Step, tellStory } from './story.ts';
+import { watchPlugin } from './watch-plugin.ts';
 
 /** What is recorded, and where it goes. */
 export interface Recording {
+  /** Whose calls are recorded. */
   readonly plugin: VendorPlugin;
   /** The real one: its vendor is called. */
   readonly account: VendorAccount;
@@ -47,9 +50,11 @@ const BATCHES = 1;
 /**
  * Tells the story to the real vendor, and writes each step with all that travelled, without the account's secrets and those
  * that came at run time. Gives the steps as they are done.
+ * @throws UnusablePackage where the vendor does not let the account in; an earlier recording then stays
  */
 export async function* record(recording: Recording): AsyncGenerator<Step, void> {
-  const { plugin, account, folder, withOrders, reroute = {} } = recording;
+  const { account, folder, withOrders, reroute = {} } = recording;
+  const { plugin, take } = watchPlugin(recording.plugin);
   const adapter = guardAdapter(plugin);
   const { manifest } = adapter;
   const now = recording.now();
@@ -57,7 +62,6 @@ export async function* record(recording: Recording): AsyncGenerator<Step, void> 
   const { redact, add } = redactorOf(manifest, account);
   // Not marked as secret, and yet nobody's business: a login tells whose contract it is.
   for (const value of Object.values(account.credentials)) add(value);
-  await clear(folder);
   const steps: string[] = [];
   let calls: RecordedCall[] = [];
   const within = <T>(_: unknown, log: VendorLog, work: (call: CallContext) => Promise<T>): Promise<T> => {
@@ -81,11 +85,17 @@ export async function* record(recording: Recording): AsyncGenerator<Step, void> 
     };
     for await (const step of tellStory(wish)) {
       const { member, about, came } = step;
+      if (steps.length === 0) {
+        // What was recorded while the vendor answered is worth more than that it does not.
+        if (step.differs.length > 0)
+          throw new UnusablePackage(redact(`Nothing was recorded: ${[...step.differs, ...take()].join(' ')}`));
+        await clear(folder);
+      }
       const name = `${String(steps.length + 1).padStart(2, '0')}-${member}.json`;
       steps.push(name);
       await write(folder, name, scrubbed({ member, about, calls, came } satisfies Fixture, redact));
       calls = [];
-      yield scrubbed(step, redact);
+      yield scrubbed({ ...step, differs: [...step.differs, ...take()] }, redact);
     }
     const { credentials, settings, environment } = account;
     const story: RecordedStory = {

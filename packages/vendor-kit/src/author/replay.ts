@@ -12,6 +12,7 @@ import { VendorProblem } from '../vendor-problem.ts';
 import { answerAsSent, type Fixture, type RecordedCall, type RecordedStory, requestAsRecorded } from './fixture.ts';
 import { STORY_ZONE } from './record.ts';
 import { tellStory } from './story.ts';
+import { watchPlugin } from './watch-plugin.ts';
 
 /** A request that no recording has. */
 export class Unrecorded extends Error {
@@ -54,8 +55,11 @@ export const openPlayer = (calls: readonly RecordedCall[]): Player => {
 
 /** How the plugin now stands to one recorded step. */
 export interface ReplayedStep {
+  /** Of its fixture; `-`: it has none. */
   readonly file: string;
+  /** Of the plugin: `quote`. */
   readonly member: string;
+  /** What it was asked, in words. */
   readonly about: string;
   /** Empty: it does as it did. */
   readonly differs: readonly string[];
@@ -66,7 +70,8 @@ export interface ReplayedStep {
  * made.
  * @throws the error of the file system, or of JSON, where there is no recording
  */
-export async function* replay(plugin: VendorPlugin, folder: string): AsyncGenerator<ReplayedStep, void> {
+export async function* replay(given: VendorPlugin, folder: string): AsyncGenerator<ReplayedStep, void> {
+  const { plugin, take } = watchPlugin(given);
   const adapter = guardAdapter(plugin);
   const { manifest } = adapter;
   const story = await read<RecordedStory>(folder, 'story.json');
@@ -93,6 +98,8 @@ export async function* replay(plugin: VendorPlugin, folder: string): AsyncGenera
     for await (const { member, about, came } of tellStory(wish)) {
       const n = fixtures.findIndex((one) => one.member === member && one.about === about);
       const fixture = fixtures[n];
+      // What was not recorded is told apart.
+      const thrown = take().filter((sentence) => !sentence.includes(' threw Unrecorded: '));
       if (fixture === undefined) {
         yield { file: '-', member, about, differs: ['This step was not recorded.', ...player.refused] };
         continue;
@@ -103,7 +110,7 @@ export async function* replay(plugin: VendorPlugin, folder: string): AsyncGenera
         ...player.left().map(({ request }) => `${request.method} ${request.url} is no longer asked for.`),
         ...(isDeepStrictEqual(came, fixture.came)
           ? []
-          : [`It gives ${shown(came)}\n      where it gave ${shown(fixture.came)}`]),
+          : [`It gives ${shown(came)}\n      where it gave ${shown(fixture.came)}`, ...thrown]),
       ];
       player = openPlayer([]);
       yield { file: story.steps[n] ?? '-', member, about, differs };

@@ -2,7 +2,8 @@ import { type Instant, localDateOf, nextWorkingDay, type PickupPoint } from '@ca
 import type { QuotedOption, ShipmentRef, VendorAdapter, VendorQuoteRequest } from '../adapter.ts';
 import type { CallContext, VendorLog } from '../call-context.ts';
 import { requestOf, richRequestOf, type Sample, samplesOf, shipmentOf } from '../conformance/samples.ts';
-import type { TariffDescription } from '../manifest.ts';
+import { type TariffDescription, type Words, wordsIn } from '../manifest.ts';
+import { SECRET_MASK } from '../secret.ts';
 import { toVendorProblem } from '../vendor-problem.ts';
 
 /** What was asked of a plugin and its vendor, and what came of it. */
@@ -32,9 +33,11 @@ export type StoryMember =
 
 /** Who tells the story, and how far it goes. */
 export interface StoryWish {
+  /** The plugin, guarded. */
   readonly adapter: VendorAdapter;
   /** The moment at which the story is told, ms since 1970, and the zone in which its days are counted. */
   readonly now: Instant;
+  /** IANA, in which days are counted. */
   readonly timeZone: string;
   /** Makes one call for this step, within a deadline; the log's lines become part of the step. */
   readonly within: <T>(
@@ -64,7 +67,7 @@ export async function* tellStory(wish: StoryWish): AsyncGenerator<Step, void> {
   const { manifest } = adapter;
 
   yield await step(wish, 'checkConnection', 'the account', (call) => adapter.checkConnection(call), {
-    judge: (check) => (check.ok ? [] : [`The vendor refuses the account (${check.reason}).`]),
+    judge: (check) => (check.ok ? [] : [`The vendor refuses the account (${check.reason}): ${saidOf(check.message)}`]),
   });
 
   let tariffs: readonly TariffDescription[] = manifest.tariffs === 'byContract' ? [] : manifest.tariffs;
@@ -272,6 +275,12 @@ const dated = ({ now, timeZone }: StoryWish, request: VendorQuoteRequest): Vendo
   ...request,
   pickup: { ...request.pickup, date: nextWorkingDay(nextWorkingDay(localDateOf(now, timeZone))) },
 });
+
+/** Where the vendor's sentence is known, a gap in it would tell the secret that stood there. */
+const saidOf = (message: Words): string => {
+  const { en } = wordsIn(message);
+  return en.includes(SECRET_MASK) ? 'its answer is not repeated, because a secret of the account stands in it.' : en;
+};
 
 const inWords = ({ from, to, origin, destination, cargoType }: Sample): string =>
   `${origin.name.en} (${from.pointType ?? from.contactType}) to ${destination.name.en} (${to.pointType ?? to.contactType}), ${cargoType}`;
