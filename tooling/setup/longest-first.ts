@@ -34,6 +34,7 @@ const longest = [
   'apps/cli/e2e/cities.test.ts',
   'apps/sandbox/e2e/v1/approval.test.ts',
   'vendors/mock/src/conformance.e2e.test.ts',
+  'vendors/yandex-delivery/src/conformance.e2e.test.ts',
   'vendors/sandbox-payments/src/conformance.e2e.test.ts',
   'apps/sandbox/e2e/walkthrough.test.ts',
   'apps/sandbox/e2e/v1/deployed-client.test.ts',

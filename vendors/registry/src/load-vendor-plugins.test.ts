@@ -9,6 +9,17 @@ const packages: Readonly<Record<string, unknown>> = {
   '@acme/good': { vendors: [further] },
   '@acme/again': { vendors: [{ ...further, manifest: { ...further.manifest, key: 'again' } }] },
   '@acme/empty': {},
+  '@acme/null': null,
+  '@acme/none': { vendors: [] },
+  '@acme/odd': {
+    vendors: [
+      Object.defineProperty({ ...further }, 'manifest', {
+        get: () => {
+          throw new Error('no manifest today');
+        },
+      }),
+    ],
+  },
   '@acme/broken': { vendors: [{ ...further, quote: undefined, manifest: { ...further.manifest, version: 'one' } }] },
 };
 const load = async (name: string): Promise<unknown> => {
@@ -19,7 +30,16 @@ const load = async (name: string): Promise<unknown> => {
 it('registers plugins that the host can use, with keys and ids of their own', () => {
   expect(registeredVendors.flatMap(adapterFaults)).toEqual([]);
   const keys = registeredVendors.map(({ manifest }) => `${manifest.id} ${manifest.key}`);
-  expect(keys).toEqual(['1 swift', '2 econom', '3 postal', '4 freight', '5 globe', '10 cdek', '11 russian-post']);
+  expect(keys).toEqual([
+    '1 swift',
+    '2 econom',
+    '3 postal',
+    '4 freight',
+    '5 globe',
+    '10 cdek',
+    '11 russian-post',
+    '12 yandex-delivery',
+  ]);
 });
 
 it('adds the vendors of further packages', async () => {
@@ -33,6 +53,9 @@ it('adds the vendors of further packages', async () => {
 it.for([
   [['@acme/missing'], "@acme/missing cannot be loaded: Cannot find package '@acme/missing'"],
   [['@acme/empty'], "@acme/empty does not export 'vendors'"],
+  [['@acme/null'], "@acme/null does not export 'vendors'"],
+  [['@acme/none'], "@acme/none does not export 'vendors'"],
+  [['@acme/odd'], '@acme/odd cannot be used. vendors[0]: It cannot be read: no manifest today.'],
   [
     ['@acme/broken'],
     "vendors[0]: manifest.version: must be a semantic version. vendors[0]: The member 'quote' is missing.",

@@ -2,6 +2,7 @@ import { vendors as cdek } from '@cartage/vendor-cdek';
 import { guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
 import { vendors as mock } from '@cartage/vendor-mock';
 import { vendors as russianPost } from '@cartage/vendor-russian-post';
+import { vendors as yandexDelivery } from '@cartage/vendor-yandex-delivery';
 
 /** The vendors that the mock server answers for. */
 export const mockPlugins: readonly VendorAdapter[] = mock.map(guardAdapter);
@@ -9,5 +10,5 @@ export const mockPlugins: readonly VendorAdapter[] = mock.map(guardAdapter);
 /** The plugins that come with Cartage, guarded as the host needs them. A new one is a line here. */
 export const registeredVendors: readonly VendorAdapter[] = [
   ...mockPlugins,
-  ...[...cdek, ...russianPost].map(guardAdapter),
+  ...[...cdek, ...russianPost, ...yandexDelivery].map(guardAdapter),
 ];

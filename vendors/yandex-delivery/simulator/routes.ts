@@ -1,0 +1,124 @@
+import { cities, type SimulatedCity, type SimulatedStation, stations, warehouse } from './directory.ts';
+import { badRequest, Refusal } from './refusal.ts';
+
+// Where the simulated platform goes, when, and for how much.
+
+export type Policy = 'time_interval' | 'self_pickup';
+
+export interface Dims {
+  readonly weight_gross?: number;
+  readonly dx?: number;
+  readonly dy?: number;
+  readonly dz?: number;
+}
+
+export interface Route {
+  readonly from: SimulatedCity;
+  readonly to: SimulatedCity;
+  readonly policy: Policy;
+  readonly isDropoff: boolean;
+  /** null: a door. */
+  readonly point: SimulatedStation | null;
+}
+
+/** The day on which the simulated platform lives: a Monday. */
+const TODAY = Date.UTC(2031, 5, 2);
+const DAY_MS = 86_400_000;
+/** So many days ahead offers are made. */
+const HORIZON = 16;
+
+const cityOf = (name: string): SimulatedCity | undefined => cities.find((city) => city.name === name);
+const known = (city: SimulatedCity | undefined): SimulatedCity => {
+  if (city === undefined) throw badRequest('Missing some required address details: country, house, city, region');
+  return city;
+};
+
+/** `to`: a station, or `city, street, house`. */
+export function routeOf(
+  source: string | undefined,
+  to: { readonly station?: string | undefined; readonly address?: string | undefined },
+  policy: string | undefined,
+): Route {
+  if (source === undefined) throw badRequest("Missing required field 'source'");
+  if (policy !== 'time_interval' && policy !== 'self_pickup') throw badRequest("Missing required field 'tariff'");
+  const start = stations.find(({ id }) => id === source);
+  if (source !== warehouse.id && start === undefined) throw badRequest('Not found station by station_id');
+  if (start !== undefined && !start.available_for_dropoff) throw new Refusal(404, 'no_dropoff', 'No dropoff available');
+  const from = known(cityOf(start?.address.locality ?? warehouse.city));
+  const isDropoff = start !== undefined;
+  if (to.station !== undefined) {
+    const point = stations.find(({ id }) => id === to.station);
+    if (point === undefined) throw badRequest('Not found station by station_id');
+    if (point.deactivation_date !== null) throw badRequest('Сant calc routes because destination station is disabled');
+    if (policy !== 'self_pickup') throw noOptions();
+    return { from, to: known(cityOf(point.address.locality)), policy, isDropoff, point };
+  }
+  if (policy !== 'time_interval') throw noOptions();
+  const [city = '', ...rest] = (to.address ?? '').split(',').map((part) => part.trim());
+  if (rest.join('') === '') throw badRequest('Missing some required address details: country, house, city, region');
+  return { from, to: known(cityOf(city)), policy, isDropoff, point: null };
+}
+
+export const noOptions = (): Refusal => new Refusal(400, 'no_delivery_options', 'No delivery options for interval');
+
+export function measure(places: readonly { readonly physical_dims?: Dims }[] | undefined): number {
+  if (places === undefined || places.length === 0) throw badRequest("Missing required field 'places'");
+  let charged = 0;
+  for (const { physical_dims: dims } of places) {
+    const { weight_gross: grams, dx, dy, dz } = dims ?? {};
+    for (const [name, value] of Object.entries({ weight_gross: grams, dx, dy, dz }))
+      if (!Number.isInteger(value) || Number(value) <= 0) throw badRequest(`places: invalid field '${name}'`);
+    if (Math.max(dx ?? 0, dy ?? 0, dz ?? 0) > 150)
+      throw new Refusal(404, 'dimensions', 'Dimensions should not exceed limit');
+    charged += Math.max(grams ?? 0, ((dx ?? 0) * (dy ?? 0) * (dz ?? 0)) / 5);
+  }
+  return charged;
+}
+
+/** Kopecks, VAT included. `assessed`, `collected`: kopecks. */
+export function priceOf({ to, policy, isDropoff }: Route, grams: number, assessed: number, collected: number): number {
+  const start = (policy === 'time_interval' ? 249_00 : 119_00) - (isDropoff ? 20_00 : 0);
+  const way = Math.ceil(grams / 1000) * (9_50 + to.days * 3_15);
+  return Math.round(start + way + assessed * 0.005 + collected * 0.022);
+}
+
+export const written = (kopecks: number): string => `${kopecks / 100} RUB`;
+
+export interface Slot {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const daysOf = ({ from, to }: Route): number => Math.max(1, from === to ? 1 : to.days);
+
+const isSunday = (day: number): boolean => new Date(day).getUTCDay() === 0;
+const HOUR_MS = 3_600_000;
+
+/** The first working day of pickup that begins within the interval; undefined: none. */
+export function pickupWithin({ from, to }: Slot): number | undefined {
+  for (let day = TODAY; day <= TODAY + HORIZON * DAY_MS; day += DAY_MS) {
+    const at = day + 6 * HOUR_MS;
+    if (!isSunday(day) && at >= from && at < to) return day;
+  }
+  return undefined;
+}
+
+/** When a parcel that is picked up on the day can be there; not on Sundays. Moscow is three hours ahead. */
+export function slotsFrom(day: number, route: Route): readonly Slot[] {
+  const slots: Slot[] = [];
+  for (let at = day + daysOf(route) * DAY_MS; at <= TODAY + HORIZON * DAY_MS; at += DAY_MS) {
+    if (isSunday(at)) continue;
+    const hours =
+      route.point === null
+        ? [
+            [7, 11],
+            [11, 15],
+            [15, 19],
+          ]
+        : [[7, 18]];
+    for (const [from = 0, to = 0] of hours) slots.push({ from: at + from * HOUR_MS, to: at + to * HOUR_MS });
+  }
+  return slots;
+}
+
+export const today = TODAY;

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plainPdf } from '@cartage/vendor-kit/laws';
+import { Books, canEdit, goodsOf, numberOf, type Offer, type Order, type Recipient, type Request } from './books.ts';
+import { cities, stationsBy } from './directory.ts';
+import { badRequest, Refusal } from './refusal.ts';
+import { type Dims, daysOf, measure, priceOf, routeOf, slotsFrom, today, written } from './routes.ts';
+
+export interface Simulator {
+  readonly origin: string;
+  readonly books: Books;
+  readonly stop: () => Promise<void>;
+}
+
+/** The platform's API at an address of this machine; `now`: ms since 1970. */
+export async function startSimulator(token: string, now: () => number): Promise<Simulator> {
+  const books = new Books(now);
+  const server = createServer(async (incoming, outgoing) => {
+    let status = 200;
+    let body: object | Buffer;
+    try {
+      body = await answer(incoming);
+    } catch (thrown) {
+      const refusal = thrown instanceof Refusal ? thrown : badRequest('Failed to parse request');
+      status = refusal.status;
+      body = { code: refusal.code, message: refusal.message };
+    }
+    const isPdf = Buffer.isBuffer(body);
+    outgoing
+      .writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json; charset=utf-8' })
+      .end(isPdf ? body : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function answer(incoming: IncomingMessage): Promise<object | Buffer> {
+    const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://localhost');
+    const text = await textOf(incoming);
+    if (incoming.headers.authorization !== `Bearer ${token}`)
+      throw new Refusal(401, 'unauthorized', 'Not authorized request');
+    const json = text === '' ? {} : JSON.parse(text);
+    switch (`${incoming.method} ${pathname.replace('/api/b2b/platform/', '')}`) {
+      case 'POST location/detect':
+        return { variants: locate(json.location) };
+      case 'POST pickup-points/list':
+        return { points: stationsBy(json) };
+      case 'POST pricing-calculator':
+        return calculate(json as Calculation);
+      case 'POST offers/info':
+        return { offers: intervalsFor(json as Calculation, query.get('last_mile_policy') ?? 'time_interval') };
+      case 'POST offers/create':
+        return { offers: books.offer(json as Order).map(shownOffer) };
+      case 'POST offers/confirm':
+        return { request_id: books.confirm(json.offer_id).id };
+      case 'GET request/info':
+        return shownRequest(books.find(query.get('request_id'), query.get('request_code')));
+      case 'GET request/history':
+        return { state_history: books.find(query.get('request_id'), null).states.map(shownState) };
+      case 'POST request/cancel':
+        return books.cancel(json.request_id);
+      case 'POST request/edit':
+        books.edit(json.request_id, json.recipient_info as Recipient | undefined);
+        return { edit_id: 'efb951b3280b4924b46b61a5db20df85' };
+      case 'POST request/generate-labels': {
+        const requests = (json.request_ids as readonly string[]).map((id) => books.find(id, null));
+        return plainPdf(...requests.map(({ offer }) => numberOf(offer.order)));
+      }
+      default:
+        throw new Refusal(404, '404', 'No route for URL');
+    }
+  }
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    books,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Calculation {
+  readonly source?: { readonly platform_station_id?: string };
+  readonly destination?: { readonly platform_station_id?: string; readonly address?: string };
+  readonly tariff?: string;
+  readonly total_weight?: number;
+  readonly total_assessed_price?: number;
+  readonly client_price?: number;
+  readonly payment_method?: string;
+  readonly places?: readonly { readonly physical_dims?: Dims }[];
+}
+
+const routeFor = ({ source, destination }: Calculation, policy: string | undefined) =>
+  routeOf(
+    source?.platform_station_id,
+    { station: destination?.platform_station_id, address: destination?.address },
+    policy,
+  );
+
+function calculate(asked: Calculation): object {
+  const route = routeFor(asked, asked.tariff);
+  const { total_weight: grams, total_assessed_price: assessed = 0, client_price: collected = 0, places } = asked;
+  if (!Number.isInteger(grams)) throw badRequest("Missing required field 'total_weight'");
+  if (!Number.isInteger(assessed) || !Number.isInteger(collected)) throw badRequest('Prices are whole kopecks');
+  const isPaidThere = asked.payment_method === 'card_on_receipt';
+  if (isPaidThere && !route.point?.payment_methods.includes('card_on_receipt'))
+    throw badRequest('Payment on delivery option is not available for courier delivery');
+  const weight = places === undefined ? (grams ?? 0) : measure(places);
+  return {
+    pricing_total: written(priceOf(route, weight, assessed, isPaidThere ? collected : 0)),
+    delivery_days: daysOf(route),
+  };
+}
+
+const intervalsFor = (asked: Calculation, policy: string): readonly object[] => {
+  measure(asked.places);
+  return slotsFrom(today, routeFor(asked, policy)).map(({ from, to }) => ({ from: utc(from), to: utc(to) }));
+};
+
+const locate = (location: unknown): readonly object[] => {
+  if (typeof location !== 'string') throw badRequest("Missing required field 'location'");
+  return cities
+    .filter(({ name }) => location.includes(name))
+    .map(({ geoId, name }) => ({ geo_id: geoId, address: name }));
+};
+
+const utc = (at: number): string => new Date(at).toISOString().replace('Z', '000Z');
+
+const shownOffer = ({ id, expiresAt, pickup, delivery, kopecks, route, order }: Offer): object => ({
+  offer_id: id,
+  expires_at: utc(expiresAt),
+  offer_details: {
+    delivery_interval: { min: utc(delivery.from), max: utc(delivery.to), policy: route.policy },
+    pickup_interval: { min: utc(pickup.from), max: utc(pickup.to) },
+    pricing: written(kopecks),
+    pricing_commission_on_delivery_payment: '2.2%',
+    pricing_commission_on_delivery_payment_amount: written(
+      order.billing_info?.payment_method === 'already_paid' ? 0 : Math.round(goodsOf(order) * 0.022),
+    ),
+    pricing_total: written(kopecks),
+  },
+});
+
+const shownState = ({ status, description, at }: Request['states'][number]): object => ({
+  status,
+  description,
+  timestamp: Math.floor(at / 1000),
+  timestamp_utc: utc(at),
+});
+
+const shownRequest = (request: Request): object => {
+  const { id, offer, recipient, operatorNumber, states } = request;
+  const last = states.at(-1);
+  const canBeEdited = canEdit(request);
+  return {
+    request_id: id,
+    request: {
+      ...offer.order,
+      destination: {
+        ...offer.order.destination,
+        interval_utc: { from: utc(offer.delivery.from), to: utc(offer.delivery.to) },
+      },
+      recipient_info: recipient,
+      available_actions: {
+        update_dates_available: canBeEdited,
+        update_address_available: canBeEdited,
+        update_items: false,
+        update_recipient: canBeEdited,
+        update_places: false,
+      },
+    },
+    ...(last && { state: shownState(last) }),
+    full_items_price: goodsOf(offer.order),
+    sharing_url: `https://dostavka.yandex.ru/route/${id}`,
+    ...(operatorNumber !== null && { courier_order_id: operatorNumber }),
+  };
+};
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}

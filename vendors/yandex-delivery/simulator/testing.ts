@@ -1,0 +1,75 @@
+import type { ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/laws';
+import { assessedOf, goodsOf, isOver, numberOf, REFUSAL_WORDS, type Request } from './books.ts';
+import { stations, warehouse } from './directory.ts';
+import { startSimulator } from './start-simulator.ts';
+
+/** A platform of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
+export async function simulate(): Promise<SimulatedVendor> {
+  const token = 'y2_canary-AgAAAAD04omrAAAPeAAAAAAC';
+  // The laws live in June 2031; here an hour passes with each thing that happens.
+  let at = Date.UTC(2031, 5, 2, 8);
+  const { origin, books, stop } = await startSimulator(token, () => (at += 3_600_000));
+  const requestsOf = (reference: string): readonly Request[] =>
+    books.requests.filter(({ offer }) => numberOf(offer.order) === reference);
+  return {
+    origin,
+    plays: 'https://b2b.taxi.tst.yandex.net',
+    account: () => ({
+      credentials: { token },
+      settings: { warehouseStation: warehouse.id, warehouseCityId: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' },
+    }),
+    badCredentials: { token: 'y2_not-the-token' },
+    received: async (reference) => requestsOf(reference).map(asReceived),
+    created: async () => books.requests.length,
+    advance: async (reference) => {
+      for (const request of requestsOf(reference)) books.advance(request);
+    },
+    moments: async (reference) => requestsOf(reference).flatMap(({ states }) => states.map((state) => state.at)),
+    advancePastCancel: async (reference) => {
+      for (const request of requestsOf(reference)) for (let step = 0; step < 6; step++) books.advance(request);
+    },
+    settle: async () => books.settle(),
+    refuse: async (isRefusing) => {
+      books.isRefusing = isRefusing;
+    },
+    refusalWords: REFUSAL_WORDS,
+    pointCount: async () =>
+      stations.filter(({ address, deactivation_date: date }) => address.locality !== 'Дальний' && date === null).length,
+    stop,
+  };
+}
+
+function asReceived(request: Request): ReceivedShipment {
+  const { offer, recipient } = request;
+  const { order, route, pickup } = offer;
+  const isPaidThere = order.billing_info?.payment_method === 'card_on_receipt';
+  const cashToCollect = isPaidThere ? goodsOf(order) + (order.billing_info?.delivery_cost ?? 0) : 0;
+  const declaredValue = assessedOf(order);
+  const source = order.source?.platform_station?.platform_id ?? '';
+  const details = order.destination?.custom_location?.details;
+  return {
+    reference: numberOf(order),
+    tariffId: `${source === warehouse.id ? '' : 'dropoff_'}${order.last_mile_policy}`,
+    places: (order.places ?? []).map(({ physical_dims: dims }) => ({
+      weightKg: (dims?.weight_gross ?? 0) / 1000,
+      sizes: [dims?.dx ?? 0, dims?.dy ?? 0, dims?.dz ?? 0],
+    })),
+    from: { pickupPointId: source === warehouse.id ? null : source },
+    to: {
+      name: [recipient.first_name, recipient.last_name, recipient.patronymic].filter(Boolean).join(' '),
+      phone: recipient.phone ?? '',
+      pickupPointId: route.point?.id ?? null,
+      ...(details?.full_address !== undefined && { address: details.full_address }),
+    },
+    services: [
+      ...(declaredValue > 0 ? [{ code: 'Insurance' as const, sum: declaredValue }] : []),
+      ...(cashToCollect > 0 ? [{ code: 'CashOnDelivery' as const, sum: cashToCollect }] : []),
+      ...(order.particular_items_refuse ? [{ code: 'PartialBuyOut' as const, sum: null }] : []),
+    ],
+    cashToCollect,
+    declaredValue,
+    // Moscow is three hours ahead.
+    takeDate: new Date(pickup.from + 3 * 3_600_000).toISOString().slice(0, 10),
+    isCanceled: isOver(request, 'CANCELLED'),
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  type CallContext,
+  type ReadProblem,
+  readAnswer,
+  type VendorAnswer,
+  VendorProblem,
+  type VendorProblemKind,
+  type VendorRequest,
+} from '@cartage/vendor-kit';
+import type { z } from 'zod';
+import { refusal } from './protocol.ts';
+
+const origins = { prod: 'https://b2b-authproxy.taxi.yandex.net', test: 'https://b2b.taxi.tst.yandex.net' } as const;
+
+/** One request. */
+export const send = (
+  call: CallContext,
+  method: VendorRequest['method'],
+  path: string,
+  json?: unknown,
+): Promise<VendorAnswer> =>
+  call.http.request({
+    method,
+    url: `${origins[call.account.environment]}/api/b2b/platform/${path}`,
+    headers: { authorization: `Bearer ${call.account.credentials.token ?? ''}`, 'accept-language': 'ru' },
+    ...(json === undefined ? {} : { json }),
+  });
+
+/** The body of an answer, or the refusal as a problem. */
+export const read = <T>(answer: VendorAnswer, schema: z.ZodType<T>): T => readAnswer(answer, schema, readProblem);
+
+/** Refusals have one code for many reasons, and words that the documentation lists; 401, 429 and 5xx go by the status. */
+export const readProblem: ReadProblem = (body, status) => {
+  if (status !== 400 && status !== 403 && status !== 404) return undefined;
+  const { code, message } = refusal.safeParse(body).data ?? {};
+  const said = message || code;
+  if (!said) return undefined;
+  const [, known] = problems.find(([words]) => words.test(`${code} ${message}`)) ?? [];
+  if (known !== undefined) return new VendorProblem(known, said);
+  if (status === 403) return undefined;
+  return new VendorProblem(status === 404 ? { kind: 'notFound' } : { kind: 'invalid', field: null }, said);
+};
+
+const problems: readonly (readonly [words: RegExp, problem: VendorProblemKind])[] = [
+  [/customer_order_not_found/, { kind: 'notFound' }],
+  [/There already was request/i, { kind: 'conflict' }],
+  [/no_delivery_options|No delivery options|No dropoff available/i, { kind: 'notServed' }],
+  [/Dimensions should not exceed/i, { kind: 'invalid', field: 'cargo.items' }],
+  [/Cannot parse destination|required address details/i, { kind: 'invalid', field: 'receiver.address' }],
+  [/destination station is disabled|accept prepaid orders/i, { kind: 'invalid', field: 'receiver.pickupPointId' }],
+  [/payment on delivery|Particular items refuse/i, { kind: 'invalid', field: 'services' }],
+];

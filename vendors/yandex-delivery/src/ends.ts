@@ -1,0 +1,83 @@
+import { cityCatalogue, type RoutePoint } from '@cartage/core';
+import type { CallContext, Location, TariffDescription, VendorAccount, VendorQuoteRequest } from '@cartage/vendor-kit';
+import { read, send } from './client.ts';
+import { manifest } from './manifest.ts';
+import { type Destination, type Station, stationRecord, stationsAnswer } from './protocol.ts';
+import { tariffBetween } from './tariffs.ts';
+
+/** A way that the platform goes. */
+export interface Way {
+  readonly tariff: TariffDescription;
+  /** Its station at the sender's. */
+  readonly source: string;
+  readonly destination: Destination;
+  /** Where the receiver comes for it; null: to a door. */
+  readonly point: Station | null;
+}
+
+/** null: the platform does not go there. */
+export async function wayOf({ sender, receiver, route }: VendorQuoteRequest, call: CallContext): Promise<Way | null> {
+  const tariff = tariffBetween(sender.contactType, receiver.contactType);
+  const source = sourceOf(sender, call.account);
+  if (tariff === undefined || source === null || [sender, receiver].some(isForeign)) return null;
+  const [from, point] = await Promise.all([stationOf(sender, call), stationOf(receiver, call)]);
+  if (sender.contactType !== 'door' && !from?.available_for_dropoff) return null;
+  if (receiver.contactType !== 'door')
+    return point === null ? null : { tariff, source, destination: { platform_station_id: point.id }, point };
+  const address = addressOf(receiver, route.destination);
+  return address === null
+    ? null
+    : { tariff, source, destination: { address: withoutFlat(address).street }, point: null };
+}
+
+/** The warehouse of the account, in its city alone, or the point that the parcel is brought to; null: there is none. */
+export function sourceOf(
+  { contactType, cityId, pickupPointId }: Pick<RoutePoint, 'contactType' | 'cityId' | 'pickupPointId'>,
+  { settings }: VendorAccount,
+): string | null {
+  if (contactType !== 'door') return pickupPointId;
+  const { warehouseStation, warehouseCityId } = settings;
+  return warehouseStation && warehouseCityId && isSameCity(cityId, warehouseCityId) ? warehouseStation : null;
+}
+
+const isSameCity = (one: string, other: string): boolean =>
+  one === other || cityCatalogue.some(({ codes }) => codes.includes(one) && codes.includes(other));
+
+/** Abroad, or at a point of another vendor. */
+const isForeign = ({ country, contactType, pickupPointVendorId }: RoutePoint): boolean =>
+  country !== 'RU' || (contactType !== 'door' && (pickupPointVendorId ?? manifest.id) !== manifest.id);
+
+/** `City, street, house`; null: nobody knows what the city is called. */
+export function addressOf(
+  { cityId, address }: Pick<RoutePoint, 'cityId' | 'address'>,
+  location: Location | null,
+): string | null {
+  const city = cityNameOf(cityId, location);
+  return city === null ? null : [city, address].filter((part) => part).join(', ');
+}
+
+export const cityNameOf = (cityId: string, location: Location | null): string | null =>
+  cityCatalogue.find(({ codes }) => codes.includes(cityId))?.name.ru ?? location?.cityName ?? null;
+
+const flat = /,?\s*(?:кв\.?|квартира|оф\.?|офис)\s*(?:№\s*)?([\p{L}\d/-]+)\s*$/iu;
+
+/** The platform wants the flat apart. */
+export function withoutFlat(address: string): { readonly street: string; readonly flat: string | null } {
+  const found = flat.exec(address);
+  return { street: found === null ? address : address.slice(0, found.index), flat: found?.[1] ?? null };
+}
+
+const DAY_MS = 86_400_000;
+
+/** null: it is a door, or a point that the platform does not have. */
+async function stationOf({ contactType, pickupPointId }: RoutePoint, call: CallContext): Promise<Station | null> {
+  if (contactType === 'door' || pickupPointId === null) return null;
+  return call.cache(`station ${pickupPointId}`, async () => {
+    const { points } = read(
+      await send(call, 'POST', 'pickup-points/list', { pickup_point_ids: [pickupPointId] }),
+      stationsAnswer,
+    );
+    const stations = points.flatMap((record) => stationRecord.safeParse(record).data ?? []);
+    return { value: stations.find(({ id }) => id === pickupPointId) ?? null, ttlMs: DAY_MS };
+  });
+}
