@@ -1,51 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { calculate } from './calculator.ts';
-import { offices } from './directory.ts';
+import type { Fault, Order, Place } from './order.ts';
+import { faultsOf, requireFields } from './order-rules.ts';
 import { Refusal } from './refusal.ts';
 
 // What the simulated CDEK knows and decides, as the documentation of its API tells. Nothing here knows the plugin: an error
 // in one is to be seen in the other.
-
-interface Contact {
-  readonly name?: string;
-  readonly company?: string;
-  readonly phones?: readonly { readonly number: string }[];
-}
-
-interface Place {
-  readonly code?: number;
-  readonly address?: string;
-}
-
-/** An order as it was sent. */
-export interface Order {
-  readonly type?: number;
-  readonly number?: string;
-  readonly tariff_code?: number;
-  readonly shipment_point?: string;
-  readonly delivery_point?: string;
-  readonly from_location?: Place;
-  readonly to_location?: Place;
-  readonly sender?: Contact;
-  readonly recipient?: Contact;
-  readonly services?: readonly { readonly code: string }[];
-  readonly delivery_recipient_cost?: { readonly value: number };
-  readonly packages?: readonly {
-    readonly number: string;
-    readonly weight: number;
-    readonly length?: number;
-    readonly width?: number;
-    readonly height?: number;
-    readonly items?: readonly {
-      readonly name: string;
-      readonly ware_key: string;
-      readonly payment: { readonly value: number };
-      readonly cost: number;
-      readonly weight: number;
-      readonly amount: number;
-    }[];
-  }[];
-}
 
 export interface Status {
   readonly code: string;
@@ -54,14 +13,9 @@ export interface Status {
   readonly city: string;
 }
 
-export interface Fault {
-  readonly code: string;
-  readonly message: string;
-}
-
 /** What CDEK was asked to do, and does afterwards. */
 export interface Request {
-  readonly type: 'CREATE' | 'DELETE' | 'UPDATE';
+  readonly type: 'CREATE' | 'DELETE' | 'REFUSE';
   state: 'ACCEPTED' | 'SUCCESSFUL' | 'INVALID';
   errors: readonly Fault[];
 }
@@ -90,6 +44,15 @@ export interface Intake {
   readonly wish: Wish;
   readonly shipment: Shipment;
   number: string | null;
+  /** Once it was looked at; of one that was refused they stay. */
+  readonly faults: readonly Fault[];
+  isLookedAt: boolean;
+}
+
+export interface Subscription {
+  readonly uuid: string;
+  readonly type: string;
+  readonly url: string;
 }
 
 export interface Form {
@@ -123,8 +86,10 @@ export class Books {
   readonly shipments: Shipment[] = [];
   readonly intakes: Intake[] = [];
   readonly forms: Form[] = [];
-  webhookUrl: string | null = null;
+  readonly subscriptions: Subscription[] = [];
   isRefusing = false;
+  /** No order is deleted. */
+  isKeeping = false;
   #numbers = 1_100_000_000;
   /** ms since 1970. */
   readonly #now: () => number;
@@ -162,12 +127,17 @@ export class Books {
     return shipment;
   }
 
-  /** `DELETE /v2/orders/{uuid}`: of what is created, and nothing more. */
+  /** `DELETE /v2/orders/{uuid}`: of what is created, and nothing more; what has been taken meanwhile is refused afterwards. */
   delete(uuid: string): Shipment {
     const shipment = this.find(uuid);
-    if (shipment.statuses.at(-1)?.code !== 'CREATED')
-      throw new Refusal('v2_entity_invalid', 'Удаление невозможно: заказ не в статусе «Создан»');
-    shipment.requests.push({ type: 'DELETE', state: 'ACCEPTED', errors: [] });
+    if (shipment.statuses.some(({ code }) => code === 'INVALID'))
+      throw new Refusal('v2_entity_invalid', `Entity is invalid ${uuid}`);
+    const isCreated = shipment.statuses.at(-1)?.code === 'CREATED' && !this.isKeeping;
+    const fault = {
+      code: 'error_validate_order_delete_status',
+      message: 'Ошибка удаления заказа. Заказ может быть удален только в статусе Создан.',
+    };
+    shipment.requests.push({ type: 'DELETE', state: 'ACCEPTED', errors: isCreated ? [] : [fault] });
     return shipment;
   }
 
@@ -176,7 +146,7 @@ export class Books {
     const shipment = this.find(uuid);
     if (shipment.statuses.some(({ code }) => code === 'DELIVERED' || code === 'NOT_DELIVERED'))
       throw new Refusal('v2_entity_invalid', 'Заказ уже вручен или не вручен');
-    shipment.requests.push({ type: 'UPDATE', state: 'ACCEPTED', errors: [] });
+    shipment.requests.push({ type: 'REFUSE', state: 'ACCEPTED', errors: [] });
     return shipment;
   }
 
@@ -184,9 +154,56 @@ export class Books {
   callCourier(wish: Wish): Intake {
     const { order_uuid: uuid, intake_date: date, intake_time_from: from, intake_time_to: to } = wish;
     if (!uuid || !date || !from || !to) throw new Refusal('v2_field_is_empty', '[intake] is empty');
-    const intake: Intake = { uuid: randomUUID(), wish, shipment: this.find(uuid), number: null };
+    const shipment = this.find(uuid);
+    if (shipment.cdekNumber === null) throw new Refusal('v2_entity_not_ready', 'v2_entity_not_ready');
+    const address = (one: Wish) => one.from_location?.address ?? shipment.order.from_location?.address;
+    for (const other of this.intakes.filter(({ faults }) => faults.length === 0)) {
+      if (other.shipment === shipment) throw new Refusal('v2_intake_exists_by_order', `Intake exists by order ${uuid}`);
+      if (other.wish.intake_date === date && address(other.wish) === address(wish))
+        throw new Refusal('v2_intake_exists_by_date_address', 'Intake exists by date and address');
+    }
+    const faults = this.#intakeFaults(wish, shipment);
+    const intake: Intake = { uuid: randomUUID(), wish, shipment, number: null, faults, isLookedAt: false };
     this.intakes.push(intake);
     return intake;
+  }
+
+  #intakeFaults(
+    { intake_date: date = '', intake_time_from: from = '', intake_time_to: to = '' }: Wish,
+    { order }: Shipment,
+  ) {
+    const days = (Date.parse(date) - this.#now()) / 86_400_000;
+    const rules: readonly (readonly [isBroken: boolean, code: string, message: string])[] = [
+      [days < -1, 've_ci_pickup_date_expired', 'На указанную дату уже невозможно вызвать курьера'],
+      [days > 31, 've_ci_pickup_date_too_large', 'Дата приезда курьера слишком большая'],
+      [from < '09:00', 've_ci_pickup_time_too_small', 'Приезд курьера может осуществляться с 09:00'],
+      [to > '22:00', 've_ci_pickup_time_too_large', 'Приезд курьера не может осуществляться после 22:00'],
+      [from >= to, 've_ci_pickup_time_to_before_from', 'Время приезда курьера с должно быть раньше времени по'],
+      [
+        order.shipment_point !== undefined,
+        've_tariff_mode_not_from_door',
+        'Заявка не может быть оформлена с режимом от склада',
+      ],
+    ];
+    return rules.flatMap(([isBroken, code, message]) => (isBroken ? [{ code, message }] : []));
+  }
+
+  /** `POST /v2/webhooks`: another one, also of the same kind and address, and two at the most. */
+  subscribe(type: string, url: string): Subscription {
+    if (!type || !url) throw new Refusal('v2_field_is_empty', '[url] is empty');
+    if (type !== 'ORDER_STATUS') throw new Refusal('v2_webhook_type_incorrect', 'Webhook type is incorrect');
+    if (this.subscriptions.length >= 2) throw new Refusal('v2_bad_request', 'No more than two subscriptions');
+    const subscription: Subscription = { uuid: randomUUID(), type, url };
+    this.subscriptions.push(subscription);
+    return subscription;
+  }
+
+  /** `DELETE /v2/webhooks/{uuid}` */
+  unsubscribe(uuid: string): Subscription {
+    const at = this.subscriptions.findIndex((one) => one.uuid === uuid);
+    const [gone] = at < 0 ? [] : this.subscriptions.splice(at, 1);
+    if (gone === undefined) throw new Refusal('v2_entity_not_found', `Entity is not found by uuid ${uuid}`);
+    return gone;
   }
 
   /** `POST /v2/print/orders`, `POST /v2/print/barcodes`; whether there is such an order is looked at afterwards. */
@@ -201,14 +218,17 @@ export class Books {
   settle(): void {
     for (const shipment of [...this.shipments])
       for (const request of shipment.requests.filter(({ state }) => state === 'ACCEPTED')) this.#do(shipment, request);
-    for (const [n, intake] of this.intakes.entries()) intake.number ??= String(50_000_000 + n);
+    for (const [n, intake] of this.intakes.entries()) {
+      intake.isLookedAt = true;
+      if (intake.faults.length === 0) intake.number ??= String(50_000_000 + n);
+    }
     for (const form of this.forms) form.isDrawn = true;
   }
 
   #do(shipment: Shipment, request: Request): void {
     request.state = request.errors.length > 0 ? 'INVALID' : 'SUCCESSFUL';
     if (request.state === 'INVALID') {
-      this.#happen(shipment, 'INVALID', 'Некорректный заказ');
+      if (request.type === 'CREATE') this.#happen(shipment, 'INVALID', 'Некорректный заказ');
       return;
     }
     switch (request.type) {
@@ -219,7 +239,7 @@ export class Books {
       case 'DELETE':
         this.#happen(shipment, 'REMOVED', 'Удален');
         break;
-      case 'UPDATE':
+      case 'REFUSE':
         this.#happen(shipment, 'NOT_DELIVERED', 'Не вручен');
         shipment.back = this.#add(shipment.order, shipment);
         shipment.back.cdekNumber = String(++this.#numbers);
@@ -261,7 +281,7 @@ const written = (at: number): string => `${new Date(at).toISOString().slice(0, 1
 
 const shownRequest = ({ type, state, errors }: Request) => ({
   request_uuid: '00000000-0000-4000-8000-0000000000aa',
-  type,
+  type: type === 'REFUSE' ? 'CREATE' : type,
   state,
   ...(state === 'INVALID' && { errors }),
 });
@@ -295,6 +315,8 @@ export function notificationOf({ uuid, order, cdekNumber, statuses, forth }: Shi
     uuid,
     attributes: {
       is_return: forth !== null,
+      is_reverse: false,
+      is_client_return: false,
       cdek_number: cdekNumber,
       number: order.number,
       status_code: '1',
@@ -303,48 +325,4 @@ export function notificationOf({ uuid, order, cdekNumber, statuses, forth }: Shi
       code: latest?.code,
     },
   };
-}
-
-function requireFields(order: Order): void {
-  const { sender, recipient, packages = [] } = order;
-  const missing = Object.entries({
-    tariff_code: order.tariff_code,
-    'recipient.name': recipient?.name,
-    'recipient.phones': recipient?.phones?.[0]?.number,
-    'sender.phones': sender?.phones?.[0]?.number,
-    from_location: order.shipment_point ?? order.from_location?.address,
-    to_location: order.delivery_point ?? order.to_location?.address,
-    packages: packages.every(({ number, items }) => number && items?.length) && packages.length > 0,
-  }).find(([, value]) => !value);
-  if (missing !== undefined) throw new Refusal('v2_field_is_empty', `[${missing[0]}] is empty`);
-  if (packages.flatMap(({ items }) => items ?? []).length > 126)
-    throw new Refusal('v2_number_items_is_more_126', 'More than 126 items');
-  if (new Set(packages.map(({ number }) => number)).size < packages.length)
-    throw new Refusal('v2_invalid_format', 'Package numbers are not unique');
-}
-
-function faultsOf(order: Order): readonly Fault[] {
-  const isOffice = (code: string | undefined) => code === undefined || offices.some((one) => one.code === code);
-  const faults: Fault[] = [];
-  if (!isOffice(order.shipment_point))
-    faults.push({ code: 'shipment_location_is_not_recognized', message: 'Передан некорректный код ПВЗ отправителя' });
-  if (!isOffice(order.delivery_point))
-    faults.push({ code: 'delivery_location_is_not_recognized', message: 'Передан некорректный код ПВЗ получателя' });
-  const cityOf = (place: Place | undefined, point: string | undefined) => ({
-    code: place?.code ?? offices.find((one) => one.code === point)?.location.city_code ?? 0,
-  });
-  if (faults.length > 0) return faults;
-  try {
-    const { tariff_codes: rows } = calculate({
-      type: order.type ?? 1,
-      from_location: cityOf(order.from_location, order.shipment_point),
-      to_location: cityOf(order.to_location, order.delivery_point),
-      packages: order.packages ?? [],
-    });
-    const row = rows.find(({ tariff_code: code }) => code === String(order.tariff_code));
-    return row?.status === 'true' ? [] : [{ code: 'v2_tariff_not_found', message: 'Тариф недоступен' }];
-  } catch (thrown) {
-    if (thrown instanceof Refusal) return [{ code: thrown.code, message: thrown.message }];
-    throw thrown;
-  }
 }

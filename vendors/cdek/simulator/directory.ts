@@ -4,6 +4,7 @@ export interface SimulatedCity {
   readonly code: number;
   readonly city: string;
   readonly fias: string;
+  readonly kladr: string;
   readonly letters: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -14,6 +15,7 @@ export const cities: readonly SimulatedCity[] = [
     code: 44,
     city: 'Москва',
     fias: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
+    kladr: '7700000000000',
     letters: 'MSK',
     latitude: 55.7558,
     longitude: 37.6173,
@@ -22,6 +24,7 @@ export const cities: readonly SimulatedCity[] = [
     code: 137,
     city: 'Санкт-Петербург',
     fias: 'c2deb16a-0330-4f05-821f-1d09c93331e6',
+    kladr: '7800000000000',
     letters: 'SPB',
     latitude: 59.9386,
     longitude: 30.3141,
@@ -30,6 +33,7 @@ export const cities: readonly SimulatedCity[] = [
     code: 250,
     city: 'Екатеринбург',
     fias: '2763c110-cb8b-416a-9dac-ad28a55b4402',
+    kladr: '6600000100000',
     letters: 'EKB',
     latitude: 56.8389,
     longitude: 60.6057,
@@ -56,7 +60,7 @@ export const offices = cities.flatMap(({ code, city, fias, letters, latitude, lo
       have_cashless: true,
       allowed_cod: true,
       weight_min: 0,
-      weight_max: isLocker ? 30 : 50,
+      weight_max: isLocker ? 15 : 50,
       ...(isLocker && {
         dimensions: [
           { width: 45, height: 12, depth: 60 },

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { plainPdf } from '@cartage/vendor-kit/laws';
-import { Books, type Form, type Intake, type Order, shown, type Wish } from './books.ts';
+import { Books, type Form, type Intake, shown, type Wish } from './books.ts';
 import { type Calculation, calculate } from './calculator.ts';
 import { allTariffs, cities, offices } from './directory.ts';
+import type { Order } from './order.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who may call. */
@@ -37,8 +38,11 @@ const refused = (status: number, code: string, message: string): Answer => ({
   body: { requests: [{ type: 'GET', state: 'INVALID', errors: [{ code, message }] }], related_entities: [] },
 });
 
-/** CDEK's API at an address of this machine; `now`: ms since 1970. */
-export async function startSimulator(access: Access, now: () => number): Promise<Simulator> {
+/** CDEK's API at an address of this machine. `now`: ms since 1970; `port` 0: a free one. */
+export async function startSimulator(
+  access: Access,
+  { now = Date.now, port = 0 }: { readonly now?: () => number; readonly port?: number } = {},
+): Promise<Simulator> {
   const books = new Books(now);
   const tokens = new Set<string>();
   const server = createServer(async (incoming, outgoing) => {
@@ -48,7 +52,7 @@ export async function startSimulator(access: Access, now: () => number): Promise
       .writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json;charset=utf-8', ...headers })
       .end(isPdf ? body : JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 
   async function answer(incoming: IncomingMessage): Promise<Answer> {
@@ -77,12 +81,13 @@ export async function startSimulator(access: Access, now: () => number): Promise
         return ok(shown(books.findByNumber(query.get('im_number') ?? '')));
       case 'POST /v2/intakes':
         return accepted(books.callCourier(JSON.parse(text) as Wish).uuid);
-      case 'POST /v2/webhooks':
-        books.webhookUrl = (JSON.parse(text) as { url: string }).url;
-        return ok({
-          entity: { uuid: '00000000-0000-4000-8000-0000000000bb' },
-          requests: [{ type: 'CREATE', state: 'SUCCESSFUL' }],
-        });
+      case 'GET /v2/webhooks':
+        return ok(books.subscriptions);
+      case 'POST /v2/webhooks': {
+        const { type, url } = JSON.parse(text) as { type: string; url: string };
+        const { uuid } = books.subscribe(type, url);
+        return ok({ entity: { uuid }, requests: [{ type: 'CREATE', state: 'SUCCESSFUL' }] });
+      }
       case 'POST /v2/print/orders':
       case 'POST /v2/print/barcodes': {
         const { orders } = JSON.parse(text) as { orders: readonly { order_uuid: string }[] };
@@ -95,7 +100,7 @@ export async function startSimulator(access: Access, now: () => number): Promise
 
   function answerAbout(route: string): Answer {
     const [, method, what, uuid = '', more = ''] =
-      /^(\w+) \/v2\/(orders|intakes|print\/orders|print\/barcodes)\/([^/]+?)(\/\w+|\.pdf)?$/.exec(route) ?? [];
+      /^(\w+) \/v2\/(orders|intakes|webhooks|print\/orders|print\/barcodes)\/([^/]+?)(\/\w+|\.pdf)?$/.exec(route) ?? [];
     switch (`${method} ${what}${more}`) {
       case 'GET orders':
         return ok(shown(books.find(uuid)));
@@ -105,8 +110,20 @@ export async function startSimulator(access: Access, now: () => number): Promise
         return accepted(books.refuse(uuid).uuid);
       case 'GET orders/intakes':
         return ok(books.intakes.filter(({ shipment }) => shipment === books.find(uuid)).map(shownIntake));
-      case 'GET intakes':
-        return ok(shownIntake(known(books.intakes, uuid)));
+      case 'GET intakes': {
+        const intake = known(books.intakes, uuid);
+        const isRefused = intake.isLookedAt && intake.faults.length > 0;
+        const state = isRefused ? 'INVALID' : intake.isLookedAt ? 'SUCCESSFUL' : 'ACCEPTED';
+        return ok({
+          entity: shownIntake(intake),
+          requests: [{ type: 'CREATE', state, ...(isRefused && { errors: intake.faults }) }],
+        });
+      }
+      case 'DELETE webhooks':
+        return ok({
+          entity: { uuid: books.unsubscribe(uuid).uuid },
+          requests: [{ type: 'DELETE', state: 'SUCCESSFUL' }],
+        });
       case 'GET print/orders':
       case 'GET print/barcodes':
         return ok(shownForm(known(books.forms, uuid)));
@@ -148,6 +165,7 @@ const known = <T extends { readonly uuid: string }>(all: readonly T[], uuid: str
 
 const citiesOf = (query: URLSearchParams): object =>
   cities
+    .filter(({ kladr }) => !query.has('kladr_code') || kladr === query.get('kladr_code'))
     .filter(({ fias }) => !query.has('fias_guid') || fias === query.get('fias_guid'))
     .filter(({ city }) => !query.has('city') || city === query.get('city'))
     .map(({ code, city, fias, latitude, longitude }) => ({
@@ -170,16 +188,18 @@ function officesOf(query: URLSearchParams): Answer {
   return { status: 200, headers, body: found.slice(page * size, (page + 1) * size) };
 }
 
-const shownIntake = ({ uuid, wish, number }: Intake): object => ({
-  entity: {
-    ...wish,
-    uuid,
-    ...(number !== null && { intake_number: number }),
-    statuses: [
-      { code: number === null ? 'ACCEPTED' : 'CREATED', name: 'Создана', date_time: '2031-06-02T08:00:00+0000' },
-    ],
-  },
-  requests: [{ type: 'CREATE', state: number === null ? 'ACCEPTED' : 'SUCCESSFUL' }],
+/** As it is in the list of an order's, where nothing stands around it. */
+const shownIntake = ({ uuid, wish, number, faults, isLookedAt }: Intake): object => ({
+  ...wish,
+  uuid,
+  ...(number !== null && { intake_number: number }),
+  statuses: [
+    {
+      code: !isLookedAt ? 'ACCEPTED' : faults.length > 0 ? 'INVALID' : 'CREATED',
+      name: 'Создана',
+      date_time: '2031-06-02T08:00:00+0000',
+    },
+  ],
 });
 
 function shownForm({ uuid, kind, shipment, isDrawn }: Form): object {

@@ -1,6 +1,7 @@
 import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/laws';
-import { notificationOf, type Order, REFUSAL_WORDS, type Shipment } from './books.ts';
+import { notificationOf, REFUSAL_WORDS, type Shipment } from './books.ts';
 import { offices } from './directory.ts';
+import type { Order } from './order.ts';
 import { startSimulator } from './start-simulator.ts';
 
 /** A CDEK of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
@@ -8,7 +9,7 @@ export async function simulate(): Promise<SimulatedVendor> {
   const credentials = { account: 'wqGwiQx0gg8mLtiE', securePassword: 'canary-RmAmgvSgSl1y' };
   // The laws live in June 2031; here an hour passes with each thing that happens.
   let at = Date.UTC(2031, 5, 2, 8);
-  const { origin, books, expireTokens, stop } = await startSimulator(credentials, () => (at += 3_600_000));
+  const { origin, books, expireTokens, stop } = await startSimulator(credentials, { now: () => (at += 3_600_000) });
   const shipmentsOf = (reference: string): readonly Shipment[] =>
     books.shipments.filter(({ order, forth }) => forth === null && order.number === reference);
   const isMade = ({ requests }: Shipment): boolean => requests[0]?.errors.length === 0;
@@ -26,7 +27,7 @@ export async function simulate(): Promise<SimulatedVendor> {
         address: wish.from_location?.address ?? shipment.order.from_location?.address ?? '',
         references: [shipment.order.number ?? ''],
       })),
-    created: async () => books.shipments.length + books.intakes.length + (books.webhookUrl === null ? 0 : 1),
+    created: async () => books.shipments.length + books.intakes.length + books.subscriptions.length,
     advance: async (reference) => {
       for (const shipment of shipmentsOf(reference)) books.advance(shipment);
     },
@@ -46,11 +47,12 @@ export async function simulate(): Promise<SimulatedVendor> {
     pointCount: async () => offices.filter(({ status }) => status === 'ACTIVE').length,
     webhook: async (reference) => {
       const shipment = shipmentsOf(reference).at(-1);
-      if (shipment === undefined || books.webhookUrl === null)
+      const [subscription] = books.subscriptions;
+      if (shipment === undefined || subscription === undefined)
         throw new Error(`CDEK has nobody to tell of ${reference}`);
       return {
         method: 'POST',
-        query: Object.fromEntries(new URL(books.webhookUrl).searchParams),
+        query: Object.fromEntries(new URL(subscription.url).searchParams),
         headers: { 'content-type': 'application/json' },
         bytes: new TextEncoder().encode(JSON.stringify(notificationOf(shipment))),
       };

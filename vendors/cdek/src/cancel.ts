@@ -1,5 +1,5 @@
 import { type CallContext, type CancelOutcome, type ShipmentRef, toVendorProblem } from '@cartage/vendor-kit';
-import { readAccepted, send } from './client.ts';
+import { readAccepted, refusalOf, send } from './client.ts';
 import { orderOf } from './find.ts';
 import { type OrderAnswer, statusRecord } from './protocol.ts';
 import { statusOf } from './statuses.ts';
@@ -8,22 +8,31 @@ import { statusOf } from './statuses.ts';
 export async function cancel(shipment: ShipmentRef, call: CallContext): Promise<CancelOutcome> {
   const order = await orderUnlessDeleted(shipment, call);
   if (order === null) return { kind: 'canceled' };
-  const statuses = (order.entity?.statuses ?? []).flatMap((record) => {
+  const { entity, requests } = order;
+  const codes = (entity?.statuses ?? []).flatMap((record) => {
     const { data } = statusRecord.safeParse(record);
-    return data === undefined || data.deleted ? [] : [statusOf(data.code)];
+    return data === undefined || data.deleted ? [] : [data.code];
   });
-  if (statuses.includes('Canceled')) return { kind: 'canceled' };
+  // What CDEK has refused is no order.
+  if (codes.includes('REMOVED') || (codes.includes('INVALID') && !entity?.cdek_number)) return { kind: 'canceled' };
+  const statuses = codes.map(statusOf);
   if (statuses.some((status) => status === 'Finished' || status === 'RefuseOfDelivery')) return tooLate;
-  const isAsked = order.requests.some(({ type, state }) => type === 'DELETE' && isUnderWay(state));
-  if (isAsked) return { kind: 'requested' };
 
-  const id = order.entity?.uuid ?? '';
-  const isTaken = statuses.some((status) => status !== 'TransferredToVendor');
-  const answer = isTaken
-    ? await send(call, 'POST', `/v2/orders/${encodeURIComponent(id)}/refusal`)
-    : await send(call, 'DELETE', `/v2/orders/${encodeURIComponent(id)}`);
-  readAccepted(answer);
-  if (!isTaken) await deletionOf(id, call, async () => true);
+  const id = entity?.uuid ?? '';
+  if (statuses.some((status) => status !== 'TransferredToVendor')) {
+    readAccepted(await send(call, 'POST', `/v2/orders/${encodeURIComponent(id)}/refusal`));
+    return { kind: 'requested' };
+  }
+  const deletions = requests.filter(({ type }) => type === 'DELETE');
+  if (deletions.some(({ state }) => isUnderWay(state))) return { kind: 'requested' };
+  const refusal = refusalOf(deletions);
+  if (refusal !== undefined && (await isDeletionAsked(id, call))) {
+    // Whoever asks once more is to be asked for.
+    call.cache.drop(keyOf(id));
+    throw refusal;
+  }
+  readAccepted(await send(call, 'DELETE', `/v2/orders/${encodeURIComponent(id)}`));
+  await call.cache(keyOf(id), async () => ({ value: true, ttlMs: WEEK_MS }));
   return { kind: 'requested' };
 }
 
@@ -33,17 +42,18 @@ async function orderUnlessDeleted(shipment: ShipmentRef, call: CallContext): Pro
     return await orderOf(shipment, call);
   } catch (thrown) {
     const problem = toVendorProblem(thrown);
-    if (problem.kind !== 'notFound' || shipment.id === null) throw problem;
-    await deletionOf(shipment.id, call, () => Promise.reject(problem));
+    if (problem.kind !== 'notFound' || shipment.id === null || !(await isDeletionAsked(shipment.id, call)))
+      throw problem;
     return null;
   }
 }
 
 const WEEK_MS = 7 * 86_400_000;
+const keyOf = (id: string): string => `deletion ${id}`;
 
-/** That the order's deletion was asked for, as far as this process knows. */
-const deletionOf = (id: string, call: CallContext, load: () => Promise<true>): Promise<true> =>
-  call.cache(`deletion ${id}`, async () => ({ value: await load(), ttlMs: WEEK_MS }));
+/** Whether this process has asked for the order's deletion. */
+const isDeletionAsked = (id: string, call: CallContext): Promise<boolean> =>
+  call.cache<boolean>(keyOf(id), () => Promise.reject(new Error('not asked'))).catch(() => false);
 
 const isUnderWay = (state: string): boolean => state === 'ACCEPTED' || state === 'WAITING';
 

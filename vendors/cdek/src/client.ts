@@ -10,10 +10,13 @@ import {
 import type { z } from 'zod';
 import { acceptedAnswer, problemAnswer, type Refusal, type RequestState } from './protocol.ts';
 
-const origins = { prod: 'https://api.cdek.ru', test: 'https://api.edu.cdek.ru' } as const;
-
-/** Where a path lies; an address in full, as CDEK gives it of a printed form, stays. */
-const urlOf = (call: CallContext, path: string): string => new URL(path, origins[call.account.environment]).href;
+/** Where a path lies; the simulator is the one host of this machine. */
+const urlOf = ({ account: { environment, settings } }: CallContext, path: string): string =>
+  environment === 'prod'
+    ? `https://api.cdek.ru${path}`
+    : settings.testHost === '127.0.0.1:8097'
+      ? `http://127.0.0.1:8097${path}`
+      : `https://api.edu.cdek.ru${path}`;
 
 /** The token of the account; one for all calls, an hour long. */
 export const tokenOf = (call: CallContext): Promise<string> => {
@@ -76,6 +79,9 @@ function problemOf(refusals: readonly Refusal[]): VendorProblem {
   if (codes.some((code) => unknown.includes(code))) return new VendorProblem({ kind: 'notFound' }, said);
   if (codes.some((code) => busy.includes(code)))
     return new VendorProblem({ kind: 'unavailable', neverSent: false }, said);
+  if (codes.some((code) => taken.includes(code))) return new VendorProblem({ kind: 'conflict' }, said);
+  if (codes.some((code) => code.startsWith('error_validate_order_delete_')))
+    return new VendorProblem({ kind: 'tooLate' }, said);
   if (codes.some((code) => notServed.includes(code))) return new VendorProblem({ kind: 'notServed' }, said);
   const field = codes.map((code) => fields.get(code)).find((one) => one !== undefined);
   return new VendorProblem({ kind: 'invalid', field: field ?? null }, said);
@@ -90,8 +96,22 @@ const unknown = [
   'v2_order_forbidden',
   'orders_number_is_empty',
 ];
-const busy = ['v2_internal_error', 'v2_similar_request_still_processed'];
-const notServed = ['v2_tariff_not_found'];
+/** The last is said of an order that has no number yet. */
+const busy = ['v2_internal_error', 'v2_similar_request_still_processed', 'v2_entity_not_ready'];
+/** There is an order of that number; which one, CDEK does not say. */
+const taken = [
+  'error_validate_im_dep_number_has_already_had_integration',
+  'error_validate_online_shop_number_departure_is_not_unique',
+];
+const notServed = [
+  'err_result_service_empty',
+  'err_result_servicelist_empty',
+  'err_invalid_tariff_with_datetimeordersend',
+  'err_invalid_tariff_with_dimentions',
+  'err_pvz_with_tariff_mistake',
+  'error_validate_tariff_not_supported_for_this_direction',
+  'v2_outdated_tariff',
+];
 
 /** What some refusals are about, as our fields. */
 const fields: ReadonlyMap<string, string> = new Map([
@@ -101,7 +121,21 @@ const fields: ReadonlyMap<string, string> = new Map([
   ['delivery_location_is_not_recognized', 'receiver.pickupPointId'],
   ['error_validate_sender_phone_number_incorrect', 'sender.phone'],
   ['error_validate_receiver_phone_number_incorrect', 'receiver.phone'],
+  ['error_validate_sender_name_only_digits', 'sender.name'],
+  ['error_validate_receiver_name_only_digits', 'receiver.name'],
+  ['ve_receiver_phone_type_incorrect', 'receiver.phone'],
+  ['ve_receiver_pickup_point_incorrect', 'receiver.pickupPointId'],
+  ['ve_receiver_pickup_point_take_only', 'receiver.pickupPointId'],
+  ['error_validate_receiver_delivery_point_calc_weight_large', 'receiver.pickupPointId'],
+  ['error_validate_receiver_delivery_point_calc_weight_small', 'receiver.pickupPointId'],
   ['v2_number_items_is_more_126', 'cargo.products'],
+  ['error_validate_good_invalid_label', 'cargo.products'],
+  ['error_validate_postamat_package_count', 'cargo.items'],
+  ['error_validate_postamat_package_weight', 'cargo.items'],
+  ['ve_package_weight_too_small', 'cargo.items'],
+  ['ve_as_part_deliv_count', 'services'],
+  ['error_validate_receiver_city_cash_limit', 'services'],
+  ['error_validate_method_of_payment_receiver_city_limit_payment_exceeded', 'services'],
 ]);
 
 const nothing = { en: 'CDEK answered with nothing.', ru: 'СДЭК не сообщил, что создано.' };

@@ -29,6 +29,38 @@ it('measures in whole grams and centimetres, upwards', () => {
   expect(packagesOf({})).toMatchObject([{ number: '1', weight: 1000, length: 31, height: 20, width: 10 }]);
 });
 
+it('makes a cube of a place without sizes, of its volume or no heavier by it', () => {
+  const bare = { ...item, l: null, h: null, w: null };
+  const side = (changes: object) => packagesOf({ items: [{ ...bare, ...changes }] })[0]?.length;
+  expect(side({})).toBe(17);
+  expect(side({ weightKg: 0.001 })).toBe(1);
+  expect(side({ weightKg: 30 })).toBe(53);
+  expect(side({ volumeM3: 0.027 })).toBe(30);
+  expect(side({ volumeM3: 0.0270001 })).toBe(31);
+});
+
+it('gives every row of a package an article of its own, in signs that CDEK takes', () => {
+  const keysOf = (...ids: string[]) =>
+    packagesOf({ products: ids.map((productId) => product({ productId })) })[0]?.items.map(({ ware_key }) => ware_key);
+  expect(keysOf('SKU', 'SKU', 'SKU')).toEqual(['SKU', 'SKU-2', 'SKU-3']);
+  expect(keysOf('Ёж 😀~№1')).toEqual(['Ёж __№1']);
+  expect(keysOf('a'.repeat(50), 'a'.repeat(60))).toEqual(['a'.repeat(50), `${'a'.repeat(45)}-2`]);
+  const insured = packagesOf({ products: [product({ qty: 3 })] }, [
+    { code: 'Insurance', sum: 100_01, parameter: null },
+  ]);
+  expect(insured[0]?.items.map(({ ware_key }) => ware_key)).toEqual(['SKU', 'SKU-2']);
+});
+
+it('puts no more than 999 pieces into a row', () => {
+  const [one] = packagesOf({ products: [product({ qty: 2000 })] }, [{ code: 'Insurance', sum: 2001, parameter: null }]);
+  expect(one?.items.map(({ amount, cost }) => [amount, cost])).toEqual([
+    [999, 0.01],
+    [999, 0.01],
+    [1, 0.01],
+    [1, 0.02],
+  ]);
+});
+
 it('puts something into every place', () => {
   const packages = packagesOf({ items: [{ ...item, qty: 2 }, item], products: [product({ cargoItemIndex: 1 })] });
   expect(packages.map(({ number, items }) => [number, items.map(({ ware_key }) => ware_key)])).toEqual([
@@ -39,6 +71,10 @@ it('puts something into every place', () => {
   expect(packages[0]?.items).toEqual([
     { name: 'Книги', ware_key: 'A-1', payment: { value: 0 }, cost: 0, weight: 1000, amount: 1 },
   ]);
+});
+
+it('weighs a gram at least', () => {
+  expect(packagesOf({ items: [{ ...item, weightKg: 0.0001 }] })).toMatchObject([{ weight: 1 }]);
 });
 
 it('puts goods of no place, or of one that is not there, into the first', () => {

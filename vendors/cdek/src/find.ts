@@ -9,10 +9,12 @@ import {
 import { read, refusalOf, send } from './client.ts';
 import { type OrderAnswer, orderAnswer } from './protocol.ts';
 
-/** What CDEK knows of a shipment; it does not forget orders that it refused. */
+/** What CDEK knows of a shipment; it does not forget orders that it refused. Of several orders of one number it shows the latest. */
 export async function orderOf({ id, reference }: ShipmentRef, call: CallContext): Promise<OrderAnswer> {
   if (id !== null) return orderById(id, call);
-  const order = read(await send(call, 'GET', `/v2/orders?im_number=${encodeURIComponent(reference)}`), orderAnswer);
+  const found = read(await send(call, 'GET', `/v2/orders?im_number=${encodeURIComponent(reference)}`), orderAnswer);
+  // The order that brings a parcel back may have the number too.
+  const order = found.entity?.is_return ? await forthOf(found, call) : found;
   const number = order.entity?.number;
   if (number != null && number !== reference) throw new VendorProblem({ kind: 'defect' }, otherOrder);
   return order;
@@ -20,6 +22,13 @@ export async function orderOf({ id, reference }: ShipmentRef, call: CallContext)
 
 export const orderById = async (id: string, call: CallContext): Promise<OrderAnswer> =>
   read(await send(call, 'GET', `/v2/orders/${encodeURIComponent(id)}`), orderAnswer);
+
+/** Of an order that brings a parcel back the one that brought it there. */
+export async function forthOf(back: OrderAnswer, call: CallContext): Promise<OrderAnswer> {
+  const forth = back.related_entities.find(({ type }) => type === 'direct_order');
+  if (forth === undefined) throw new VendorProblem({ kind: 'defect' }, noOrder);
+  return orderById(forth.uuid, call);
+}
 
 /** Registered, still on its way there, or refused afterwards. */
 export async function findByReference(shipment: ShipmentRef, call: CallContext): Promise<FindOutcome> {
@@ -34,7 +43,10 @@ export async function findByReference(shipment: ShipmentRef, call: CallContext):
   const { entity, requests } = order;
   if (entity?.cdek_number) return { kind: 'found', ...confirmationOf(entity.uuid, entity.cdek_number) };
   const refusal = refusalOf(requests.filter(({ type }) => type === 'CREATE'));
-  if (refusal !== undefined) return { kind: 'rejected', problem: refusal };
+  // Refused because there is an order of that number: that one lives, and this one hides it.
+  if (refusal?.kind === 'conflict') throw refusal;
+  // By its number alone it may be an earlier one, which was put right since: what is sent again is refused again, or not.
+  if (refusal !== undefined) return shipment.id === null ? { kind: 'none' } : { kind: 'rejected', problem: refusal };
   if (entity === undefined) throw new VendorProblem({ kind: 'defect' }, noOrder);
   return { kind: 'accepted', id: entity.uuid };
 }

@@ -21,7 +21,11 @@ const content = {
   sender: { ...party, name: 'ООО «Ромашка»', contactPerson: 'Пётр', taxNumber: '7700000000', email: 'a@example.com' },
   receiver: { ...party, instructions: 'Звонить дважды' },
   seller: { name: 'ИП Сидоров', phone: '+79990000000', address: null },
-  cargo: { items: [{ weightKg: 1, qty: 1, l: null, h: null, w: null }], products: [], description: 'Книги' },
+  cargo: {
+    items: [{ weightKg: 1, qty: 1, l: null, h: null, w: null, volumeM3: null }],
+    products: [],
+    description: 'Книги',
+  },
   services: [
     { code: 'Insurance', sum: 100_00, parameter: null },
     { code: 'PartialBuyOut', sum: null, parameter: null },
@@ -74,10 +78,39 @@ it('makes an order of an online store from door to door', async () => {
       {
         number: '1',
         weight: 1000,
+        length: 17,
+        width: 17,
+        height: 17,
         items: [{ name: 'Книги', ware_key: 'A-1', payment: { value: 0 }, cost: 100, weight: 1000, amount: 1 }],
       },
     ],
   });
+});
+
+it('writes no slash in names, and no more phones than CDEK takes', async () => {
+  const { call, asked } = scripted({ ...before, [orders]: accepted });
+  const many = Array.from({ length: 11 }, (_, i) => `+7916000000${i % 10}`).join(', ');
+  await handOver(
+    shipment({
+      sender: { ...party, name: 'ООО А/Б', contactPerson: 'Иванова/Петрова' },
+      receiver: { ...party, phone: many },
+    }),
+    call,
+  );
+  const sent = asked.at(-1)?.json as { sender: object; recipient: { phones: unknown[] } };
+  expect(sent.sender).toMatchObject({ name: 'Иванова-Петрова', company: 'ООО А-Б' });
+  expect(sent.recipient.phones).toHaveLength(10);
+});
+
+it.for([
+  ['prod', {}, 'https://api.cdek.ru/v2/orders'],
+  ['prod', { testHost: '127.0.0.1:8097' }, 'https://api.cdek.ru/v2/orders'],
+  ['test', {}, 'https://api.edu.cdek.ru/v2/orders'],
+  ['test', { testHost: '127.0.0.1:8097' }, 'http://127.0.0.1:8097/v2/orders'],
+] as const)('calls the host of the environment %s', async ([environment, settings, url]) => {
+  const { call, asked } = scripted({ ...before, [orders]: accepted }, { environment, settings });
+  await handOver(shipment(), call);
+  expect(asked.at(-1)?.url).toBe(url);
 });
 
 it('names points in place of addresses, and collects nothing unasked', async () => {
@@ -113,9 +146,32 @@ const errors = [{ code: 'v2_field_is_empty', message: '[phone] is empty' }];
 
 it.for([
   ['refused', ofStatus(400, { requests: [{ type: 'CREATE', state: 'INVALID', errors }] }), 'rejected'],
+  ['a refusal of all deliveries there', ofStatus(400, { errors: [{ code: 'err_result_service_empty' }] }), 'rejected'],
   ['refused within an accepted answer', ofStatus(202, { requests: [{ state: 'INVALID', errors }] }), 'rejected'],
   ['an answer without an order', ofStatus(202, { requests: [] }), 'unknown'],
 ] as const)('takes %s for what it is', async ([, answer, kind]) => {
   const { call } = scripted({ ...before, [orders]: answer });
   expect(await handOver(shipment(), call)).toMatchObject({ kind });
+});
+
+it('says that CDEK does not go there', async () => {
+  const refused = ofStatus(400, { errors: [{ code: 'err_result_service_empty', message: 'Тариф недоступен' }] });
+  expect(await handOver(shipment(), scripted({ ...before, [orders]: refused }).call)).toMatchObject({
+    kind: 'rejected',
+    problem: { kind: 'notServed', message: 'Тариф недоступен' },
+  });
+});
+
+it('cuts remarks that are longer than CDEK takes', async () => {
+  const { call, asked } = scripted({ ...before, [orders]: accepted });
+  await handOver(shipment({ comments: 'ё'.repeat(300) }), call);
+  expect(asked.at(-1)?.json).toMatchObject({ comment: `Звонить дважды. ${'ё'.repeat(239)}` });
+});
+
+it.for([
+  ['error_validate_im_dep_number_has_already_had_integration', 'conflict'],
+  ['v2_similar_request_still_processed', 'unavailable'],
+] as const)('leaves to the host what it has to look into: %s', async ([code, kind]) => {
+  const { call } = scripted({ ...before, [orders]: ofStatus(400, { errors: [{ code, message: 'Нет' }] }) });
+  await expect(handOver(shipment(), call)).rejects.toMatchObject({ kind });
 });

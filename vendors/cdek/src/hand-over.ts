@@ -78,17 +78,22 @@ const MOST_OF_COMMENT = 255;
 export function buildContact({ name, contactPerson, email, taxNumber, phone }: Party): Contact {
   const parsed = parsePhones(phone);
   return {
-    name: contactPerson ?? name,
-    ...(contactPerson !== null && { company: name }),
+    name: withoutSlash(contactPerson ?? name),
+    ...(contactPerson !== null && { company: withoutSlash(name) }),
     ...(email !== null && { email }),
     ...(taxNumber !== null && { tin: taxNumber }),
     phones: parsed.ok
-      ? parsed.phones.map(({ number, extension }) => ({
+      ? parsed.phones.slice(0, MOST_PHONES).map(({ number, extension }) => ({
           number: number.replace(/^8(?=\d{10}$)/, '+7'),
           ...(extension !== null && { additional: extension }),
         }))
       : [{ number: phone }],
   };
 }
+
+/** CDEK refuses names with one. */
+const withoutSlash = (name: string): string => name.replaceAll('/', '-');
+
+const MOST_PHONES = 10;
 
 const noCity = { en: 'CDEK does not know this city.', ru: 'СДЭК не знает такого города.' };

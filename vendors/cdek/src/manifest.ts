@@ -23,7 +23,7 @@ export const manifest = {
   // The contract says which there are.
   tariffs: 'byContract',
   statuses,
-  hosts: { prod: ['api.cdek.ru'], test: ['api.edu.cdek.ru'] },
+  hosts: { prod: ['api.cdek.ru'], test: ['api.edu.cdek.ru', '127.0.0.1:8097'] },
   // CDEK names no rate. An order has 126 goods at the most, and each package one at least.
   limits: { requestsPerSecond: 30, concurrency: 6, packages: 126 },
   // Two orders of one number are two orders at CDEK.
@@ -50,5 +50,15 @@ export const manifest = {
           ru: { title: 'Пароль (Secure password)', description: 'lk.cdek.ru, «Интеграция».' },
         }),
     ),
+  }),
+  settings: z.object({
+    testHost: z
+      .enum(['api.edu.cdek.ru', '127.0.0.1:8097'])
+      .optional()
+      .meta({
+        title: 'Host of the test environment',
+        description: "CDEK's own, or the plugin's simulator on this machine.",
+        ru: { title: 'Узел тестовой среды', description: 'СДЭК или имитатор на этой машине.' },
+      }),
   }),
 } as const satisfies PluginManifest;

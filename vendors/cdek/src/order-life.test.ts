@@ -1,44 +1,27 @@
 import { VendorProblem } from '@cartage/vendor-kit';
-import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
+import { ofStatus, routesOf } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { cancel } from './cancel.ts';
-import { callCourier } from './courier.ts';
 import { findByReference } from './find.ts';
 import { document } from './print.ts';
+import { accepted, answering, byId, gone, invalid, newCache, order, ref, status } from './testing.ts';
 import { track } from './track.ts';
-import { webhook } from './webhook.ts';
 
-const ref = { reference: 'A-1', id: 'u-1', number: '1100' };
 const unseen = { ...ref, id: null, number: null };
-const token = { 'POST /v2/oauth/token': { access_token: 'token-of-cdek', expires_in: 3599 } };
-const byId = 'GET /v2/orders/u-1';
 const byNumber = 'GET /v2/orders';
 const remove = 'DELETE /v2/orders/u-1';
 const refusal = 'POST /v2/orders/u-1/refusal';
-const invalid = (code: string, type = 'GET') => ({
-  requests: [{ type, state: 'INVALID', errors: [{ code, message: `Because of ${code}` }] }],
-});
-const gone = ofStatus(400, invalid('v2_entity_not_found'));
-const status = (code: string, more: object = {}) => ({
-  code,
-  name: code,
-  date_time: '2031-06-02T08:00:00+0000',
-  ...more,
-});
-const order = (codes: readonly string[], more: object = {}) => ({
-  entity: { uuid: 'u-1', number: 'A-1', cdek_number: '1100', statuses: codes.map((code) => status(code)) },
-  requests: [{ type: 'CREATE', state: 'SUCCESSFUL' }],
-  ...more,
-});
-const accepted = ofStatus(202, { entity: { uuid: 'n-1' }, requests: [{ type: 'CREATE', state: 'ACCEPTED' }] });
-const answering = (answers: Record<string, unknown>) =>
-  scripted({ ...token, ...answers }, { credentials: { account: 'a', securePassword: 'secret-of-cdek' } });
 
 it.for([
   ['registered', order(['CREATED']), { kind: 'found', id: 'u-1', invoiceNumber: '1100', trackingNumber: '1100' }],
   ['on its way there', { entity: { uuid: 'u-1', number: 'A-1' }, requests: [] }, { kind: 'accepted', id: 'u-1' }],
-  ['refused afterwards', { entity: { uuid: 'u-1' }, ...invalid('v2_field_is_empty', 'CREATE') }, { kind: 'rejected' }],
+  ['refused afterwards', { entity: { uuid: 'u-1' }, ...invalid('v2_field_is_empty', 'CREATE') }, { kind: 'none' }],
   ['registered, and not to be deleted', order(['CREATED'], invalid('v2_entity_invalid', 'DELETE')), { kind: 'found' }],
+  [
+    'not registered yet, and not to be deleted',
+    { entity: { uuid: 'u-1', number: 'A-1' }, ...invalid('v2_entity_invalid', 'DELETE') },
+    { kind: 'accepted' },
+  ],
   ['unknown', ofStatus(400, invalid('v2_entity_not_found_im_number')), { kind: 'none' }],
 ] as const)('finds an order that is %s', async ([, answer, outcome]) => {
   const { call, asked } = answering({ [byNumber]: answer });
@@ -47,10 +30,31 @@ it.for([
 });
 
 it('passes on the words of a refusal', async () => {
-  const { call } = answering({ [byNumber]: invalid('delivery_location_is_not_recognized', 'CREATE') });
-  expect(await findByReference(unseen, call)).toMatchObject({
-    problem: { detail: { kind: 'invalid', field: 'receiver.pickupPointId' }, message: /Because of delivery/ },
+  const { call } = answering({ [byId]: invalid('delivery_location_is_not_recognized', 'CREATE') });
+  expect(await findByReference(ref, call)).toMatchObject({
+    kind: 'rejected',
+    problem: {
+      detail: { kind: 'invalid', field: 'receiver.pickupPointId' },
+      message: expect.stringMatching(/Because of delivery/),
+    },
   });
+});
+
+it('says of no order that it was refused because there is one of its number', async () => {
+  const code = 'error_validate_im_dep_number_has_already_had_integration';
+  const { call } = answering({ [byId]: { entity: { uuid: 'u-1' }, ...invalid(code, 'CREATE') } });
+  await expect(findByReference(ref, call)).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+it('finds the order that went there where CDEK shows the one that comes back', async () => {
+  const back = {
+    entity: { uuid: 'u-9', number: 'A-1', is_return: true, cdek_number: '1900' },
+    related_entities: [{ type: 'direct_order', uuid: 'u-1' }],
+  };
+  const { call } = answering({ [byNumber]: back, [byId]: order(['CREATED']) });
+  expect(await findByReference(unseen, call)).toMatchObject({ kind: 'found', id: 'u-1', invoiceNumber: '1100' });
+  const alone = answering({ [byNumber]: { ...back, related_entities: [] } });
+  await expect(findByReference(unseen, alone.call)).rejects.toBeInstanceOf(VendorProblem);
 });
 
 it('promises nothing where CDEK cannot say', async () => {
@@ -74,11 +78,40 @@ it('deletes an order that nobody has taken, and asks for that once', async () =>
 });
 
 it('takes an order that is not shown any more for canceled where it had asked for that, and no other', async () => {
-  const { call } = answering({ [byId]: order(['CREATED']), [remove]: accepted });
-  await cancel(ref, call);
-  const later = { ...answering({ [byId]: gone }).call, cache: call.cache };
-  expect(await cancel(ref, later)).toEqual({ kind: 'canceled' });
+  const cache = newCache();
+  await cancel(ref, answering({ [byId]: order(['CREATED']), [remove]: accepted }, cache).call);
+  expect(await cancel(ref, answering({ [byId]: gone }, cache).call)).toEqual({ kind: 'canceled' });
   await expect(cancel(ref, answering({ [byId]: gone }).call)).rejects.toMatchObject({ kind: 'notFound' });
+});
+
+it('says so when CDEK deletes an order after all not, and asks once more when it is asked to', async () => {
+  const code = 'error_validate_order_delete_status';
+  const cache = newCache();
+  await cancel(ref, answering({ [byId]: order(['CREATED']), [remove]: accepted }, cache).call);
+  const kept = { [byId]: order(['CREATED'], invalid(code, 'DELETE')), [remove]: accepted };
+  const later = answering(kept, cache);
+  await expect(cancel(ref, later.call)).rejects.toMatchObject({ kind: 'tooLate', message: `Because of ${code}` });
+  expect(routesOf(later.asked)).not.toContain(remove);
+  for (const shared of [cache, newCache()]) {
+    const again = answering(kept, shared);
+    expect(await cancel(ref, again.call)).toEqual({ kind: 'requested' });
+    expect(routesOf(again.asked)).toContain(remove);
+  }
+});
+
+it('has nothing to cancel of an order that CDEK has refused', async () => {
+  const refused = { entity: { uuid: 'u-1', statuses: [status('INVALID'), status('ACCEPTED')] } };
+  expect(await cancel(ref, answering({ [byId]: refused }).call)).toEqual({ kind: 'canceled' });
+  const registered = answering({ [byId]: order(['CREATED', 'INVALID']), [refusal]: accepted });
+  expect(await cancel(ref, registered.call)).toEqual({ kind: 'requested' });
+});
+
+it('waits for a deletion that waits, and minds no status that was taken back', async () => {
+  const waiting = answering({ [byId]: order(['CREATED'], { requests: [{ type: 'DELETE', state: 'WAITING' }] }) });
+  expect(await cancel(ref, waiting.call)).toEqual({ kind: 'requested' });
+  const statuses = [status('DELIVERED', { deleted: true }), status('CREATED')];
+  const deleted = answering({ [byId]: { entity: { uuid: 'u-1', statuses } }, [remove]: accepted });
+  expect(await cancel(ref, deleted.call)).toEqual({ kind: 'requested' });
 });
 
 it('has a parcel that was taken brought back', async () => {
@@ -122,6 +155,10 @@ it('tells of the way back as of the same shipment', async () => {
   });
 });
 
+it('tells nothing of an order that CDEK does not show', async () => {
+  expect(await track([ref], answering({ [byId]: { requests: [] } }).call)).toEqual([]);
+});
+
 it('leaves out a status that was set by mistake, and one without a moment', async () => {
   const { call, said } = answering({
     [byId]: {
@@ -143,65 +180,6 @@ it('leaves out a status that was set by mistake, and one without a moment', asyn
   expect(said).toContain('CDEK told of a status that cannot be read.');
 });
 
-const request = {
-  reference: 'C-1',
-  ticket: null,
-  shipments: [ref, { ...ref, reference: 'A-2', id: 'u-2', number: '1101' }],
-  sender: {
-    contactType: 'door',
-    name: 'ООО',
-    contactPerson: 'Пётр',
-    cityId: '7700000000000',
-    country: 'RU',
-    postalCode: null,
-    address: 'ул. Ленина, 1',
-    phone: '89161234567 доб. 12',
-    email: null,
-    taxNumber: null,
-    instructions: 'Домофон 5',
-  },
-  window: { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' },
-} as unknown as Parameters<typeof callCourier>[0];
-const intakesOf = 'GET /v2/orders/u-1/intakes';
-const intake = (more: object) => ({ entity: { uuid: 'i-1', intake_date: '2031-06-03', statuses: [], ...more } });
-const moscow = { 'GET /v2/location/cities': [{ code: 44 }] };
-
-it('calls one courier for all orders, and tells him their numbers', async () => {
-  const { call, asked } = answering({ ...moscow, [intakesOf]: [], 'POST /v2/intakes': accepted });
-  expect(await callCourier(request, call)).toEqual({ kind: 'accepted', ticket: 'n-1' });
-  expect(asked.at(-1)?.json).toEqual({
-    order_uuid: 'u-1',
-    intake_date: '2031-06-03',
-    intake_time_from: '10:00',
-    intake_time_to: '15:00',
-    comment: 'Заказы 1100, 1101. Домофон 5',
-    sender: { name: 'Пётр', company: 'ООО', phones: [{ number: '+79161234567', additional: '12' }] },
-    from_location: { code: 44, address: 'ул. Ленина, 1' },
-  });
-});
-
-it('calls no second courier for that day', async () => {
-  const others = [intake({ intake_date: '2031-06-04' }), intake({ uuid: 'i-0', statuses: [{ code: 'REMOVED' }] })];
-  const { call, asked } = answering({
-    ...moscow,
-    [intakesOf]: [...others, intake({ uuid: 'i-2' })],
-    'GET /v2/intakes/i-2': intake({ uuid: 'i-2' }),
-  });
-  expect(await callCourier(request, call)).toEqual({ kind: 'accepted', ticket: 'i-2' });
-  expect(routesOf(asked)).not.toContain('POST /v2/intakes');
-  const free = answering({ ...moscow, [intakesOf]: others, 'POST /v2/intakes': accepted });
-  expect(await callCourier(request, free.call)).toEqual({ kind: 'accepted', ticket: 'n-1' });
-});
-
-it.for([
-  [intake({ intake_number: 500 }), { kind: 'booked', pickupNumber: '500' }],
-  [intake({}), { kind: 'accepted', ticket: 'i-1' }],
-  [invalid('v2_bad_request', 'CREATE'), { kind: 'rejected' }],
-] as const)('asks what has become of a courier', async ([answer, outcome]) => {
-  const { call } = answering({ 'GET /v2/intakes/i-1': answer });
-  expect(await callCourier({ ...request, ticket: 'i-1' }, call)).toMatchObject(outcome);
-});
-
 it('asks for a form again that nobody fetched in time', async () => {
   const { call } = answering({
     'GET /v2/print/barcodes/f-1': { entity: { uuid: 'f-1', statuses: [{ code: 'READY' }, { code: 'REMOVED' }] } },
@@ -213,14 +191,38 @@ it('asks for a form again that nobody fetched in time', async () => {
   });
 });
 
-it('fetches a form where CDEK has put it, and from CDEK alone', async () => {
-  const drawn = (url: string) => ({ entity: { uuid: 'f-1', url, statuses: [{ code: 'READY' }] } });
+it('asks for the receipt in the language of its reader, and for as many copies as CDEK makes', async () => {
+  const { call, asked } = answering({ 'POST /v2/print/orders': accepted });
+  const wishes = [];
+  for (const locale of ['ru', 'en'] as const) {
+    await document(ref, { kind: 'waybill', locale, ticket: null }, call);
+    wishes.push(asked.at(-1)?.json);
+  }
+  const orders = [{ order_uuid: 'u-1' }];
+  expect(wishes).toEqual([{ orders }, { orders, type: 'tpl_english' }]);
+});
+
+it('waits for an order that has no number yet before its form is drawn', async () => {
+  const { call } = answering({ 'POST /v2/print/orders': ofStatus(400, invalid('v2_entity_not_ready')) });
+  const wish = { kind: 'waybill', locale: 'ru', ticket: null } as const;
+  await expect(document(ref, wish, call)).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+it('fetches a form beside its answer, wherever that says it is', async () => {
   const { call, asked } = answering({
-    'GET /v2/print/orders/f-1': drawn('https://api.cdek.ru/v2/print/orders/f-1.pdf'),
+    'GET /v2/print/orders/f-1': {
+      entity: { uuid: 'f-1', url: 'http://files.cdek.example/f-1.pdf', statuses: [{ code: 'READY' }] },
+    },
     'GET /v2/print/orders/f-1.pdf': '%PDF-1.4',
   });
   expect(await document(ref, { kind: 'waybill', locale: 'en', ticket: 'f-1' }, call)).toBeInstanceOf(Uint8Array);
   expect(asked.at(-1)?.url).toBe('https://api.cdek.ru/v2/print/orders/f-1.pdf');
+});
+
+it('passes on why CDEK draws no form', async () => {
+  const { call } = answering({ 'GET /v2/print/orders/f-1': { ...invalid('orders_number_is_empty', 'CREATE') } });
+  const wish = { kind: 'waybill', locale: 'en', ticket: 'f-1' } as const;
+  await expect(document(ref, wish, call)).rejects.toMatchObject({ kind: 'notFound', message: /^Because of/ });
 });
 
 it('has a form refused in words', async () => {
@@ -229,48 +231,4 @@ it('has a form refused in words', async () => {
   });
   const wish = { kind: 'waybill', locale: 'en', ticket: 'f-1' } as const;
   await expect(document(ref, wish, call)).rejects.toMatchObject({ kind: 'invalid' });
-});
-
-const told = (attributes: object, uuid = 'u-1', type = 'ORDER_STATUS') => ({
-  method: 'POST' as const,
-  query: {},
-  headers: {},
-  bytes: new TextEncoder().encode(JSON.stringify({ type, uuid, attributes })),
-});
-
-it('asks for the order that CDEK tells news of', async () => {
-  const { call } = answering({ [byId]: order(['CREATED']) });
-  expect(await webhook.read(told({ number: 'A-1', code: 'CREATED' }), call)).toMatchObject([{ reference: 'A-1' }]);
-  expect(await webhook.read(told({}, 'u-1', 'PRINT_FORM'), call)).toEqual([]);
-});
-
-it('takes the news of a return for those of the shipment that comes back', async () => {
-  const { call } = answering({
-    'GET /v2/orders/u-9': { entity: { uuid: 'u-9' }, related_entities: [{ type: 'direct_order', uuid: 'u-1' }] },
-    [byId]: order(['NOT_DELIVERED']),
-  });
-  expect(await webhook.read(told({ is_return: true }, 'u-9'), call)).toMatchObject([{ reference: 'A-1' }]);
-});
-
-it('hears of the removal of an order that CDEK does not show any more', async () => {
-  const removed = { number: 'A-1', code: 'REMOVED', status_date_time: '2031-06-02T08:00:00+0000' };
-  const { call } = answering({ [byId]: gone });
-  expect(await webhook.read(told(removed), call)).toMatchObject([
-    { reference: 'A-1', events: [{ status: 'Canceled', at: Date.UTC(2031, 5, 2, 8) }] },
-  ]);
-  await expect(webhook.read(told({ ...removed, code: 'CREATED' }), call)).rejects.toMatchObject({ kind: 'notFound' });
-});
-
-it('lets in who has the word of its own address, and of no other connection', async () => {
-  const { call, asked, said } = answering({ 'POST /v2/webhooks': { entity: { uuid: 'w-1' }, requests: [] } });
-  await webhook.subscribe?.('https://shop.example/vendors/cdek/1/webhook', call);
-  const { url, type } = (asked.at(-1)?.json ?? {}) as { url: string; type: string };
-  expect(type).toBe('ORDER_STATUS');
-  const word = new URL(url).searchParams.get('word') ?? '';
-  expect(said).toContain(word);
-  const verify = (query: Record<string, string>, id: string) =>
-    webhook.verify({ ...told({}), query }, { ...call.account, id }, 0);
-  expect(verify({ word }, 'a')).toBe(true);
-  expect(verify({ word }, 'b')).toBe(false);
-  expect(verify({}, 'a')).toBe(false);
 });

@@ -10,7 +10,7 @@ import { read, readAccepted, readProblem, refusalOf, send } from './client.ts';
 import { idOf } from './find.ts';
 import { formAnswer } from './protocol.ts';
 
-/** CDEK draws a form within seconds and gives its address then: the receipt of the order, or the barcodes of its places. */
+/** CDEK draws a form within seconds: the receipt of the order, twice on a sheet, or the barcodes of its places. */
 export async function document(
   shipment: ShipmentRef,
   { kind, locale, ticket }: DocumentWish,
@@ -21,12 +21,14 @@ export async function document(
     const orders = [{ order_uuid: await idOf(shipment, call) }];
     const wish =
       kind === 'waybill'
-        ? { orders, copy_count: 1 }
+        ? { orders, ...(locale === 'en' && { type: 'tpl_english' }) }
         : { orders, copy_count: 1, format: 'A6', lang: locale === 'en' ? 'ENG' : 'RUS' };
     return { kind: 'accepted', ticket: readAccepted(await send(call, 'POST', path, wish)) };
   }
-  const { entity, requests } = read(await send(call, 'GET', `${path}/${encodeURIComponent(ticket)}`), formAnswer);
-  if (entity?.url) return readPdf(await send(call, 'GET', entity.url), readProblem);
+  const form = `${path}/${encodeURIComponent(ticket)}`;
+  const { entity, requests } = read(await send(call, 'GET', form), formAnswer);
+  // The address may be one of another host, and begins with http at times; the form lies beside its answer.
+  if (entity?.url) return readPdf(await send(call, 'GET', `${form}.pdf`), readProblem);
   const refusal = refusalOf(requests);
   if (refusal !== undefined) throw refusal;
   const codes = (entity?.statuses ?? []).map(({ code }) => code);

@@ -31,9 +31,9 @@ export interface CalculatorRequest {
 /** Whole grams and whole centimetres. */
 export interface Size {
   readonly weight: number;
-  readonly length?: number;
-  readonly width?: number;
-  readonly height?: number;
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** `parameter`: the declared value, roubles. */
@@ -132,6 +132,7 @@ export interface Item {
   readonly cost: number;
   /** Grams, one piece. */
   readonly weight: number;
+  /** At most 999. */
   readonly amount: number;
   readonly marking?: string;
 }
@@ -154,9 +155,10 @@ export const orderAnswer = z.object({
     .object({
       uuid: z.string(),
       number: z.string().nullish(),
+      /** It brings a parcel back. */
+      is_return: z.boolean().nullish(),
       /** There once the order is registered. */
       cdek_number: z.string().nullish(),
-      is_return: z.boolean().nullish(),
       statuses: z.array(z.unknown()).nullish(),
       delivery_detail: z.object({ recipient_name: z.string().nullish() }).nullish(),
     })
@@ -182,9 +184,10 @@ const intake = z.object({
   intake_date: z.string().nullish(),
   statuses: listOf(z.object({ code: z.string() })),
 });
+export type Intake = z.infer<typeof intake>;
 export const intakeAnswer = z.object({ entity: intake.optional(), requests });
 /** All couriers that were called for one order. */
-export const intakesAnswer = z.array(z.object({ entity: intake.optional() }));
+export const intakesAnswer = z.array(intake);
 
 export const formAnswer = z.object({
   entity: z
@@ -228,12 +231,17 @@ export const officeRecord = z.object({
 });
 export type Office = z.infer<typeof officeRecord>;
 
+/** Whom CDEK calls. */
+export const subscriptions = listOf(z.object({ uuid: z.string(), type: z.string(), url: z.string() }));
+
 export const notification = z.object({
   type: z.string(),
   uuid: z.string(),
   attributes: z.object({
     number: z.string().nullish(),
     is_return: z.boolean().nullish(),
+    is_reverse: z.boolean().nullish(),
+    is_client_return: z.boolean().nullish(),
     code: z.string().optional(),
     status_date_time: z.string().optional(),
   }),

@@ -72,13 +72,14 @@ const request = (changes: object = {}) =>
       pickupPointId: 'SPB1',
       pickupPointVendorId: 10,
     },
-    cargo: { type: 'regular', items: [{ weightKg: 2, qty: 1, l: null, h: null, w: null }], products: [] },
+    cargo: { type: 'regular', items: [item(2)], products: [] },
     services: [],
     receiverDeliveryCharge: null,
     pickup: { date: '2031-06-02' },
     route: { origin: null, destination: null },
     ...changes,
   }) as unknown as VendorQuoteRequest;
+const item = (weightKg: number, qty = 1) => ({ weightKg, qty, l: 10, h: 10, w: 10, volumeM3: null });
 const insurance = { services: [{ code: 'Insurance', sum: 1000_00, parameter: null }] };
 
 it('prices the tariffs of the contract that go from such an end to such an end, and no others', async () => {
@@ -104,7 +105,7 @@ it('prices the tariffs of the contract that go from such an end to such an end, 
     date: '2031-06-02T00:00:00+0300',
     from_location: { code: 44, address: 'Ленина, 1' },
     to_location: { code: 137 },
-    packages: [{ weight: 2000 }],
+    packages: [{ weight: 2000, length: 10, width: 10, height: 10 }],
     services: [],
   });
 });
@@ -116,6 +117,69 @@ it('goes to lockers by the tariffs to lockers', async () => {
     [calculator]: { tariff_codes: [row('138', 290), row('366', 100)] },
   });
   expect((await quote(request(), call)).map(({ tariffId }) => tariffId)).toEqual(['366']);
+});
+
+it.for([
+  ['two places', [item(2), item(2)]],
+  ['more than 15 kg', [item(15.001)]],
+] as const)('puts no %s into a locker', async ([, items]) => {
+  const { call } = scripted({
+    ...before,
+    'GET /v2/deliverypoints': [office('SPB1', { type: 'POSTAMAT' })],
+    [calculator]: { tariff_codes: [row('366', 100)] },
+  });
+  expect(await quote(request({ cargo: { type: 'regular', items, products: [] } }), call)).toEqual([]);
+  const fit = { cargo: { type: 'regular', items: [item(15)], products: [] } };
+  expect(await quote(request(fit), call)).toHaveLength(1);
+});
+
+it.for([
+  ['that hands nothing out', { is_handout: false }, 0],
+  ['that is closed', { status: 'INACTIVE' }, 0],
+  ['that is too weak', { weight_max: 1.9 }, 0],
+  ['for heavier parcels', { weight_min: 2.1 }, 0],
+  ['that just takes it', { weight_min: 2, weight_max: 2 }, 1],
+] as const)('offers nothing to an office %s', async ([, more, count]) => {
+  const { call } = scripted({
+    ...before,
+    'GET /v2/deliverypoints': [office('SPB1', more)],
+    [calculator]: { tariff_codes: [row('138', 290)] },
+  });
+  expect(await quote(request(), call)).toHaveLength(count);
+});
+
+it('offers nothing from an office that takes nothing in', async () => {
+  const fourth = { delivery_mode: 4, delivery_mode_name: 'склад-склад', tariff_code: 136 };
+  const at = (more: object) =>
+    scripted({
+      ...before,
+      'GET /v2/calculator/alltariffs': { tariff_codes: [{ tariff_name: 'Посылка', delivery_modes: [fourth] }] },
+      'GET /v2/deliverypoints': [office('SPB1', more)],
+      [calculator]: { tariff_codes: [row('136', 290)] },
+    }).call;
+  const wish = { sender: request().receiver };
+  expect(await quote(request(wish), at({ is_reception: false }))).toEqual([]);
+  expect(await quote(request(wish), at({ is_reception: true }))).toHaveLength(1);
+});
+
+it.for([
+  ['of one piece', 1, 'PVZ', 'unavailable', []],
+  ['from a locker', 2, 'POSTAMAT', 'unavailable', []],
+  ['of two pieces at an office', 2, 'PVZ', 'available', [{ code: 'PART_DELIV' }]],
+] as const)('lets a part be bought %s or not', async ([, qty, type, status, services]) => {
+  const { call, asked } = scripted({
+    ...before,
+    'GET /v2/deliverypoints': [office('SPB1', { type })],
+    [calculator]: {
+      tariff_codes: ['138', '366'].map((code) => row(code, 290, [{ code: 'PART_DELIV', total_sum: 90 }])),
+    },
+  });
+  const wish = {
+    services: [{ code: 'PartialBuyOut', sum: null, parameter: null }],
+    cargo: { type: 'regular', items: [item(2)], products: [{ qty }] },
+  };
+  expect(await quote(request(wish), call)).toMatchObject([{ services: [{ code: 'PartialBuyOut', status }] }]);
+  expect(asked.find(({ url }) => url.endsWith('tariffAndService'))?.json).toMatchObject({ services });
 });
 
 it('tells the price of the insurance apart', async () => {
@@ -160,6 +224,14 @@ it('leaves out a price that cannot be read, and says so', async () => {
   expect(said).toContain('CDEK told of prices that cannot be read.');
 });
 
+it('offers nothing that CDEK prices and refuses, and asks for no price where no tariff goes', async () => {
+  const refusedRow = { ...row('138', 290), status: 'false' };
+  const { call } = scripted({ ...before, [calculator]: { tariff_codes: [refusedRow] } });
+  expect(await quote(request(), call)).toEqual([]);
+  const none = scripted({ ...before, 'GET /v2/calculator/alltariffs': { tariff_codes: [] } });
+  expect(await quote(request(), none.call)).toEqual([]);
+});
+
 it('asks for nothing that is not its own', async () => {
   const { call, asked } = scripted({ ...before, 'GET /v2/deliverypoints': [office('SPB10')] });
   const { receiver } = request();
@@ -188,30 +260,43 @@ it('lists the tariffs of the contract for orders of online stores', async () => 
   ]);
 });
 
-it('knows a city by the address register, and by a name that is one city’s alone', async () => {
-  const queries: string[] = [];
-  const code = (cityId: string, name: string | null, found: object[], postalCode: string | null = null) => {
-    const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': found });
-    const city = name === null ? null : { cityName: name, latitude: null, longitude: null };
-    return cityCodeOf({ cityId, country: 'RU', postalCode }, city, call).finally(() =>
-      queries.push(asked.at(-1)?.url.split('?')[1] ?? ''),
-    );
-  };
-  expect(await code('7700000000000', null, [{ code: 44 }, { code: 45 }])).toBe(44);
-  expect(await code('c2deb16a-0330-4f05-821f-1d09c93331e6', null, [{ code: 137 }])).toBe(137);
-  expect(await code('5500100100000', 'Омск', [{ code: 268 }], '644000')).toBe(268);
-  expect(await code('5500100100000', 'Кировск', [{ code: 1 }, { code: 2 }])).toBe(null);
-  expect(await code('5500100100000', 'Нигде', [])).toBe(null);
-  expect(await code('5500100100000', null, [])).toBe(null);
-  expect(queries.map((query) => new URLSearchParams(query).get('fias_guid'))).toEqual([
-    '0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
+it.for([
+  ['the address register', '7700000000000', null, null, { fias_guid: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' }],
+  [
+    'the address register',
     'c2deb16a-0330-4f05-821f-1d09c93331e6',
     null,
     null,
-    null,
-    null,
-  ]);
-  expect(queries[2]).toBe('country_codes=RU&city=%D0%9E%D0%BC%D1%81%D0%BA&postal_code=644000');
+    { fias_guid: 'c2deb16a-0330-4f05-821f-1d09c93331e6' },
+  ],
+  ['KLADR', '5500100100000', 'Омск', '644000', { kladr_code: '5500100100000' }],
+  ['its name', 'relation:1', 'Омск', null, { country_codes: 'RU', city: 'Омск' }],
+  [
+    'its name and postal code',
+    'relation:1',
+    'Омск',
+    '644000',
+    { country_codes: 'RU', city: 'Омск', postal_code: '644000' },
+  ],
+] as const)('knows a city by %s', async ([, cityId, name, postalCode, query]) => {
+  const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': [{ code: 44 }] });
+  const city = name === null ? null : { cityName: name, latitude: null, longitude: null };
+  expect(await cityCodeOf({ cityId, country: 'RU', postalCode }, city, call)).toBe(44);
+  expect(Object.fromEntries(new URLSearchParams(asked.at(-1)?.url.split('?')[1]))).toEqual(query);
+});
+
+it('asks by code and by name in turn, and takes no city of which there are several', async () => {
+  const ask = async (found: object[], cityName: string | null) => {
+    const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': found });
+    const city = cityName === null ? null : { cityName, latitude: null, longitude: null };
+    const code = await cityCodeOf({ cityId: '5500100100000', country: 'RU', postalCode: null }, city, call);
+    return [code, asked.filter(({ url }) => url.includes('/cities')).length];
+  };
+  expect(await ask([], 'Нигде')).toEqual([null, 2]);
+  expect(await ask([], null)).toEqual([null, 1]);
+  const { call } = scripted({ ...before, 'GET /v2/location/cities': [{ code: 1 }, { code: 2 }] });
+  const twice = { cityName: 'Кировск', latitude: null, longitude: null };
+  expect(await cityCodeOf({ cityId: 'relation:1', country: 'RU', postalCode: null }, twice, call)).toBe(null);
 });
 
 it('tells of the offices that are open and lie in a place of the address register', async () => {

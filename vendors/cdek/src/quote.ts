@@ -1,12 +1,12 @@
-import type { ExtraService } from '@cartage/core';
+import type { Cargo, ExtraService } from '@cartage/core';
 import type { CallContext, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { z } from 'zod';
 import { read, send } from './client.ts';
-import { buildServices, buildSizes, cashToCollect } from './consignment.ts';
+import { buildServices, buildSizes, canBuyPart, cashToCollect } from './consignment.ts';
 import { type End, endOf } from './ends.ts';
 import { manifest } from './manifest.ts';
 import { kopecksOf } from './money.ts';
-import { type CalculatorRequest, calculatorAnswer, calculatorRow } from './protocol.ts';
+import { type CalculatorRequest, calculatorAnswer, calculatorRow, type ServiceRequest } from './protocol.ts';
 import { goes, tariffsLately } from './tariffs.ts';
 
 type Priced = z.infer<typeof calculatorRow>['result'] & { readonly total_sum: number };
@@ -16,11 +16,11 @@ export async function quote(request: VendorQuoteRequest, call: CallContext): Pro
   if (!isOurs(request)) return [];
   const { sender, receiver, route } = request;
   const [from, to, ofContract] = await Promise.all([
-    endOf(sender, route.origin, call),
-    endOf(receiver, route.destination, call),
+    endOf('sender', sender, route.origin, call),
+    endOf('receiver', receiver, route.destination, call),
     tariffsLately(call),
   ]);
-  if (from === null || to === null) return [];
+  if (from === null || to === null || !isTakenIn(request.cargo, from, to)) return [];
   const ids = ofContract.filter((tariff) => goes(tariff, from, to)).map(({ id }) => id);
   if (ids.length === 0) return [];
 
@@ -45,6 +45,16 @@ const isOurs = ({ sender, receiver, cargo }: VendorQuoteRequest): boolean =>
         (contactType === 'pickup-point' && (pickupPointVendorId ?? manifest.id) === manifest.id)),
   );
 
+/** A locker takes one place; the offices name their weights. */
+function isTakenIn(cargo: Cargo, from: End, to: End): boolean {
+  const sizes = buildSizes(cargo);
+  const kg = sizes.reduce((sum, { weight }) => sum + weight, 0) / 1000;
+  const isFit = [from, to].every(({ leastKg, mostKg }) => leastKg <= kg && kg <= mostKg);
+  return isFit && (to.kind !== 'locker' || (sizes.length === 1 && kg <= MOST_KG_OF_LOCKER));
+}
+
+const MOST_KG_OF_LOCKER = 15;
+
 const buildCalculation = (request: VendorQuoteRequest, from: End, to: End): CalculatorRequest => ({
   type: 1,
   date: `${request.pickup.date}T00:00:00+0300`,
@@ -52,8 +62,14 @@ const buildCalculation = (request: VendorQuoteRequest, from: End, to: End): Calc
   from_location: { code: from.cityCode, ...addressOf(request.sender) },
   to_location: { code: to.cityCode, ...addressOf(request.receiver) },
   packages: buildSizes(request.cargo),
-  services: buildServices(request),
+  services: servicesOf(request, to),
 });
+
+/** Without those that CDEK surely does not do with such goods there. */
+const servicesOf = (request: VendorQuoteRequest, { kind }: End): readonly ServiceRequest[] =>
+  buildServices(request).filter(
+    ({ code }) => code !== 'PART_DELIV' || (kind !== 'locker' && canBuyPart(request.cargo)),
+  );
 
 const addressOf = ({ contactType, address }: Pick<VendorQuoteRequest['sender'], 'contactType' | 'address'>) =>
   contactType === 'door' && address !== null ? { address } : {};
@@ -80,7 +96,7 @@ function optionOf(
   request: VendorQuoteRequest,
   { isBare, to }: { readonly isBare: boolean; readonly to: End },
 ): VendorOption {
-  const asked = isBare ? [] : buildServices(request).map(({ code }) => code as string);
+  const asked = isBare ? [] : servicesOf(request, to).map(({ code }) => code as string);
   const prices = new Map(
     row.services.filter(({ code }) => asked.includes(code)).map((one) => [one.code, kopecksOf(one.total_sum)]),
   );

@@ -9,10 +9,10 @@ import {
   VendorProblem,
   type VendorWebhook,
 } from '@cartage/vendor-kit';
-import { readAccepted, send } from './client.ts';
-import { orderById } from './find.ts';
+import { read, readAccepted, send } from './client.ts';
+import { forthOf, orderById } from './find.ts';
 import { manifest } from './manifest.ts';
-import { type Notification, notification } from './protocol.ts';
+import { type Notification, notification, subscriptions } from './protocol.ts';
 import { statusOf } from './statuses.ts';
 import { newsOf } from './track.ts';
 
@@ -23,17 +23,26 @@ export const webhook: VendorWebhook = {
   read: async ({ bytes }, call) => {
     const { success, data } = notification.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     if (!success) throw new VendorProblem({ kind: 'defect' }, 'CDEK called with something that is no news.');
-    if (data.type !== 'ORDER_STATUS') return [];
+    // Orders in the other direction, which a customer's return or a reverse is, are no shipments of ours.
+    if (data.type !== KIND || data.attributes.is_client_return || data.attributes.is_reverse) return [];
     const news = await newsAbout(data, call);
     return news === null ? [] : [news];
   },
-  /** CDEK keeps one address for each kind of news. */
+  /** CDEK takes an address twice, and has room for two: one that is there stays, and what our address was before goes. */
   subscribe: async (url, call) => {
     const addressed = new URL(url);
     addressed.searchParams.set('word', call.secret(wordOf(call.account)));
-    readAccepted(await send(call, 'POST', '/v2/webhooks', { type: 'ORDER_STATUS', url: addressed.href }));
+    const ours = read(await send(call, 'GET', '/v2/webhooks'), subscriptions).filter(
+      (one) => one.type === KIND && one.url.split('?')[0] === url.split('?')[0],
+    );
+    for (const { uuid } of ours.filter((one) => one.url !== addressed.href))
+      readAccepted(await send(call, 'DELETE', `/v2/webhooks/${encodeURIComponent(uuid)}`));
+    if (!ours.some((one) => one.url === addressed.href))
+      readAccepted(await send(call, 'POST', '/v2/webhooks', { type: KIND, url: addressed.href }));
   },
 };
+
+const KIND = 'ORDER_STATUS';
 
 const wordOf = ({ id, credentials: { securePassword = '' } }: VendorAccount): string =>
   signatureOf({ secret: securePassword, parts: ['webhook of ', id] });
@@ -42,8 +51,7 @@ const wordOf = ({ id, credentials: { securePassword = '' } }: VendorAccount): st
 async function newsAbout({ uuid, attributes }: Notification, call: CallContext): Promise<ShipmentEvents | null> {
   try {
     const order = await orderById(uuid, call);
-    const forth = order.related_entities.find(({ type }) => type === 'direct_order');
-    const direct = attributes.is_return === true && forth !== undefined ? await orderById(forth.uuid, call) : order;
+    const direct = attributes.is_return ? await forthOf(order, call) : order;
     const reference = direct.entity?.number;
     return reference ? newsOf(reference, direct, call) : null;
   } catch (thrown) {
