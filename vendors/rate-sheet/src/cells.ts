@@ -8,16 +8,27 @@ export const cell = <T>(accepted: string, read: (value: unknown) => T | undefine
   z.unknown().transform((value, ctx): T => {
     const found = value === undefined || value === '' ? undefined : read(value);
     if (found !== undefined) return found;
-    const seen = value === undefined || value === '' ? 'is missing' : `${JSON.stringify(value)} is not accepted`;
+    const seen = value === undefined || value === '' ? 'is missing' : `${shown(value)} is not accepted`;
     ctx.addIssue({ code: 'custom', message: `${seen}; accepted: ${accepted}` });
     return z.NEVER;
   });
 
+const MOST_SHOWN = 100;
+
+/** As JSON has it; of a whole file that slipped into one cell the beginning. */
+export const shown = (value: unknown): string => {
+  const written = JSON.stringify(value);
+  return written.length > MOST_SHOWN ? `${written.slice(0, MOST_SHOWN)}…` : written;
+};
+
 export const text = (most: number, accepted = `a text of at most ${most} characters`) =>
   cell(accepted, (value) => {
     const written = typeof value === 'number' ? String(value) : value;
-    return typeof written === 'string' && written.length <= most ? written : undefined;
+    return typeof written === 'string' && written.length <= most && !control.test(written) ? written : undefined;
   });
+
+/** What no text has: a zero among them is refused by databases. Lines and tabs may be. */
+const control = /[^\P{Cc}\n\r\t]/u;
 
 export const matching = (pattern: RegExp, accepted: string) =>
   cell(accepted, (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined));
@@ -52,10 +63,11 @@ export const flag = cell('yes or no', (value) =>
   value === true || value === 'yes' ? true : value === false || value === 'no' ? false : undefined,
 );
 
-/** A number of so many decimals, written with a point or a comma. */
-const decimal = (value: unknown): number | undefined => {
+/** A number with at most so many decimals, written with a point or a comma. */
+const decimal = (value: unknown, decimals = 9): number | undefined => {
   const written = typeof value === 'string' ? value.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') : String(value);
-  return /^-?\d{1,12}(?:\.\d{1,9})?$/.test(written) ? Number(written) : undefined;
+  const [whole, fraction = ''] = /^-?\d{1,12}(?:\.(\d+))?$/.exec(written) ?? [];
+  return whole !== undefined && fraction.length <= decimals ? Number(whole) : undefined;
 };
 
 const within = (number: number | undefined, least: number, most: number): number | undefined =>
@@ -70,20 +82,23 @@ export const whole = (least: number, most: number, unit: string) =>
     return Number.isInteger(found) ? found : undefined;
   });
 
+/** As written: `1,350` and `1.350` are somebody's 1350 roubles, and no 1.35. */
+const DECIMALS_OF_MONEY = 2;
+
 /** Ten million roubles: no price of a parcel, and a sum of many stays exact. */
 const MOST_ROUBLES = 10_000_000;
 
 export const roubles = cell(
   `roubles with at most two decimals, such as 350 or 349.90, from 0 to ${MOST_ROUBLES}`,
   (value): Kopecks | undefined => {
-    const found = within(decimal(value), 0, MOST_ROUBLES);
+    const found = within(decimal(value, DECIMALS_OF_MONEY), 0, MOST_ROUBLES);
     return found === undefined ? undefined : kopecksFromRoubles(found);
   },
 );
 
 /** As basis points. */
 export const percent = cell('percent with at most two decimals, from 0 to 100', (value) => {
-  const found = within(decimal(value), 0, 100);
+  const found = within(decimal(value, DECIMALS_OF_MONEY), 0, 100);
   return found === undefined ? undefined : kopecksFromRoubles(found);
 });
 

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { shown } from './cells.ts';
 import { columns, type Kind, kinds } from './columns.ts';
 import type { Fault, RawRow, RawRows } from './raw-rows.ts';
 
@@ -47,7 +48,7 @@ export function readCsv(text: string): RawRows {
       for (const name of headerFaults(cells)) fail(name);
     } else if (!isKind(first))
       fail(
-        `${JSON.stringify(first)} is no kind of row; accepted: ${kinds.join(', ')}, or ${FIRST_COLUMN} before the names of columns`,
+        `${shown(first)} is no kind of row; accepted: ${kinds.join(', ')}, or ${FIRST_COLUMN} before the names of columns`,
       );
     else if (header === null) fail(`no columns are named above it; accepted: a row such as ${example},... first`);
     else {
@@ -55,7 +56,7 @@ export function readCsv(text: string): RawRows {
       const surplus = cells.slice(names.length).filter((value) => value !== '');
       if (surplus.length > 0)
         fail(
-          `${JSON.stringify(surplus[0])} stands in no column; accepted: ${names.length} cells after the kind, with quotes around a cell that has a '${delimiter}' in it`,
+          `${shown(surplus[0])} stands in no column; accepted: ${names.length} cells after the kind, with quotes around a cell that has a '${delimiter}' in it`,
         );
       const values = cells.flatMap((value, i) => (value === '' || !names[i] ? [] : [[names[i], value] as const]));
       rows.push({ kind: first, place: `line ${order}`, order, values: Object.fromEntries(values) });
@@ -75,8 +76,8 @@ const known = new Set(Object.values(columns).flatMap(({ shape }) => Object.keys(
 const headerFaults = (names: readonly string[]): readonly string[] => [
   ...names
     .filter((name) => name !== '' && !known.has(name))
-    .map((name) => `there is no column ${JSON.stringify(name)}; accepted: ${[...known].join(', ')}`),
+    .map((name) => `there is no column ${shown(name)}; accepted: ${[...known].join(', ')}`),
   ...names
     .filter((name, i) => name !== '' && names.indexOf(name) !== i)
-    .map((name) => `the column ${JSON.stringify(name)} stands twice; accepted: once`),
+    .map((name) => `the column ${shown(name)} stands twice; accepted: once`),
 ];

@@ -29,6 +29,42 @@ it('makes the same of both forms', () => {
   expect(readSheet(exampleSheet('fast.json'), 'Fast.JSON')).toEqual(readSheet(example, 'fast.csv'));
 });
 
+it.for(['"1,350"', '1.350', '"1,350.00"', '350.505', '3e2', '=350', '350 ₽'])(
+  'takes %s for no price: nobody knows which it is',
+  (price) => {
+    expect(faultsOf(least.replace('350.50', price), 'least.csv')).toEqual([
+      expect.stringMatching(/^line 8, price: .* is not accepted; accepted: roubles with at most two decimals/),
+    ]);
+  },
+);
+
+it.for(['"1 350,50"', '1\u00a0350.50', '"1350,50"', '1350.5'])('takes %s for a price', (price) => {
+  const { tariffs } = readSheet(least.replace('350.50', price), 'least.csv');
+  expect(tariffs[0]?.cards.get('all')?.breaks).toMatchObject([{ price: 1350_50 }]);
+});
+
+it('takes no percent of more than two decimals', () => {
+  const service = `${least}kind,service,percent\nservice,Insurance,0.500\n`;
+  expect(faultsOf(service, 'least.csv')).toEqual([expect.stringMatching(/^line 10, percent: "0.500" is not accepted/)]);
+});
+
+it('takes no signs that databases refuse, and shows the beginning of what is too long', () => {
+  expect(faultsOf(least.replace('Door', 'Do\0or'), 'least.csv')).toEqual([
+    expect.stringMatching(/^line 4, name: .* is not accepted/),
+  ]);
+  expect(faultsOf(least.replace('Door', '"Do\nor"'), 'least.csv')).toEqual([]);
+  const [fault = ''] = faultsOf(`${'x'.repeat(100_000)}\n`, 'least.csv');
+  expect(fault).toMatch(/^line 1: "x+… is no kind of row/);
+  expect(fault.length).toBeLessThan(400);
+});
+
+it('names so many of the zones as somebody reads', () => {
+  const zones = Array.from({ length: 200 }, (_, n) => `zone,z${n}`).join('\n');
+  const text = least.replace('zone,all', `zone,all\n${zones}`).replace('rate,door,all', 'rate,door,al');
+  const [fault = ''] = faultsOf(text, 'least.csv');
+  expect(fault).toMatch(/zone: the sheet has no zone "al"; accepted: all, z0, .*, z48$/);
+});
+
 it('takes what is not said as usual', () => {
   const sheet = readSheet(least, 'least.csv');
   expect(sheet.vendor).toEqual({

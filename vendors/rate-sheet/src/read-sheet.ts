@@ -37,10 +37,13 @@ export function readSheet(text: string, fileName: string): Sheet {
   if (faults.length > 0 || vendor === undefined) {
     throw new SheetRefused(faults.toSorted((a, b) => a.order - b.order).map((fault) => fault.text));
   }
-  const rates = rows.rate.map(({ row }) => row);
+  const rates = Map.groupBy(
+    rows.rate.map(({ row }) => row),
+    ({ tariff }) => tariff,
+  );
   return {
     vendor: vendor.row,
-    tariffs: rows.tariff.map(({ row }) => toTariff(row, rates)),
+    tariffs: rows.tariff.map(({ row }) => toTariff(row, rates.get(row.id) ?? [])),
     zones: rows.zone.map(({ row }) => toZone(row)),
     services: rows.service.map(({ row }) => row),
     points: rows.point.map(({ row }) => toPickupPoint(vendor.row.id, row)),

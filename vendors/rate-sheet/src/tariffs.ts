@@ -14,6 +14,7 @@ export interface SheetTariff extends TariffDescription {
   readonly divisor: number;
 }
 
+/** `rates`: its own. */
 export const toTariff = (row: Row<'tariff'>, rates: readonly Row<'rate'>[]): SheetTariff => ({
   id: row.id,
   name: row.name,
@@ -29,10 +30,8 @@ export const toTariff = (row: Row<'tariff'>, rates: readonly Row<'rate'>[]): She
   divisor: row.divisor,
 });
 
-const cardsOf = ({ id, minimum }: Row<'tariff'>, rates: readonly Row<'rate'>[]): SheetTariff['cards'] => {
-  const own = rates.filter(({ tariff }) => tariff === id);
-  return new Map([...Map.groupBy(own, ({ zone }) => zone)].map(([zone, breaks]) => [zone, { breaks, minimum }]));
-};
+const cardsOf = ({ minimum }: Row<'tariff'>, rates: readonly Row<'rate'>[]): SheetTariff['cards'] =>
+  new Map([...Map.groupBy(rates, ({ zone }) => zone)].map(([zone, breaks]) => [zone, { breaks, minimum }]));
 
 /** Both languages, or the words of the one that is there for both. */
 export const wordsOf = (

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -54,12 +54,21 @@ it('tells all that is wrong with a sheet, a sentence each', async () => {
 
 it('says so of a sheet that is not there or not in UTF-8', async () => {
   expect(await faultsOf('./missing.csv')).toEqual([
-    expect.stringMatching(/^The vendor plugin \.\/missing\.csv cannot be loaded: .*no such file/),
+    'The rate sheet ./missing.csv, there is no such file; accepted: the path of a file in CSV or JSON that Cartage may read.',
   ]);
   const windows1251 = new Uint8Array([...Buffer.from('kind,id,key,name\nvendor,900,fast,'), 0xc1, 0xfb]);
   expect(await faultsOf(written('fast.csv', windows1251))).toEqual([
     expect.stringMatching(/^The rate sheet .*fast\.csv, it is not in UTF-8; accepted: /),
   ]);
+});
+
+it('says so of a folder, and of what is too large for a price list', async () => {
+  const folder = join(written('fast.csv', sheet), '..', 'folder.csv');
+  mkdirSync(folder);
+  expect(await faultsOf(folder)).toEqual([expect.stringMatching(/folder\.csv, it is no file; accepted: /)]);
+  const large = written('large.csv', '');
+  truncateSync(large, 32 * 2 ** 20 + 1);
+  expect(await faultsOf(large)).toEqual([expect.stringMatching(/large\.csv, it has 33 MiB; accepted: at most 32 MiB/)]);
 });
 
 it('does not take the key or the id of another vendor', async () => {
