@@ -99,7 +99,7 @@ export function cleanAddress({ id, original }: { readonly id: string; readonly o
   const parts = original.split(',').map((part) => part.trim());
   const index = parts.find((part) => /^\d{6}$/.test(part));
   const city = parts.map(cityOf).find((one) => one !== undefined) ?? cityOfIndex(index ?? '');
-  const street = parts.find((part) => /^(?:ул|пр|ш|пер)\.? /i.test(part));
+  const street = parts.find((part) => /^(?:ул|пр|ш|пер|наб)\.? |\s(?:ул|пр|ш|пер|наб)\.?$/i.test(part));
   const house = /(?:^|\s)д?\.?\s*(\d+[а-я]?)$/i.exec(
     parts.find((part) => /^д?\.?\s*\d{1,4}[а-я]?$/i.test(part)) ?? '',
   )?.[1];

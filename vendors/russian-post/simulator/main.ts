@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { startSimulator } from './start-simulator.ts';
 
 const access = {
@@ -8,8 +9,17 @@ const access = {
   trackingPassword: 'simulated-password',
 };
 // Where a test account of the plugin calls.
-const { origin } = await startSimulator(access, { port: 8098 });
+const { origin, books } = await startSimulator(access, { port: 8098 });
 process.stdout.write(`Russian Post listens at ${origin}. Connect it as a test account with:
 
 ${JSON.stringify({ credentials: access })}
+
+Type the number of an order to have the next thing happen to its parcel.
 `);
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const item = books.items.findLast(({ order, isDeleted }) => !isDeleted && order['order-num'] === line.trim());
+  if (item !== undefined) books.advance(item);
+  const { typeName, attributeName } = item?.operations.at(-1) ?? {};
+  process.stdout.write(`${line.trim()}: ${item ? `${typeName} ${attributeName}` : 'there is no such order'}\n`);
+}

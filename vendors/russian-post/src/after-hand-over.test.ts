@@ -37,6 +37,12 @@ it('takes no other order that the search tells of', async () => {
   expect(await findByReference(ref, call)).toEqual({ kind: 'none' });
 });
 
+it('sends nothing about an id that is none of Russian Post’s', async () => {
+  const { call, asked } = scripted({});
+  await expect(cancel({ ...ref, id: '7; 8' }, call)).rejects.toMatchObject({ kind: 'notFound' });
+  expect(asked).toEqual([]);
+});
+
 it('asks for the whole reference', async () => {
   const { call, asked } = scripted({ [inBatches]: [], [amongNew]: [] });
   await findByReference({ ...ref, reference: 'A&1' }, call);
