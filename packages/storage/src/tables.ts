@@ -288,7 +288,7 @@ export interface Tables {
     vendor_id: number;
     /** Of the last list of changes; null: none was told. */
     cursor: string | null;
-    /** When the list of changes is asked for; null: there is none, the vendor calls. */
+    /** When the list of changes is asked for; null: there is none, the vendor calls, or nobody needs it now. */
     next_at: Instant | null;
     /** So long it is believed to tell everything, and is seldom asked for single orders. */
     tells_until: Instant;

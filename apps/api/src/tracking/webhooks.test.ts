@@ -90,16 +90,15 @@ it('refuses other methods', async () => {
   expect((await opened.request(PATH, { method: 'HEAD', headers: proof })).status).toBe(405);
 });
 
-it('tells whoever keeps trying to wait, and never who has the proof', async () => {
-  const from = (init: RequestInit) =>
-    opened.app.request(
-      PATH,
-      { method: 'POST', ...init },
-      { incoming: { socket: { remoteAddress: 'one and the same' } } },
-    );
-  const answers = await Promise.all(Array.from({ length: 40 }, () => from({ body: 'guess' })));
+it.each([
+  ['with guesses', PATH, 403],
+  ['at addresses that nobody has', '/vendors/swift/77/webhook', 404],
+])('tells whoever keeps trying %s to wait, and never who has the proof', async (trying, path, refused) => {
+  const from = (init: RequestInit, at = PATH) =>
+    opened.app.request(at, { method: 'POST', ...init }, { incoming: { socket: { remoteAddress: trying } } });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => from({ body: 'guess' }, path)));
   const statuses = answers.map(({ status }) => status);
-  expect([...new Set(statuses)].sort()).toEqual([403, 429]);
+  expect([...new Set(statuses)].sort()).toEqual([refused, 429]);
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5');
   expect((await from({ headers: proof })).status).toBe(200);
 });

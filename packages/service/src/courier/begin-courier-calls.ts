@@ -71,7 +71,9 @@ const fetchable: ReadonlySet<Order['status']> = new Set([
   'InProgress',
 ]);
 
-const isOpen = (attempt: Attempt | undefined): boolean => attempt?.state === 'sending' || attempt?.state === 'unknown';
+const isOpen = (attempt: Attempt | undefined): boolean => attempt !== undefined && open.has(attempt.state);
+
+const open: ReadonlySet<Attempt['state']> = new Set(['sending', 'accepted', 'unknown']);
 
 const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
   const date = pickupDate({ date: when.date, autoMove: false }, order.content.terms.urgencies, conditions);

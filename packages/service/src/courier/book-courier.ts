@@ -27,11 +27,13 @@ import { inPages } from './in-pages.ts';
  * reference, so a lost answer never books twice.
  */
 export const bookCourier = async (service: Service, job: CourierJob): Promise<void> =>
-  settle(service, job, await callVendor(service, job).catch(afterFirstCall));
+  settle(service, { job, isAwaited: true, outcome: await callVendor(service, job).catch(afterFirstCall) });
 
 /** Makes a call again whose answer was lost, or brings to the other orders what some have already. The worker's act. */
-export const repeatCourierCall = async (service: Service, job: CourierJob): Promise<void> =>
-  settle(service, job, (await answerSoFar(service, job)) ?? (await callVendor(service, job).catch(afterRepeat)));
+export const repeatCourierCall = async (service: Service, job: CourierJob): Promise<void> => {
+  const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job).catch(afterRepeat));
+  return settle(service, { job, isAwaited: false, outcome });
+};
 
 /**
  * What the vendor said to a call whose process died before all orders had it; null: it said nothing yet. It need not say
@@ -94,12 +96,13 @@ const afterRepeat = (thrown: unknown): CourierOutcome => ({ kind: 'unknown', pro
  * last one. A process that dies in between leaves the job; its repeat brings the same answer to the others, and asks the
  * vendor for it only where no order has it.
  */
-const settle = async (service: Service, job: CourierJob, outcome: CourierOutcome): Promise<void> => {
+const settle = async (service: Service, answered: Answered): Promise<void> => {
+  const { job, outcome } = answered;
   const pages = inPages(job.orderIds);
   const repeat: Repeat = { at: null, vendorId: null };
   for (const [n, page] of pages.entries()) {
     await service.store.transaction(async (tx) => {
-      await settlePage(service, tx, { job, page, outcome, repeat });
+      await settlePage(service, tx, { ...answered, page, repeat });
       if (n === pages.length - 1)
         await endJob(tx, outcome.kind === 'accepted' ? { ...job, ticket: outcome.ticket } : job, repeat);
     });
@@ -112,14 +115,23 @@ interface Repeat {
   vendorId: number | null;
 }
 
-interface SettledPage {
+interface Answered {
   readonly job: CourierJob;
-  readonly page: readonly number[];
   readonly outcome: CourierOutcome;
+  /** Whoever called the courier waits, and hears of a refusal; else the history tells it. */
+  readonly isAwaited: boolean;
+}
+
+interface SettledPage extends Answered {
+  readonly page: readonly number[];
   readonly repeat: Repeat;
 }
 
-const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat }: SettledPage): Promise<void> => {
+const settlePage = async (
+  service: Service,
+  tx: Db,
+  { job, page, outcome, isAwaited, repeat }: SettledPage,
+): Promise<void> => {
   const now = service.clock();
   const { giveUpAfterMs } = service.settings;
   const orders = await lockOrders(tx, page);
@@ -143,7 +155,7 @@ const settlePage = async (service: Service, tx: Db, { job, page, outcome, repeat
     // Whoever comes second changes nothing, but of a courier that comes the order knows all the same.
     if (!wasOpen && outcome.kind !== 'booked') continue;
     if (outcome.kind === 'booked') await setPickupNumber(tx, order.id, outcome.pickupNumber);
-    const text = outcome.kind === 'booked' ? called(outcome.pickupNumber) : isOver ? moveTexts.courierUnknown : null;
+    const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, isAwaited);
     if (text) {
       const fingerprint = `courier|${job.reference}|${outcome.kind}`;
       await appendEvents(tx, order.id, [{ ...eventOf(order, now, text), fingerprint }]);
@@ -165,7 +177,22 @@ const endJob = (tx: Db, job: CourierJob, { at, vendorId }: Repeat): Promise<void
 
 const stateOf = { booked: 'confirmed', accepted: 'accepted', rejected: 'rejected', unknown: 'unknown' } as const;
 
-const called = (pickupNumber: string): LocalText => withVendorWords(moveTexts.courierCalled, sameText(pickupNumber));
+/** What the history says of it; null: nothing. */
+const toldOf = (outcome: CourierOutcome, isAwaited: boolean): LocalText | null => {
+  switch (outcome.kind) {
+    case 'booked':
+      return withVendorWords(moveTexts.courierCalled, sameText(outcome.pickupNumber));
+    case 'rejected':
+      return isAwaited ? null : withVendorWords(noCourier, outcome.problem.text);
+    default:
+      return null;
+  }
+};
+
+const noCourier: LocalText = {
+  en: 'No courier will come; the vendor refuses the call:',
+  ru: 'Курьер не приедет; служба доставки отклонила вызов:',
+};
 
 const eventOf = (order: Order, at: number, text: LocalText): TrackEvent => ({
   at,

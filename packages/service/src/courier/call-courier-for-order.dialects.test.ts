@@ -25,6 +25,9 @@ onStage((open) => {
         kind: 'refused',
         problems: [{ code: 'VendorRejected', text: { en: expect.stringContaining('No couriers there.') } }],
       });
+      // Whoever called it has been told; the history is for news.
+      const lines = await stage.store.rows('select text_en from track_events');
+      expect(JSON.stringify(lines)).not.toContain('No couriers there.');
       isRefused = false;
       expect(await call(stage, number)).toMatchObject({ kind: 'called', order: { vendorPickupNumber: 'C-1' } });
     });

@@ -158,6 +158,44 @@ onStage((open) =>
       }
     });
 
+    it('a paper that is drawn later is asked for with its ticket, and one that never comes is given up', async () => {
+      let draws = true;
+      const tickets: (string | null)[] = [];
+      const drawing = (vendor: VendorAdapter): VendorAdapter => ({
+        ...vendor,
+        manifest: { ...vendor.manifest, pollMs: draws ? 1 : 3_000 },
+        ...(vendor.document && {
+          document: async (shipment, wish, call) => {
+            tickets.push(wish.ticket);
+            if (!draws || tickets.length < 3) return { kind: 'accepted', ticket: `${tickets.length}` };
+            return (await vendor.document?.(shipment, wish, call)) ?? new Uint8Array();
+          },
+        }),
+      });
+      const quick = await open({ between: drawing });
+      const papersOf = async (stage: Stage, orders: readonly Order[]) =>
+        allowed(await vendorPapersOf(stage.ctx, orders, ['marks'], 'en'));
+      expect((await papersOf(quick, [await create(quick, choices.econom)])).supplied).toHaveLength(1);
+      expect(tickets).toEqual([null, '1', '2']);
+      draws = false;
+      tickets.length = 0;
+      const stage = await open({ between: drawing });
+      const orders: Order[] = [];
+      for (let n = 0; n < 5; n += 1) orders.push(await create(stage, choices.econom));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const papers = papersOf(stage, orders);
+        await expect.poll(() => tickets.length).toBe(4);
+        await vi.advanceTimersByTimeAsync(20_000);
+        expect((await papers).missing).toHaveLength(5);
+        // Four at once, every three seconds; the fifth is not begun.
+        expect(tickets.length).toBeLessThanOrEqual(4 * 7);
+        expect(tickets.filter((ticket) => ticket === null)).toHaveLength(4);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
     it('a vendor that fails for one order is asked for the papers of the others', async () => {
       let times = 0;
       const failingOnce = (vendor: VendorAdapter): VendorAdapter => ({

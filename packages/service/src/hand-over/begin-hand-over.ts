@@ -103,6 +103,8 @@ export const beginIn = async (
     connection,
     startedAt: now,
     begunAt: repeated?.begunAt ?? now,
+    // A vendor that accepted it may know it by its own id alone.
+    details: doubt?.details ?? undefined,
   });
   await enqueueJob(tx, {
     ...orderJob(service, 'hand-over', order, attempt),

@@ -19,7 +19,7 @@ import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
-import { mailHandedOver, mailUnavailable } from '../mail/mail-hand-over.ts';
+import { mailHandedOver, mailRefused, mailUnavailable } from '../mail/mail-hand-over.ts';
 import { returnPayment } from '../payments/return-payment.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
@@ -113,7 +113,7 @@ const confirmed = async ({ service, tx, order, attempt, now }: Act, confirmation
   return { kind: 'handed-over', order: moved };
 };
 
-const rejected = async ({ service, tx, order, now }: Act, words: LocalText): Promise<Settled> => {
+const rejected = async ({ service, tx, order, attempt, now }: Act, words: LocalText): Promise<Settled> => {
   const refusal = problem('VendorRejected', null, {
     en: `${vendorName(order)} refused the order: ${words.en}`,
     ru: `${vendorName(order)} отказывается принять заказ: ${words.ru}`,
@@ -126,6 +126,9 @@ const rejected = async ({ service, tx, order, now }: Act, words: LocalText): Pro
   });
   await completeJobByKey(tx, 'hand-over', String(order.id));
   await releaseReservation(tx, order.id);
+  // At first it is in the caller's answer.
+  if (attempt.state !== 'sending' || attempt.startedAt > attempt.begunAt)
+    await mailRefused(service, tx, order, { at: now, words });
   return { kind: 'rejected', order: await returnPayment(service, tx, moved), problem: refusal };
 };
 

@@ -104,6 +104,19 @@ onStage((openStage) => {
       expect(subjects().at(-1)).toContain('was handed over');
     });
 
+    it('when the vendor refuses what it could not be asked before, once', async () => {
+      const stage = await open();
+      await stage.mockVendors.behave('swift', { fault: 'down' });
+      const order = await create(stage, '');
+      await stage.mockVendors.behave('swift', { fault: 'reject' });
+      await workFor(stage, 2);
+      expect((await reload(stage, order)).status).toBe('Draft');
+      await post(stage);
+      expect(server.mails).toHaveLength(2);
+      expect(server.mails[1]?.text).toContain('Swift refused it after all');
+      expect(server.mails[1]?.text).toContain('It is a draft again');
+    });
+
     it.each([
       ['when all goes well', '', ADDRESS],
       ['when the vendor refuses clearly', 'sandbox:reject', ADDRESS],

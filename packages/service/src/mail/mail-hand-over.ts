@@ -1,7 +1,7 @@
-import type { Instant, Order, OrderStatus } from '@cartage/core';
+import type { Instant, LocalText, Order, OrderStatus } from '@cartage/core';
 import { type Db, listEvents } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { handedOverWords, unavailableWords } from './hand-over-words.ts';
+import { handedOverWords, refusedWords, unavailableWords } from './hand-over-words.ts';
 import { post } from './post.ts';
 
 /**
@@ -19,6 +19,17 @@ export const mailUnavailable = async (
   if (order.status === 'VendorError' || before !== 'VendorUnavailable')
     await post(service, tx, order, { kind: 'outage', what: 'unavailable', at, ...unavailableWords(order) });
 };
+
+/**
+ * Writes that the vendor refused the order after all, when whoever handed it over no longer waits for the answer.
+ * @param order as it was before it became a draft again
+ */
+export const mailRefused = (
+  service: Pick<Service, 'cause'>,
+  tx: Db,
+  order: Order,
+  { at, words }: { readonly at: Instant; readonly words: LocalText },
+): Promise<void> => post(service, tx, order, { kind: 'outage', what: 'refused', at, ...refusedWords(order, words) });
 
 /** Writes that the order was handed over after all, if it ever could not be. */
 export const mailHandedOver = async (

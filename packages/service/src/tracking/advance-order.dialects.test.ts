@@ -93,7 +93,20 @@ onStage((open) => {
         expect((await tell(stage, order.number, 'ParcelPickedUp', { at, text })).kind).toBe('known');
       expect(await stage.store.rows('select version, status from orders')).toEqual(before);
       expect(await historyOf(stage, order)).toEqual(history);
-      expect((await tell(stage, order.number, 'ParcelPickedUp', { at: at + 1 })).kind).toBe('noted');
+      for (const status of ['ParcelPickedUp', 'Finished'] as const)
+        expect((await tell(stage, order.number, status, { at: at + 1 })).kind).toBe('noted');
+    });
+
+    it('says it once beside another one who says it at the same moment', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const other = { ...stage, service: await stage.otherProcess() };
+      for (let n = 0; n < 5; n += 1) {
+        const order = await create(stage);
+        stage.clock.advance(HOUR);
+        const at = stage.clock.now();
+        const both = await Promise.all([stage, other].map((one) => tell(one, order.number, 'Finished', { at })));
+        expect(both.map(({ kind }) => kind).sort()).toEqual(['known', 'moved']);
+      }
     });
 
     it('adds to the history what happened before the last that is known', async () => {

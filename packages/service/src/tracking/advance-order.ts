@@ -17,7 +17,6 @@ import { findOrderByNumber, getOrderById, knownFingerprints } from '@cartage/sto
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
-import { changedMeanwhile } from '../lifecycle/move-order.ts';
 import { commitNews } from './commit-news.ts';
 
 /** What the operator says of a parcel in the courier's place. */
@@ -59,9 +58,11 @@ export const advanceOrder = async (service: Service, number: string, told: ToldB
     return { kind: 'known', order };
   const reason = obstacle(service, order, event);
   if (reason !== null) return refused(reason);
-  if (!(await commitNews(service, order, { events: [event], numbers: {} }))) return refused(changedMeanwhile(number));
+  const isNews = await commitNews(service, order, { events: [event], numbers: {} });
   const now = (await getOrderById(db, order.id)) ?? order;
-  return { kind: now.status === event.status ? 'moved' : 'noted', order: now };
+  // Somebody else has told the same at this moment.
+  if (!isNews) return { kind: 'known', order: now };
+  return { kind: now.status === event.status && now.vendorEventAt === event.at ? 'moved' : 'noted', order: now };
 };
 
 const refused = (reason: Problem): AdvanceResult => ({ kind: 'refused', problem: reason });

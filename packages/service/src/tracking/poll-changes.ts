@@ -1,5 +1,5 @@
 import { believeVendorFeed, claimVendorFeeds, moveVendorFeed, openVendorFeed, type VendorFeed } from '@cartage/storage';
-import type { VendorAdapter, VendorChanges } from '@cartage/vendor-kit';
+import { toVendorProblem, type VendorAdapter, type VendorChanges } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
@@ -25,26 +25,33 @@ export const pollChanges = async (
     if (connection !== null) await openVendorFeed(store.db, { connection, vendorId, nextAt: now });
   }
   const claim = { vendorId, now, next: now + Math.max(settings.trackEveryMs, LEASE_MS), limit: AT_ONCE };
-  const feeds = await claimVendorFeeds(store.db, claim);
-  const more = feeds.map((feed) =>
-    apart(service, { vendor: key, connection: feed.connection }, () => follow(service, feed)),
+  const { feeds, isMore } = await claimVendorFeeds(store.db, claim);
+  await Promise.all(
+    feeds.map((feed) => apart(service, { vendor: key, connection: feed.connection }, () => follow(service, feed))),
   );
-  return (await Promise.all(more)).includes(true) || feeds.length === AT_ONCE;
+  return isMore;
 };
 
 const AT_ONCE = 10;
-/** So long nobody else asks through the connection. */
-const LEASE_MS = 15_000;
-/** In one turn. */
+/** In one turn, and a slow list no more than it has time for: all others' news of the vendor wait for it. */
 const MOST_PAGES = 20;
+const TURN_MS = 15_000;
+const ASK_TIMEOUT_MS = 10_000;
+/** So long nobody else asks through the connection. */
+const LEASE_MS = TURN_MS + ASK_TIMEOUT_MS;
 
 const follow = async (service: Service, feed: VendorFeed): Promise<boolean> => {
   const connection = await service.vendors.byConnection(feed.connection);
   if (!connection?.vendor.changes) return false;
   let { cursor } = feed;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  const turnEnds = service.clock() + TURN_MS;
+  for (let page = 0; page < MOST_PAGES && service.clock() < turnEnds; page++) {
     const told = await askChanges(service, connection, cursor);
-    if (told === null) return false;
+    if (told === 'no answer') return false;
+    if (told === 'unknown cursor') {
+      await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, null);
+      return false;
+    }
     await takeNews(service, connection, told.shipments);
     const isOurs = await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, told.cursor);
     // Of a vendor that repeats its cursor there is nothing more to be had.
@@ -57,12 +64,12 @@ const follow = async (service: Service, feed: VendorFeed): Promise<boolean> => {
   return false;
 };
 
-/** null: the vendor gave no answer this time. */
+/** A vendor that knows the cursor no more, it may be too old, is asked from now on; single orders tell the rest. */
 const askChanges = async (
   service: Service,
   connection: Connection,
   cursor: string | null,
-): Promise<VendorChanges | null> => {
+): Promise<VendorChanges | 'no answer' | 'unknown cursor'> => {
   const { changes } = connection.vendor;
   try {
     return await withinDeadline(ASK_TIMEOUT_MS, null, (deadline) =>
@@ -72,9 +79,9 @@ const askChanges = async (
         return told;
       }),
     );
-  } catch {
-    return null;
+  } catch (thrown) {
+    return refusals.has(toVendorProblem(thrown).kind) ? 'unknown cursor' : 'no answer';
   }
 };
 
-const ASK_TIMEOUT_MS = 10_000;
+const refusals: ReadonlySet<string> = new Set(['invalid', 'notFound']);

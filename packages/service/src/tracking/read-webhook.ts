@@ -1,6 +1,15 @@
-import { believeVendorFeed, completeJobByKey, getWebhook, removeWebhook, type WebhookJob } from '@cartage/storage';
+import {
+  believeVendorFeed,
+  completeJobByKey,
+  enqueueJob,
+  getVendorContract,
+  getWebhook,
+  removeWebhook,
+  type StoredWebhook,
+  type WebhookJob,
+} from '@cartage/storage';
 import type { ShipmentEvents, WebhookRequest } from '@cartage/vendor-kit';
-import type { Connection } from '../connections/connection.ts';
+import { type Connection, isStored } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
 import { bindingOfWebhook, unpackWebhook } from './sealed-webhook.ts';
@@ -10,19 +19,26 @@ import { takeNews } from './take-news.ts';
  * Reads what a vendor has called us with and takes the news in, and only then forgets the call: done twice it changes
  * nothing more. The worker's act; what throws is done again later.
  */
-export const readWebhook = async (service: Service, { webhookId }: WebhookJob): Promise<void> => {
+export const readWebhook = async (service: Service, job: WebhookJob): Promise<void> => {
+  const { webhookId } = job;
   const { store, secrets, vendors, clock } = service;
   const stored = await getWebhook(store.db, webhookId);
   if (!stored) return completeJobByKey(store.db, 'webhook', webhookId);
   const connection = await vendors.byConnection(stored.connection);
-  if (!connection) service.log.warn({ connection: stored.connection }, 'a vendor called for a connection that is gone');
-  else {
+  let isTold = false;
+  if (!connection) {
+    if (await isThere(service, stored)) throw new Error('Its connection cannot be used by this process.');
+    service.log.warn({ connection: stored.connection }, 'a vendor called for a connection that is gone');
+  } else {
     const request = unpackWebhook(await secrets.openBytes(stored.request, bindingOfWebhook(stored)));
-    const { early } = await takeNews(service, connection, await read(service, connection, request));
-    if (early > 0) throw new TooEarly('It is about an order whose hand-over has not ended.');
+    const news = await read(service, connection, request);
+    const { early } = await takeNews(service, connection, news);
+    if (early > 0) return readAgain(service, connection, stored, job);
+    isTold = news.length > 0;
   }
   await store.transaction(async (tx) => {
-    if (connection) {
+    // One that calls for something else tells nothing of orders.
+    if (connection && isTold) {
       const { id, vendor } = connection;
       await believeVendorFeed(tx, { connection: id, vendorId: vendor.manifest.id, until: clock() + BELIEVED_MS });
     }
@@ -40,12 +56,28 @@ const read = (service: Service, connection: Connection, request: WebhookRequest)
     }),
   );
 
-/** No news before its order counts as handed over (interface 9.5); it is soon. */
-class TooEarly extends Error {
-  override readonly name = 'TooEarly';
-}
+/** One whose plugin is not installed here, or whose secrets cannot be read, is: another process may read its calls. */
+const isThere = async ({ store }: Pick<Service, 'store'>, { connection }: StoredWebhook): Promise<boolean> =>
+  isStored(connection) && (await getVendorContract(store.db, Number(connection))) !== null;
 
+/**
+ * There is no news before its order counts as handed over (interface 9.5): most often it is soon, with a vendor that takes
+ * its time it may be hours. That is no failure, so it costs no try.
+ */
+const readAgain = (
+  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  { vendor }: Connection,
+  { id, receivedAt }: StoredWebhook,
+  payload: WebhookJob,
+): Promise<void> => {
+  const waitedMs = clock() - receivedAt;
+  const runAt = clock() + Math.min(Math.max(waitedMs, SOONEST_MS), LATEST_MS);
+  return enqueueJob(store.db, { task: 'webhook', key: id, payload, runAt, vendorId: vendor.manifest.id });
+};
+
+const SOONEST_MS = 1_000;
+const LATEST_MS = 3_600_000;
 /** A vendor whose calls say no more than that there is news is asked for it. */
 const READ_TIMEOUT_MS = 10_000;
-/** A vendor that has called is expected to call again for so long; a day without news is nothing unusual. */
+/** A vendor that has called with news is expected to call again for so long; a day without news is nothing unusual. */
 const BELIEVED_MS = 24 * 3_600_000;

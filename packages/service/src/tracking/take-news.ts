@@ -1,18 +1,19 @@
-import { isWritable, type Order } from '@cartage/core';
-import { findOrderByNumber, openHandOverAttempt } from '@cartage/storage';
+import { isFinal, isWithVendor, isWritable, type Order } from '@cartage/core';
+import { findOrderByNumber, lastAttempt } from '@cartage/storage';
 import type { ShipmentEvents } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
+import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { commitNews } from './commit-news.ts';
 import { seldomMs } from './seldom.ts';
 
 /**
  * Takes in what a vendor tells by itself, of the orders that it has through this connection and of no others: nobody moves
  * another's order by naming its number. It may tell of shipments that are not ours. What cannot be stored is thrown when the
- * rest was. `early`: how many are still being handed over; they can have no news yet.
+ * rest was. `early`: of how many nobody knows yet whether the vendor has them; they can have no news before.
  */
 export const takeNews = async (
   service: Service,
@@ -48,8 +49,13 @@ const orderOf = async (
   const { db } = service.store;
   const order = await findOrderByNumber(db, number);
   if (!order) return null;
-  const attempt = await openHandOverAttempt(db, order.id);
-  if (attempt) return attempt.reference === reference && attempt.connection === connection.id ? 'early' : null;
+  const attempt = await lastAttempt(db, order.id, 'hand-over');
+  if (!isWithVendor(order.status) && !isFinal(order.status)) {
+    const isOfAttempt = attempt?.reference === reference && attempt.connection === connection.id;
+    return isOfAttempt && mayBeAtVendor(attempt) ? 'early' : null;
+  }
+  // It ended before anybody handed it over.
+  if (!attempt) return null;
   if (shipmentRef(order).reference !== reference) return null;
   return (await connectionOf(service, order))?.id === connection.id ? order : null;
 };

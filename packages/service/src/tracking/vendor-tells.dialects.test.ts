@@ -1,10 +1,11 @@
 import type { Choice, Order, OrderStatus, VendorEvent } from '@cartage/core';
-import { tellsByItself } from '@cartage/storage';
-import { type VendorAdapter, VendorProblem, type WebhookRequest } from '@cartage/vendor-kit';
+import { believeVendorFeed, tellsByItself } from '@cartage/storage';
+import { type VendorAdapter, type VendorChanges, VendorProblem, type WebhookRequest } from '@cartage/vendor-kit';
 import { expect, it } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { reload } from '../testing/order-outcome.ts';
+import { crashBefore } from '../testing/crashing-store.ts';
+import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from './poll-tracking.ts';
@@ -47,7 +48,8 @@ onStage((open) => {
       },
       webhook: {
         verify: ({ query }) => query.word === 'canary',
-        read: async ({ bytes }) => {
+        read: async ({ bytes, method }) => {
+          if (method === 'GET') return [];
           const { reference, events } = JSON.parse(Buffer.from(bytes).toString());
           return [{ reference, events, numbers: {} }];
         },
@@ -74,8 +76,16 @@ onStage((open) => {
     const { stage, vendor, order, connection, asked } = await world();
     await poll(stage, vendor);
     expect(asked).toEqual([order.number]);
+    await receive(stage, connection, { ...callOf('', []), method: 'GET' });
+    await stage.work();
+    expect(await tellsByItself(stage.store.db, connection.id, stage.clock.now())).toBe(false);
     await receive(stage, connection, callOf(order.number, [event(stage.clock.now(), 'ParcelPickedUp')]));
     await stage.work();
+    expect(await tellsByItself(stage.store.db, connection.id, stage.clock.now())).toBe(true);
+    // What is believed for less long, for a list is answered too, takes nothing from it.
+    const [connectionId, soon] = [connection.id, stage.clock.now() + 1];
+    await believeVendorFeed(stage.store.db, { connection: connectionId, vendorId: 90, until: soon });
+    expect(await tellsByItself(stage.store.db, connectionId, soon + HOUR)).toBe(true);
     for (let turn = 0; turn < 9; turn++) await poll(stage, vendor);
     expect(asked).toHaveLength(1);
     await poll(stage, vendor, seldomMs(stage.service));
@@ -108,14 +118,20 @@ onStage((open) => {
     expect(await subscribeWebhook(refusing.stage.service, 'scripted')).toEqual({ kind: 'refused', text: refused.text });
   });
 
+  const dead = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The line is dead.');
+
   /** A vendor with a list of changes, two of which go on one page. */
-  const listing = async (fails: { now: boolean } = { now: false }) => {
+  const listing = async (
+    fails: { now: boolean; how?: VendorProblem } = { now: false },
+    asIs: { answer?: (cursor: string | null) => VendorChanges | Promise<VendorChanges> } = {},
+  ) => {
     const list: { reference: string; events: VendorEvent[] }[] = [];
     const cursors: (string | null)[] = [];
     const { webhook: _, ...rest } = await world({
       changes: async (cursor) => {
         cursors.push(cursor);
-        if (fails.now) throw new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The line is dead.');
+        if (fails.now && cursor !== null) throw fails.how ?? dead;
+        if (asIs.answer) return asIs.answer(cursor);
         const from = cursor === null ? list.length : Number(cursor);
         const shipments = list.slice(from, from + 2).map((one) => ({ ...one, numbers: {} }));
         return { shipments, cursor: String(from + shipments.length), isMore: from + shipments.length < list.length };
@@ -164,6 +180,107 @@ onStage((open) => {
     asked.length = 0;
     for (let turn = 0; turn < 5; turn++) await poll(stage, vendor);
     expect(asked).toHaveLength(5);
+    expect([...new Set(stage.logged)]).toEqual(['vendor call failed']);
+  });
+
+  it('orders of before connections were kept are asked for one by one, beside a list', async () => {
+    const { stage, vendor, asked, cursors } = await listing();
+    await stage.store.rows('update orders set connection = null');
+    for (let turn = 0; turn < 3; turn++) await poll(stage, vendor);
+    expect([cursors.length, asked.length]).toEqual([0, 3]);
+  });
+
+  it('a list from which another process has gone on is left to it, and nobody asks for it before its turn', async () => {
+    const asIs: { answer?: (cursor: string | null) => Promise<VendorChanges> } = {};
+    const { stage, vendor, cursors } = await listing({ now: false }, asIs);
+    const { service, store } = stage;
+    const hasty = { ...service, settings: { ...service.settings, trackEveryMs: 1_000 } };
+    asIs.answer = async () => {
+      await store.rows("update vendor_feeds set cursor = 'elsewhere'");
+      return { shipments: [], cursor: '1', isMore: true };
+    };
+    stage.clock.advance(service.settings.trackEveryMs);
+    await pollTracking(hasty, vendor);
+    expect(cursors).toEqual([null]);
+    stage.clock.advance(20_000);
+    await pollTracking(hasty, vendor);
+    expect(cursors).toEqual([null]);
+  });
+
+  it.each(['invalid', 'notFound'] as const)('a cursor that the vendor knows no more (%s) is given up', async (kind) => {
+    const how = new VendorProblem(kind === 'invalid' ? { kind, field: null } : { kind }, 'Too old.');
+    const fails = { now: false, how };
+    const { stage, vendor, order, cursors, tell } = await listing(fails);
+    await poll(stage, vendor);
+    fails.now = true;
+    for (let turn = 0; turn < 2; turn += 1) await poll(stage, vendor);
+    expect(cursors).toEqual([null, '0', null]);
+    fails.now = false;
+    tell('ParcelPickedUp');
+    await poll(stage, vendor);
+    expect(await statusOf(stage, order)).toBe('ParcelPickedUp');
+  });
+
+  it.each([
+    ['that never ends', (cursor: string | null) => String(Number(cursor) + 1), 20],
+    ['that goes round in a circle', (cursor: string | null) => (cursor === 'a' ? 'b' : 'a'), 20],
+    ['that stands still', () => 'a', 2],
+  ])('a list %s is left for the next turn', async (_, next, calls) => {
+    const asIs = { answer: (cursor: string | null) => ({ shipments: [], cursor: next(cursor), isMore: true }) };
+    const { stage, vendor, cursors } = await listing({ now: false }, asIs);
+    await poll(stage, vendor);
+    expect(cursors).toHaveLength(calls);
+  });
+
+  it('a list that answers slowly is left when others have waited for long enough', async () => {
+    const asIs: { answer?: (cursor: string | null) => VendorChanges } = {};
+    const { stage, vendor, cursors } = await listing({ now: false }, asIs);
+    asIs.answer = (cursor) => {
+      stage.clock.advance(6_000);
+      return { shipments: [], cursor: String(Number(cursor) + 1), isMore: true };
+    };
+    await poll(stage, vendor);
+    expect(cursors).toEqual([null, '1', '2']);
+  });
+
+  it('a list that nobody needs is asked for no more, until an order is under way again', async () => {
+    const { stage, vendor, cursors, tell } = await listing();
+    await poll(stage, vendor);
+    tell('Finished');
+    await poll(stage, vendor);
+    await poll(stage, vendor);
+    expect(await stage.store.rows('select next_at, cursor from vendor_feeds')).toEqual([
+      { next_at: null, cursor: '1' },
+    ]);
+    await createOrder(stage.ctx, sampleOrder({ choice }));
+    await poll(stage, vendor);
+    expect(cursors).toEqual([null, '0', '1']);
+    // However many there are, they keep nobody waiting.
+    for (let n = 0; n < 10; n += 1)
+      await stage.store.rows(
+        `insert into vendor_feeds (connection, vendor_id, next_at, tells_until) values ('x${n}', 90, 1, 0)`,
+      );
+    expect([await poll(stage, vendor), await poll(stage, vendor)]).toEqual([true, false]);
+    expect(await stage.store.rows('select connection from vendor_feeds where next_at is not null')).toHaveLength(1);
+  });
+
+  it('a process that is killed anywhere in its turn loses no change', async () => {
+    const { stage, vendor, order, tell } = await listing();
+    await poll(stage, vendor);
+    const way = ['ParcelPickedUp', 'ParcelOnTheWay'] as const;
+    let told = 0;
+    for (let queries = 0, isDone = false; !isDone; queries += 1) {
+      tell(way[queries % 2] ?? 'ParcelOnTheWay');
+      told += 1;
+      stage.clock.advance(stage.service.settings.trackEveryMs);
+      const dying = crashBefore(stage.ctx, queries);
+      await pollTracking(dying.ctx, vendor).catch((failure: unknown) => {
+        if (!dying.hasCrashed()) throw failure;
+      });
+      isDone = !dying.hasCrashed();
+      await poll(stage, vendor);
+      expect((await historyOf(stage, order)).slice(3)).toEqual(Array.from({ length: told }, (_, n) => way[n % 2]));
+    }
   });
 
   it('a cursor stays where it was when the news before it could not be stored', async () => {

@@ -231,6 +231,9 @@ onStage((open) => {
       await stage.store.rows(`update vendor_webhooks set size = ${1024 * 1024}`);
       expect(await call(stage.service, request)).toBe('full');
       expect(stage.logged).toContain('a call of a vendor was not taken: too many are unread');
+      stage.clock.advance(8 * DAY);
+      await doJob(stage.service, { task: 'sweep-webhooks', payload: null });
+      expect(await rows(stage, 'vendor_webhooks')).toEqual([]);
     });
   });
 
@@ -315,6 +318,7 @@ onStage((open) => {
         for (let round = 0; round < 10; round += 1) {
           const jobs = await takeJobs(service, ['webhook'], 1);
           for (const job of jobs) await doJob(service, job);
+          expect(jobs.every(({ vendorId }) => vendorId === VENDOR)).toBe(true);
           taken.push(jobs.length);
         }
         return taken.reduce((sum, one) => sum + one, 0);

@@ -1,18 +1,6 @@
 import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
-import { type Attempt, type AttemptKind, type AttemptState, attemptColumns, openStates, toAttempt } from './attempt.ts';
-
-/** The order's hand-over that has not ended; there is at most one. */
-export const openHandOverAttempt = async (db: Db, orderId: number): Promise<Attempt | null> => {
-  const row = await db
-    .selectFrom('attempts')
-    .select(attemptColumns)
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'hand-over')
-    .where('state', 'in', openStates)
-    .executeTakeFirst();
-  return row ? toAttempt(row) : null;
-};
+import { type Attempt, type AttemptKind, type AttemptState, attemptColumns, toAttempt } from './attempt.ts';
 
 /** null: there is none. */
 export const attemptById = async (db: Db, id: number): Promise<Attempt | null> => {

@@ -181,6 +181,21 @@ forEachDialect((open) => {
       expect(await waiting()).toEqual([{ key: 'b', payload: '{"key":"b"}', run_at: NOW + 1_000 }]);
     });
 
+    it.each([1, 2, 3])('leaves one job where its process dies after %s statements', async (survived) => {
+      await enqueue('a');
+      let done = 0;
+      const db = store.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          done += 1;
+          if (done >= survived) throw new Error('killed');
+          return result;
+        },
+      });
+      await enqueueJob(db, anyJob({ task: 'mail', key: 'a', payload: 'later', runAt: NOW })).catch(() => {});
+      expect(await waiting()).toHaveLength(1);
+    });
+
     it('makes one job of many at once', async () => {
       await Promise.all(Array.from({ length: 12 }, (_, n) => enqueue('a', { runAt: NOW - n })));
       expect(await waiting()).toHaveLength(1);

@@ -37,11 +37,18 @@ export interface FeedClaim {
   readonly limit: number;
 }
 
-/** Lists that are due, of connections with orders under way; no two processes get the same. Their next turn is set with it. */
-export const claimVendorFeeds = async (
-  db: Db,
-  { vendorId, now, next, limit }: FeedClaim,
-): Promise<readonly VendorFeed[]> => {
+/** What a worker has got of the lists that are due. */
+export interface ClaimedFeeds {
+  readonly feeds: readonly VendorFeed[];
+  /** More may be due now. */
+  readonly isMore: boolean;
+}
+
+/**
+ * Lists that are due; no two processes get the same. Their next turn is set with it. That of a connection without orders
+ * under way is asked for no more, until one is due again (`openVendorFeed`): so those that need nothing are looked at once.
+ */
+export const claimVendorFeeds = async (db: Db, { vendorId, now, next, limit }: FeedClaim): Promise<ClaimedFeeds> => {
   const due = skipLocked(
     db,
     db
@@ -49,28 +56,41 @@ export const claimVendorFeeds = async (
       .select('connection')
       .where('vendor_id', '=', vendorId)
       .where('next_at', '<=', now)
-      .where((is) =>
-        is.exists(
-          is
-            .selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.connection', '=', 'vendor_feeds.connection')
-            .where('orders.next_track_at', 'is not', null),
-        ),
-      )
       .orderBy('next_at')
       .limit(limit),
   );
-  return db
+  const claimed = await db
     .updateTable('vendor_feeds')
-    .set({ next_at: next })
+    .set((is) => ({
+      next_at: is
+        .case()
+        .when(
+          is.exists(
+            is
+              .selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.connection', '=', 'vendor_feeds.connection')
+              .where('orders.next_track_at', 'is not', null),
+          ),
+        )
+        .then(sql<Instant>`cast(${next} as bigint)`)
+        .else(null)
+        .end(),
+    }))
     .where('connection', 'in', due)
-    .returning(['connection', 'cursor'])
+    .returning(['connection', 'cursor', 'next_at'])
     .execute();
+  return { feeds: claimed.filter(({ next_at }) => next_at !== null), isMore: claimed.length === limit };
 };
 
-/** What was told before the cursor is stored. It stays where another process has gone on meanwhile. */
-export const moveVendorFeed = async (db: Db, { connection, cursor }: VendorFeed, to: string): Promise<boolean> => {
+/**
+ * What was told before the cursor is stored; null: it begins anew. It stays where another process has gone on meanwhile.
+ */
+export const moveVendorFeed = async (
+  db: Db,
+  { connection, cursor }: VendorFeed,
+  to: string | null,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('vendor_feeds')
     .set({ cursor: to })

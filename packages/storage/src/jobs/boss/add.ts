@@ -20,10 +20,18 @@ export interface BossData {
  */
 export const enqueue: JobEngine['enqueue'] = async (db, job) => {
   if (await send(db, job)) return;
-  const boss = await bossOf(db);
-  await boss.deleteJob(job.task, jobIdOf(job.key), { db: bossDb(db) });
-  await send(db, job);
+  await together(db, (tx) => putInPlace(tx, job));
 };
+
+const putInPlace = async (tx: Db, job: NewJob): Promise<void> => {
+  const boss = await bossOf(tx);
+  await boss.deleteJob(job.task, jobIdOf(job.key), { db: bossDb(tx) });
+  await send(tx, job);
+};
+
+/** A process that dies between two statements would leave neither the old job nor the new one. */
+const together = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 export const ensure: JobEngine['ensure'] = async (db, job) => {
   if (await send(db, job)) return;
@@ -31,9 +39,7 @@ export const ensure: JobEngine['ensure'] = async (db, job) => {
   const id = jobIdOf(job.key);
   const [found] = await boss.findJobs(job.task, { id, db: bossDb(db) });
   // A job whose worker died at its last try leaves its place taken; what has to be done then is in the dead queue.
-  if (found?.state !== 'failed') return;
-  await boss.deleteJob(job.task, id, { db: bossDb(db) });
-  await send(db, job);
+  if (found?.state === 'failed') await together(db, (tx) => putInPlace(tx, job));
 };
 
 /** Of pg-boss's groups: one without a name cannot be left out of a claim. */
