@@ -4,6 +4,7 @@ import { bodies } from './benchmarks/bodies.ts';
 import { bombs } from './benchmarks/bombs.ts';
 import { calculationPostgres, calculationSqlite } from './benchmarks/calculation.ts';
 import { citiesImport } from './benchmarks/cities-import.ts';
+import { conformance } from './benchmarks/conformance.ts';
 import { deadVendor } from './benchmarks/dead-vendor.ts';
 import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
 import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
@@ -42,6 +43,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'calculation-sqlite', title: 'Calculation of version 3, SQLite, synchronous FULL', run: calculationSqlite },
   { name: 'calculation-postgres', title: 'Calculation of version 3, PostgreSQL, fsync on', run: calculationPostgres },
   { name: 'vendor-kit', title: 'A quote through the kit and by undici alone, one at a time', run: vendorKit },
+  { name: 'conformance', title: 'The conformance suite: wrong and right plugins, and its time', run: conformance },
   { name: 'draft-sqlite', title: 'Create without vendors, SQLite, synchronous FULL', run: draftSqlite },
   { name: 'draft-postgres', title: 'Create without vendors, PostgreSQL, fsync on', run: draftPostgres },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { VendorPlugin } from '../adapter.ts';
 import { ConnectionCache } from '../call-cache.ts';
 import type { CallContext, VendorAccount, VendorLog } from '../call-context.ts';
+import { watch } from '../conformance/watch.ts';
 import { guardAdapter } from '../guard-adapter.ts';
 import type { VendorHttp } from '../http-client.ts';
 import { openCall } from '../open-call.ts';
@@ -20,7 +21,6 @@ import {
 } from './fixture.ts';
 import { UnusablePackage } from './load-package.ts';
 import { type Step, tellStory } from './story.ts';
-import { watchPlugin } from './watch-plugin.ts';
 
 /** What is recorded, and where it goes. */
 export interface Recording {
@@ -54,7 +54,7 @@ const BATCHES = 1;
  */
 export async function* record(recording: Recording): AsyncGenerator<Step, void> {
   const { account, folder, withOrders, reroute = {} } = recording;
-  const { plugin, take } = watchPlugin(recording.plugin);
+  const { plugin, take } = watch(recording.plugin);
   const adapter = guardAdapter(plugin);
   const { manifest } = adapter;
   const now = recording.now();

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { VendorPlugin } from '../adapter.ts';
 import { ConnectionCache } from '../call-cache.ts';
 import type { CallContext, VendorAccount, VendorLog } from '../call-context.ts';
+import { watch } from '../conformance/watch.ts';
 import { guardAdapter } from '../guard-adapter.ts';
 import type { VendorHttp } from '../http-client.ts';
 import { openCall } from '../open-call.ts';
@@ -12,7 +13,6 @@ import { VendorProblem } from '../vendor-problem.ts';
 import { answerAsSent, type Fixture, type RecordedCall, type RecordedStory, requestAsRecorded } from './fixture.ts';
 import { STORY_ZONE } from './record.ts';
 import { tellStory } from './story.ts';
-import { watchPlugin } from './watch-plugin.ts';
 
 /** A request that no recording has. */
 export class Unrecorded extends Error {
@@ -71,7 +71,7 @@ export interface ReplayedStep {
  * @throws the error of the file system, or of JSON, where there is no recording
  */
 export async function* replay(given: VendorPlugin, folder: string): AsyncGenerator<ReplayedStep, void> {
-  const { plugin, take } = watchPlugin(given);
+  const { plugin, take } = watch(given);
   const adapter = guardAdapter(plugin);
   const { manifest } = adapter;
   const story = await read<RecordedStory>(folder, 'story.json');

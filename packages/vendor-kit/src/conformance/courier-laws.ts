@@ -1,6 +1,7 @@
 import type { CourierRequest } from '../adapter.ts';
-import { oneOf, same } from './judge.ts';
+import { holds, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
+import type { ReceivedCourier } from './simulated-vendor.ts';
 import type { Stage } from './stage.ts';
 
 const window = { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' };
@@ -32,15 +33,26 @@ const law = (name: string, mend: string, holds: (stage: Stage) => Promise<void>)
 export const courierLaws: readonly Law[] = [
   law(
     'books one courier for one reference',
-    'Send the reference of the request, the same on every retry; where the vendor keeps none, look for the courier of that day and address first.',
+    'pickupNumber is the vendor’s. Send the reference of the request, the same on every retry; where the vendor keeps none, look for the courier of that day and address first.',
     async (stage) => {
       const request = await requestOf(stage);
-      const before = (await stage.vendor.couriers?.())?.length ?? 0;
+      const before = await stage.vendor.couriers?.();
       const first = await book(stage, request);
       same('callCourier', first?.kind, 'booked');
+      if (first?.kind !== 'booked') return;
       same('callCourier, the second time', await book(stage, request), first);
       const couriers = await stage.vendor.couriers?.();
-      if (couriers !== undefined) same('Couriers that were booked', couriers.length - before, 1);
+      if (couriers === undefined || before === undefined) return;
+      // A vendor may let the courier come once who comes that day already.
+      const isJoined = couriers.length === before.length && wanting(couriers, request) !== undefined;
+      const numbers = couriers.flatMap(({ number }) => number ?? []);
+      if (numbers.length > 0) oneOf('pickupNumber', first.pickupNumber, numbers);
+      holds(
+        'Couriers that were booked',
+        isJoined || couriers.length === before.length + 1,
+        couriers.length - before.length,
+        '1',
+      );
     },
   ),
   law(
@@ -69,25 +81,30 @@ export const courierLaws: readonly Law[] = [
     async (stage) => {
       const { vendor } = stage;
       const request = await requestOf(stage);
+      const before = (await vendor.couriers?.())?.length ?? 0;
       await book(stage, request);
-      const courier = (await vendor.couriers?.())?.at(-1);
+      const couriers = (await vendor.couriers?.()) ?? notApplicable();
+      const wanted = request.shipments.map(({ reference }) => reference);
+      const courier = wanting(couriers, request) ?? couriers.at(-1);
       if (courier?.references === undefined) notApplicable();
-      return same(
-        'References',
-        [...courier.references],
-        request.shipments.map(({ reference }) => reference),
-      );
+      // One who comes already fetches others too.
+      const own =
+        couriers.length > before ? courier.references : courier.references.filter((one) => wanted.includes(one));
+      return same('References', [...own].sort(), wanted.sort());
     },
   ),
 ];
 
-async function judged(
-  stage: Stage,
-  judge: (courier: NonNullable<Awaited<ReturnType<NonNullable<Stage['vendor']['couriers']>>>>[number]) => void,
-): Promise<void> {
+/** The last courier who fetches what was asked for. */
+const wanting = (couriers: readonly ReceivedCourier[], { shipments }: CourierRequest): ReceivedCourier | undefined =>
+  couriers.findLast(({ references }) => shipments.every(({ reference }) => references?.includes(reference)));
+
+async function judged(stage: Stage, judge: (courier: ReceivedCourier) => void): Promise<void> {
   if (stage.vendor.couriers === undefined) notApplicable();
-  await book(stage, await requestOf(stage));
-  const courier = (await stage.vendor.couriers()).at(-1);
+  const request = await requestOf(stage);
+  await book(stage, request);
+  const couriers = await stage.vendor.couriers();
+  const courier = wanting(couriers, request) ?? couriers.at(-1);
   if (courier === undefined) return same('Couriers at the vendor', 0, 1);
   return judge(courier);
 }

@@ -18,7 +18,29 @@ export const documentLaws: readonly Law[] = [
       const ref = await stage.handedOver();
       for (const { kind } of stage.manifest.documents)
         for (const locale of ['en', 'en', 'ru'] as const)
-          same(`The ${kind} in ${locale} is a PDF`, isPdf(await paperOf(stage, ref, kind, locale)), true);
+          same(`The ${kind} in ${locale} is a PDF`, isWhole(await paperOf(stage, ref, kind, locale)), true);
+    },
+  },
+  {
+    name: 'gives each shipment documents of its own, each of its kind',
+    mend: 'Ask the vendor for the paper of this shipment and of wish.kind; keep none from one call to the next.',
+    holds: async (stage) => {
+      const { manifest, proxy } = stage;
+      if (manifest.documents.length === 0) notApplicable();
+      const papers: { readonly which: string; readonly bytes: Buffer; readonly asked: string }[] = [];
+      for (const ref of [await stage.handedOver(), await stage.handedOver()]) {
+        for (const { kind } of manifest.documents) {
+          const first = proxy.requests.length;
+          const bytes = Buffer.from(await paperOf(stage, ref, kind));
+          const asked = proxy.requests.slice(first).map(({ method, path, body }) => `${method} ${path} ${body}`);
+          papers.push({ which: `the ${kind} of ${ref.reference}`, bytes, asked: `${ref.reference} ${asked.join()}` });
+        }
+      }
+      for (const [n, { which, bytes, asked }] of papers.entries()) {
+        // A simulator may draw all kinds alike, but nobody gets two kinds by one question.
+        const twin = papers.slice(0, n).find((one) => one.bytes.equals(bytes) && isOther(one, { asked, which }));
+        same(`What is, byte for byte, ${which} too`, twin?.which, undefined);
+      }
     },
   },
   {
@@ -44,6 +66,19 @@ export const documentLaws: readonly Law[] = [
     },
   },
 ];
+
+interface Asked {
+  readonly which: string;
+  /** The shipment, and what the vendor was asked for its paper. */
+  readonly asked: string;
+}
+
+/** Of another shipment, or of the same one by the same question. */
+const isOther = (one: Asked, other: Asked): boolean =>
+  one.asked === other.asked || one.asked.split(' ')[0] !== other.asked.split(' ')[0];
+
+/** With its end: one that was cut off nobody can print. */
+const isWhole = (bytes: Uint8Array): boolean => isPdf(bytes) && Buffer.from(bytes).includes('%%EOF');
 
 async function paperOf(
   { adapter, call, settled }: Stage,

@@ -60,6 +60,8 @@ export interface FaultProxy {
   mutate: Mutation | null;
   /** Awaited when the vendor has answered, before its answer goes on; null: nothing. */
   onForwarded: (() => Promise<void>) | null;
+  /** Answers of the vendor's own that say 429: it counts, and was asked too often. */
+  readonly limited: () => number;
   /** The last answer was JSON, or is none yet. */
   readonly isJson: () => boolean;
   /** Ends the proxy and its connections. */
@@ -77,6 +79,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let isJson = true;
   let nth: number | null = null;
   let counted = 0;
+  let limited = 0;
   const requests: RecordedRequest[] = [];
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch(() => outgoing.destroy());
@@ -95,6 +98,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     mutate: null,
     onForwarded: null,
+    limited: () => limited,
     isJson: () => isJson,
     stop: async () => {
       for (const one of [server, elsewhere]) {
@@ -201,6 +205,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   function reply(outgoing: ServerResponse, answer: IncomingMessage, bytes: Buffer): void {
     const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...headers } = answer.headers;
     const { mutate } = proxy;
+    if (answer.statusCode === 429) limited++;
     isJson = /json/i.test(answer.headers['content-type'] ?? 'json');
     outgoing.writeHead(answer.statusCode ?? 502, headers).end(mutate === null ? bytes : mutated(bytes, mutate));
   }

@@ -4,7 +4,12 @@ import type { Report, Verdict } from './run-laws.ts';
 export function formatReport({ vendorKey, verdicts, ms }: Report): string {
   const of = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome);
   const [broken, kept, idle] = [of('broken'), of('kept'), of('idle')];
-  const found = broken.flatMap((verdict) => [`✗ ${verdict.subject}: ${formatFinding(verdict)}`, '']);
+  const found = byFinding(broken).flatMap(([first, ...others]) => [
+    `✗ ${first.subject}: ${formatFinding(first)}`,
+    ...(others.length === 0 ? [] : [`    the same  of ${others.length} more:`]),
+    ...others.map(({ subject, law }) => `              ${subject}: ${law}`),
+    '',
+  ]);
   const untried = idle.length === 0 ? [] : [`not tried, for the plugin or its simulator has no such thing:`];
   return [
     ...found,
@@ -22,3 +27,15 @@ export const formatFinding = ({ law, finding }: Verdict): string =>
     `    expected  ${finding?.expected}`,
     `    to mend   ${finding?.mend}`,
   ].join('\n');
+
+/** One fault may break many laws: what was seen is told once. */
+function byFinding(broken: readonly Verdict[]): readonly (readonly [Verdict, ...Verdict[]])[] {
+  const groups = new Map<string, [Verdict, ...Verdict[]]>();
+  for (const verdict of broken) {
+    const key = `${verdict.finding?.about}: ${verdict.finding?.seen}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [verdict]);
+    else group.push(verdict);
+  }
+  return [...groups.values()];
+}

@@ -41,9 +41,16 @@ export const handOverLaws: readonly Law[] = [
     name: 'finds by its reference what was accepted and whose answer was lost',
     mend: 'findByReference goes by our reference alone: of a lost answer nothing else is known.',
     holds: async (stage) => {
-      const { adapter, shipment: newShipment, call, vendor, proxy, settle, settled } = stage;
+      const { adapter, manifest, shipment: newShipment, call, vendor, proxy, settle, settled } = stage;
       const find = adapter.findByReference;
       if (find === undefined || vendor.origin === undefined) notApplicable();
+      if (vendor.reveal !== undefined)
+        holds(
+          'manifest.quietPeriodMs',
+          manifest.quietPeriodMs > 0,
+          manifest.quietPeriodMs,
+          'the time that the vendor takes to show what it has made',
+        );
       // Warms the cache, so that the answer that is lost is the one that matters.
       await adapter.handOver(await newShipment(), call());
       const other = await newShipment();
@@ -61,34 +68,52 @@ export const handOverLaws: readonly Law[] = [
   },
   {
     name: 'finds nothing under a reference that was never handed over',
-    mend: "findByReference answers { kind: 'none' } where the vendor says that it knows no such reference.",
-    holds: async ({ adapter, call, newReference }) => {
+    mend: "findByReference answers { kind: 'none' } where the vendor knows no such reference; what its search finds besides, by a part of the number for one, is another shipment.",
+    holds: async ({ adapter, call, newReference, handedOver }) => {
       if (adapter.findByReference === undefined) notApplicable();
-      const found = await adapter.findByReference({ reference: newReference(), id: null, number: null }, call());
-      return same('What is found', found, { kind: 'none' });
+      const { reference: known } = await handedOver();
+      for (const reference of [newReference(), known.slice(0, -1), `${known}0`]) {
+        const found = await adapter.findByReference({ reference, id: null, number: null }, call());
+        same(`What is found under ${reference}, where the vendor has ${known}`, found, { kind: 'none' });
+      }
+    },
+  },
+  {
+    name: 'finds what the vendor has several times over',
+    mend: "findByReference answers { kind: 'ambiguous', numbers } where the vendor shows several, and found where it shows the newest alone; after 'none' the host would make one more.",
+    holds: async ({ adapter, shipment: newShipment, call, received, settled, manifest }) => {
+      if (adapter.findByReference === undefined || manifest.dedupes) notApplicable();
+      const shipment = await newShipment();
+      for (let n = 0; n < 2; n++) await adapter.handOver(shipment, call());
+      await settled();
+      const { reference } = shipment;
+      if (((await received(reference))?.length ?? 0) < 2) notApplicable();
+      const found = await adapter.findByReference({ reference, id: null, number: null }, call());
+      return oneOf('What is found of two', found.kind, ['ambiguous', 'found']);
     },
   },
   {
     name: 'tells in the end the numbers of what the vendor has accepted',
     mend: "A hand-over that the vendor works on is { kind: 'accepted', id }; findByReference then answers accepted until it has the numbers, and found with them. The host asks every manifest.pollMs; a plugin never waits itself.",
-    holds: async ({ adapter, shipment: newShipment, call, settled }) => {
+    holds: async ({ adapter, vendor, shipment: newShipment, call, settled, received }) => {
       const shipment = await newShipment();
       const outcome = await adapter.handOver(shipment, call());
       if ('problem' in outcome) throw outcome.problem;
-      if (outcome.kind === 'confirmed')
-        return holds(
-          'The number',
-          outcome.invoiceNumber !== null,
-          outcome.invoiceNumber,
-          'the number that the vendor gave',
-        );
+      const judge = async (number: string | null) => {
+        const [made] = (await received(shipment.reference)) ?? [];
+        if (made?.number == null) holds('The number', number !== null, number, 'the number that the vendor gave');
+        else same('The number', number, made.number);
+      };
+      if (outcome.kind === 'confirmed') return judge(outcome.invoiceNumber);
       const ref = { reference: shipment.reference, id: outcome.id ?? null, number: null };
+      // Within the quiet period a vendor may show nothing yet.
+      await vendor.reveal?.();
       const early = await adapter.findByReference?.(ref, call());
       oneOf('findByReference while the vendor works', early?.kind, ['accepted', 'found']);
       await settled();
       const found = await adapter.findByReference?.(ref, call());
       same('findByReference when the vendor has done', found?.kind, 'found');
-      if (found?.kind === 'found') holds('The number', found.invoiceNumber !== null, found.invoiceNumber, 'a number');
+      if (found?.kind === 'found') await judge(found.invoiceNumber);
     },
   },
   {

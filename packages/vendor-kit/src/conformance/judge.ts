@@ -7,12 +7,15 @@ export class LawBroken extends Error {
   readonly about: string;
   readonly seen: string;
   readonly expected: string;
+  /** How to mend it, where that is not what the law says. */
+  readonly mend: string | undefined;
 
-  constructor(about: string, seen: string, expected: string) {
+  constructor(about: string, seen: string, expected: string, mend?: string) {
     super(`${about}: ${seen}, where ${expected} was expected`);
     this.about = about;
     this.seen = seen;
     this.expected = expected;
+    this.mend = mend;
   }
 }
 

@@ -5,6 +5,7 @@ import { faultLaws } from './fault-laws.ts';
 import { handOverLaws } from './hand-over-laws.ts';
 import type { Law } from './law.ts';
 import { manifestLaws } from './manifest-laws.ts';
+import { newsLaws } from './news-laws.ts';
 import { pointLaws } from './point-laws.ts';
 import { quoteLaws } from './quote-laws.ts';
 import { receivedLaws } from './received-laws.ts';
@@ -20,6 +21,7 @@ export const laws: Readonly<Record<string, readonly Law[]>> = {
   'hand-over': handOverLaws,
   'what the vendor received': receivedLaws,
   tracking: trackLaws,
+  'news from the vendor': newsLaws,
   'cancellation and changes': withdrawalLaws,
   couriers: courierLaws,
   'pickup points': pointLaws,

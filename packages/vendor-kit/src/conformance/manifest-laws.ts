@@ -1,6 +1,11 @@
 import { adapterFaults } from '../check-adapter.ts';
+import { secretFields } from '../secret.ts';
 import { oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
+
+/** Words of names that mean a secret, and what a field beside one is called: `publicKey`, `keyId`, `tokenUrl`. */
+const isSecretByName = (name: string): boolean =>
+  /secret|password|passphrase|token|key$/i.test(name) && !/public|(?:id|url|path|name|lifetime)$/i.test(name);
 
 export const manifestLaws: readonly Law[] = [
   {
@@ -18,6 +23,17 @@ export const manifestLaws: readonly Law[] = [
     },
   },
   {
+    name: 'calls its secrets secret',
+    mend: 'Mark each field that nobody may read with `secret()`: the mark drives encryption, redaction and masking.',
+    holds: async ({ manifest }) => {
+      const open = [manifest.credentials, manifest.settings].flatMap((schema) => {
+        const marked = secretFields(schema);
+        return Object.keys(schema.shape).filter((name) => isSecretByName(name) && !marked.includes(name));
+      });
+      same('Fields that are not marked', open, []);
+    },
+  },
+  {
     name: 'lets good credentials in',
     mend: 'Let checkConnection make a call that needs the credentials and changes nothing; { ok: true } when it succeeds.',
     holds: async ({ adapter, call }) =>
@@ -26,8 +42,10 @@ export const manifestLaws: readonly Law[] = [
   {
     name: 'knows bad credentials',
     mend: "Let checkConnection make a call that the vendor refuses without good credentials; a problem of class auth there is { ok: false, reason: 'auth' }.",
-    holds: async ({ adapter, call, settle, vendor }) => {
-      if (vendor.origin === undefined) notApplicable();
+    holds: async ({ adapter, call, settle, vendor, manifest }) => {
+      // Some vendors let in whoever comes.
+      const isOpen = Object.keys(manifest.credentials.shape).length === 0;
+      if (vendor.origin === undefined || isOpen) notApplicable();
       const ended = await settle(adapter.checkConnection(call({ credentials: vendor.badCredentials })));
       const told = 'thrown' in ended ? ended.thrown.kind : ended.value.ok ? 'ok' : ended.value.reason;
       return oneOf('checkConnection with bad credentials', told, ['auth', 'blocked']);

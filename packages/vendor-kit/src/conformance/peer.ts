@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { VendorAccount } from '../call-context.ts';
 import type { VendorManifest } from '../manifest.ts';
 import { redactorOf, safeProblem } from '../redact.ts';
@@ -5,6 +6,8 @@ import { secretFields } from '../secret.ts';
 import { VendorLine } from '../vendor-line.ts';
 import type { VendorProblem } from '../vendor-problem.ts';
 import { type FaultProxy, startFaultProxy, type TransportFault } from './fault-proxy.ts';
+import { LawBroken, shown } from './judge.ts';
+import { paceOf } from './pace.ts';
 
 /** The time limit of a call that no answer will come to, ms; the others get more than they need. */
 export const SHORT_DEADLINE_MS = 300;
@@ -12,6 +15,8 @@ const DEADLINE_MS = 10_000;
 /** Of a vendor that nobody calls. */
 const NOWHERE = 'http://127.0.0.1:9';
 const endless: readonly (TransportFault | null)[] = ['hang', 'drip'];
+/** No answer comes: the deadline ends the call. */
+export const isEndless = (fault: TransportFault | null): boolean => endless.includes(fault);
 
 /** A server that behaves like whoever a plugin talks to. */
 export interface SimulatedPeer {
@@ -43,6 +48,10 @@ export interface Peer {
   readonly settle: <T>(call: Promise<T>) => Promise<Settled<T>>;
   /** The problem that a call ends in. Throws when it ends well. */
   readonly problemOf: (call: Promise<unknown>) => Promise<VendorProblem>;
+  /** Until a whole second has passed in which a vendor that counts was asked nothing: the next call need not wait for its turn. At once of one that does not count. */
+  readonly rested: () => Promise<void>;
+  /** The longest that a call may wait for its turn, ms; 0: the vendor does not count. */
+  readonly waitMs: number;
   /** Ends the proxy and the lines to it. */
   readonly stop: () => Promise<void>;
 }
@@ -50,8 +59,10 @@ export interface Peer {
 /** Puts the proxy before the server. Stop it afterwards. */
 export async function openPeer(
   manifest: Pick<VendorManifest, 'limits' | 'credentials' | 'settings'>,
-  { origin, plays, account }: SimulatedPeer,
+  peer: SimulatedPeer,
 ): Promise<Peer> {
+  const { origin, plays, account } = peer;
+  const { limiter, windowMs } = paceOf(peer, manifest.limits);
   const proxy = await startFaultProxy(origin ?? NOWHERE);
   const said: string[] = [];
   const ways = { alive: wayTo(proxy.origin), dead: wayTo(proxy.deadOrigin) };
@@ -60,12 +71,14 @@ export async function openPeer(
     said,
     secrets: secretsOf(ways.alive.account),
     way: () => (proxy.fault === 'refuse' ? ways.dead : ways.alive),
-    deadline: () => AbortSignal.timeout(endless.includes(proxy.fault) ? SHORT_DEADLINE_MS : DEADLINE_MS),
+    deadline: () => AbortSignal.timeout(isEndless(proxy.fault) ? SHORT_DEADLINE_MS : DEADLINE_MS),
     settle,
+    rested: async () => void (windowMs > 0 && (await pause(windowMs))),
+    waitMs: windowMs,
     problemOf: async (ending) => {
       const ended = await settle(ending);
       if ('thrown' in ended) return ended.thrown;
-      throw new Error(`A problem was due, not ${JSON.stringify(ended.value)?.slice(0, 200)}.`);
+      throw new LawBroken('A call that cannot end well', shown(ended.value), 'a problem');
     },
     stop: async () => {
       await Promise.all([ways.alive.line.close(), ways.dead.line.close()]);
@@ -78,7 +91,12 @@ export async function openPeer(
     const reroute = Object.fromEntries(played.map((origin) => [origin, to]));
     return {
       account: { id: 'conformance', environment: 'test', ...account(to) },
-      line: new VendorLine({ manifest }, { reroute, onCall: (trace) => said.push(JSON.stringify(trace)) }),
+      line: Object.assign(
+        new VendorLine({ manifest }, { reroute, onCall: (trace) => said.push(JSON.stringify(trace)) }),
+        {
+          limiter,
+        },
+      ),
     };
   }
 

@@ -10,3 +10,4 @@ export * from './samples.ts';
 export * from './scripted.ts';
 export * from './simulated-vendor.ts';
 export * from './stage.ts';
+export * from './watch.ts';

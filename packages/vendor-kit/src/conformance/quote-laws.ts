@@ -1,5 +1,5 @@
-import { contactTypes } from '@cartage/core';
-import type { Shipment, VendorQuoteRequest } from '../adapter.ts';
+import { addDays, contactTypes, type LocalDate } from '@cartage/core';
+import type { QuotedOption, Shipment, VendorQuoteRequest } from '../adapter.ts';
 import { holds, LawBroken, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { isAsSent, richShipment } from './received-laws.ts';
@@ -42,21 +42,30 @@ export const quoteLaws: readonly Law[] = [
   },
   {
     name: 'takes no parcel before the day asked for',
-    mend: 'takeDate is pickup.date of the request, or the next day on which the vendor takes parcels in.',
+    mend: 'takeDate is pickup.date of the request, or the next day on which the vendor takes parcels in; not the day on which it is asked.',
     holds: async (stage) => {
-      for (const { option } of await allOptions(stage))
-        holds(
-          `takeDate of ${option.tariffId}`,
-          option.takeDate >= sampleDay,
-          option.takeDate,
-          `${sampleDay}, which was asked for, or later`,
-        );
+      const judge = ({ tariffId, takeDate }: QuotedOption, date: LocalDate) =>
+        holds(`takeDate of ${tariffId}`, takeDate >= date, takeDate, `${date}, which was asked for, or later`);
+      for (const { option } of await allOptions(stage)) judge(option, sampleDay);
+      const later = addDays(sampleDay, 3);
+      const { request } = await stage.served();
+      const wish = { ...request, pickup: { ...request.pickup, date: later } };
+      for (const option of await stage.adapter.quote(wish, stage.call())) judge(option, later);
     },
   },
   {
     name: 'delivers no parcel before it is taken',
-    mend: 'Reckon deliveryFrom and deliveryTo from takeDate on, in the zone in which the vendor tells them.',
+    mend: 'Reckon deliveryFrom, deliveryTo and plannedDeliveryAt from takeDate on, in the zone in which the vendor tells them.',
     holds: async (stage) => {
+      const { option: chosen, ...shipment } = await stage.shipment();
+      const outcome = await stage.adapter.handOver({ ...shipment, option: chosen }, stage.call());
+      if (outcome.kind === 'confirmed' && outcome.plannedDeliveryAt !== null)
+        holds(
+          'plannedDeliveryAt of a confirmation',
+          outcome.plannedDeliveryAt >= Date.parse(`${chosen.takeDate}T00:00:00+14:00`),
+          new Date(outcome.plannedDeliveryAt).toISOString(),
+          `a moment on ${chosen.takeDate}, when it is taken, or later`,
+        );
       for (const { option } of await allOptions(stage))
         if (option.deliveryFrom !== null)
           holds(
@@ -100,6 +109,69 @@ export const quoteLaws: readonly Law[] = [
       holds('Options with all services', options.length > 0, options, 'one at least');
       for (const option of options)
         same(`services of ${option.tariffId}`, option.services.map(({ code }) => code).sort(), [...codes].sort());
+    },
+  },
+  {
+    name: 'offers each kind of cargo and of end, and each service, that its manifest names',
+    mend: 'Take out of manifest.cargoTypes, contactTypes or services what the vendor does not have, or look why it is never offered: of a service, in `status`.',
+    holds: async ({ adapter, samples, request, richRequest, call, settle, manifest }) => {
+      const { cargoTypes, contactTypes: ends, services: codes } = manifest;
+      const offered = new Set<string>();
+      for (const sample of await samples()) {
+        if ((await adapter.quote(await request(sample), call())).length === 0) continue;
+        for (const one of [sample.cargoType, sample.from.contactType, sample.to.contactType]) offered.add(one);
+        if (codes.every((code) => offered.has(code))) continue;
+        const ended = await settle(adapter.quote(await richRequest(sample), call()));
+        // What it leaves unsaid of services is judged apart.
+        if ('thrown' in ended) for (const code of codes) offered.add(code);
+        else
+          for (const { services } of ended.value)
+            for (const { code, status } of services) if (status !== 'unavailable') offered.add(code);
+      }
+      const named = [...cargoTypes, ...ends, ...codes];
+      same(
+        'What is never offered',
+        named.filter((one) => !offered.has(one)),
+        [],
+      );
+    },
+  },
+  {
+    name: 'asks the same for equal places, whether counted or told one by one',
+    mend: 'An item of quantity 3 is three places: send `qty`, or the item three times, into quote as into handOver.',
+    holds: async ({ adapter, served, call, manifest }) => {
+      const { request } = await served();
+      const count = Math.min(3, manifest.limits.packages ?? 3);
+      const [item] = request.cargo.items;
+      if (item === undefined || count < 2) notApplicable();
+      const pricesOf = async (items: typeof request.cargo.items) =>
+        (await adapter.quote({ ...request, cargo: { ...request.cargo, items } }, call())).map(
+          ({ tariffId, tariffPrice }) => `${tariffId} ${tariffPrice}`,
+        );
+      const counted = await pricesOf([{ ...item, qty: count }]);
+      same(`Prices of ${count} places, one by one`, await pricesOf(Array.from({ length: count }, () => item)), counted);
+    },
+  },
+  {
+    name: 'bills a weight in kilograms',
+    mend: 'billedWeightKg is what the price is for, of all places together, kilograms; leave it out where the vendor does not tell it.',
+    holds: async (stage) => {
+      const all = await allOptions(stage);
+      const told = all.filter(({ option }) => option.billedWeightKg !== undefined);
+      if (told.length === 0) notApplicable();
+      for (const { sample, option } of told) {
+        const weights = (await stage.request(sample)).cargo.items.map(({ weightKg, qty }) => weightKg * qty);
+        const weightKg = weights.reduce((sum, one) => sum + one, 0);
+        const billed = option.billedWeightKg ?? 0;
+        // Light parcels are billed by their volume, and none by less than the vendor's least.
+        const isLikely = billed >= weightKg / 2 && billed <= Math.max(50, 20 * weightKg);
+        holds(
+          `billedWeightKg of ${option.tariffId}`,
+          isLikely,
+          billed,
+          `some kilograms, of a parcel of ${weightKg} kg`,
+        );
+      }
     },
   },
   {
@@ -161,7 +233,7 @@ export const quoteLaws: readonly Law[] = [
   },
   {
     name: 'confirms the price that it quoted',
-    mend: '`price` of a confirmation is what the customer pays for the tariff and its services, kopecks with VAT, or null where the vendor says nothing.',
+    mend: 'tariffPrice and the prices of services are kopecks with VAT, all that the vendor charges; `price` of a confirmation is their sum, or null where the vendor says nothing.',
     holds: async (stage) => {
       for await (const shipment of onePerTariff(stage)) await confirmsPriceOf(stage, shipment);
     },
@@ -169,12 +241,17 @@ export const quoteLaws: readonly Law[] = [
 ];
 
 /** What was received in place of what was sent is judged by the laws about that; it has a price of its own. */
-async function confirmsPriceOf({ adapter, call, received: receivedBy }: Stage, shipment: Shipment): Promise<void> {
+async function confirmsPriceOf(stage: Stage, shipment: Shipment): Promise<void> {
+  const { adapter, call, received: receivedBy, settled } = stage;
   const outcome = await adapter.handOver(shipment, call());
+  await settled();
   const received = await receivedBy(shipment.reference);
   const isWrong = received !== null && !received.some((one) => isAsSent(shipment, one));
-  if (outcome.kind !== 'confirmed' || isWrong) return;
+  if ('problem' in outcome || isWrong) return;
   const { tariffId, price } = shipment.option;
+  const charged = received?.at(-1)?.price;
+  if (charged !== undefined) same(`What was quoted for ${tariffId}, and what the vendor charges`, price, charged);
+  if (outcome.kind !== 'confirmed') return;
   oneOf(`The price of ${tariffId} when it is confirmed`, outcome.price, [null, price]);
 }
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { amountToCollect, insuredSum } from '@cartage/core';
+import { addDays, amountToCollect, findCity, insuredSum, type PickupPoint } from '@cartage/core';
 import type { Shipment } from '../adapter.ts';
-import { holds, LawBroken, same } from './judge.ts';
+import { holds, LawBroken, same, shown } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { shipmentOf } from './samples.ts';
-import type { ReceivedEnd, ReceivedShipment } from './simulated-vendor.ts';
+import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from './simulated-vendor.ts';
 import type { Stage } from './stage.ts';
 
 /** What was sent, and what the vendor has understood of it. */
@@ -17,13 +17,14 @@ interface Sent {
 const law = (
   name: string,
   mend: string,
-  judge: (sent: Sent) => void,
+  judge: (sent: Sent, vendor: SimulatedVendor) => void,
   ...makes: readonly ((stage: Stage) => Promise<Shipment>)[]
 ): Law => ({
   name,
   mend,
   holds: async (stage) => {
-    for (const make of makes.length === 0 ? [richShipment] : makes) judge(await send(stage, await make(stage)));
+    for (const make of makes.length === 0 ? [richShipment] : makes)
+      judge(await send(stage, await make(stage)), stage.vendor);
   },
 });
 
@@ -36,12 +37,14 @@ export const receivedLaws: readonly Law[] = [
   law(
     'sends the weight of each place in the vendor’s unit',
     'weightKg is the weight of one place in kilograms; `gramsFromKg` of core rounds as everybody does.',
-    ({ shipment, received }) =>
-      sameEach(
-        'Weights, kg',
-        received.places.map(({ weightKg }) => weightKg),
-        placesOf(shipment).map(({ weightKg }) => weightKg),
-      ),
+    ({ shipment, received }, { weightStepKg = 0.001 }) => {
+      const sent = placesOf(shipment).map(({ weightKg }) => weightKg);
+      const seen = received.places.flatMap(({ weightKg }) => weightKg ?? []);
+      if (received.weightKg !== undefined)
+        return near('The weight of all places, kg', received.weightKg, sumOf(sent), weightStepKg * sent.length);
+      if (seen.length === 0) notApplicable();
+      return sameEach('Weights, kg', seen, sent, weightStepKg);
+    },
   ),
   law(
     'sends the sizes of each place in the vendor’s unit',
@@ -52,7 +55,7 @@ export const receivedLaws: readonly Law[] = [
       const ordered = (size: readonly number[] | null | undefined) =>
         size ? [...size].sort((one, other) => one - other).join(' x ') : 'none';
       const wanted = placesOf(shipment).map(({ l, h, w }) => ordered(l === null ? null : [l, h ?? 0, w ?? 0]));
-      return sameEach('Sizes, cm', sizes.map(ordered), wanted);
+      return sameEach('Sizes, cm', sizes.map(ordered), wanted, 0);
     },
   ),
   law(
@@ -69,12 +72,20 @@ export const receivedLaws: readonly Law[] = [
     'The parcel is taken on shipment.option.takeDate, the vendor’s own day, which may be later than the one asked for.',
     ({ shipment, received }) =>
       received.takeDate === undefined ? notApplicable() : same('The day', received.takeDate, shipment.option.takeDate),
+    richShipment,
+    laterShipment,
   ),
-  law('sends the sender as the sender', 'content.sender is where the parcel is taken from.', ({ shipment, received }) =>
-    judgeEnd('The sender', shipment.content.sender, received.from, ['name', 'address']),
+  law(
+    'sends the sender as the sender',
+    'content.sender is where the parcel is taken from: cityId, address and name.',
+    ({ shipment, received }, { longestName }) =>
+      judgeEnd('The sender', shipment.content.sender, received.from, longestName),
   ),
-  law('sends the receiver as the receiver', 'content.receiver is where the parcel goes to.', ({ shipment, received }) =>
-    judgeEnd('The receiver', shipment.content.receiver, received.to, ['name', 'address']),
+  law(
+    'sends the receiver as the receiver',
+    'content.receiver is where the parcel goes to: cityId, address and name.',
+    ({ shipment, received }, { longestName }) =>
+      judgeEnd('The receiver', shipment.content.receiver, received.to, longestName),
   ),
   law(
     'sends both phones',
@@ -87,7 +98,7 @@ export const receivedLaws: readonly Law[] = [
   ),
   law(
     'sends the pickup point that was chosen',
-    'content.receiver.pickupPointId is the id of a point as `pickupPoints` tells it.',
+    'content.receiver.pickupPointId is the id of a point as `pickupPoints` tells it; of points that give parcels out `pickup` is true, and of no others.',
     ({ shipment: { content }, received: { to } }) => {
       if (content.receiver.contactType === 'door' || to.pickupPointId === undefined) notApplicable();
       return same('The receiver’s point', to.pickupPointId, content.receiver.pickupPointId);
@@ -103,24 +114,25 @@ export const receivedLaws: readonly Law[] = [
         : same('Services', services.map(({ code }) => code).sort(), content.services.map(({ code }) => code).sort()),
     richShipment,
     ({ shipment }) => shipment(),
+    paidShipment,
   ),
   law(
     'sends for what it is insured, in the vendor’s unit of money',
     'The sum of the service Insurance is kopecks. Where the vendor counts roubles, send them with two decimals.',
-    ({ shipment: { content }, received: { declaredValue } }) => {
+    ({ shipment: { content }, received: { declaredValue } }, { moneyStep = 1 }) => {
       const sum = insuredSum(content.services);
       return sum === null || declaredValue === undefined
         ? notApplicable()
-        : same('The insured sum, kopecks', declaredValue, sum);
+        : near('The insured sum, kopecks', declaredValue, sum, moneyStep);
     },
   ),
   law(
     'sends what the receiver is to pay, for the goods and the delivery',
     'amountToCollect of core: costForReceiver of each product times its quantity, and receiverDeliveryCharge; kopecks.',
-    ({ shipment: { content }, received: { cashToCollect } }) =>
+    ({ shipment: { content }, received: { cashToCollect } }, { moneyStep = 1 }) =>
       cashToCollect === undefined || !content.services.some(({ code }) => code === 'CashOnDelivery')
         ? notApplicable()
-        : same('What is to be collected, kopecks', cashToCollect, amountToCollect({ content })),
+        : near('What is to be collected, kopecks', cashToCollect, amountToCollect({ content }), moneyStep),
   ),
   law(
     'asks for no money where nothing is to be paid',
@@ -128,27 +140,50 @@ export const receivedLaws: readonly Law[] = [
     ({ received: { cashToCollect } }) =>
       cashToCollect === undefined ? notApplicable() : same('What is to be collected, kopecks', cashToCollect, 0),
     ({ shipment }) => shipment(),
+    paidShipment,
   ),
 ];
 
 /** Each once, in any order; where some were lost, which is judged apart, those that came. */
-function sameEach<T>(about: string, seen: readonly T[], sent: readonly T[]): void {
-  if (seen.length === sent.length) same(about, [...seen].sort(), [...sent].sort());
-  else
-    same(
-      `${about}: those that were not sent`,
-      seen.filter((one) => !sent.includes(one)),
-      [],
-    );
+function sameEach<T extends number | string>(
+  about: string,
+  seen: readonly T[],
+  sent: readonly T[],
+  step: number,
+): void {
+  const isSame = (one: T | undefined, other: T): boolean =>
+    typeof one === 'number' && typeof other === 'number' ? isNear(one, other, step) : one === other;
+  if (seen.length !== sent.length) {
+    const strange = seen.filter((one) => !sent.some((other) => isSame(other, one)));
+    same(`${about}: those that were not sent`, strange, []);
+    return;
+  }
+  const [left, right] = [[...seen].sort(), [...sent].sort()];
+  holds(
+    about,
+    right.every((one, n) => isSame(left[n], one)),
+    left,
+    shown(right),
+  );
 }
 
+/** The vendor's nearest number, in its steps. */
+const isNear = (seen: number, sent: number, step: number): boolean => Math.abs(seen - sent) < step * (1 - 1e-9);
+
+const near = (about: string, seen: number, sent: number, step: number): void =>
+  holds(about, isNear(seen, sent, step), seen, step <= 1 ? shown(sent) : `${sent}, in steps of ${step}`);
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
+
 /** The vendor has understood what its price depends on. */
-export const isAsSent = (shipment: Shipment, { tariffId, places, services }: ReceivedShipment): boolean => {
-  const weights = (all: readonly { readonly weightKg: number }[]) => all.map(({ weightKg }) => weightKg).sort();
+export const isAsSent = (shipment: Shipment, { tariffId, places, services, weightKg }: ReceivedShipment): boolean => {
+  // In grams: a sum of kilograms has digits of its own.
+  const weights = (all: readonly { readonly weightKg?: number }[]) =>
+    all.map(({ weightKg }) => Math.round(1000 * (weightKg ?? 0))).sort();
   const codes = (all: readonly { readonly code: string }[]) => all.map(({ code }) => code).sort();
   return (
     (tariffId === undefined || tariffId === shipment.option.tariffId) &&
-    isDeepStrictEqual(weights(places), weights(placesOf(shipment))) &&
+    (weightKg !== undefined || isDeepStrictEqual(weights(places), weights(placesOf(shipment)))) &&
     (services === undefined || isDeepStrictEqual(codes(services), codes(shipment.content.services)))
   );
 };
@@ -174,6 +209,24 @@ export async function richShipment({ rich: served, manifest, newReference }: Sta
   return shipmentOf(newReference(), manifest, { ...request, services }, option);
 }
 
+/** The same goods, all of them paid for already and uninsured. */
+async function paidShipment(stage: Stage): Promise<Shipment> {
+  const { request: rich } = await stage.rich();
+  const products = rich.cargo.products.map((product) => ({ ...product, costForReceiver: null }));
+  const cargo = { ...rich.cargo, products };
+  const request = { ...rich, cargo, services: [], receiverDeliveryCharge: null };
+  const [option] = await stage.adapter.quote(request, stage.call());
+  return option === undefined ? stage.shipment() : shipmentOf(stage.newReference(), stage.manifest, request, option);
+}
+
+/** For a day that is not today. */
+async function laterShipment(stage: Stage): Promise<Shipment> {
+  const { request } = await stage.served();
+  const wish = { ...request, pickup: { ...request.pickup, date: addDays(request.pickup.date, 3) } };
+  const [option] = await stage.adapter.quote(wish, stage.call());
+  return option === undefined ? stage.shipment() : shipmentOf(stage.newReference(), stage.manifest, wish, option);
+}
+
 /** By the last tariff of those on offer: the first is what a plugin would take that takes any. */
 async function lastTariff({ served, manifest, newReference }: Stage): Promise<Shipment> {
   const { request, options } = await served();
@@ -191,11 +244,23 @@ async function toPoint(stage: Stage): Promise<Shipment> {
       ({ cityId, pickup, type }) =>
         pickup && cityId === receiver.cityId && (sample.to.pointType === null || sample.to.pointType === type),
     );
-    const last = there.at(-1);
-    if (last === undefined) continue;
-    const wish = { ...request, receiver: { ...receiver, pickupPointId: last.id } };
-    const [option] = await stage.adapter.quote(wish, stage.call());
-    if (option !== undefined) return shipmentOf(stage.newReference(), stage.manifest, wish, option);
+    const [first, last] = [there[0], there.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    const shipmentTo = async ({ id }: PickupPoint): Promise<Shipment | undefined> => {
+      const wish = { ...request, receiver: { ...receiver, pickupPointId: id } };
+      const [option] = await stage.adapter.quote(wish, stage.call());
+      return option && shipmentOf(stage.newReference(), stage.manifest, wish, option);
+    };
+    const [one, other] = [await shipmentTo(first), await shipmentTo(last)];
+    if (one === undefined || other === undefined) continue;
+    const [taken, refused] = [await stage.settle(stage.handedOver(one)), await stage.settle(stage.handedOver(other))];
+    if ('value' in taken && 'thrown' in refused)
+      throw new LawBroken(
+        `A parcel to the point ${last.id}`,
+        refused.thrown.message,
+        'taken, as one to the first point is',
+      );
+    return (await shipmentTo(last)) ?? other;
   }
   return stage.shipment();
 }
@@ -207,15 +272,22 @@ function judgeEnd(
   whose: string,
   sent: Shipment['content']['receiver'],
   received: ReceivedEnd | undefined,
-  fields: readonly ('name' | 'address')[],
+  longestName = Number.MAX_SAFE_INTEGER,
 ): void {
-  const told = fields.filter((field) => received?.[field] !== undefined);
+  const told = (['name', 'address'] as const).filter((field) => received?.[field] !== undefined);
+  const city = received?.cityId;
+  if (city !== undefined) {
+    const nameOf = (code: string) => findCity(code)?.name.en ?? code;
+    same(`${whose}’s city`, nameOf(city), nameOf(sent.cityId ?? ''));
+    if (told.length === 0) return;
+  }
   if (told.length === 0) notApplicable();
   for (const field of told) {
     // The street of a point is the vendor's own.
     if (field === 'address' && sent.contactType !== 'door') continue;
     const seen = received?.[field] ?? '';
-    const persons = field === 'name' ? [sent.name, sent.contactPerson ?? sent.name] : [sent.address];
+    const kept = (name: string) => [...name].slice(0, longestName).join('');
+    const persons = field === 'name' ? [sent.name, sent.contactPerson ?? sent.name].map(kept) : [sent.address];
     holds(
       `${whose}’s ${field}`,
       persons.some((one) => seen.includes(one)),

@@ -1,9 +1,13 @@
 import type { VendorPlugin } from '../adapter.ts';
+import type { VendorLimits } from '../manifest.ts';
+import { isVendorProblem } from '../vendor-problem.ts';
 import { LawBroken, shown } from './judge.ts';
 import { type Law, NotApplicable } from './law.ts';
 import { laws } from './laws.ts';
+import { countFromNow } from './pace.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';
-import { openStage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
+import { type Seen, sentenceOf } from './watch.ts';
 
 /** The plugin, and the server that plays its vendor. */
 export interface Conformance {
@@ -48,6 +52,8 @@ export interface RunOptions {
 
 /** The longest that one law may take, ms. */
 const LAW_LIMIT_MS = 30_000;
+/** Requests of one law, at most: a vendor that counts makes them wait. */
+const MOST_ASKED = 100;
 
 /** Tries the laws on the plugin, several at once, each on a fresh stage. */
 export async function runLaws(
@@ -90,36 +96,60 @@ export async function tryLaw(
     ms: performance.now() - startedAt,
   });
   for (let tries = law.retry ?? 0; ; tries--) {
-    try {
-      await onStage(plugin, vendor, law);
-      return verdict('kept');
-    } catch (thrown) {
-      if (thrown instanceof NotApplicable) return verdict('idle');
-      if (tries <= 0) return verdict('broken', { ...findingOf(thrown), mend: law.mend });
+    const { thrown, tooFast, seen } = await onStage(plugin, vendor, law);
+    if (tooFast !== null && (await countFromNow(vendor, tooFast))) {
+      tries++;
+      continue;
     }
+    if (thrown === null) return verdict('kept');
+    if (thrown instanceof NotApplicable) return verdict('idle');
+    if (tries <= 0) return verdict('broken', { mend: law.mend, ...findingOf(thrown, seen) });
   }
 }
 
-async function onStage(plugin: VendorPlugin, vendor: SimulatedVendor, law: Law): Promise<void> {
-  const stage = await openStage(plugin, vendor);
+interface Tried {
+  /** null: the law holds. */
+  readonly thrown: unknown;
+  /** The limits of the manifest, where the vendor said that it was asked too often; null: it did not. */
+  readonly tooFast: VendorLimits | null;
+  readonly seen: Seen | undefined;
+}
+
+async function onStage(plugin: VendorPlugin, vendor: SimulatedVendor, law: Law): Promise<Tried> {
+  let stage: Stage | undefined;
+  let thrown: unknown = null;
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    const broken = new LawBroken('The time', `more than ${LAW_LIMIT_MS} ms`, 'an end');
-    timer = setTimeout(() => reject(broken), LAW_LIMIT_MS);
-  });
   try {
+    stage = await openStage(plugin, vendor);
+    const limitMs = LAW_LIMIT_MS + (MOST_ASKED * stage.waitMs) / Math.max(1, stage.manifest.limits.requestsPerSecond);
+    const tooLong = new Promise<never>((_, reject) => {
+      const broken = new LawBroken('The time', `more than ${limitMs} ms`, 'an end');
+      timer = setTimeout(() => reject(broken), limitMs);
+    });
     await Promise.race([law.holds(stage), tooLong]);
+  } catch (error) {
+    thrown = error ?? new Error('nothing');
   } finally {
     clearTimeout(timer);
-    await stage.stop();
+    await stage?.stop();
   }
+  const tooFast = stage !== undefined && stage.proxy.limited() > 0 ? stage.manifest.limits : null;
+  return { thrown, tooFast, seen: stage?.seen };
 }
 
-const findingOf = (thrown: unknown): Omit<Finding, 'mend'> =>
-  thrown instanceof LawBroken
-    ? { about: thrown.about, seen: thrown.seen, expected: thrown.expected }
-    : {
-        about: 'A call',
-        seen: shown(thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : thrown),
-        expected: 'an answer',
-      };
+/** What comes when nobody expects it is told by the member that was at work. */
+function findingOf(thrown: unknown, seen: Seen | undefined): Omit<Finding, 'mend'> & Partial<Pick<Finding, 'mend'>> {
+  if (thrown instanceof LawBroken) {
+    const { about, seen: found, expected, mend } = thrown;
+    return { about, seen: found, expected, ...(mend !== undefined && { mend }) };
+  }
+  const about = seen?.member ?? 'The plugin';
+  if (!isVendorProblem(thrown)) return { about, seen: sentenceOf(thrown), expected: 'an answer' };
+  const isOwn = thrown.kind === 'defect' && seen?.thrown !== undefined;
+  return {
+    about,
+    seen: isOwn ? sentenceOf(seen.thrown) : `a problem of class ${thrown.kind}: ${shown(thrown.message)}`,
+    expected: 'an answer',
+    ...(isOwn && { mend: 'The plugin threw what is no VendorProblem: mend that first, the law needs the answer.' }),
+  };
+}

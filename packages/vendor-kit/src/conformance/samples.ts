@@ -13,6 +13,7 @@ import {
 } from '@cartage/core';
 import type { Location, Shipment, VendorOption, VendorQuoteRequest } from '../adapter.ts';
 import type { TariffDescription, VendorManifest } from '../manifest.ts';
+import { LawBroken } from './judge.ts';
 
 /** A working Monday, far enough ahead for every vendor to accept it. */
 export const sampleDay: LocalDate = '2031-06-02';
@@ -28,11 +29,16 @@ export interface Sample {
 
 /**
  * Enough samples to meet every tariff: each pair of ends with each kind of cargo between two cities, and with the first
- * kind within one city and abroad, as far as the manifest says that the vendor does it.
+ * kind within one city, abroad and from there, as far as the manifest says that the vendor does it. `places`: the cities to
+ * choose from; those of the catalogue.
  */
-export function samplesOf(manifest: VendorManifest, tariffs: readonly TariffDescription[]): readonly Sample[] {
+export function samplesOf(
+  manifest: VendorManifest,
+  tariffs: readonly TariffDescription[],
+  places: readonly City[] = cityCatalogue,
+): readonly Sample[] {
   const serves = (country: string): boolean => manifest.countries === 'all' || manifest.countries.includes(country);
-  const cities = cityCatalogue.filter((city) => serves(city.country));
+  const cities = places.filter((city) => serves(city.country));
   const [origin = missing()] = cities;
   const near = cities.find((city) => city.country === origin.country && city !== origin) ?? origin;
   const abroad = cities.find((city) => city.country !== origin.country);
@@ -42,11 +48,16 @@ export function samplesOf(manifest: VendorManifest, tariffs: readonly TariffDesc
   return [...pairs.values()].flatMap((ends) => [
     ...manifest.cargoTypes.map((cargoType) => ({ ...ends, origin, destination: near, cargoType })),
     ...elsewhere.map((destination) => ({ ...ends, origin, destination, cargoType: common })),
+    ...(abroad === undefined ? [] : [{ ...ends, origin: abroad, destination: origin, cargoType: common }]),
   ]);
 }
 
 const missing = (): never => {
-  throw new Error('No city of the catalogue is in a country that the manifest names.');
+  throw new LawBroken(
+    'Cities to send from and to, in the countries that the manifest names',
+    'none',
+    'one at least; where core’s cityCatalogue has none there, name some in `cities` of the simulator',
+  );
 };
 
 /** `points`: the vendor's own, from which the ends that are pickup points are taken. */
@@ -99,7 +110,7 @@ export function richRequestOf(
     weightKg: 0.3,
     cost: 33_333,
     costForReceiver: isPaid ? 35_001 : null,
-    vatRate: 20,
+    vatRate: 22,
     qty: 3,
     purchasedQty: null,
     purchasedAmount: null,

@@ -1,3 +1,4 @@
+import { ConnectionCache } from '../call-cache.ts';
 import type { CallContext, VendorAccount } from '../call-context.ts';
 import type { VendorRequest } from '../http-client.ts';
 
@@ -12,7 +13,7 @@ export interface ScriptedCall {
 
 /**
  * `answers`: to `GET /path` a body of status 200, or `ofStatus`; objects go as JSON, texts as a PDF where they begin like one,
- * else as XML. A request that is not there throws. `account`: empty, in the environment `prod`, where nothing is given.
+ * else as XML; a function answers by the request. A request that is not there throws. `account`: empty, in the environment `prod`, where nothing is given.
  */
 export function scripted(
   answers: Readonly<Record<string, unknown>>,
@@ -20,12 +21,12 @@ export function scripted(
 ): ScriptedCall {
   const asked: VendorRequest[] = [];
   const said: string[] = [];
-  const kept = new Map<string, Promise<{ readonly value: unknown }>>();
   const request: CallContext['http']['request'] = async (one) => {
     asked.push(one);
     const [route = ''] = routesOf([one]);
     if (!(route in answers)) throw new Error(`${route} is not in the script`);
-    const answer = answers[route];
+    const told = answers[route];
+    const answer: unknown = typeof told === 'function' ? told(one) : told;
     const [status, body] = answer instanceof OfStatus ? [answer.status, answer.body] : [200, answer];
     return {
       status,
@@ -35,16 +36,7 @@ export function scripted(
       bytes: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
     };
   };
-  const cache = async (key: string, load: () => Promise<{ readonly value: unknown }>) => {
-    const loading = kept.get(key) ?? load();
-    kept.set(key, loading);
-    try {
-      return (await loading).value;
-    } catch (thrown) {
-      kept.delete(key);
-      throw thrown;
-    }
-  };
+  const now = () => Date.UTC(2031, 5, 2, 7);
   const note = (text: string) => {
     said.push(text);
     return text;
@@ -52,9 +44,9 @@ export function scripted(
   const call = {
     account: { id: 'a', environment: 'prod', credentials: {}, settings: {}, ...account },
     http: { request },
-    now: () => Date.UTC(2031, 5, 2, 7),
+    now,
     timeZone: 'Europe/Moscow',
-    cache,
+    cache: new ConnectionCache(now).forCall(),
     secret: note,
     redact: (text: string) => text,
     log: { warn: note },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import diagnostics from 'node:diagnostics_channel';
+import { type Ready, reads } from './fault-laws.ts';
 import { transportFaults } from './fault-proxy.ts';
 import { holds, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
@@ -29,9 +30,31 @@ export const secrecyLaws: readonly Law[] = [
         }
       }
       proxy.strike(null);
+      for (const work of await everyMember(stage)) {
+        proxy.strike('echo');
+        const ended = await settle<unknown>(work(call()));
+        proxy.strike(null);
+        heard.push('thrown' in ended ? ended.thrown.message : JSON.stringify(ended));
+      }
       const all = [...heard, ...said].join('\n');
       for (const [what, secret] of secretsOf(stage))
         holds('What was said in logs, traces and problems', !all.includes(secret), `${what} is in it`, 'no secret');
+    },
+  },
+  {
+    name: 'writes nothing about persons into the log',
+    mend: 'Log references, codes and counts; the bodies of requests hold names, phones and addresses of people.',
+    holds: async (stage) => {
+      const { adapter, call, said, rich } = stage;
+      await rich();
+      const shipment = await stage.shipment();
+      await adapter.handOver(shipment, call());
+      for (const work of await everyMember(stage)) await stage.settle(work(call()));
+      const log = said.join('\n');
+      const { sender, receiver } = shipment.content;
+      for (const { name, phone, address } of [sender, receiver])
+        for (const text of [name, address, phone.replaceAll(/\D/g, '').slice(-10)])
+          holds('The log', !log.includes(text), `“${text}” is in it`, 'nothing of sender and receiver');
     },
   },
   {
@@ -52,7 +75,8 @@ export const secrecyLaws: readonly Law[] = [
   {
     name: 'calls nobody but through call.http',
     mend: 'No `fetch`, no node:http, no sockets of its own: limits, deadlines, allowed hosts and traces are those of call.http.',
-    holds: async ({ plugin, served, call, handedOver, vendor, proxy }) => {
+    holds: async (stage) => {
+      const { plugin, served, call, handedOver, vendor, proxy } = stage;
       const strangers: string[] = [];
       const own = [proxy.origin, proxy.deadOrigin].map((origin) => new URL(origin).host);
       // Only what the plugin itself does: others are at work in this process too.
@@ -75,9 +99,13 @@ export const secrecyLaws: readonly Law[] = [
         const { request } = await served();
         const ref = await handedOver();
         await vendor.advance?.(ref.reference);
+        const shipment = await stage.shipment();
+        const works = await everyMember(stage);
         await inPlugin.run(true, async () => {
           await plugin.checkConnection(call()).catch(() => {});
           await plugin.quote(request, call());
+          for (const work of works) await work(call()).catch(() => {});
+          await plugin.handOver(shipment, call());
           await plugin.track?.([ref], call());
           await plugin.cancel?.(ref, call()).catch(() => {});
         });
@@ -90,11 +118,24 @@ export const secrecyLaws: readonly Law[] = [
   },
 ];
 
+/** A call of each member that has nothing to do with a hand-over, ready to be made. */
+async function everyMember(stage: Stage): Promise<readonly NonNullable<Awaited<ReturnType<Ready>>>[]> {
+  const all = [];
+  for (const ready of Object.values(reads)) {
+    const work = await ready(stage);
+    if (work !== undefined) all.push(work);
+  }
+  return all;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '');
+
 /** Those of the account, in each form in which they travel, and every token that a request carried. */
 function secretsOf({ secrets, proxy }: Stage): readonly (readonly [what: string, secret: string])[] {
   const tokens = proxy.requests.flatMap(({ headers }) => {
-    const [, token] = /^(?:Bearer|Basic|AccessToken|Token)\s+(\S{8,})$/i.exec(headers.authorization ?? '') ?? [];
-    return token === undefined ? [] : [token];
+    const { authorization = '' } = headers;
+    const [, token] = /^(?:Bearer|Basic|AccessToken|Token)\s+(\S{8,})$/i.exec(authorization) ?? [];
+    return token === undefined ? [] : [token, base64(token), base64(authorization)];
   });
   return [
     ...secrets.map((secret) => ['a secret of the account', secret] as const),

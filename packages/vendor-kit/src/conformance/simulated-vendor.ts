@@ -1,4 +1,4 @@
-import type { Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/core';
+import type { City, Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/core';
 import type { WebhookRequest } from '../webhook.ts';
 import type { SimulatedPeer } from './peer.ts';
 
@@ -8,6 +8,11 @@ import type { SimulatedPeer } from './peer.ts';
  * reference, for a vendor may give its numbers later. Handles that are absent say that such a thing cannot be there.
  */
 export interface SimulatedVendor extends SimulatedPeer {
+  /**
+   * The cities that parcels of the suite go between, for a vendor that does not serve the largest ones of its countries: the
+   * first two of one country, or one alone, and one abroad if it goes there. Absent: those of core’s `cityCatalogue`.
+   */
+  readonly cities?: readonly City[];
   /** Credentials that the vendor refuses. */
   readonly badCredentials: Readonly<Record<string, string>>;
   /**
@@ -29,12 +34,21 @@ export interface SimulatedVendor extends SimulatedPeer {
   readonly advancePastDocuments?: (reference: string) => Promise<void>;
   /** Lets all the time pass that the vendor takes: what it accepted is done, what it hid is shown. At once, without waiting. */
   readonly settle?: () => Promise<void>;
+  /**
+   * Lets the quiet period of the manifest pass: the vendor shows what it kept from view, and still works on what it works on.
+   * Absent: it shows at once what it has.
+   */
+  readonly reveal?: () => Promise<void>;
   /** From now on the vendor refuses every hand-over, clearly, at once or (where it accepts first) when it is settled; or no longer. */
   readonly refuse?: (isRefusing: boolean) => Promise<void>;
   /** Words of the vendor's that stand in every such refusal. */
   readonly refusalWords?: string;
   /** Of a name the vendor keeps so many characters; absent: all. */
   readonly longestName?: number;
+  /** The vendor weighs in steps of so many kg, and rounds; absent: grams. */
+  readonly weightStepKg?: number;
+  /** It counts money in steps of so many kopecks, and rounds; absent: 1. */
+  readonly moneyStep?: Kopecks;
   /** How many pickup points there are. */
   readonly pointCount?: () => Promise<number>;
   /** What the vendor would call us with now about the shipment, if it calls at all. */
@@ -46,13 +60,19 @@ export interface SimulatedVendor extends SimulatedPeer {
 /** A shipment as the vendor understood it. What its protocol has no place for is absent. */
 export interface ReceivedShipment {
   readonly reference: string;
+  /** The number that the vendor gave it, as it stands on the parcel; null: none yet. */
+  readonly number?: string | null;
+  /** What the vendor charges for it with all services, kopecks with VAT. */
+  readonly price?: Kopecks;
   /** By the id of our manifest's tariff. */
   readonly tariffId?: string;
   /** Of every place, kg and cm; a place of quantity 3 stands here three times. Sizes null: none was given. */
   readonly places: readonly {
-    readonly weightKg: number;
-    readonly sizes: readonly [number, number, number] | null;
+    readonly weightKg?: number;
+    readonly sizes?: readonly [number, number, number] | null;
   }[];
+  /** Of all places together, kg, where the protocol has no weight of each. */
+  readonly weightKg?: number;
   readonly from?: ReceivedEnd;
   readonly to: ReceivedEnd;
   readonly services?: readonly { readonly code: ServiceCode; readonly sum: Kopecks | null }[];
@@ -69,12 +89,16 @@ export interface ReceivedEnd {
   readonly name?: string;
   readonly phone?: string;
   readonly address?: string;
+  /** One of the codes of its city, as core counts them; where the vendor has numbers or postal codes of its own, what they mean. */
+  readonly cityId?: string;
   /** The id of the pickup point; null: a door. */
   readonly pickupPointId?: string | null;
 }
 
 /** A courier as the vendor understood it. */
 export interface ReceivedCourier {
+  /** By which the vendor knows him. */
+  readonly number?: string;
   readonly date: LocalDate;
   readonly timeFrom?: string;
   readonly timeTo?: string;

@@ -16,6 +16,7 @@ import { LawBroken } from './judge.ts';
 import { openPeer, type Peer } from './peer.ts';
 import { requestOf, richRequestOf, type Sample, sampleDay, samplesOf, shipmentOf } from './samples.ts';
 import type { ReceivedShipment, SimulatedVendor } from './simulated-vendor.ts';
+import { type Seen, watch } from './watch.ts';
 
 /** What differs from a call as the host makes it: a signal of its own, other credentials. */
 export interface CallWish {
@@ -36,6 +37,8 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
   readonly plugin: VendorPlugin;
   /** The same as the host uses it. */
   readonly adapter: VendorAdapter;
+  /** What the plugin did last, for reports. */
+  readonly seen: Seen;
   readonly manifest: VendorManifest;
   readonly vendor: SimulatedVendor;
   /** The time of the suite: a working Monday, far ahead. */
@@ -52,6 +55,8 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
   readonly points: () => Promise<readonly PickupPoint[]>;
   /** A request for prices of the sample, with points of the vendor where it needs some. */
   readonly request: (sample: Sample) => Promise<VendorQuoteRequest>;
+  /** The same of a parcel with much in it (`richRequestOf`). */
+  readonly richRequest: (sample: Sample) => Promise<VendorQuoteRequest>;
   /** The first sample that is served: its request and options, asked for once. */
   readonly served: () => Promise<Served>;
   /** The same of a parcel of several places, with all services of the manifest and goods to be paid for. */
@@ -73,7 +78,8 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
 let references = 0;
 
 /** Puts the proxy before the vendor and makes ready for one law. Stop it afterwards. */
-export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): Promise<Stage> {
+export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): Promise<Stage> {
+  const { plugin, seen } = watch(given);
   const adapter = guardAdapter(plugin);
   const { manifest } = adapter;
   const { way, deadline, ...peer } = await openPeer(manifest, vendor);
@@ -84,6 +90,7 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
   return {
     plugin,
     adapter,
+    seen,
     manifest,
     vendor,
     now,
@@ -91,9 +98,10 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
     call,
     coldCall: () => ({ ...call(), cache: new ConnectionCache(now).forCall() }),
     tariffs,
-    samples: async () => samplesOf(manifest, await tariffs()),
+    samples,
     points: readPointsOnce,
     request,
+    richRequest: async (sample) => richRequestOf(manifest, sample, await pointsFor(sample)),
     served: servedOnce,
     rich,
     newReference,
@@ -145,6 +153,10 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
     return manifest.tariffs === 'byContract' ? ((await adapter.tariffs?.(call())) ?? []) : manifest.tariffs;
   }
 
+  async function samples(): Promise<readonly Sample[]> {
+    return samplesOf(manifest, await tariffs(), vendor.cities);
+  }
+
   function readPointsOnce(): Promise<readonly PickupPoint[]> {
     points ??= (async () => {
       const all: PickupPoint[] = [];
@@ -170,12 +182,17 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
   async function firstServed(
     make: (sample: Sample, points: readonly PickupPoint[]) => VendorQuoteRequest,
   ): Promise<Served> {
-    for (const sample of samplesOf(manifest, await tariffs())) {
+    for (const sample of await samples()) {
       const one = make(sample, await pointsFor(sample));
       const [first, ...rest] = await adapter.quote(one, call());
       if (first !== undefined) return { sample, request: one, options: [first, ...rest] };
     }
-    throw new LawBroken('The quote of every sample', 'no option', 'an option for one of them at least');
+    throw new LawBroken(
+      'The quote of every sample',
+      'no option',
+      'an option for one of them at least',
+      'Nothing can be tried of a plugin that offers nothing. Samples go between the largest cities of the countries in the manifest, by its tariffs and kinds of cargo; where the vendor does not serve those, name others in `cities` of the simulator.',
+    );
   }
 
   /** What a plugin says of services is judged apart: where it cannot say it, they are left out. */
@@ -190,7 +207,9 @@ export async function openStage(plugin: VendorPlugin, vendor: SimulatedVendor): 
 
   /** Like an order number's, and never the same twice. */
   function newReference(): string {
-    return `CONF-0000-${String(++references).padStart(4, '0')}`;
+    return `CONF-${String(++references)
+      .padStart(8, '0')
+      .replace(/(?=\d{4}$)/, '-')}`;
   }
 
   async function shipment(): Promise<Shipment> {

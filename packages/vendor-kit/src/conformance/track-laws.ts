@@ -1,9 +1,8 @@
 import { isFinal, type VendorEvent } from '@cartage/core';
 import type { ShipmentRef } from '../adapter.ts';
 import { checkTrack } from '../check-answer.ts';
-import type { WebhookRequest } from '../webhook.ts';
 import type { Mutation } from './fault-proxy.ts';
-import { holds, LawBroken, same } from './judge.ts';
+import { holds, LawBroken, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { mapInnermostLists, mapTexts } from './mutate.ts';
 import type { Stage } from './stage.ts';
@@ -12,7 +11,11 @@ const MOMENT = /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d
 const WHOLE_MOMENT = new RegExp(`^${MOMENT.source}$`);
 
 /** A law of plugins that track, about a shipment with some history. */
-const law = (name: string, mend: string, holdsFor: (stage: Stage, tracked: Tracked) => Promise<void>): Law => ({
+export const ofHistory = (
+  name: string,
+  mend: string,
+  holdsFor: (stage: Stage, tracked: Tracked) => Promise<void>,
+): Law => ({
   name,
   mend,
   holds: async (stage) => {
@@ -26,23 +29,28 @@ const law = (name: string, mend: string, holdsFor: (stage: Stage, tracked: Track
   },
 });
 
-interface Tracked {
+/** A shipment that has moved three times, and what track tells of it. */
+export interface Tracked {
   readonly ref: ShipmentRef;
   readonly events: readonly VendorEvent[];
 }
 
 export const trackLaws: readonly Law[] = [
-  law(
+  ofHistory(
     'tells the events of a shipment',
-    'track answers with every event that the vendor tells.',
+    'track answers with every event that the vendor tells, in its words; where it has none, those of its code.',
     async (_stage, { events }) => {
       holds('Events of a shipment that has moved three times', events.length > 0, events.length, 'one at least');
+      const mute = events.find(({ text }) => text.en === '' || text.ru === '');
+      same('An event without words for customers', mute, undefined);
     },
   ),
-  law('tells the same events again', 'Events depend on what the vendor says alone.', async (stage, { ref, events }) =>
-    same('The events, asked for again', await eventsOf(stage, ref), events),
+  ofHistory(
+    'tells the same events again',
+    'Events depend on what the vendor says alone.',
+    async (stage, { ref, events }) => same('The events, asked for again', await eventsOf(stage, ref), events),
   ),
-  law(
+  ofHistory(
     'tells every event that happened',
     'Read the whole list that the vendor tells, not its newest entry alone.',
     async ({ vendor }, { ref, events }) => {
@@ -56,7 +64,7 @@ export const trackLaws: readonly Law[] = [
       );
     },
   ),
-  law(
+  ofHistory(
     'keeps the moments of the vendor',
     'Read a moment with its offset. Where the vendor tells none, `parseDateTime` of core takes the zone in which the vendor counts.',
     async ({ vendor }, { ref, events }) => {
@@ -79,9 +87,9 @@ export const trackLaws: readonly Law[] = [
       );
     },
   ),
-  law(
+  ofHistory(
     'moves a shipment step by step',
-    'manifest.statuses turns each code of the vendor into the status that it means; a parcel on its way is not Finished.',
+    'manifest.statuses turns each code of the vendor into the status that it means; a parcel on its way is not Finished, and not on its way back.',
     async (_, { events }) => {
       const [first] = [...events].sort((one, other) => one.at - other.at);
       holds(
@@ -90,23 +98,46 @@ export const trackLaws: readonly Law[] = [
         first?.status,
         'one that is not final',
       );
+      same('isReturn of the first event', first.isReturn, false);
     },
   ),
-  law(
+  ofHistory(
     'has the status that its manifest gives to the code',
     'Look the code up in manifest.statuses, by nothing else; a code that is not there is VendorStatus.',
-    async ({ manifest }, { events }) => {
-      const statuses = [...Object.values(manifest.statuses), 'VendorStatus'];
-      const odd = events.map(({ status }) => status).filter((status) => !statuses.includes(status));
+    async (stage, { ref, events }) => {
+      const { statuses } = stage.manifest;
+      const known = [...Object.values(statuses), 'VendorStatus'];
+      const odd = events.map(({ status }) => status).filter((status) => !known.includes(status));
       same('Statuses that are not in manifest.statuses', odd, []);
+      if (!isTextual(stage) || !stage.proxy.isJson()) return;
+      // Codes of events that the manifest does not name are none of these.
+      const named = (all: readonly VendorEvent[]) =>
+        all.map((one) => one.status).filter((one) => one !== 'VendorStatus');
+      if (named(events).length === 0) return;
+      for (const [code, status] of Object.entries(statuses).filter((row) => row[1] !== 'VendorStatus')) {
+        stage.proxy.mutate = {
+          json: (body) => mapTexts(body, (text) => (Object.hasOwn(statuses, text) ? code : text)),
+        };
+        const told = named(await eventsOf(stage, ref));
+        const isSo = told.length > 0 && told.every((one) => one === status);
+        holds(`The statuses of events of the code ${code}`, isSo, told, `‘${status}’, each`);
+      }
     },
   ),
-  law(
+  ofHistory(
     'leaves out a shipment that the vendor does not know',
-    'A reference of which the vendor knows nothing is no failure of the others: leave it out (`trackEach` does).',
+    'A reference of which the vendor knows nothing is no failure of the others: leave it out (`trackEach` does). manifest.trackBatch is how many may be asked for at once.',
     async (stage, { ref, events }) => {
-      const stranger = { reference: stage.newReference(), id: null, number: null };
-      const told = (await stage.adapter.track?.([stranger, ref], stage.call())) ?? [];
+      const { trackBatch } = stage.manifest;
+      // As many as the host may ask for at once.
+      const count = Math.max(0, Math.min(MOST_STRANGERS, trackBatch - 1));
+      const strangers = Array.from({ length: count }, () => ({
+        reference: stage.newReference(),
+        id: null,
+        number: null,
+      }));
+      const told = (await stage.adapter.track?.([...strangers, ref], stage.call())) ?? [];
+      same('What is told of a stranger alone', await stage.adapter.track?.([strangerOf(stage)], stage.call()), []);
       same(
         'References that are told of',
         told.map(({ reference }) => reference),
@@ -116,19 +147,25 @@ export const trackLaws: readonly Law[] = [
       same('The events of the other', one && 'events' in one ? one.events.map(pithOf) : one, events.map(pithOf));
     },
   ),
-  law(
+  ofHistory(
     'tells the events of several shipments each under its own reference',
-    'Put each list of events under the reference of the shipment that it is of.',
+    'Put each list of events, and the numbers, under the reference of the shipment that they are of.',
     async (stage, { ref, events }) => {
       const other = await stage.handedOver();
       await stage.vendor.advance?.(other.reference);
-      const told = (await stage.adapter.track?.([other, ref], stage.call())) ?? [];
+      const batch = stage.manifest.trackBatch < 2 ? [ref] : [other, ref];
+      const told = (await stage.adapter.track?.(batch, stage.call())) ?? [];
       const found = told.find(({ reference }) => reference === ref.reference);
+      if (found !== undefined && 'numbers' in found) {
+        const { id, invoiceNumber } = found.numbers;
+        if (ref.number !== null) oneOf('numbers.invoiceNumber', invoiceNumber ?? null, [null, ref.number]);
+        if (ref.id !== null) oneOf('numbers.id', id ?? null, [null, ref.id]);
+      }
       const seen = found && 'events' in found ? found.events.map(pithOf) : found;
       same('The events of one of two', seen, events.map(pithOf));
     },
   ),
-  law(
+  ofHistory(
     'reads moments with 0 to 9 fractional digits, without an offset, and days without a time',
     'Read moments with `parseDateTime` of core, which takes all forms; leave an event out whose moment cannot be read.',
     async (stage, { ref, events }) => {
@@ -142,7 +179,7 @@ export const trackLaws: readonly Law[] = [
       }
     },
   ),
-  law(
+  ofHistory(
     'turns a status that it does not know into VendorStatus',
     'A vendor adds codes without notice: `manifest.statuses[code] ?? "VendorStatus"`, never a throw.',
     async (stage, { ref, events }) => {
@@ -159,7 +196,7 @@ export const trackLaws: readonly Law[] = [
       return same('Events of codes unheard of that have a status', left, 0);
     },
   ),
-  law(
+  ofHistory(
     'keeps the good events when some are bad',
     'Read each event by itself (`safeParse`), and leave out the one that cannot be read.',
     async (stage, { ref, events }) => {
@@ -169,7 +206,7 @@ export const trackLaws: readonly Law[] = [
       return stage.proxy.isJson() ? same('The events', told.map(pithOf), events.map(pithOf)) : notApplicable();
     },
   ),
-  law(
+  ofHistory(
     'takes duplicated and shuffled events',
     'The host merges what is told; the order of the list means nothing.',
     async (stage, { ref, events }) => {
@@ -180,7 +217,7 @@ export const trackLaws: readonly Law[] = [
       return same('The events, each once', texts(told), texts(events));
     },
   ),
-  law(
+  ofHistory(
     'reads on when any field of an event is null',
     'Only what is needed is required of an event: its moment and its code. At worst this one event is left out.',
     async (stage, { ref, events }) => {
@@ -203,67 +240,19 @@ export const trackLaws: readonly Law[] = [
       }
     },
   ),
-  law(
-    'reads what the vendor calls us with as what it tells when it is asked',
-    'webhook.read gives the same events as track, under our reference.',
-    async (stage, { ref, events }) => {
-      const { adapter, vendor, call } = stage;
-      if (adapter.webhook === undefined) notApplicable();
-      const request = await calledBy(stage, ref);
-      const { account } = call();
-      same('verify of what the vendor sent', adapter.webhook.verify(request, account, stage.now()), true);
-      const told = await adapter.webhook.read(request, call());
-      same(
-        'References',
-        told.map(({ reference }) => reference),
-        [ref.reference],
-      );
-      const heard = told[0]?.events ?? [];
-      holds('Events of the webhook', heard.length > 0, heard, 'one at least');
-      // What track itself gets wrong is judged apart.
-      const moments = (await vendor.moments?.(ref.reference)) ?? [];
-      for (const event of heard) {
-        const same = events.filter(({ at }) => at === event.at);
-        const isKnown = same.length === 0 ? moments.includes(event.at) : same.map(pithOf).includes(pithOf(event));
-        holds('An event of the webhook', isKnown, pithOf(event), 'one of those that track tells');
-      }
-    },
-  ),
-  law(
-    'lets in nobody who is not the vendor',
-    'verify compares a signature over request.bytes, or a secret of the account, in constant time (`isSignedBy`).',
-    async (stage, { ref }) => {
-      const { adapter, call } = stage;
-      if (adapter.webhook === undefined) notApplicable();
-      const request = await calledBy(stage, ref);
-      const { account } = call();
-      const strangers = [
-        { ...request, headers: {}, query: {} },
-        {
-          ...request,
-          headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, `${value}0`])),
-          query: Object.fromEntries(Object.entries(request.query).map(([name, value]) => [name, `${value}0`])),
-        },
-      ];
-      for (const stranger of strangers)
-        same('verify of a stranger’s call', adapter.webhook.verify(stranger, account, stage.now()), false);
-    },
-  ),
 ];
-
-/** What the vendor calls with, at the address that it was told where the plugin tells it one: a secret may stand in it. */
-async function calledBy({ adapter, vendor, call }: Stage, ref: ShipmentRef): Promise<WebhookRequest> {
-  if (vendor.webhook === undefined) notApplicable();
-  await adapter.webhook?.subscribe?.('https://cartage.example/vendors/conformance/1/webhook', call());
-  return vendor.webhook(ref.reference);
-}
 
 const lists = (change: (list: readonly unknown[]) => readonly unknown[]): Mutation => ({
   json: (body) => mapInnermostLists(body, change),
 });
 
+/** More strangers than this tell nothing more. */
+const MOST_STRANGERS = 50;
+
+const strangerOf = (stage: Stage): ShipmentRef => ({ reference: stage.newReference(), id: null, number: null });
+
 /** What the host goes by. */
-const pithOf = ({ at, status, isReturn }: VendorEvent): string => `${at} ${status} ${isReturn}`;
+export const pithOf = ({ at, status, isReturn }: VendorEvent): string => `${at} ${status} ${isReturn}`;
 
 /** Codes that are words, and not numbers. */
 const isTextual = ({ manifest }: Stage): boolean =>

@@ -4,14 +4,21 @@ import { type Law, notApplicable } from './law.ts';
 export const withdrawalLaws: readonly Law[] = [
   {
     name: 'has the vendor take a canceled shipment back',
-    mend: 'cancel sends the vendor’s own call, by `id` or the number; an answer without a call delivers the parcel.',
+    mend: 'cancel sends the vendor’s own call, by `id` or the number; an answer without a call delivers the parcel. Where the vendor will do it later, or refuse, the answer is `requested`.',
     holds: async ({ adapter, call, handedOver, received, settled }) => {
       if (adapter.cancel === undefined) notApplicable();
       const ref = await handedOver();
-      oneOf('cancel', (await adapter.cancel(ref, call())).kind, ['canceled', 'requested']);
+      const { kind } = await adapter.cancel(ref, call());
+      oneOf('cancel', kind, ['canceled', 'requested']);
+      // Whoever has only been asked may still refuse.
+      if (kind === 'canceled') await judgeNow();
       await settled();
-      const made = await received(ref.reference);
-      if (made !== null) same('isCanceled at the vendor', made[0]?.isCanceled, true);
+      return judgeNow();
+
+      async function judgeNow(): Promise<void> {
+        const made = await received(ref.reference);
+        if (made !== null) same(`isCanceled at the vendor after '${kind}'`, made[0]?.isCanceled, true);
+      }
     },
   },
   {
@@ -72,15 +79,23 @@ export const withdrawalLaws: readonly Law[] = [
     },
   },
   {
-    name: 'has the vendor change a phone',
-    mend: 'update sends the vendor’s own call with the new value.',
+    name: 'has the vendor change what it is told to, and nothing else',
+    mend: 'update sends the vendor’s own call with the new value; what is not among the changes stays as it was.',
     holds: async ({ adapter, call, handedOver, manifest, received }) => {
-      if (adapter.update === undefined || !manifest.changeable.includes('receiver.phone')) notApplicable();
+      const isChangeable = (field: string): boolean => manifest.changeable.includes(field);
+      if (adapter.update === undefined || !isChangeable('receiver.phone')) notApplicable();
       const ref = await handedOver();
+      const receiver = async () => (await received(ref.reference))?.[0]?.to;
+      const before = (await receiver()) ?? notApplicable();
       await adapter.update(ref, { 'receiver.phone': '+79167654321' }, call());
-      const [made] = (await received(ref.reference)) ?? [];
-      if (made?.to.phone === undefined) notApplicable();
-      return same('The receiver’s phone at the vendor', made.to.phone.replaceAll(/\D/g, '').slice(-10), '9167654321');
+      const { phone, ...others } = (await receiver()) ?? before;
+      if (phone === undefined) notApplicable();
+      same('The receiver’s phone at the vendor', phone.replaceAll(/\D/g, '').slice(-10), '9167654321');
+      const { phone: _, ...unchanged } = before;
+      same('The rest of the receiver, at the vendor', others, unchanged);
+      if (!isChangeable('receiver.name') || before.name === undefined) return;
+      await adapter.update(ref, { 'receiver.name': 'Анна' }, call());
+      same('The receiver’s name at the vendor', (await receiver())?.name, 'Анна');
     },
   },
 ];

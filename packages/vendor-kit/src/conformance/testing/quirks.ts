@@ -24,6 +24,26 @@ export interface Quirks {
   readonly perSecond?: number;
   /** It delivers within Moscow alone. */
   readonly oneCity?: true;
+  /** Countries in which it is, ISO 3166-1 alpha-2; Russia. */
+  readonly countries?: readonly string[];
+  /** It delivers from one country to another alone. */
+  readonly abroad?: true;
+  /** Parcels go from a point to a point alone. */
+  readonly pointsOnly?: true;
+  /** It has no services at all. */
+  readonly plain?: true;
+  /** Of a name it keeps so many characters. */
+  readonly longestName?: number;
+  /** How it writes moments: without seconds, as days, or by its own clock without an offset. */
+  readonly clock?: 'minutes' | 'days' | 'local';
+  /** What it charges nobody learns from it. */
+  readonly secretive?: true;
+  /** Shipments that it tells of at once. */
+  readonly trackBatch?: number;
+  /** It lets in whoever comes. */
+  readonly open?: true;
+  /** A second call for a courier of the same day joins the first. */
+  readonly joinsCouriers?: true;
   /** It is asked in forms, and answers in XML, about prices and events. */
   readonly xml?: true;
   /** It knows no kopecks: its prices are whole roubles. */

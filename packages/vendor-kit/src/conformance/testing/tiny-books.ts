@@ -16,7 +16,8 @@ export interface Order {
   isLabelDrawn: boolean;
 }
 
-interface Courier extends CourierBooking {
+interface Courier extends Omit<CourierBooking, 'orders'> {
+  orders: readonly string[];
   readonly number: string;
   isFound: boolean;
 }
@@ -33,7 +34,12 @@ const REFUSAL = 'Stormy weather: no orders today';
 /** 2031-06-02, noon in Yekaterinburg, where the vendor lives; a minute for each event. */
 const begin = Date.UTC(2031, 5, 2, 7);
 export const momentOf = (nth: number): number => begin + nth * 60_000;
-const written = (at: number): string => `${new Date(at + 5 * 3_600_000).toISOString().slice(0, -1)}+05:00`;
+
+const FORMS = { minutes: [16, '+05:00'], days: [10, ''], local: [19, ''], exact: [23, '+05:00'] } as const;
+const written = (at: number, { clock }: Quirks): string => {
+  const [length, offset] = FORMS[clock ?? 'exact'];
+  return `${new Date(at + 5 * 3_600_000).toISOString().slice(0, length)}${offset}`;
+};
 
 const late: Refusal = { status: 409, code: 'TOO_LATE', text: 'It is out for delivery.' };
 const refused = (code: string, text: string): Refusal => ({ status: 422, code, text });
@@ -47,7 +53,7 @@ export function openBooks(quirks: Quirks) {
   const hooks = new Set<string>();
   const books = { orders, couriers, hooks, isRefusing: false, made: 0, happened: 0 };
 
-  return { books, find, ofRef, take, viewOf, eventsOf, step, cancel, book, settle, number: numberOf };
+  return { books, find, ofRef, take, viewOf, eventsOf, step, cancel, book, settle, reveal, number: numberOf };
 
   function find(id: string | undefined): Order | undefined {
     return orders.find((order) => order.id === id);
@@ -63,10 +69,11 @@ export function openBooks(quirks: Quirks) {
     const known = ofRef(request.ref).some(({ state }) => state !== 'refused');
     if (known && !quirks.forgets) return { status: 409, code: 'KNOWN', text: 'We have it.' };
     books.made++;
+    const kept = <T extends End>(end: T): T => ({ ...end, name: [...end.name].slice(0, quirks.longestName).join('') });
     const order: Order = {
       id: randomUUID(),
-      request,
-      to: request.to,
+      request: { ...request, from: kept(request.from) },
+      to: kept(request.to),
       steps: [],
       state: quirks.accepts ? 'working' : 'made',
       isShown: !quirks.hides,
@@ -84,9 +91,10 @@ export function openBooks(quirks: Quirks) {
       return refused('PARCELS', 'That is too many.');
     if (!pricesOf(request, quirks).some(({ tariff }) => tariff === request.tariff))
       return refused('TARIFF', 'That tariff is not for this.');
-    for (const { kind, point } of [request.from, request.to])
-      if (kind === 'point' && !points.some(({ id }) => id === point))
-        return refused('POINT', 'There is no such point.');
+    const isTaking = ({ kind, point }: End, of: 'takes' | 'gives'): boolean =>
+      kind === 'door' || points.some((one) => one.id === point && one[of]);
+    if (!isTaking(request.from, 'takes') || !isTaking(request.to, 'gives'))
+      return refused('POINT', 'There is no such point.');
     return books.isRefusing && !quirks.accepts ? refused('REFUSED', REFUSAL) : undefined;
   }
 
@@ -111,7 +119,7 @@ export function openBooks(quirks: Quirks) {
     return steps.map(({ code, nth }) => ({
       nth,
       code,
-      at: written(momentOf(nth)),
+      at: written(momentOf(nth), quirks),
       text: `It is ${code.toLowerCase()}.`,
       place: 'Тверь',
     }));
@@ -140,15 +148,25 @@ export function openBooks(quirks: Quirks) {
   function book(booking: CourierBooking): Courier {
     const known = couriers.find(({ ref }) => ref === booking.ref);
     if (known !== undefined) return known;
+    const joined =
+      quirks.joinsCouriers && couriers.find(({ day, street }) => day === booking.day && street === booking.street);
+    if (joined) {
+      joined.orders = [...joined.orders, ...booking.orders];
+      return joined;
+    }
     books.made++;
     const courier = { ...booking, number: `C${books.made}`, isFound: !quirks.thinks };
     couriers.push(courier);
     return courier;
   }
 
+  function reveal(): void {
+    for (const order of orders) order.isShown = true;
+  }
+
   function settle(): void {
+    reveal();
     for (const order of orders) {
-      order.isShown = true;
       order.isLabelDrawn = true;
       order.isCanceled ||= order.isCancelAsked;
       if (order.state === 'working') order.state = books.isRefusing ? 'refused' : 'made';

@@ -10,8 +10,8 @@ import { ask, read } from './tiny-client.ts';
 import { changes, statuses, track, webhookOf } from './tiny-news.ts';
 import { callCourier, cancel, changeableFields, document, findByReference, handOver, update } from './tiny-orders.ts';
 import { pickupPoints } from './tiny-points.ts';
-import { hosts, tariffs } from './tiny-protocol.ts';
-import { quote, quoteByDays } from './tiny-quote.ts';
+import { hosts, type tariffs, tariffsOf } from './tiny-protocol.ts';
+import { contactTypesOf, quote, quoteByDays } from './tiny-quote.ts';
 
 const ends = {
   door: { contactType: 'door', pointType: null },
@@ -46,12 +46,14 @@ export function tinyPlugin(quirks: Quirks): VendorPlugin {
     ...(quirks.byContract && {
       tariffs: async (call) => read(await ask(quirks, call, 'GET', '/tariffs'), tariffList).tariffs.map(describe),
     }),
+    ...((quirks.whole || quirks.pointsOnly) && {
+      pickupPoints: (call) => pickupPoints(quirks, manifest.id, call),
+    }),
     ...(quirks.whole && {
       quoteByDays: (request, days, call) => quoteByDays(quirks, request, days, call),
       update: (shipment, wanted, call) => update(quirks, shipment, wanted, call),
       callCourier: (request, call) => callCourier(quirks, request, call),
       document: (shipment, _, call) => document(quirks, shipment, call),
-      pickupPoints: (call) => pickupPoints(quirks, manifest.id, call),
       changes: (cursor, call) => changes(quirks, cursor, call),
       webhook: webhookOf(quirks),
     }),
@@ -59,7 +61,6 @@ export function tinyPlugin(quirks: Quirks): VendorPlugin {
 }
 
 function manifestOf(quirks: Quirks): PluginManifest {
-  const served = tariffs.filter(({ from, to }) => quirks.whole || (from === 'door' && to === 'door'));
   const packages = quirks.single ? 1 : quirks.packages;
   return {
     id: 77,
@@ -68,12 +69,12 @@ function manifestOf(quirks: Quirks): PluginManifest {
     description: 'A vendor of the tests.',
     interfaceVersion: 1,
     version: '1.0.0',
-    countries: ['RU'],
-    contactTypes: quirks.whole ? ['door', 'pickup-point'] : ['door'],
+    countries: quirks.countries ?? ['RU'],
+    contactTypes: contactTypesOf(quirks),
     cargoTypes: ['regular'],
-    services: quirks.xml ? [] : ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
+    services: quirks.xml || quirks.plain ? [] : ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
     documents: quirks.whole ? [{ kind: 'marks', preferred: true }] : [],
-    tariffs: quirks.byContract ? 'byContract' : served.map(describe),
+    tariffs: quirks.byContract ? 'byContract' : tariffsOf(quirks).map(describe),
     hosts: { prod: [hosts.prod], test: [hosts.test] },
     limits: {
       requestsPerSecond: quirks.perSecond ?? 1000,
@@ -82,10 +83,10 @@ function manifestOf(quirks: Quirks): PluginManifest {
     },
     quietPeriodMs: 1000,
     dedupes: !quirks.forgets,
-    trackBatch: 20,
+    trackBatch: quirks.trackBatch ?? 20,
     statuses,
     changeable: quirks.whole ? changeableFields : [],
-    credentials: z.object({ key: secret(z.string()), signingKey: secret(z.string()) }),
+    credentials: quirks.open ? z.object({}) : z.object({ key: secret(z.string()), signingKey: secret(z.string()) }),
     settings: z.object({}),
   };
 }

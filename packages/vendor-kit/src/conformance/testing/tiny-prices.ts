@@ -1,6 +1,6 @@
 import { addDays } from '@cartage/core';
 import type { Quirks } from './quirks.ts';
-import { cities, type PricedEnd, type PriceRequest, tariffs } from './tiny-protocol.ts';
+import { cities, type PricedEnd, type PriceRequest, tariffsOf } from './tiny-protocol.ts';
 
 /** A price as the vendor tells it: roubles without VAT, the VAT, and what each extra costs with it. */
 export interface TinyPrice {
@@ -10,18 +10,21 @@ export interface TinyPrice {
   readonly take_day: string;
   readonly due: string;
   readonly days: number;
+  /** For what it is. */
+  readonly grams: number;
   readonly extras: readonly { readonly code: string; readonly rub: string }[];
 }
 
 const VAT = 0.2;
+const MOSCOW = 44;
 
 /** Nothing where it does not go. */
 export function pricesOf({ from, to, parcels, extras, take_day, wish }: PriceRequest, quirks: Quirks): TinyPrice[] {
   if (![from, to].every(({ city }) => isServed(city, quirks))) return [];
   const grams = parcels.reduce((sum, { grams: of, count }) => sum + of * count, 0);
-  return tariffs
+  if (quirks.abroad && from.city === to.city) return [];
+  return tariffsOf(quirks)
     .filter((tariff) => tariff.from === from.kind && tariff.to === to.kind)
-    .filter(() => quirks.whole || (from.kind === 'door' && to.kind === 'door'))
     .map(({ id, rate, days }) => {
       const due = addDays(take_day, days);
       const net = (200.51 + grams / 100) * rate;
@@ -32,6 +35,7 @@ export function pricesOf({ from, to, parcels, extras, take_day, wish }: PriceReq
         take_day,
         due: wish !== null && wish > due ? wish : due,
         days,
+        grams,
         extras: extras.map(({ code, rub }) => ({ code, rub: rub === null ? '15.50' : (Number(rub) / 100).toFixed(2) })),
       };
     });
@@ -62,4 +66,9 @@ export const pricesInXml = (form: URLSearchParams, quirks: Quirks): string => {
 };
 
 const isServed = (city: string | number, quirks: Quirks): boolean =>
-  cities.some(({ code, id, name }) => city === (quirks.cities ? id : code) && !(quirks.oneCity && name !== 'Moscow'));
+  cities.some(
+    ({ code, id, country }) =>
+      String(city) === String(quirks.cities ? id : code) &&
+      (quirks.countries ?? ['RU']).includes(country) &&
+      !(quirks.oneCity && id !== MOSCOW),
+  );

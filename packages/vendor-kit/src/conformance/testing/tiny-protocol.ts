@@ -1,4 +1,5 @@
 import type { Kopecks } from '@cartage/core';
+import type { Quirks } from './quirks.ts';
 
 /** What the tiny vendor's documentation says: who may call, which words it knows, how its requests look. */
 
@@ -11,12 +12,15 @@ export const hosts = { prod: 'api.tiny.example', test: 'test.tiny.example' };
 export const path = ['TAKEN', 'ROAD', 'THERE', 'OUT', 'DONE'] as const;
 
 export const cities = [
-  { code: '7700000000000', id: 44, name: 'Moscow', north: 55.756, east: 37.617 },
-  { code: '7800000000000', id: 137, name: 'Saint Petersburg', north: 59.939, east: 30.316 },
+  { code: '7700000000000', country: 'RU', id: 44, name: 'Москва', north: 55.756, east: 37.617 },
+  { code: '7800000000000', country: 'RU', id: 137, name: 'Санкт-Петербург', north: 59.939, east: 30.316 },
+  { code: 'relation:2465058', country: 'KZ', id: 510, name: 'Алматы', north: 43.238, east: 76.889 },
+  { code: 'relation:2216724', country: 'UZ', id: 620, name: 'Ташкент', north: 41.311, east: 69.28 },
+  { code: '2332453', country: 'NG', id: 730, name: 'Лагос', north: 6.455, east: 3.394 },
 ];
 
 /** Fourteen, on three pages; the last of a city only takes parcels in. */
-export const points = cities.flatMap(({ code, name, north, east }) =>
+export const points = cities.slice(0, 2).flatMap(({ code, name, north, east }) =>
   Array.from({ length: 7 }, (_, n) => ({
     id: `P-${code.slice(0, 2)}-${n + 1}`,
     city: code,
@@ -37,7 +41,14 @@ export const tariffs = [
   { id: 'TX', name: 'To the door, fast', from: 'door', to: 'door', rate: 2, days: 1 },
   { id: 'TP', name: 'To a point', from: 'door', to: 'point', rate: 0.5, days: 4 },
   { id: 'TF', name: 'From a point', from: 'point', to: 'door', rate: 0.75, days: 4 },
+  { id: 'TQ', name: 'From point to point', from: 'point', to: 'point', rate: 0.4, days: 5 },
 ] as const;
+
+export const tariffsOf = ({ whole, pointsOnly }: Quirks) =>
+  tariffs.filter(({ from, to }) => {
+    const ends = [from, to].filter((end) => end === 'point').length;
+    return pointsOnly ? ends === 2 : ends < (whole ? 2 : 1);
+  });
 
 /** Ends as a price goes by: its city, by code or by the vendor's own number. */
 export interface PricedEnd {

@@ -1,4 +1,4 @@
-import { type DaySpan, gramsFromKg, parseDateTime, type ServiceCode } from '@cartage/core';
+import { type ContactType, type DaySpan, gramsFromKg, parseDateTime, type ServiceCode } from '@cartage/core';
 import { z } from 'zod';
 import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from '../../adapter.ts';
 import type { CallContext } from '../../call-context.ts';
@@ -14,6 +14,7 @@ const price = z.object({
   vat: z.string(),
   take_day: z.string(),
   due: z.string(),
+  grams: z.number().optional(),
   extras: z.array(z.object({ code: z.string(), rub: z.string() })),
 });
 const prices = z.object({ prices: z.array(price.extend({ days: z.number() })) });
@@ -60,14 +61,17 @@ export async function quoteByDays(
   );
 }
 
-const isServed = ({ whole }: Quirks, { sender, receiver, cargo }: VendorQuoteRequest): boolean =>
+const isServed = (quirks: Quirks, { sender, receiver, cargo }: VendorQuoteRequest): boolean =>
   [sender, receiver].every(
     ({ country, contactType }) =>
-      country === 'RU' && (contactType === 'door' || (whole === true && contactType === 'pickup-point')),
+      (quirks.countries ?? ['RU']).includes(country) && contactTypesOf(quirks).includes(contactType),
   ) && cargo.type === 'regular';
 
+export const contactTypesOf = ({ whole, pointsOnly }: Quirks): readonly ContactType[] =>
+  pointsOnly ? ['pickup-point'] : whole ? ['door', 'pickup-point'] : ['door'];
+
 const offerOf = (
-  { tariff, net, vat, take_day, extras }: z.infer<typeof price>,
+  { tariff, net, vat, take_day, grams, extras }: z.infer<typeof price>,
   { services }: VendorQuoteRequest,
 ): Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'> => ({
   tariffId: tariff,
@@ -80,6 +84,7 @@ const offerOf = (
   }),
   takeDate: take_day,
   comments: null,
+  ...(grams !== undefined && { billedWeightKg: grams / 1000 }),
 });
 
 /** The vendor names a day of Moscow. */

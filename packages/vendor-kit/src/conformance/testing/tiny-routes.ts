@@ -1,7 +1,7 @@
 import type { Quirks } from './quirks.ts';
 import type { Books, Order, Refusal } from './tiny-books.ts';
 import { pricesByDays, pricesInXml, pricesOf } from './tiny-prices.ts';
-import { type CourierBooking, cities, PAGE, points, tariffs } from './tiny-protocol.ts';
+import { type CourierBooking, cities, PAGE, points, tariffsOf } from './tiny-protocol.ts';
 
 /** A status and a body. */
 export type Answer = readonly [status: number, body: object | Buffer | string];
@@ -38,7 +38,10 @@ export function routesOf(quirks: Quirks, all: Books): Readonly<Record<string, (a
       const city = cities.find(({ name }) => name === url.searchParams.get('name'));
       return [200, { cities: city === undefined ? [] : [{ id: city.id, name: city.name }] }];
     },
-    'GET tariffs': () => [200, { tariffs: tariffs.map(({ id, name, from, to }) => ({ id, name, from, to })) }],
+    'GET tariffs': () => [
+      200,
+      { tariffs: tariffsOf(quirks).map(({ id, name, from, to }) => ({ id, name, from, to })) },
+    ],
     'POST prices': ({ body, text }) =>
       quirks.xml ? [200, pricesInXml(new URLSearchParams(text), quirks)] : [200, { prices: pricesOf(body, quirks) }],
     'POST prices/days': ({ body }) => [200, { prices: pricesByDays(body, body.first, body.last, quirks) }],
@@ -53,6 +56,7 @@ export function routesOf(quirks: Quirks, all: Books): Readonly<Record<string, (a
     },
     'POST events': ({ body, text }) => {
       const refs: readonly string[] = quirks.xml ? new URLSearchParams(text).getAll('ref') : body.refs;
+      if (refs.length > (quirks.trackBatch ?? 20)) return refusal(422, 'REFUSED', 'That is too much at once.');
       const told = refs.flatMap((ref) => all.ofRef(ref).map((order) => historyOf(order)));
       return [200, quirks.xml ? eventsInXml(told) : { orders: told }];
     },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../simulated-vendor.ts';
 import type { Quirks } from './quirks.ts';
 import { momentOf, type Order, openBooks } from './tiny-books.ts';
-import { contract, type End, type Extra, hosts, kopecksOf, points } from './tiny-protocol.ts';
+import { cities, contract, type End, type Extra, hosts, kopecksOf, points } from './tiny-protocol.ts';
 import { type Answer, refusal, routesOf } from './tiny-routes.ts';
 
 const services = { INS: 'Insurance', COD: 'CashOnDelivery', SMS: 'SmsToReceiver' } as const satisfies Record<
@@ -41,7 +41,8 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
     if (isTooOften()) return refusal(429, 'SLOWER', `No more than ${quirks.perSecond} a second.`);
     if (url.pathname === '/token') return tokenFor(new URLSearchParams(text));
     const [, bearer = ''] = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '') ?? [];
-    if (!(quirks.token ? tokens.has(bearer) : bearer === contract.key)) return refusal(401, 'WHO', 'Who are you?');
+    if (!quirks.open && !(quirks.token ? tokens.has(bearer) : bearer === contract.key))
+      return refusal(401, 'WHO', 'Who are you?');
     const [, thing = '', second, third] = url.pathname.split('/').map(decodeURIComponent);
     const [id, part] = thing === 'orders' ? [second, third] : [undefined, second];
     const body = text.startsWith('{') ? JSON.parse(text) : undefined;
@@ -70,10 +71,17 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
     while (last !== undefined && !order.steps.some(({ code }) => code === last));
   };
 
+  const toldMoment = (nth: number): number => {
+    const at = momentOf(nth);
+    return quirks.clock === 'days' ? at - ((at + 5 * 3_600_000) % 86_400_000) : at;
+  };
+
   const asReceived = (order: Order): ReceivedShipment => {
     const { request, to, isCanceled } = order;
     return {
       reference: request.ref,
+      number: all.number(order),
+      ...(!quirks.secretive && { price: kopecksOf(all.viewOf(order).rub) }),
       tariffId: request.tariff,
       places: request.parcels.flatMap(({ grams, mm, count }) =>
         Array.from({ length: count }, () => ({
@@ -97,7 +105,7 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     plays: [`https://${hosts.test}`, `https://${hosts.prod}`],
-    account: () => ({ credentials: contract, settings: {} }),
+    account: () => ({ credentials: quirks.open ? {} : contract, settings: {} }),
     badCredentials: { key: 'canary-wrong', signingKey: 'canary-wrong' },
     received: async (reference) =>
       all
@@ -106,26 +114,26 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
         .map(asReceived),
     created: async () => books.made,
     advance: async (reference) => advance(reference),
-    moments: async (reference) => all.ofRef(reference).flatMap(({ steps }) => steps.map(({ nth }) => momentOf(nth))),
+    moments: async (reference) => all.ofRef(reference).flatMap(({ steps }) => steps.map(({ nth }) => toldMoment(nth))),
     advancePastCancel: async (reference) => advance(reference, 'OUT'),
-    settle: async () => {
-      all.settle();
-      begun = [];
-    },
+    settle: async () => all.settle(),
+    ...(quirks.hides && { reveal: async () => all.reveal() }),
     refuse: async (isSo) => {
       books.isRefusing = isSo;
     },
     refusalWords: 'Stormy weather',
+    ...(quirks.longestName !== undefined && { longestName: quirks.longestName }),
+    ...((quirks.whole || quirks.pointsOnly) && { pointCount: async () => points.length }),
     ...(quirks.whole && {
       couriers: async () =>
-        books.couriers.map(({ day, from, to, street, orders }) => ({
+        books.couriers.map(({ number, day, from, to, street, orders }) => ({
+          number,
           date: day,
           timeFrom: from,
           timeTo: to,
           address: street,
           references: orders.map((id) => all.find(id)?.request.ref ?? id),
         })),
-      pointCount: async () => points.length,
       advancePastDocuments: async (reference) => advance(reference, 'DONE'),
       webhook: async (reference) => {
         const [order] = all.ofRef(reference);
@@ -142,7 +150,8 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
   };
 }
 
-const asEnd = ({ name, phone, street, point }: End): ReceivedEnd => ({
+const asEnd = ({ name, phone, street, point, city }: End): ReceivedEnd => ({
+  cityId: cities.find(({ code, id }) => [code, id].includes(city))?.code ?? '',
   name,
   phone,
   address: street,

@@ -1,5 +1,5 @@
 import { addDays } from '@cartage/core';
-import { type Defect, defect, sends, takes } from '../defect.ts';
+import { type Defect, defect, sends, takes, tells } from '../defect.ts';
 
 let asked = 0;
 
@@ -8,6 +8,21 @@ export const courierDefects: readonly Defect[] = [
     'a courier with every call',
     'books one courier for one reference',
     takes('callCourier', (request) => ({ ...request, reference: `${request.reference}-${++asked}` })),
+  ),
+  defect(
+    'our reference in place of the courier’s number',
+    'books one courier for one reference',
+    tells('callCourier', (outcome, { reference }) =>
+      outcome.kind === 'booked' ? { ...outcome, pickupNumber: reference } : outcome,
+    ),
+  ),
+  defect(
+    'a courier booked who is still being looked for',
+    'books one courier for one reference',
+    tells('callCourier', (outcome) =>
+      outcome.kind === 'accepted' ? { kind: 'booked', pickupNumber: outcome.ticket } : outcome,
+    ),
+    { whole: true, thinks: true },
   ),
   defect(
     'a courier for another day',

@@ -5,6 +5,7 @@ import { documentDefects } from './document-defects.ts';
 import { faultDefects } from './fault-defects.ts';
 import { handOverDefects } from './hand-over-defects.ts';
 import { manifestDefects } from './manifest-defects.ts';
+import { newsDefects } from './news-defects.ts';
 import { pointDefects } from './point-defects.ts';
 import { quoteDefects } from './quote-defects.ts';
 import { receivedDefects } from './received-defects.ts';
@@ -20,6 +21,7 @@ export const defects: Readonly<Record<string, readonly Defect[]>> = {
   'hand-over': handOverDefects,
   'what the vendor received': receivedDefects,
   tracking: trackDefects,
+  'news from the vendor': newsDefects,
   'cancellation and changes': withdrawalDefects,
   couriers: courierDefects,
   'pickup points': pointDefects,

@@ -72,7 +72,9 @@ export const faultDefects: readonly Defect[] = [
     'a failure of another class',
     ends('track'),
     onFailure('track', (thrown) => {
-      throw new VendorProblem({ kind: 'defect' }, toVendorProblem(thrown).text);
+      const problem = toVendorProblem(thrown);
+      if (problem.kind === 'auth') throw problem;
+      throw new VendorProblem({ kind: 'defect' }, problem.text);
     }),
   ),
   defect(
@@ -143,6 +145,14 @@ export const faultDefects: readonly Defect[] = [
     const kept = new WeakMap<VendorAccount, Map<string, unknown>>();
     return calls('quote', (call) => ({ ...call, cache: keeping(kept, call) }))(right);
   }),
+  defect(
+    'a token for tracking kept for ever',
+    'takes a new token where the vendor no longer takes the old one',
+    (right) => {
+      const kept = new WeakMap<VendorAccount, Map<string, unknown>>();
+      return calls('track', (call) => ({ ...call, cache: keeping(kept, call) }))(right);
+    },
+  ),
   defect(
     'a while that it goes on after the end',
     'ends within 100 ms of the abort',

@@ -1,5 +1,8 @@
 import { toVendorProblem, VendorProblem } from '../../../vendor-problem.ts';
-import { both, type Defect, defect, does, onFailure, sends, tells } from '../defect.ts';
+import { both, type Defect, defect, does, onFailure, says, sends, tells } from '../defect.ts';
+
+const numbered = <T extends { readonly kind: string }>(outcome: T, { reference }: { readonly reference: string }): T =>
+  'invoiceNumber' in outcome ? { ...outcome, invoiceNumber: reference } : outcome;
 
 const slow = { whole: true, token: true, byContract: true, accepts: true, thinks: true, ponders: true } as const;
 
@@ -46,6 +49,40 @@ export const handOverDefects: readonly Defect[] = [
       if (found.kind === 'none') throw new VendorProblem({ kind: 'notFound' }, 'There is no such order.');
       return found;
     }),
+  ),
+  defect(
+    'a shipment whose reference begins so',
+    'finds nothing under a reference that was never handed over',
+    does('findByReference', async (find, ref, call) => {
+      const found = await find(ref, call);
+      if (found.kind !== 'none') return found;
+      for (const digit of '0123456789') {
+        const longer = await find({ ...ref, reference: ref.reference + digit }, call);
+        if (longer.kind === 'found') return longer;
+      }
+      return found;
+    }),
+  ),
+  defect(
+    'nothing where there are two',
+    'finds what the vendor has several times over',
+    tells('findByReference', (found) => (found.kind === 'ambiguous' ? { kind: 'none' } : found)),
+    { whole: true, forgets: true },
+  ),
+  defect(
+    'no quiet period of a vendor that needs one',
+    'finds by its reference what was accepted and whose answer was lost',
+    says(() => ({ quietPeriodMs: 0 })),
+    { whole: true, hides: true },
+  ),
+  defect(
+    'our reference in place of the vendor’s number',
+    'tells in the end the numbers of what the vendor has accepted',
+    both(
+      tells('handOver', numbered),
+      tells('findByReference', numbered),
+      tells('track', (told) => told.map((one) => ('events' in one ? { ...one, numbers: {} } : one))),
+    ),
   ),
   defect(
     'no number',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { VendorProblem } from '../../../vendor-problem.ts';
 import { type Defect, defect, does, says, tells } from '../defect.ts';
 import { hosts } from '../tiny-protocol.ts';
@@ -12,6 +13,11 @@ export const manifestDefects: readonly Defect[] = [
     'a host of production among those of tests',
     'keeps the hosts of tests and production apart',
     says(() => ({ hosts: { prod: [hosts.prod], test: [hosts.test, hosts.prod] } })),
+  ),
+  defect(
+    'a key that it does not call secret',
+    'calls its secrets secret',
+    says(() => ({ credentials: z.object({ key: z.string(), signingKey: z.string() }) })),
   ),
   defect(
     'an account that is never good',

@@ -1,7 +1,26 @@
 import { addDays } from '@cartage/core';
-import { both, type Defect, defect, does, sends, takes, tells } from '../defect.ts';
+import type { VendorOption } from '../../../adapter.ts';
+import { both, type Defect, defect, does, type Mutation, says, sends, takes, tells } from '../defect.ts';
 
 let asked = 0;
+
+const silent = tells('handOver', (outcome) => (outcome.kind === 'confirmed' ? { ...outcome, price: null } : outcome));
+
+type Priced = Pick<VendorOption, 'tariffPrice' | 'services'>;
+
+/** The same of prices by days. */
+const everyPrice = (change: <T extends Priced>(option: T) => T): Mutation =>
+  both(
+    tells('quote', (options) => options.map(change)),
+    tells('quoteByDays', (options) => options.map(change)),
+  );
+
+const without =
+  (code: string) =>
+  <T extends Priced>(option: T): T => ({
+    ...option,
+    services: option.services.map((one) => (one.code === code ? { ...one, status: 'unavailable', price: 0 } : one)),
+  });
 
 export const quoteDefects: readonly Defect[] = [
   defect(
@@ -38,13 +57,80 @@ export const quoteDefects: readonly Defect[] = [
     ),
   ),
   defect(
+    'a service that is never to be had',
+    'offers each kind of cargo and of end, and each service, that its manifest names',
+    both(
+      tells('quote', (options) => options.map(without('SmsToReceiver'))),
+      tells('quoteByDays', (options) => options.map(without('SmsToReceiver'))),
+    ),
+  ),
+  defect(
+    'a kind of cargo that it does not take',
+    'offers each kind of cargo and of end, and each service, that its manifest names',
+    says(({ cargoTypes }) => ({ cargoTypes: [...cargoTypes, 'dangerous'] })),
+  ),
+  defect(
+    'the first of three places',
+    'asks the same for equal places, whether counted or told one by one',
+    sends('quote', '/prices', (json) => ({
+      ...json,
+      parcels: json.parcels.length === 3 ? json.parcels.slice(0, 1) : json.parcels,
+    })),
+  ),
+  defect(
+    'the billed weight in grams',
+    'bills a weight in kilograms',
+    tells('quote', (options) => options.map((one) => ({ ...one, billedWeightKg: (one.billedWeightKg ?? 0) * 1000 }))),
+  ),
+  defect(
+    'a pickup today, whatever day is asked for',
+    'takes no parcel before the day asked for',
+    tells('quote', (options, { terms }) =>
+      options.map((one) => (terms.requestedDate === null ? { ...one, takeDate: '2031-06-02' } : one)),
+    ),
+  ),
+  defect(
+    'a plan by another calendar',
+    'delivers no parcel before it is taken',
+    tells('handOver', (outcome, { content }) =>
+      outcome.kind === 'confirmed' && content.terms.requestedDate === null
+        ? { ...outcome, plannedDeliveryAt: (outcome.plannedDeliveryAt ?? 0) - 30 * 86_400_000 }
+        : outcome,
+    ),
+  ),
+  defect(
     'a price of nothing, of which the confirmation is silent',
     'asks a price above nothing',
     both(
       tells('quote', (options, { terms }) =>
         options.map((one) => (terms.requestedDate === null ? { ...one, tariffPrice: 0 } : one)),
       ),
-      tells('handOver', (outcome) => (outcome.kind === 'confirmed' ? { ...outcome, price: null } : outcome)),
+      silent,
+    ),
+    { whole: true, token: true, byContract: true, secretive: true },
+  ),
+  defect(
+    'prices without VAT, of which the confirmation is silent',
+    'confirms the price that it quoted',
+    both(
+      everyPrice((one) => ({ ...one, tariffPrice: Math.round(one.tariffPrice / 1.2) })),
+      silent,
+    ),
+  ),
+  defect(
+    'prices without their kopecks, of which the confirmation is silent',
+    'confirms the price that it quoted',
+    both(
+      everyPrice((one) => ({ ...one, tariffPrice: Math.floor(one.tariffPrice / 100) * 100 })),
+      silent,
+    ),
+  ),
+  defect(
+    'services for nothing, of which the confirmation is silent',
+    'confirms the price that it quoted',
+    both(
+      everyPrice((one) => ({ ...one, services: one.services.map((service) => ({ ...service, price: 0 })) })),
+      silent,
     ),
   ),
   defect(

@@ -1,4 +1,5 @@
-import { type Defect, defect, sends } from '../defect.ts';
+import type { OrderContent } from '@cartage/core';
+import { type Defect, defect, givesPoints, type Mutation, sends, takes } from '../defect.ts';
 
 /** The plugin that writes something else into an order. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the vendor's protocol has
@@ -8,6 +9,10 @@ const orders = (what: string, breaks: string | readonly string[], change: (json:
     breaks,
     sends('handOver', '/orders', (json) => ({ ...json, ...change(json) })),
   );
+
+/** The plugin that takes an order for another. */
+const content = (change: (content: OrderContent) => OrderContent): Mutation =>
+  takes('handOver', (shipment) => ({ ...shipment, content: change(shipment.content) }));
 
 export const receivedDefects: readonly Defect[] = [
   orders('a package lost', 'sends every place, as often as its quantity says', ({ parcels }) => ({
@@ -41,6 +46,12 @@ export const receivedDefects: readonly Defect[] = [
   orders('the next day', 'sends the day that was chosen', ({ take_day, wish }) => ({
     take_day: wish === null ? '2031-06-04' : take_day,
   })),
+  orders('today, whatever day was chosen', 'sends the day that was chosen', ({ take_day, wish }) => ({
+    take_day: wish === null ? '2031-06-02' : take_day,
+  })),
+  orders('both ends in one city', 'sends the receiver as the receiver', ({ from, to }) => ({
+    to: { ...to, city: from.city },
+  })),
   orders('the receiver’s name as the sender’s', 'sends the sender as the sender', ({ from, to }) => ({
     from: { ...from, name: to.name },
   })),
@@ -64,12 +75,40 @@ export const receivedDefects: readonly Defect[] = [
   orders('the first point of the city', 'sends the pickup point that was chosen', ({ to }) => ({
     to: { ...to, point: to.point && `${to.point.slice(0, -1)}1` },
   })),
+  defect(
+    'points that give out, where they only take in',
+    'sends the pickup point that was chosen',
+    givesPoints((points) => points.map((point) => ({ ...point, pickup: true }))),
+  ),
   orders('services dropped', 'sends every service that was asked for, and no other', () => ({ extras: [] })),
   orders('a service that nobody asked for', 'sends every service that was asked for, and no other', ({ extras }) => ({
     extras: extras.some(({ code }: { readonly code: string }) => code === 'SMS')
       ? extras
       : [...extras, { code: 'SMS', rub: null }],
   })),
+  defect(
+    'goods insured that nobody wished insured',
+    'sends every service that was asked for, and no other',
+    content(({ services, cargo, ...rest }) => ({
+      ...rest,
+      cargo,
+      services:
+        services.length === 0 && cargo.products.length > 0
+          ? [{ code: 'Insurance', sum: 99_999, parameter: null }]
+          : services,
+    })),
+  ),
+  defect(
+    'goods collected that are paid for',
+    'asks for no money where nothing is to be paid',
+    content(({ cargo, ...rest }) => ({
+      ...rest,
+      cargo: {
+        ...cargo,
+        products: cargo.products.map((one) => ({ ...one, costForReceiver: one.costForReceiver ?? one.cost })),
+      },
+    })),
+  ),
   orders('kopecks for roubles', 'sends for what it is insured, in the vendor’s unit of money', ({ insured_rub }) => ({
     insured_rub: String(Number(insured_rub) * 100),
   })),

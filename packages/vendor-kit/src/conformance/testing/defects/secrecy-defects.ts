@@ -13,13 +13,12 @@ export const secrecyDefects: readonly Defect[] = [
     ),
   ),
   defect(
-    'the key in the address',
-    'says no secret in logs, traces and problems, whatever the vendor answers',
-    calls('quote', (call) =>
+    'bodies in the log',
+    'writes nothing about persons into the log',
+    calls('handOver', (call) =>
       requesting(call, (request, send) => {
-        const url = new URL(request.url);
-        url.pathname = `/key/${call.account.credentials.key}${url.pathname}`;
-        return send({ ...request, url: url.href });
+        call.log.warn('Sent', { body: JSON.stringify(request.json ?? null) });
+        return send(request);
       }),
     ),
   ),
@@ -47,6 +46,14 @@ export const secrecyDefects: readonly Defect[] = [
           ? { ...one, events: one.events.map((event) => ({ ...event, text: sameText(`${event.text.en} ${header}`) })) }
           : one,
       );
+    }),
+  ),
+  defect(
+    'papers fetched past the host',
+    'calls nobody but through call.http',
+    does('document', async (right, shipment, wish, call) => {
+      await fetch('http://127.0.0.1:8/').catch(() => {});
+      return right(shipment, wish, call);
     }),
   ),
   defect(

@@ -1,4 +1,4 @@
-import { type OrderStatus, parseDateTime, type VendorEvent } from '@cartage/core';
+import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
 import type { ShipmentEvents, TrackedShipment } from '../../../adapter.ts';
 import { VendorProblem } from '../../../vendor-problem.ts';
 import { both, type Defect, defect, does, type Mutation, reads, says, tells } from '../defect.ts';
@@ -16,7 +16,7 @@ const everywhere = (change: (event: VendorEvent) => VendorEvent): Mutation => {
   );
 };
 
-const ofWebhook =
+export const ofWebhook =
   (change: (told: readonly ShipmentEvents[]) => readonly ShipmentEvents[]): Mutation =>
   (right) => {
     const { webhook } = right;
@@ -47,6 +47,11 @@ export const trackDefects: readonly Defect[] = [
     'no events',
     'tells the events of a shipment',
     ofEvents(() => []),
+  ),
+  defect(
+    'events without words',
+    'tells the events of a shipment',
+    ofEvents((events) => events.map((event) => ({ ...event, text: sameText('') }))),
   ),
   defect(
     'other words each time',
@@ -83,6 +88,21 @@ export const trackDefects: readonly Defect[] = [
     ),
   ),
   defect(
+    'everything on its way back',
+    'moves a shipment step by step',
+    everywhere((event) => ({ ...event, isReturn: true })),
+  ),
+  defect(
+    'a code that it takes for another',
+    'has the status that its manifest gives to the code',
+    readsEvents((events) => events.map((event) => (event?.code === 'DONE' ? { ...event, code: 'OUT' } : event))),
+  ),
+  defect(
+    'a code that it passes over',
+    'has the status that its manifest gives to the code',
+    readsEvents((events) => events.filter((event) => event?.code !== 'CANCELED')),
+  ),
+  defect(
     'a status that its manifest does not know',
     'has the status that its manifest gives to the code',
     everywhere((event) => (event.status === 'ParcelOnTheWay' ? status('ProblemDetected')(event) : event)),
@@ -96,6 +116,26 @@ export const trackDefects: readonly Defect[] = [
         .filter(({ reference }) => !told.some((one) => one.reference === reference))
         .map(({ reference }) => ({ reference, events: [], numbers: {} })),
     ]),
+  ),
+  defect(
+    'a batch that its vendor does not take',
+    'leaves out a shipment that the vendor does not know',
+    says(() => ({ trackBatch: 30 })),
+  ),
+  defect(
+    'a failure where it is asked for a stranger alone',
+    'leaves out a shipment that the vendor does not know',
+    tells('track', (told) => {
+      if (told.length === 0) throw new VendorProblem({ kind: 'notFound' }, 'There is no such order.');
+      return told;
+    }),
+  ),
+  defect(
+    'the numbers of another',
+    'tells the events of several shipments each under its own reference',
+    tells('track', (told) =>
+      told.map((one) => ('events' in one ? { ...one, numbers: { invoiceNumber: 'N-OTHER' } } : one)),
+    ),
   ),
   defect(
     'a failure of all for one that the vendor does not know',
@@ -160,21 +200,4 @@ export const trackDefects: readonly Defect[] = [
       events.map((event) => (event?.text === null ? { ...event, text: event.text.trim() } : event)),
     ),
   ),
-  defect(
-    'other moments from the webhook',
-    'reads what the vendor calls us with as what it tells when it is asked',
-    ofWebhook((told) =>
-      told.map((one) => ({ ...one, events: one.events.map((event) => ({ ...event, at: event.at - 5 * 3_600_000 })) })),
-    ),
-  ),
-  defect('a door that is open to all', 'lets in nobody who is not the vendor', (right) => ({
-    ...right,
-    ...(right.webhook && { webhook: { ...right.webhook, verify: () => true } }),
-  })),
-  defect('a door that asks for any signature', 'lets in nobody who is not the vendor', (right) => ({
-    ...right,
-    ...(right.webhook && {
-      webhook: { ...right.webhook, verify: ({ headers }) => headers['x-signature'] !== undefined },
-    }),
-  })),
 ];

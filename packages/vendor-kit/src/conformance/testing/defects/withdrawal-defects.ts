@@ -1,6 +1,18 @@
 import type { VendorAccount } from '../../../call-context.ts';
-import { VendorProblem } from '../../../vendor-problem.ts';
+import { isVendorProblem, VendorProblem } from '../../../vendor-problem.ts';
 import { both, calls, type Defect, defect, does, onFailure, requesting, says, tells } from '../defect.ts';
+
+/** Writes something else into changes. */
+const sendsWith = (member: 'update', change: (json: Readonly<Record<string, unknown>>) => object) =>
+  calls(member, (call) =>
+    requesting(call, (request, send) =>
+      send(
+        request.method === 'PATCH'
+          ? { ...request, json: change(request.json as Readonly<Record<string, unknown>>) }
+          : request,
+      ),
+    ),
+  );
 
 export const withdrawalDefects: readonly Defect[] = [
   defect(
@@ -11,6 +23,22 @@ export const withdrawalDefects: readonly Defect[] = [
         send(request.url.endsWith('/cancel') ? { ...request, url: `${request.url}?trial=1` } : request),
       ),
     ),
+  ),
+  defect(
+    'asked for taken for done',
+    'has the vendor take a canceled shipment back',
+    tells('cancel', (done) => (done.kind === 'requested' ? { kind: 'canceled' } : done)),
+    { whole: true, ponders: true },
+  ),
+  defect(
+    'a change that takes the rest with it',
+    'has the vendor change what it is told to, and nothing else',
+    sendsWith('update', (json) => ({ name: '', ...json })),
+  ),
+  defect(
+    'a change of the phone alone',
+    'has the vendor change what it is told to, and nothing else',
+    sendsWith('update', ({ name: _, ...json }) => json),
   ),
   defect(
     'a cancellation that sends nothing',
@@ -60,7 +88,7 @@ export const withdrawalDefects: readonly Defect[] = [
     'strangers canceled',
     'does not cancel what the vendor does not know',
     onFailure('cancel', (thrown) => {
-      if (thrown instanceof VendorProblem && thrown.kind === 'notFound') return { kind: 'canceled' };
+      if (isVendorProblem(thrown) && thrown.kind === 'notFound') return { kind: 'canceled' };
       throw thrown;
     }),
   ),
@@ -77,7 +105,7 @@ export const withdrawalDefects: readonly Defect[] = [
   ),
   defect(
     'a change without the value',
-    'has the vendor change a phone',
+    'has the vendor change what it is told to, and nothing else',
     calls('update', (call) =>
       requesting(call, (request, send) => send(request.method === 'PATCH' ? { ...request, json: {} } : request)),
     ),

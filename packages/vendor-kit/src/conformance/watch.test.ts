@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { VendorPlugin } from '../adapter.ts';
-import { scripted } from '../conformance/scripted.ts';
 import { sendOnce } from '../send-once.ts';
 import { testManifest } from '../testing.ts';
 import { VendorProblem } from '../vendor-problem.ts';
-import { watchPlugin } from './watch-plugin.ts';
+import { scripted } from './scripted.ts';
+import { watch } from './watch.ts';
 
 const { call } = scripted({});
 
@@ -26,7 +26,7 @@ class Acme {
 }
 
 it('lets a plugin do what it does, and tells what it threw by mistake, each once', async () => {
-  const { plugin, take } = watchPlugin(Object.freeze(new Acme()) as unknown as VendorPlugin);
+  const { plugin, take } = watch(Object.freeze(new Acme()) as unknown as VendorPlugin);
   expect(await plugin.checkConnection(call)).toEqual({ ok: false, reason: 'auth', message: 'Acme' });
   expect(plugin).not.toHaveProperty('track');
   expect(plugin).not.toHaveProperty('webhook');
@@ -36,7 +36,7 @@ it('lets a plugin do what it does, and tells what it threw by mistake, each once
   const points = plugin.pickupPoints?.(call)[Symbol.asyncIterator]();
   await expect(points?.next()).rejects.toBe('gone');
   expect(take()).toEqual([
-    expect.stringMatching(/^quote threw TypeError: no rates\n {6}at Acme\.quote \(.*watch-plugin\.test\.ts:\d+:\d+\)$/),
+    expect.stringMatching(/^quote threw TypeError: no rates\n {6}at Acme\.quote \(.*watch\.test\.ts:\d+:\d+\)$/),
     'pickupPoints threw gone, which is no Error',
   ]);
   expect(take()).toEqual([]);
@@ -44,7 +44,7 @@ it('lets a plugin do what it does, and tells what it threw by mistake, each once
 
 it('tells of what a step of sendOnce threw, though an outcome was made of it', async () => {
   const outcome = (step: 'prepare' | 'read') =>
-    watchPlugin({
+    watch({
       ...(Object.assign(new Acme()) as unknown as VendorPlugin),
       handOver: () =>
         sendOnce({

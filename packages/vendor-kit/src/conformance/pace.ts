@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CallLimiter, openCallLimiter } from '../call-limiter.ts';
+import type { VendorLimits } from '../manifest.ts';
+
+/**
+ * How fast a simulated vendor is asked. Few of them count, and for the others nobody need wait: one that has refused us
+ * for asking too often (429) is from then on asked as its manifest says, by all laws together, as the host does.
+ */
+export interface Pace {
+  readonly limiter: CallLimiter;
+  /** How long its window is open, ms; 0: it does not count. */
+  readonly windowMs: number;
+}
+
+interface Counted extends Pace {
+  readonly limits: VendorLimits;
+}
+
+const counted = new WeakMap<object, Counted>();
+
+/** Of the rate that the manifest allows: what goes through a proxy comes together now and then. */
+const SAFE = 0.9;
+/** More than any law asks in a second. */
+const UNCOUNTED_PER_SECOND = 10_000;
+
+export const paceOf = (vendor: object, limits: VendorLimits): Pace => {
+  const known = counted.get(vendor);
+  return known?.limits === limits
+    ? known
+    : { limiter: openCallLimiter({ ...limits, requestsPerSecond: UNCOUNTED_PER_SECOND }), windowMs: 0 };
+};
+
+/** The vendor counts, by these limits; resolves when it has forgotten what was too much. false: that is known, and they were kept. */
+export async function countFromNow(vendor: object, limits: VendorLimits): Promise<boolean> {
+  if (counted.get(vendor)?.limits === limits) return false;
+  const requestsPerSecond = limits.requestsPerSecond * SAFE;
+  const windowMs = 1000 / Math.min(1, requestsPerSecond);
+  counted.set(vendor, { limits, limiter: openCallLimiter({ ...limits, requestsPerSecond }), windowMs });
+  await pause(windowMs);
+  return true;
+}

@@ -1,0 +1,203 @@
+import { sameText } from '@cartage/core';
+import type { VendorPlugin } from '../../adapter.ts';
+import type { ReceivedShipment, SimulatedVendor } from '../simulated-vendor.ts';
+import { both, type Mutation, sends, tells } from './defect.ts';
+import type { Quirks } from './quirks.ts';
+
+/** A vendor that is unusual in some way. */
+export interface Unusual {
+  /** Goes on after "of a vendor": 'that wants a token first'. */
+  readonly what: string;
+  readonly quirks: Quirks;
+  /** The right plugin where the one for the quirks is not it. */
+  readonly plugin?: Mutation;
+  /** Its simulator where the one for the quirks is not it. */
+  readonly vendor?: (simulated: SimulatedVendor) => SimulatedVendor;
+  /** Laws that the usual plugin keeps and that have nothing to say of this one. */
+  readonly leavesOut?: readonly string[];
+  /** Laws for which there is nothing at the usual one. */
+  readonly keeps?: readonly string[];
+}
+
+const T = true;
+
+/** What comes before a hand-over has laws of its own. */
+const ofPreparing = 'a hand-over that fails before it is sent was never sent';
+const ofTokens = [ofPreparing, 'takes a new token where the vendor no longer takes the old one'];
+const ofTariffs = 'tariffs ends every failure of the vendor in its class, in time';
+const ofTwice = 'makes one shipment of one reference handed over twice';
+const ofServices = [
+  'says of every service asked for whether it can be had, and at what price',
+  'sends for what it is insured, in the vendor’s unit of money',
+  'sends what the receiver is to pay, for the goods and the delivery',
+];
+const ofJson = [
+  'turns a status that it does not know into VendorStatus',
+  'keeps the good events when some are bad',
+  'takes duplicated and shuffled events',
+  'reads on when any field of an event is null',
+];
+
+const lagos = { country: 'NG', codes: ['2332453'], name: sameText('Лагос'), latitude: 6.455, longitude: 3.394 };
+
+export const unusual: readonly Unusual[] = [
+  {
+    what: 'whose parcels are one place, and that counts requests',
+    quirks: { single: T, perSecond: 10 },
+    leavesOut: ['asks the same for equal places, whether counted or told one by one'],
+  },
+  { what: 'that takes its time over everything', quirks: { whole: T, accepts: T, ponders: T, thinks: T } },
+  { what: 'of one city', quirks: { whole: T, oneCity: T } },
+  { what: 'that knows no kopecks', quirks: { whole: T, wholeRoubles: T } },
+  { what: 'whose couriers of a day are one', quirks: { whole: T, joinsCouriers: T } },
+  {
+    what: 'of which nearly everything is unusual',
+    quirks: { token: T, cities: T, accepts: T, forgets: T, hides: T, byContract: T },
+    leavesOut: [ofTwice],
+    keeps: [ofTariffs, ...ofTokens],
+  },
+  {
+    what: 'that talks forms and XML, wants a token first, and numbers its cities',
+    quirks: { xml: T, token: T, cities: T, accepts: T },
+    leavesOut: [ofServices[0] ?? '', 'bills a weight in kilograms', ...ofServices.slice(1), ...ofJson],
+    keeps: ofTokens,
+  },
+  { what: 'that wants a token first', quirks: { token: T }, keeps: ofTokens },
+  { what: 'that numbers its cities', quirks: { cities: T }, keeps: [ofPreparing] },
+  {
+    what: 'whose tariffs are those of the contract',
+    quirks: { byContract: T, token: T },
+    keeps: [ofTariffs, ...ofTokens],
+  },
+  { what: 'that makes a second shipment of the same reference', quirks: { forgets: T }, leavesOut: [ofTwice] },
+  { what: 'that shows late what it has made', quirks: { hides: T } },
+  { what: 'that takes orders and gives them numbers later', quirks: { accepts: T } },
+  { what: 'that takes 255 places', quirks: { packages: 255 } },
+  {
+    what: 'of one city that is none of the largest',
+    quirks: { countries: ['NG'] },
+    vendor: (right) => ({ ...right, cities: [lagos] }),
+  },
+  { what: 'that delivers from one country to another alone', quirks: { countries: ['RU', 'KZ'], abroad: T } },
+  { what: 'that does not know Russia', quirks: { countries: ['KZ', 'UZ'] } },
+  {
+    what: 'of points alone',
+    quirks: { pointsOnly: T },
+    keeps: ['sends the pickup point that was chosen', 'streams every page', 'puts points where their city is'],
+  },
+  { what: 'that tells of one shipment at a time', quirks: { trackBatch: 1 } },
+  { what: 'without services', quirks: { plain: T }, leavesOut: ofServices },
+  { what: 'that lets in whoever comes', quirks: { open: T }, leavesOut: ['knows bad credentials'] },
+  { what: 'that keeps names to 12 characters', quirks: { longestName: 12 } },
+  { what: 'that tells minutes', quirks: { clock: 'minutes' } },
+  { what: 'that tells days', quirks: { clock: 'days' } },
+  { what: 'that tells times of its own clock', quirks: { clock: 'local' } },
+  {
+    what: 'that weighs in half kilograms and knows whole roubles alone',
+    quirks: {},
+    plugin: sends('handOver', '/orders', ({ parcels, collect_rub, insured_rub, ...json }) => ({
+      ...json,
+      parcels: parcels.map(({ grams, ...parcel }: { readonly grams: number }) => ({
+        ...parcel,
+        grams: Math.ceil(grams / 500) * 500,
+      })),
+      collect_rub: Math.ceil(collect_rub).toFixed(2),
+      insured_rub: Math.ceil(insured_rub).toFixed(2),
+    })),
+    vendor: (right) => ({ ...right, weightStepKg: 0.5, moneyStep: 100 }),
+  },
+  {
+    what: 'that cannot cancel, and does not look anything up',
+    quirks: {},
+    plugin: without('cancel', 'findByReference'),
+    leavesOut: [
+      'finds by its reference what it has handed over',
+      'finds by its reference what was accepted and whose answer was lost',
+      'finds nothing under a reference that was never handed over',
+      'has the vendor take a canceled shipment back',
+      'cancels once and for all',
+      'cancels one shipment alone',
+      'says when it is too late to cancel',
+      'does not cancel what the vendor does not know',
+      'findByReference ends every failure of the vendor in its class, in time',
+      'cancel ends every failure of the vendor in its class, in time',
+    ],
+  },
+  {
+    what: 'that tells prices without days, and a number alone when it confirms',
+    quirks: {},
+    plugin: both(
+      tells('quote', (options) =>
+        options.map((one) => ({ ...one, deliveryFrom: null, deliveryTo: null, minDays: null, maxDays: null })),
+      ),
+      tells('handOver', (outcome) => (outcome.kind === 'confirmed' ? numberAlone(outcome) : outcome)),
+      tells('findByReference', (outcome) => (outcome.kind === 'found' ? numberAlone(outcome) : outcome)),
+    ),
+  },
+  {
+    what: 'whose simulator has nothing that it need not have',
+    quirks: { token: T },
+    vendor: ({ origin, plays, account, badCredentials, received, created, stop }) =>
+      ({ origin, plays, account, badCredentials, received, created, stop }) as SimulatedVendor,
+    leavesOut: [
+      'passes on a clear refusal as rejected',
+      'says in words why the vendor refuses',
+      'tells the events of a shipment',
+      'tells the same events again',
+      'tells every event that happened',
+      'keeps the moments of the vendor',
+      'moves a shipment step by step',
+      'has the status that its manifest gives to the code',
+      'leaves out a shipment that the vendor does not know',
+      'tells the events of several shipments each under its own reference',
+      'reads moments with 0 to 9 fractional digits, without an offset, and days without a time',
+      ...ofJson,
+      'says when it is too late to cancel',
+    ],
+    keeps: [ofPreparing],
+  },
+  {
+    what: 'whose protocol has no place for most things',
+    quirks: {},
+    vendor: (right) => ({
+      ...right,
+      received: async (reference) => ((await right.received?.(reference)) ?? []).map(hardlyUnderstood),
+    }),
+    leavesOut: [
+      'carries Cyrillic, emoji and 255 characters',
+      'sends the sizes of each place in the vendor’s unit',
+      'sends the tariff that was chosen',
+      'sends the day that was chosen',
+      'sends the sender as the sender',
+      'sends the receiver as the receiver',
+      'sends both phones',
+      'sends every service that was asked for, and no other',
+      'sends for what it is insured, in the vendor’s unit of money',
+      'sends what the receiver is to pay, for the goods and the delivery',
+      'asks for no money where nothing is to be paid',
+    ],
+  },
+];
+
+function without(...members: readonly (keyof VendorPlugin)[]): Mutation {
+  return (right) =>
+    Object.fromEntries(
+      Object.entries(right).filter(([name]) => !members.includes(name as keyof VendorPlugin)),
+    ) as unknown as VendorPlugin;
+}
+
+const numberAlone = <T extends object>(outcome: T): T => ({
+  ...outcome,
+  price: null,
+  plannedDeliveryAt: null,
+  trackingNumber: null,
+});
+
+/** How many places there are, and what all of them weigh. */
+const hardlyUnderstood = ({ reference, places, isCanceled }: ReceivedShipment): ReceivedShipment => ({
+  reference,
+  places: places.map(() => ({})),
+  weightKg: places.reduce((sum, { weightKg = 0 }) => sum + weightKg, 0),
+  to: {},
+  isCanceled,
+});
