@@ -274,7 +274,13 @@ onStage((open) => {
       const stage = await open({ plugins: [vendor] });
       await stage.store.db.updateTable('companies').set({ mark_up_bp: markUp }).execute();
       const ctx = stage.as({ ...stage.ctx.actor, markUp });
-      const created = await createOrder(ctx, sampleOrder({ choice }));
+      const created = await createOrder(
+        ctx,
+        sampleOrder({
+          choice,
+          services: services.map((code) => ({ code, sum: code === 'Insurance' ? 100_000 : null, parameter: null })),
+        }),
+      );
       if (created.kind !== 'handed-over') throw new Error(created.kind);
       expect(await ledger(stage)).toEqual([`charge ${-(created.order.price ?? 0)}`]);
       expect(await checkLedger(stage.service)).toEqual([]);
