@@ -73,6 +73,13 @@ it('asks for the versions of libraries that Cartage itself has', () => {
     expect(catalog).toMatch(new RegExp(`^  "?${name}"?: ${String(range).slice(1)}$`, 'm'));
 });
 
+it('takes a name as it is, and none that would end a comment', async () => {
+  const folder = emptyFolder();
+  await createVendor({ key: 'cash', name: 'Cash $& $$', folder });
+  expect(readFileSync(join(folder, 'src/manifest.ts'), 'utf8')).toContain("name: 'Cash $& $$'");
+  await expect(createVendor({ key: 'cash', name: 'A */ B', folder: emptyFolder() })).rejects.toThrow('The name');
+});
+
 it('says everything that is wrong at once, and writes nothing', async () => {
   const folder = emptyFolder();
   const packages = emptyFolder();
@@ -83,7 +90,7 @@ it('says everything that is wrong at once, and writes nothing', async () => {
     [
       "The key 'Blue Bird' is not lower-case letters, digits and hyphens, a letter first, at most 32.",
       'The id 5 is not a whole number from 1,000 to 2,147,483,647; those below are Cartage’s own.',
-      "The name 'O'Hara' is not 1 to 100 characters without quotes.",
+      "The name 'O'Hara' is not 1 to 100 characters without quotes, backslashes and */.",
       `The folder ${folder} is not empty.`,
       `In ${packages} there is no package of @cartage/core and @cartage/vendor-kit.`,
     ]

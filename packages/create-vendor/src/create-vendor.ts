@@ -39,7 +39,9 @@ export async function createVendor(wish: NewVendor): Promise<{ readonly files: r
     ...(Number.isInteger(id) && id >= 1000 && id <= 2_147_483_647
       ? []
       : [`The id ${typed} is not a whole number from 1,000 to 2,147,483,647; those below are Cartage's own.`]),
-    ...(/^[^\p{Cc}'"`\\]{1,100}$/u.test(name) ? [] : [`The name '${name}' is not 1 to 100 characters without quotes.`]),
+    ...(/^[^\p{Cc}'"`\\]{1,100}$/u.test(name) && !name.includes('*/')
+      ? []
+      : [`The name '${name}' is not 1 to 100 characters without quotes, backslashes and */.`]),
     ...(await placeFaults(folder)),
     ...('missing' in dependencies ? [dependencies.missing] : []),
   ];
@@ -67,7 +69,8 @@ const named = (text: string, { key, name, id }: { key: string; name: string; id:
   text
     .replaceAll(/\b9001\b/g, String(id))
     .replaceAll('acme', key)
-    .replaceAll('Acme', name);
+    // By a function: a text with $& in it would be a pattern.
+    .replaceAll('Acme', () => name);
 
 const nameOf = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('-', ' ')}`;
 

@@ -28,6 +28,7 @@ it('forgets what a call used that another had loaded, and nothing that it has lo
   const load = async () => ({ value: ++loads, ttlMs: 100 });
   const [earlier, later] = [connection.forCall(), connection.forCall()];
   await earlier('t', load);
+  await Promise.all([earlier('t', load), earlier('t', load)]);
   expect(earlier.dropUsed()).toBe(false);
   await later('t', load);
   expect(later.dropUsed()).toBe(true);

@@ -24,12 +24,15 @@ export class ConnectionCache {
   forCall(signal: AbortSignal | null = null): CallCache {
     const used = new Map<string, Entry>();
     const started = new Set<Entry>();
+    const use = (key: string, entry: Entry): void => {
+      if (!started.has(entry)) used.set(key, entry);
+    };
     const get = async <T>(key: string, load: () => Promise<CachedValue<T>>): Promise<T> => {
       const known = this.#live(key);
       if (known !== undefined) {
         try {
           const { value } = known.loaded ?? (await within(known.loading, signal));
-          used.set(key, known);
+          use(key, known);
           return value as T;
         } catch (thrown) {
           if (started.has(known)) throw thrown;
@@ -43,7 +46,7 @@ export class ConnectionCache {
         return (await own.loading).value as T;
       }
       const { value } = await within(other.loading, signal);
-      used.set(key, other);
+      use(key, other);
       return value as T;
     };
     return Object.assign(get, {

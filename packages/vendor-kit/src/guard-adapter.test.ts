@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VendorPlugin } from './adapter.ts';
+import type { ShipmentRef, VendorPlugin } from './adapter.ts';
 import { ConnectionCache } from './call-cache.ts';
 import type { CallContext } from './call-context.ts';
 import { guardAdapter } from './guard-adapter.ts';
@@ -344,6 +344,9 @@ it('gives a plugin nothing that it can change for others', async () => {
     handOver: async (given) => change(given as never),
     update: async (_, changes) => change(changes as never),
     callCourier: async (given) => change(given as never),
+    // Asked once more after `auth`, it would be asked for nothing.
+    track: async (shipments) => (shipments as ShipmentRef[]).splice(0) as never,
+    cancel: async (shipment) => Object.assign(shipment, { number: 'another' }) as never,
   });
   const days = { first: '2026-11-21', last: '2026-11-30' };
   const shipment = { content: { cargo: { items: [{ qty: 1 }] } } };
@@ -354,6 +357,8 @@ it('gives a plugin nothing that it can change for others', async () => {
     guarded.handOver(shipment as never, call),
     guarded.update?.(ref, fresh(), call),
     guarded.callCourier?.(fresh(), call),
+    guarded.track?.([{ ...ref }], call),
+    guarded.cancel?.({ ...ref }, call),
   ];
   for (const one of ended) await expect(one).rejects.toMatchObject({ kind: 'defect' });
   expect(seen).toMatchObject([request, request, { content: { cargo: { items: [{ qty: 1 }] } } }, request, request]);

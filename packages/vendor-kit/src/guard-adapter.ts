@@ -11,6 +11,7 @@ import type {
   VendorPlugin,
   VendorQuoteRequest,
 } from './adapter.ts';
+import { MOST_OF_ID } from './answer-limits.ts';
 import type { CallContext } from './call-context.ts';
 import { checkTariffs } from './check-adapter.ts';
 import {
@@ -111,7 +112,7 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
             requested: request.services.map((service) => service.code),
             onUnknown: unknownTariffs(call),
           };
-          const options = checkDayOptions(await quoteByDays(deepFrozen(request), days, call), of, days);
+          const options = checkDayOptions(await quoteByDays(deepFrozen(request), deepFrozen(days), call), of, days);
           return options.map((one) => cleanRemark(one, call));
         }),
     }),
@@ -124,7 +125,7 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
     ...(track && {
       track: (shipments, call) =>
         guarded(call, async () => {
-          const ask = async () => checkTrack(await track(shipments, call), badEvents(call));
+          const ask = async () => checkTrack(await track(deepFrozen(shipments), call), badEvents(call));
           const told = await ask();
           // Of some alone: the token ended on the way.
           const isOld = told.some((one) => 'problem' in one && isStale(toVendorProblem(one.problem), call));
@@ -133,15 +134,15 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
     }),
     ...(findByReference && {
       findByReference: (shipment, call) =>
-        guarded(call, async () => clean(checkFind(await findByReference(shipment, call)), call)),
+        guarded(call, async () => clean(checkFind(await findByReference(deepFrozen(shipment), call)), call)),
     }),
     ...(cancel && {
       cancel: (shipment, call) =>
-        guarded(call, async () => cleanMessage(checkCancel(await cancel(shipment, call)), call)),
+        guarded(call, async () => cleanMessage(checkCancel(await cancel(deepFrozen(shipment), call)), call)),
     }),
     ...(update && {
       update: (shipment, changes, call) =>
-        guarded(call, async () => void (await update(shipment, deepFrozen(changes), call))),
+        guarded(call, async () => void (await update(deepFrozen(shipment), deepFrozen(changes), call))),
     }),
     ...(callCourier && {
       callCourier: (request, call) =>
@@ -151,7 +152,7 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
     }),
     ...(document && {
       document: (shipment, wish, call) =>
-        guarded(call, async () => checkDocument(await document(shipment, wish, call))),
+        guarded(call, async () => checkDocument(await document(deepFrozen(shipment), deepFrozen(wish), call))),
     }),
     ...(pickupPoints && { pickupPoints: (call) => guardedPoints(pickupPoints, call) }),
     ...(tariffs && { tariffs: (call) => guarded(call, () => tariffsOf(call)) }),
@@ -282,7 +283,6 @@ const tooManyPackages = (most: number): VendorProblem =>
 
 /** Points that are checked without a pause; a plugin may hand over all it has at once. */
 const MOST_AT_ONCE = 500;
-const MOST_OF_ID = 200;
 
 function* partsOf(batch: readonly PickupPoint[]): Generator<readonly PickupPoint[], void> {
   if (!Array.isArray(batch) || batch.length <= MOST_AT_ONCE) yield batch;

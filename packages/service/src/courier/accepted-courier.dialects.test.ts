@@ -84,6 +84,18 @@ onStage((open) => {
       }
     });
 
+    it('and that is refused twice for one window is told twice', async () => {
+      const { stage } = await accepting({ of: { kind: 'rejected', problem: refusal } });
+      const order = await handedOver(stage);
+      for (let turn = 0; turn < 2; turn += 1) {
+        await call(stage, [order], { date: '2026-11-25', timeFrom: '12:00', timeTo: '16:00' });
+        stage.clock.advance(MINUTE);
+        await workCouriers(stage);
+      }
+      const line = 'No courier will come; the vendor refuses the call: Nobody is free.';
+      expect(await linesOf(stage, order.id)).toEqual([line, line]);
+    });
+
     it.each([
       ['lets nobody in any more', new VendorProblem({ kind: 'auth' }, 'The password is wrong.')],
       ['works on for ever', { kind: 'accepted', ticket: 'same' } as const],

@@ -157,7 +157,8 @@ const settlePage = async (
     if (outcome.kind === 'booked') await setPickupNumber(tx, order.id, outcome.pickupNumber);
     const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, isAwaited);
     if (text) {
-      const fingerprint = `courier|${job.reference}|${outcome.kind}`;
+      // Not by the reference: another call for the same hours has it too.
+      const fingerprint = `courier|${attempt.id}|${outcome.kind}`;
       await appendEvents(tx, order.id, [{ ...eventOf(order, now, text), fingerprint }]);
     }
     if (isOver) await mailUnanswered(service, tx, order, 'courier-unknown', now);

@@ -108,7 +108,7 @@ onStage((open) => {
       await workFor(stage, 1);
       const letters = await stage.store.rows(`select payload from jobs where task = 'mail'`);
       expect(letters).toHaveLength(1);
-      expect(JSON.stringify(letters)).toContain('scripted refused it after all (No such street.)');
+      expect(JSON.stringify(letters)).toContain('after all (scripted refused the order: No such street.)');
     });
 
     it.each([

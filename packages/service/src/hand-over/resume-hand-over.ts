@@ -21,6 +21,7 @@ import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
+import { mailRefused } from '../mail/mail-hand-over.ts';
 import { cardFirst } from '../payments/card-first.ts';
 import { handOverPaid } from '../payments/hand-over-paid.ts';
 import { askVendor } from './ask-vendor.ts';
@@ -143,7 +144,9 @@ const withoutFunds = (service: Service, order: Order, last: Attempt | null, { te
   return service.store.transaction(async (tx) => {
     const facts = { pushResult: 'draft' } as const;
     const moved = await moveOrder(tx, order, { to: 'Draft', at: now, text, facts });
-    if (!isProblem(moved)) await completeJobByKey(tx, 'hand-over', String(order.id));
+    if (isProblem(moved)) return;
+    await completeJobByKey(tx, 'hand-over', String(order.id));
+    await mailRefused(service, tx, moved, { at: now, reason: text });
   });
 };
 

@@ -19,7 +19,7 @@ import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
-import { mailHandedOver, mailRefused, mailUnavailable } from '../mail/mail-hand-over.ts';
+import { hasWaited, mailHandedOver, mailRefused, mailUnavailable } from '../mail/mail-hand-over.ts';
 import { returnPayment } from '../payments/return-payment.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
@@ -126,9 +126,9 @@ const rejected = async ({ service, tx, order, attempt, now }: Act, words: LocalT
   });
   await completeJobByKey(tx, 'hand-over', String(order.id));
   await releaseReservation(tx, order.id);
-  // At first it is in the caller's answer.
-  if (attempt.state !== 'sending' || attempt.startedAt > attempt.begunAt)
-    await mailRefused(service, tx, order, { at: now, words });
+  // Else it is in the caller's answer.
+  const isLater = attempt.state !== 'sending' || attempt.startedAt > attempt.begunAt;
+  if (isLater || (await hasWaited(tx, moved))) await mailRefused(service, tx, moved, { at: now, reason: refusal.text });
   return { kind: 'rejected', order: await returnPayment(service, tx, moved), problem: refusal };
 };
 

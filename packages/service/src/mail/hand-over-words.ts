@@ -19,14 +19,14 @@ export const unavailableWords = (order: Order): Words => {
   };
 };
 
-/** Of an order that its vendor refused after all, as it was before it became a draft again. */
-export const refusedWords = (order: Order, words: LocalText): Words => {
-  const [named, vendor] = [nameOf(order), vendorOf(order)];
+/** Of an order that is a draft again, with the reason. */
+export const refusedWords = (order: Order, reason: LocalText): Words => {
+  const named = nameOf(order);
   return {
     subject: { en: `Order ${order.number} could not be handed over`, ru: `Заказ ${order.number} не удалось передать` },
     text: {
-      en: `${named.en} could not be handed over: ${vendor.en} refused it after all (${words.en}). It is a draft again; please choose another option or correct the order.`,
-      ru: `${named.ru} не удалось передать: ${vendor.ru} всё же отказалась его принять (${words.ru}). Заказ снова черновик; пожалуйста, выберите другой вариант или исправьте заказ.`,
+      en: `${named.en} could not be handed over after all (${reason.en}). It is a draft again; please choose another option or correct the order.`,
+      ru: `${named.ru} всё же не удалось передать (${reason.ru}). Заказ снова черновик; пожалуйста, выберите другой вариант или исправьте заказ.`,
     },
   };
 };

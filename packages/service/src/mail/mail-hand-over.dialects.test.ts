@@ -1,11 +1,14 @@
 import type { Order } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
+import { approveOrder } from '../hand-over/decide-approval.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { awaiting, notify, paid } from '../testing/card-orders.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { reload } from '../testing/order-outcome.ts';
 import {
@@ -55,8 +58,11 @@ onStage((openStage) => {
     server.mails.length = 0;
   });
   afterAll(() => server.close());
-  const open = (settings: StageOptions['settings'] = {}) =>
-    openStage({ settings: { ...settings, mail: { smtpUrl: server.url, from: 'ops@example.com', directory: '' } } });
+  const open = (settings: StageOptions['settings'] = {}, more: StageOptions = {}) =>
+    openStage({
+      ...more,
+      settings: { ...settings, mail: { smtpUrl: server.url, from: 'ops@example.com', directory: '' } },
+    });
   const subjects = () => server.mails.map((mail) => mail.header('subject'));
 
   describe('emergencyEmail is written to (interface 19.2)', () => {
@@ -113,8 +119,57 @@ onStage((openStage) => {
       expect((await reload(stage, order)).status).toBe('Draft');
       await post(stage);
       expect(server.mails).toHaveLength(2);
-      expect(server.mails[1]?.text).toContain('Swift refused it after all');
+      expect(server.mails[1]?.text).toContain('could not be handed over after all (Swift refused the order: ');
       expect(server.mails[1]?.text).toContain('It is a draft again');
+    });
+
+    it.each([
+      ['which the vendor refuses', 'sandbox:reject', choices.swift, 'Swift refused the order: '],
+      ['which the vendor no longer offers', '', { ...choices.swift, tariffId: 'gone' }, 'does not offer the tariff'],
+    ])(
+      'when an order that was paid for by card cannot be handed over, %s, once',
+      async (_, comments, choice, reason) => {
+        const stage = await open();
+        const { order } = await awaiting(stage, choices.swift, { comments, emergencyEmail: ADDRESS });
+        await notify(stage, await paid(stage, order));
+        const content = { ...order.content, choice };
+        await stage.store.db
+          .updateTable('orders')
+          .set({ content: JSON.stringify(content) })
+          .execute();
+        await stage.work();
+        await stage.work();
+        expect((await reload(stage, order)).status).toBe('Draft');
+        await post(stage);
+        expect(server.mails).toHaveLength(1);
+        expect(server.mails[0]?.text).toContain(reason);
+      },
+    );
+
+    it('when its price becomes known at a repeat, and passes the credit limit', async () => {
+      const stage = await open({}, { creditLimit: 1 });
+      await stage.mockVendors.behave('swift', { fault: 'down' });
+      const order = await create(stage, '');
+      await stage.mockVendors.behave('swift', { fault: 'none' });
+      await workFor(stage, 1);
+      expect((await reload(stage, order)).status).toBe('Draft');
+      await post(stage);
+      expect(server.mails.map(({ text }) => text)).toEqual([
+        expect.stringContaining('is retried automatically'),
+        expect.stringMatching(/could not be handed over after all \(.*credit/),
+      ]);
+    });
+
+    it('when the vendor refuses an order that a manager had to agree to', async () => {
+      const stage = await open();
+      const terms = { ...sampleContent.terms, urgencies: ['day-off-express' as const] };
+      const wish = { callCourier: false, choice: choices.swiftDayOff, terms, comments: 'sandbox:reject' };
+      const created = await createOrder(stage.ctx, sampleOrder({ ...wish, emergencyEmail: ADDRESS }));
+      if (created.kind !== 'awaits-approval') throw new Error(created.kind);
+      expect(await approveOrder(stage.service, created.order.number)).toMatchObject({ kind: 'rejected' });
+      await post(stage);
+      expect(server.mails).toHaveLength(1);
+      expect(server.mails[0]?.text).toContain('Swift refused the order: ');
     });
 
     it.each([

@@ -20,16 +20,19 @@ export const mailUnavailable = async (
     await post(service, tx, order, { kind: 'outage', what: 'unavailable', at, ...unavailableWords(order) });
 };
 
-/**
- * Writes that the vendor refused the order after all, when whoever handed it over no longer waits for the answer.
- * @param order as it was before it became a draft again
- */
+/** Writes that the order is a draft again, in the transaction of that move. To be called where nobody waits for the answer. */
 export const mailRefused = (
   service: Pick<Service, 'cause'>,
   tx: Db,
   order: Order,
-  { at, words }: { readonly at: Instant; readonly words: LocalText },
-): Promise<void> => post(service, tx, order, { kind: 'outage', what: 'refused', at, ...refusedWords(order, words) });
+  { at, reason }: { readonly at: Instant; readonly reason: LocalText },
+): Promise<void> => post(service, tx, order, { kind: 'outage', what: 'refused', at, ...refusedWords(order, reason) });
+
+/** Whether whoever handed the order over had another answer then: that it waits for its payment, or for a manager. */
+export const hasWaited = async (tx: Db, order: Order): Promise<boolean> => {
+  const [, , before] = await statusesOf(tx, order, 3);
+  return before === 'AwaitingPayment' || before === 'OnApproval';
+};
 
 /** Writes that the order was handed over after all, if it ever could not be. */
 export const mailHandedOver = async (

@@ -5,6 +5,7 @@ import { about } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { handOverOrder } from '../hand-over/hand-over-order.ts';
 import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
+import { mailRefused } from '../mail/mail-hand-over.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { returnPayment } from './return-payment.ts';
 
@@ -30,9 +31,11 @@ const giveUp = (service: Service, { id }: Order, text: LocalText): Promise<void>
     const order = await lockOrder(tx, id);
     // Somebody else has handed it over meanwhile, or canceled it.
     if (order?.status !== 'AwaitingPayment' || !(await heldPayment(tx, id))) return;
+    const now = service.clock();
     const facts = { pushResult: 'rejected', option: null, price: null } as const;
-    const moved = await moveOrder(tx, order, { to: 'Draft', at: service.clock(), text, facts });
+    const moved = await moveOrder(tx, order, { to: 'Draft', at: now, text, facts });
     if (isProblem(moved)) return;
+    await mailRefused(service, tx, moved, { at: now, reason: text });
     await completeJobByKey(tx, 'hand-over', String(id));
     await returnPayment(service, tx, moved);
   });

@@ -25,14 +25,18 @@ const UNCOUNTED_PER_SECOND = 10_000;
 
 export const paceOf = (vendor: object, limits: VendorLimits): Pace => {
   const known = counted.get(vendor);
-  return known?.limits === limits
+  return isFor(known, limits)
     ? known
     : { limiter: openCallLimiter({ ...limits, requestsPerSecond: UNCOUNTED_PER_SECOND }), windowMs: 0 };
 };
 
+/** By what they say: a manifest may be a getter, which makes them anew each time. */
+const isFor = (known: Counted | undefined, { requestsPerSecond, concurrency }: VendorLimits): known is Counted =>
+  known?.limits.requestsPerSecond === requestsPerSecond && known.limits.concurrency === concurrency;
+
 /** The vendor counts, by these limits; resolves when it has forgotten what was too much. false: that is known, and they were kept. */
 export async function countFromNow(vendor: object, limits: VendorLimits): Promise<boolean> {
-  if (counted.get(vendor)?.limits === limits) return false;
+  if (isFor(counted.get(vendor), limits)) return false;
   const requestsPerSecond = limits.requestsPerSecond * SAFE;
   const windowMs = 1000 / Math.min(1, requestsPerSecond);
   counted.set(vendor, { limits, limiter: openCallLimiter({ ...limits, requestsPerSecond }), windowMs });

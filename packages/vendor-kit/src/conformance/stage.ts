@@ -33,7 +33,7 @@ export interface Served {
 
 /** What one law works with: a plugin, a vendor, the proxy between them, and all that was said. */
 export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
-  /** As its author wrote it. */
+  /** As its author wrote it; `seen` notes what it does. */
   readonly plugin: VendorPlugin;
   /** The same as the host uses it. */
   readonly adapter: VendorAdapter;
