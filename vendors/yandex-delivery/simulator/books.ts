@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { badRequest, Refusal } from './refusal.ts';
 import {
   type Dims,
+  isLocker,
   measure,
   noOptions,
+  noPickups,
   pickupWithin,
   priceOf,
   type Route,
   routeOf,
   type Slot,
   slotsFrom,
-  today,
 } from './routes.ts';
 
 // What the simulated platform knows and decides, as the documentation of its API tells. Nothing here knows the plugin: an
@@ -109,6 +110,13 @@ const back: readonly Step[] = [
 /** "A request can be cancelled until it has the status DELIVERY_TRANSPORTATION_RECIPIENT", or is at the point. */
 const uncancelable = ['DELIVERY_TRANSPORTATION_RECIPIENT', 'DELIVERY_ARRIVED_PICKUP_POINT'];
 
+/** ms since 1970. */
+export interface Clock {
+  readonly now: () => number;
+  /** When the day began on which offers are made. */
+  readonly today: () => number;
+}
+
 export const REFUSAL_WORDS = 'Недостаточно средств на балансе';
 const OFFER_MS = 600_000;
 
@@ -117,16 +125,15 @@ export class Books {
   readonly requests: Request[] = [];
   isRefusing = false;
   #numbers = 786_459_112;
-  #expired = 0;
-  /** ms since 1970. */
-  readonly #now: () => number;
+  readonly #clock: Clock;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(clock: Clock) {
+    this.#clock = clock;
   }
 
   /** `POST offers/create`: offers for ten minutes, which are nothing yet. */
-  offer(order: Order): readonly Offer[] {
+  offer(sent: Order): readonly Offer[] {
+    const order = recorded(sent);
     requireFields(order);
     if (this.requests.some(({ offer }) => numberOf(offer.order) === numberOf(order)))
       throw new Refusal(
@@ -145,19 +152,23 @@ export class Books {
     );
     checkPayment(order, route);
     const collected = billing?.payment_method === 'already_paid' ? 0 : goodsOf(order) + (billing?.delivery_cost ?? 0);
-    const kopecks = priceOf(route, measure(places), assessedOf(order), collected);
-    const day = pickupWithin(slotOf(source?.interval_utc) ?? { from: today, to: Number.POSITIVE_INFINITY });
+    const kopecks = priceOf(route, measure(places, isLocker(route)), assessedOf(order), collected);
+    const today = this.#clock.today();
+    const day = pickupWithin(slotOf(source?.interval_utc) ?? { from: today, to: Number.POSITIVE_INFINITY }, today);
     const wish = slotOf(destination?.interval_utc);
-    if (day === undefined) throw noOptions();
-    const slots = slotsFrom(day, route).filter(
+    if (day === undefined) throw noPickups();
+    const touched = slotsFrom(day, route, today).filter(
       ({ from, to }) => wish === undefined || (from < wish.to && to > wish.from),
     );
+    const slots = touched.filter(({ from, to }) => wish === undefined || (from >= wish.from && to <= wish.to));
+    if (touched.length > 0 && slots.length === 0)
+      throw new Refusal(404, 'no_delivery_options', 'Delivery interval is too narrow');
     const made = slots.slice(0, 10).map(
       (delivery): Offer => ({
         id: randomBytes(16).toString('hex'),
         order,
         route,
-        expiresAt: today + OFFER_MS,
+        expiresAt: this.#clock.now() + OFFER_MS,
         pickup: { from: day + 6 * 3_600_000, to: day + 15 * 3_600_000 },
         delivery,
         kopecks,
@@ -168,17 +179,12 @@ export class Books {
     return made;
   }
 
-  /** All offers that there are have run out. */
-  expireOffers(): void {
-    this.#expired = this.offers.length;
-  }
-
   /** `POST offers/confirm` */
   confirm(id: string | undefined): Request {
     if (!id) throw badRequest("Missing required field 'offer_id'");
-    const n = this.offers.findIndex((offer) => offer.id === id);
-    const offer = this.offers[n];
-    if (offer === undefined || n < this.#expired) throw badRequest('Offer was not found or it is expired');
+    const offer = this.offers.find((one) => one.id === id);
+    if (offer === undefined || offer.expiresAt <= this.#clock.now())
+      throw badRequest('Offer was not found or it is expired');
     if (this.requests.some((one) => numberOf(one.offer.order) === numberOf(offer.order)))
       throw badRequest('There already was request with such code within this employer, request_id');
     const request: Request = {
@@ -242,13 +248,25 @@ export class Books {
   }
 
   #happen({ states }: Request, status: string, description: string): void {
-    states.push({ status, description, at: this.#now() });
+    // No two states of an order come at one moment.
+    states.push({ status, description, at: Math.max(this.#clock.now(), (states.at(-1)?.at ?? 0) + 1000) });
   }
 }
 
 export const numberOf = (order: Order): string => order.info?.operator_request_id ?? '';
 export const isOver = ({ states }: Request, status: string): boolean => states.some((state) => state.status === status);
 export const canEdit = (request: Request): boolean => !uncancelable.some((status) => isOver(request, status));
+
+/** "Of several identical items send the count; otherwise 1 is recorded." */
+function recorded(order: Order): Order {
+  const rows = (order.items ?? []).map((item) => JSON.stringify(item));
+  const items = order.items?.flatMap((item, n) => {
+    const isRepeated = rows.indexOf(rows[n] ?? '') !== rows.lastIndexOf(rows[n] ?? '');
+    if (!isRepeated) return [item];
+    return rows.indexOf(rows[n] ?? '') === n ? [{ ...item, count: 1 }] : [];
+  });
+  return { ...order, ...(items && { items }) };
+}
 
 const sumOf = ({ items = [] }: Order, price: 'unit_price' | 'assessed_unit_price'): number =>
   items.reduce((sum, { count = 0, billing_details: billing }) => sum + count * (billing?.[price] ?? 0), 0);
@@ -278,7 +296,8 @@ function requireFields(order: Order): void {
       [undefined, -1, 0, 5, 7, 10, 22].includes(one?.nds),
     ),
     'items.place_barcode': items.every(({ place_barcode: barcode }) => barcodes.includes(barcode)),
-    'places.barcode': new Set(barcodes).size === places.length && barcodes.every(Boolean),
+    'places.barcode':
+      new Set(barcodes).size === places.length && barcodes.every((one) => /^[\w/\\-]+$/.test(one ?? '')),
     'billing_info.payment_method': ['already_paid', 'card_on_receipt', 'postpay'].includes(
       billing?.payment_method ?? '',
     ),
@@ -286,6 +305,8 @@ function requireFields(order: Order): void {
     'recipient_info.phone': /^\+\d{11,15}$/.test(recipient?.phone ?? ''),
   }).find(([, value]) => !value);
   if (missing !== undefined) throw badRequest(`Missing or invalid required field '${missing[0]}'`);
+  if (barcodes.some((barcode) => items.every((item) => item.place_barcode !== barcode)))
+    throw badRequest('There is place with no items');
 }
 
 function checkPayment({ billing_info: billing, particular_items_refuse: refuse }: Order, { point }: Route): void {

@@ -7,14 +7,17 @@ export interface SimulatedCity {
   readonly longitude: number;
   /** Days from Moscow. */
   readonly days: number;
+  /** Hours by which its clocks are ahead of UTC. */
+  readonly utcOffset: number;
 }
 
 export const cities: readonly SimulatedCity[] = [
-  { name: 'Москва', geoId: 213, latitude: 55.7558, longitude: 37.6173, days: 1 },
-  { name: 'Санкт-Петербург', geoId: 2, latitude: 59.9386, longitude: 30.3141, days: 2 },
-  { name: 'Екатеринбург', geoId: 54, latitude: 56.8389, longitude: 60.6057, days: 4 },
+  { name: 'Москва', geoId: 213, latitude: 55.7558, longitude: 37.6173, days: 1, utcOffset: 3 },
+  { name: 'Санкт-Петербург', geoId: 2, latitude: 59.9386, longitude: 30.3141, days: 2, utcOffset: 3 },
+  { name: 'Екатеринбург', geoId: 54, latitude: 56.8389, longitude: 60.6057, days: 4, utcOffset: 5 },
+  { name: 'Новосибирск', geoId: 65, latitude: 55.0302, longitude: 82.9204, days: 6, utcOffset: 7 },
   // Near Moscow, and small.
-  { name: 'Дальний', geoId: 900_001, latitude: 55.9, longitude: 37.9, days: 2 },
+  { name: 'Дальний', geoId: 900_001, latitude: 55.9, longitude: 37.9, days: 2, utcOffset: 3 },
 ];
 
 /** Of the test contour, as the documentation names it. */
@@ -27,7 +30,7 @@ const eachDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
 }));
 
 /** Every third one is a locker, every fourth takes no cards, the last one is closed. */
-export const stations = cities.flatMap(({ name, geoId, latitude, longitude }) =>
+export const stations = cities.flatMap(({ name, geoId, latitude, longitude, utcOffset }) =>
   Array.from({ length: 24 }, (_, i) => {
     const isLocker = i % 3 === 2;
     return {
@@ -56,7 +59,7 @@ export const stations = cities.flatMap(({ name, geoId, latitude, longitude }) =>
       instruction: isLocker ? '' : 'Вход со двора',
       payment_methods: i % 4 === 3 ? ['already_paid'] : ['already_paid', 'card_on_receipt'],
       contact: { first_name: '', last_name: '', phone: '+74951570020' },
-      schedule: { time_zone: 3, restrictions: eachDay },
+      schedule: { time_zone: utcOffset, restrictions: eachDay },
       is_yandex_branded: !isLocker,
       is_market_partner: false,
       is_dark_store: false,

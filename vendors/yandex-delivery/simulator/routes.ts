@@ -21,8 +21,6 @@ export interface Route {
   readonly point: SimulatedStation | null;
 }
 
-/** The day on which the simulated platform lives: a Monday. */
-const TODAY = Date.UTC(2031, 5, 2);
 const DAY_MS = 86_400_000;
 /** So many days ahead offers are made. */
 const HORIZON = 16;
@@ -59,18 +57,29 @@ export function routeOf(
   return { from, to: known(cityOf(city)), policy, isDropoff, point: null };
 }
 
+export const isLocker = ({ point }: Route): boolean => point?.type === 'terminal';
+
+export const noPickups = (): Refusal =>
+  new Refusal(
+    400,
+    'pickups_not_configured',
+    'Pickups matching the pickup intervals are not configured for the warehouse',
+  );
+
 export const noOptions = (): Refusal => new Refusal(400, 'no_delivery_options', 'No delivery options for interval');
 
-export function measure(places: readonly { readonly physical_dims?: Dims }[] | undefined): number {
+/** Grams that are paid for. `isLocker`: its cell is smaller than what a courier carries. */
+export function measure(places: readonly { readonly physical_dims?: Dims }[] | undefined, isLocker: boolean): number {
   if (places === undefined || places.length === 0) throw badRequest("Missing required field 'places'");
-  let charged = 0;
+  let [charged, weight] = [0, 0];
   for (const { physical_dims: dims } of places) {
-    const { weight_gross: grams, dx, dy, dz } = dims ?? {};
+    const { weight_gross: grams = 0, dx = 0, dy = 0, dz = 0 } = dims ?? {};
     for (const [name, value] of Object.entries({ weight_gross: grams, dx, dy, dz }))
-      if (!Number.isInteger(value) || Number(value) <= 0) throw badRequest(`places: invalid field '${name}'`);
-    if (Math.max(dx ?? 0, dy ?? 0, dz ?? 0) > 150)
-      throw new Refusal(404, 'dimensions', 'Dimensions should not exceed limit');
-    charged += Math.max(grams ?? 0, ((dx ?? 0) * (dy ?? 0) * (dz ?? 0)) / 5);
+      if (!Number.isInteger(value) || value <= 0) throw badRequest(`places: invalid field '${name}'`);
+    const isTooLarge = Math.max(dx, dy, dz) > (isLocker ? 40 : 110) || dx + dy + dz > (isLocker ? 118 : 300);
+    weight += grams;
+    if (isTooLarge || weight > 30_000) throw new Refusal(404, 'dimensions', 'Dimensions should not exceed limit');
+    charged += Math.max(grams, (dx * dy * dz) / 5);
   }
   return charged;
 }
@@ -94,31 +103,31 @@ export const daysOf = ({ from, to }: Route): number => Math.max(1, from === to ?
 const isSunday = (day: number): boolean => new Date(day).getUTCDay() === 0;
 const HOUR_MS = 3_600_000;
 
-/** The first working day of pickup that begins within the interval; undefined: none. */
-export function pickupWithin({ from, to }: Slot): number | undefined {
-  for (let day = TODAY; day <= TODAY + HORIZON * DAY_MS; day += DAY_MS) {
+/** The first working day of pickup that begins within the interval; undefined: none. `today`: where it begins, ms. */
+export function pickupWithin({ from, to }: Slot, today: number): number | undefined {
+  for (let day = today; day <= today + HORIZON * DAY_MS; day += DAY_MS) {
     const at = day + 6 * HOUR_MS;
     if (!isSunday(day) && at >= from && at < to) return day;
   }
   return undefined;
 }
 
-/** When a parcel that is picked up on the day can be there; not on Sundays. Moscow is three hours ahead. */
-export function slotsFrom(day: number, route: Route): readonly Slot[] {
+/** When a parcel that is picked up on the day can be there, by the clocks of its city; not on Sundays. */
+export function slotsFrom(day: number, route: Route, today: number): readonly Slot[] {
   const slots: Slot[] = [];
-  for (let at = day + daysOf(route) * DAY_MS; at <= TODAY + HORIZON * DAY_MS; at += DAY_MS) {
+  for (let at = day + daysOf(route) * DAY_MS; at <= today + HORIZON * DAY_MS; at += DAY_MS) {
     if (isSunday(at)) continue;
     const hours =
       route.point === null
         ? [
-            [7, 11],
-            [11, 15],
-            [15, 19],
+            [10, 14],
+            [14, 18],
+            [18, 22],
           ]
-        : [[7, 18]];
-    for (const [from = 0, to = 0] of hours) slots.push({ from: at + from * HOUR_MS, to: at + to * HOUR_MS });
+        : [[10, 21]];
+    const midnight = at - route.to.utcOffset * HOUR_MS;
+    for (const [from = 0, to = 0] of hours)
+      slots.push({ from: midnight + from * HOUR_MS, to: midnight + to * HOUR_MS });
   }
   return slots;
 }
-
-export const today = TODAY;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { plainPdf } from '@cartage/vendor-kit/laws';
-import { Books, canEdit, goodsOf, numberOf, type Offer, type Order, type Recipient, type Request } from './books.ts';
+import { Books, type Clock, canEdit, goodsOf, type Offer, type Order, type Recipient, type Request } from './books.ts';
 import { cities, stationsBy } from './directory.ts';
 import { badRequest, Refusal } from './refusal.ts';
-import { type Dims, daysOf, measure, priceOf, routeOf, slotsFrom, today, written } from './routes.ts';
+import { type Dims, daysOf, isLocker, measure, priceOf, routeOf, slotsFrom, written } from './routes.ts';
 
 export interface Simulator {
   readonly origin: string;
@@ -13,9 +13,12 @@ export interface Simulator {
   readonly stop: () => Promise<void>;
 }
 
-/** The platform's API at an address of this machine; `now`: ms since 1970. */
-export async function startSimulator(token: string, now: () => number): Promise<Simulator> {
-  const books = new Books(now);
+/** The platform's API at an address of this machine. `port` 0: a free one. */
+export async function startSimulator(
+  token: string,
+  { port = 0, ...clock }: Clock & { readonly port?: number },
+): Promise<Simulator> {
+  const books = new Books(clock);
   const server = createServer(async (incoming, outgoing) => {
     let status = 200;
     let body: object | Buffer;
@@ -31,14 +34,13 @@ export async function startSimulator(token: string, now: () => number): Promise<
       .writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json; charset=utf-8' })
       .end(isPdf ? body : JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 
   async function answer(incoming: IncomingMessage): Promise<object | Buffer> {
     const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://localhost');
     const text = await textOf(incoming);
-    if (incoming.headers.authorization !== `Bearer ${token}`)
-      throw new Refusal(401, 'unauthorized', 'Not authorized request');
+    if (incoming.headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 'unauthorized', 'Access denied');
     const json = text === '' ? {} : JSON.parse(text);
     switch (`${incoming.method} ${pathname.replace('/api/b2b/platform/', '')}`) {
       case 'POST location/detect':
@@ -48,7 +50,9 @@ export async function startSimulator(token: string, now: () => number): Promise<
       case 'POST pricing-calculator':
         return calculate(json as Calculation);
       case 'POST offers/info':
-        return { offers: intervalsFor(json as Calculation, query.get('last_mile_policy') ?? 'time_interval') };
+        return {
+          offers: intervalsFor(json as Calculation, query.get('last_mile_policy') ?? 'time_interval', clock.today()),
+        };
       case 'POST offers/create':
         return { offers: books.offer(json as Order).map(shownOffer) };
       case 'POST offers/confirm':
@@ -64,7 +68,10 @@ export async function startSimulator(token: string, now: () => number): Promise<
         return { edit_id: 'efb951b3280b4924b46b61a5db20df85' };
       case 'POST request/generate-labels': {
         const requests = (json.request_ids as readonly string[]).map((id) => books.find(id, null));
-        return plainPdf(...requests.map(({ offer }) => numberOf(offer.order)));
+        // A label goes onto each place.
+        return plainPdf(
+          ...requests.flatMap(({ offer }) => (offer.order.places ?? []).map(({ barcode = '' }) => barcode)),
+        );
       }
       default:
         throw new Refusal(404, '404', 'No route for URL');
@@ -107,16 +114,17 @@ function calculate(asked: Calculation): object {
   const isPaidThere = asked.payment_method === 'card_on_receipt';
   if (isPaidThere && !route.point?.payment_methods.includes('card_on_receipt'))
     throw badRequest('Payment on delivery option is not available for courier delivery');
-  const weight = places === undefined ? (grams ?? 0) : measure(places);
+  const weight = places === undefined ? (grams ?? 0) : measure(places, isLocker(route));
   return {
     pricing_total: written(priceOf(route, weight, assessed, isPaidThere ? collected : 0)),
     delivery_days: daysOf(route),
   };
 }
 
-const intervalsFor = (asked: Calculation, policy: string): readonly object[] => {
-  measure(asked.places);
-  return slotsFrom(today, routeFor(asked, policy)).map(({ from, to }) => ({ from: utc(from), to: utc(to) }));
+const intervalsFor = (asked: Calculation, policy: string, today: number): readonly object[] => {
+  const route = routeFor(asked, policy);
+  measure(asked.places, isLocker(route));
+  return slotsFrom(today, route, today).map(({ from, to }) => ({ from: utc(from), to: utc(to) }));
 };
 
 const locate = (location: unknown): readonly object[] => {

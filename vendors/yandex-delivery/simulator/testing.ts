@@ -1,3 +1,4 @@
+import { cityCatalogue } from '@cartage/core';
 import type { ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/laws';
 import { assessedOf, goodsOf, isOver, numberOf, REFUSAL_WORDS, type Request } from './books.ts';
 import { stations, warehouse } from './directory.ts';
@@ -7,8 +8,13 @@ import { startSimulator } from './start-simulator.ts';
 export async function simulate(): Promise<SimulatedVendor> {
   const token = 'y2_canary-AgAAAAD04omrAAAPeAAAAAAC';
   // The laws live in June 2031; here an hour passes with each thing that happens.
-  let at = Date.UTC(2031, 5, 2, 8);
-  const { origin, books, stop } = await startSimulator(token, () => (at += 3_600_000));
+  const today = Date.UTC(2031, 5, 2);
+  let at = today + 8 * HOUR_MS;
+  const { origin, books, stop } = await startSimulator(token, { now: () => at, today: () => today });
+  const advance = (request: Request) => {
+    at += HOUR_MS;
+    books.advance(request);
+  };
   const requestsOf = (reference: string): readonly Request[] =>
     books.requests.filter(({ offer }) => numberOf(offer.order) === reference);
   return {
@@ -22,11 +28,11 @@ export async function simulate(): Promise<SimulatedVendor> {
     received: async (reference) => requestsOf(reference).map(asReceived),
     created: async () => books.requests.length,
     advance: async (reference) => {
-      for (const request of requestsOf(reference)) books.advance(request);
+      for (const request of requestsOf(reference)) advance(request);
     },
     moments: async (reference) => requestsOf(reference).flatMap(({ states }) => states.map((state) => state.at)),
     advancePastCancel: async (reference) => {
-      for (const request of requestsOf(reference)) for (let step = 0; step < 6; step++) books.advance(request);
+      for (const request of requestsOf(reference)) for (let step = 0; step < 6; step++) advance(request);
     },
     settle: async () => books.settle(),
     refuse: async (isRefusing) => {
@@ -39,9 +45,16 @@ export async function simulate(): Promise<SimulatedVendor> {
   };
 }
 
+const HOUR_MS = 3_600_000;
+
+const codeOf = (city: string): { readonly cityId?: string } => {
+  const cityId = cityCatalogue.find(({ name }) => name.ru === city)?.codes[0];
+  return cityId === undefined ? {} : { cityId };
+};
+
 function asReceived(request: Request): ReceivedShipment {
-  const { offer, recipient } = request;
-  const { order, route, pickup } = offer;
+  const { id: number, offer, recipient } = request;
+  const { order, route, pickup, kopecks: price } = offer;
   const isPaidThere = order.billing_info?.payment_method === 'card_on_receipt';
   const cashToCollect = isPaidThere ? goodsOf(order) + (order.billing_info?.delivery_cost ?? 0) : 0;
   const declaredValue = assessedOf(order);
@@ -49,16 +62,19 @@ function asReceived(request: Request): ReceivedShipment {
   const details = order.destination?.custom_location?.details;
   return {
     reference: numberOf(order),
+    number,
+    price,
     tariffId: `${source === warehouse.id ? '' : 'dropoff_'}${order.last_mile_policy}`,
     places: (order.places ?? []).map(({ physical_dims: dims }) => ({
       weightKg: (dims?.weight_gross ?? 0) / 1000,
       sizes: [dims?.dx ?? 0, dims?.dy ?? 0, dims?.dz ?? 0],
     })),
-    from: { pickupPointId: source === warehouse.id ? null : source },
+    from: { pickupPointId: source === warehouse.id ? null : source, ...codeOf(route.from.name) },
     to: {
       name: [recipient.first_name, recipient.last_name, recipient.patronymic].filter(Boolean).join(' '),
       phone: recipient.phone ?? '',
       pickupPointId: route.point?.id ?? null,
+      ...codeOf(route.to.name),
       ...(details?.full_address !== undefined && { address: details.full_address }),
     },
     services: [
@@ -69,7 +85,7 @@ function asReceived(request: Request): ReceivedShipment {
     cashToCollect,
     declaredValue,
     // Moscow is three hours ahead.
-    takeDate: new Date(pickup.from + 3 * 3_600_000).toISOString().slice(0, 10),
+    takeDate: new Date(pickup.from + 3 * HOUR_MS).toISOString().slice(0, 10),
     isCanceled: isOver(request, 'CANCELLED'),
   };
 }

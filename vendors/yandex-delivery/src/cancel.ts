@@ -11,8 +11,9 @@ export async function cancel(shipment: ShipmentRef, call: CallContext): Promise<
     await send(call, 'POST', 'request/cancel', { request_id: id }),
     cancelAnswer,
   );
-  if (status === 'SUCCESS' || reason === 'already_cancelled') return { kind: 'canceled' };
+  // Whatever reason goes with it: the documentation shows one of an order that is cancelled already.
   if (status === 'CREATED') return { kind: 'requested' };
+  if (status === 'SUCCESS' || reason === 'already_cancelled') return { kind: 'canceled' };
   const { state } = await requestOf({ ...shipment, id }, call);
   const now = statusOf(state?.status ?? '');
   if (now === 'Canceled') return { kind: 'canceled' };

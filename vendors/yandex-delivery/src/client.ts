@@ -2,6 +2,7 @@ import {
   type CallContext,
   type ReadProblem,
   readAnswer,
+  type VendorAccount,
   type VendorAnswer,
   VendorProblem,
   type VendorProblemKind,
@@ -10,7 +11,13 @@ import {
 import type { z } from 'zod';
 import { refusal } from './protocol.ts';
 
-const origins = { prod: 'https://b2b-authproxy.taxi.yandex.net', test: 'https://b2b.taxi.tst.yandex.net' } as const;
+/** Where a path lies; the simulator is the one host of this machine. */
+const originOf = ({ environment, settings }: VendorAccount): string =>
+  environment === 'prod'
+    ? 'https://b2b-authproxy.taxi.yandex.net'
+    : settings.testHost === '127.0.0.1:8096'
+      ? 'http://127.0.0.1:8096'
+      : 'https://b2b.taxi.tst.yandex.net';
 
 /** One request. */
 export const send = (
@@ -21,7 +28,7 @@ export const send = (
 ): Promise<VendorAnswer> =>
   call.http.request({
     method,
-    url: `${origins[call.account.environment]}/api/b2b/platform/${path}`,
+    url: `${originOf(call.account)}/api/b2b/platform/${path}`,
     headers: { authorization: `Bearer ${call.account.credentials.token ?? ''}`, 'accept-language': 'ru' },
     ...(json === undefined ? {} : { json }),
   });
@@ -44,7 +51,7 @@ export const readProblem: ReadProblem = (body, status) => {
 const problems: readonly (readonly [words: RegExp, problem: VendorProblemKind])[] = [
   [/customer_order_not_found/, { kind: 'notFound' }],
   [/There already was request/i, { kind: 'conflict' }],
-  [/no_delivery_options|No delivery options|No dropoff available/i, { kind: 'notServed' }],
+  [/no_delivery_options|No delivery options|No dropoff available|pickups_not_configured/i, { kind: 'notServed' }],
   [/Dimensions should not exceed/i, { kind: 'invalid', field: 'cargo.items' }],
   [/Cannot parse destination|required address details/i, { kind: 'invalid', field: 'receiver.address' }],
   [/destination station is disabled|accept prepaid orders/i, { kind: 'invalid', field: 'receiver.pickupPointId' }],

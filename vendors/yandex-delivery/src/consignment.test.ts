@@ -54,16 +54,20 @@ it('puts something into every place', () => {
   const built = itemsOf({ items, products: [product({ cargoItemIndex: 1 })] }, { count: 3 });
   expect(built.map(({ place_barcode: barcode, article }) => [barcode, article])).toEqual([
     ['A-1-3', 'SKU'],
-    ['A-1-1', 'A-1'],
-    ['A-1-2', 'A-1'],
+    ['A-1-1', 'A-1-1'],
+    ['A-1-2', 'A-1-2'],
   ]);
   expect(built[1]).toEqual({
     count: 1,
     name: 'Книги',
-    article: 'A-1',
+    article: 'A-1-1',
     billing_details: { unit_price: 0, assessed_unit_price: 0 },
     place_barcode: 'A-1-1',
   });
+});
+
+it('calls the cargo by some name where it has none', () => {
+  expect(itemsOf({ description: null })).toMatchObject([{ name: 'Отправление' }]);
 });
 
 it('puts goods of no place, or of one that is not there, into the first', () => {
@@ -90,7 +94,20 @@ it('asks for the goods what the receiver pays for them, where he pays there', ()
   const pricesOf = (isPaidThere: boolean) =>
     itemsOf({ products }, { isPaidThere }).map(({ billing_details: { unit_price: price } }) => price);
   expect(pricesOf(true)).toEqual([122_00, 0]);
-  expect(pricesOf(false)).toEqual([100_00, 100_00]);
+  expect(pricesOf(false)).toEqual([100_00]);
+});
+
+it('tells as one row what was told as several, so that no piece is lost', () => {
+  const products = [product({ qty: 2 }), product({ productId: 'T' }), product({ qty: 3 })];
+  const counts = itemsOf({ products }).map(({ article, count }) => [article, count]);
+  expect(counts).toEqual([
+    ['SKU', 5],
+    ['T', 1],
+  ]);
+  // In another place it is another row.
+  const items = [item, item];
+  const apart = [product({ cargoItemIndex: 0 }), product({ cargoItemIndex: 1 })];
+  expect(itemsOf({ items, products: apart }, { count: 2 })).toHaveLength(2);
 });
 
 it('tells of taxes what the platform takes', () => {

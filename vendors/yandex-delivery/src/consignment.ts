@@ -44,7 +44,7 @@ export function buildItems({ content, reference }: Shipment, count: number, isPa
   const shares = goods.map(({ product }) => product.cost * product.qty);
   const isWorthless = shares.every((share) => share === 0);
   const insured = splitKopecks(insuredSum(services) ?? 0, isWorthless ? shares.map(() => 1) : shares);
-  return goods.flatMap(({ place, product }, n) =>
+  const rows = goods.flatMap(({ place, product }, n) =>
     pieces(product.qty, insured[n] ?? 0).map(([pieceCount, assessed]) => ({
       count: pieceCount,
       name: product.name,
@@ -59,6 +59,17 @@ export function buildItems({ content, reference }: Shipment, count: number, isPa
       place_barcode: barcodeOf(reference, place),
     })),
   );
+  return withoutRepeats(rows);
+}
+
+/** Rows that are the same in all but the count are one: the platform would record one piece of them. */
+function withoutRepeats(rows: readonly Item[]): readonly Item[] {
+  const told = new Map<string, Item>();
+  for (const row of rows) {
+    const key = JSON.stringify({ ...row, count: 0 });
+    told.set(key, { ...row, count: row.count + (told.get(key)?.count ?? 0) });
+  }
+  return [...told.values()];
 }
 
 /** Pieces that are insured for a kopeck more than the others stand by themselves. */
@@ -83,8 +94,11 @@ function goodsOf(cargo: Cargo, count: number, reference: string): readonly Good[
   const places = Array.from({ length: count }, (_, place) => place);
   const untold = places.filter((place) => !told.some((one) => one.place === place));
   const name = cargo.description ?? 'Отправление';
-  const asSuch = { productId: reference, name, barcode: null, vatRate: null, qty: 1, cost: 0, costForReceiver: null };
-  return [...told, ...untold.map((place) => ({ place, product: asSuch }))];
+  const asSuch = { name, barcode: null, vatRate: null, qty: 1, cost: 0, costForReceiver: null };
+  return [
+    ...told,
+    ...untold.map((place) => ({ place, product: { ...asSuch, productId: barcodeOf(reference, place) } })),
+  ];
 }
 
 const firstPlaceOf = (item: number, { items }: Cargo): number =>

@@ -24,10 +24,9 @@ export async function wayOf({ sender, receiver, route }: VendorQuoteRequest, cal
   if (sender.contactType !== 'door' && !from?.available_for_dropoff) return null;
   if (receiver.contactType !== 'door')
     return point === null ? null : { tariff, source, destination: { platform_station_id: point.id }, point };
-  const address = addressOf(receiver, route.destination);
-  return address === null
-    ? null
-    : { tariff, source, destination: { address: withoutFlat(address).street }, point: null };
+  const told = receiver.address ? addressOf(receiver, route.destination) : null;
+  const address = told === null ? await sampleAddress(receiver, call) : withoutFlat(told).street;
+  return address === null ? null : { tariff, source, destination: { address }, point: null };
 }
 
 /** The warehouse of the account, in its city alone, or the point that the parcel is brought to; null: there is none. */
@@ -68,6 +67,27 @@ export function withoutFlat(address: string): { readonly street: string; readonl
 }
 
 const DAY_MS = 86_400_000;
+/** Half of the window of degrees that the middle of a city lies in. */
+const MIDDLE = 0.05;
+
+/**
+ * The platform prices no way to a city as such. Before the street is known, the way to a pickup point in the middle of the
+ * city stands for it; null: none is known there.
+ */
+async function sampleAddress({ cityId }: RoutePoint, call: CallContext): Promise<string | null> {
+  const city = cityCatalogue.find(({ codes }) => codes.includes(cityId));
+  if (city === undefined) return null;
+  return call.cache(`address in ${cityId}`, async () => {
+    const around = (degrees: number) => ({ from: degrees - MIDDLE, to: degrees + MIDDLE });
+    const asked = { latitude: around(city.latitude), longitude: around(city.longitude), type: 'pickup_point' };
+    const { points } = read(await send(call, 'POST', 'pickup-points/list', asked), stationsAnswer);
+    const found = points
+      .flatMap((record) => stationRecord.safeParse(record).data ?? [])
+      .find(({ address }) => address.locality === city.name.ru && address.street && address.house);
+    const { locality, street, house } = found?.address ?? {};
+    return { value: found === undefined ? null : [locality, street, house].join(', '), ttlMs: DAY_MS };
+  });
+}
 
 /** null: it is a door, or a point that the platform does not have. */
 async function stationOf({ contactType, pickupPointId }: RoutePoint, call: CallContext): Promise<Station | null> {

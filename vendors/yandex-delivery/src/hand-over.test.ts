@@ -70,6 +70,17 @@ it('confirms the soonest of the offers, and tells what it is of', async () => {
   });
   expect(confirmedOf(script)).toEqual({ offer_id: 'soon' });
   expect(script.asked[0]?.headers).toMatchObject({ authorization: 'Bearer y2_token' });
+  for (const [environment, testHost, origin] of [
+    ['prod', '127.0.0.1:8096', 'https://b2b-authproxy.taxi.yandex.net'],
+    ['test', undefined, 'https://b2b.taxi.tst.yandex.net'],
+    ['test', 'b2b.taxi.tst.yandex.net', 'https://b2b.taxi.tst.yandex.net'],
+    ['test', '127.0.0.1:8096', 'http://127.0.0.1:8096'],
+  ] as const) {
+    const settings = { ...account.settings, ...(testHost !== undefined && { testHost }) };
+    const there = scripted({ [create]: { offers: [] } }, { ...account, environment, settings });
+    await handOver(shipment(), there.call);
+    expect(new URL(there.asked[0]?.url ?? '').origin).toBe(origin);
+  }
   expect(script.asked[0]?.url).toMatch(/^https:\/\/b2b-authproxy\.taxi\.yandex\.net\/.+\?send_unix=false$/);
   expect(script.asked[0]?.json).toEqual({
     info: { operator_request_id: 'A-1' },
@@ -92,7 +103,7 @@ it('confirms the soonest of the offers, and tells what it is of', async () => {
       {
         count: 1,
         name: 'Книги',
-        article: 'A-1',
+        article: 'A-1-1',
         billing_details: { inn: '7700000000', unit_price: 0, assessed_unit_price: 0 },
         place_barcode: 'A-1-1',
       },
@@ -179,6 +190,11 @@ it('tells the courier what there is no other place for', async () => {
       },
     },
   });
+  await handOver(shipment({ receiver: { ...party, phone: '+74951234567 доб. 12' } }), script.call);
+  expect(script.asked.at(-2)?.json).toMatchObject({
+    recipient_info: { phone: '+74951234567' },
+    destination: { custom_location: { details: { comment: '+74951234567 доб. 12' } } },
+  });
 });
 
 it('wishes for the day and the hours of the receiver, and takes nothing else', async () => {
@@ -187,7 +203,7 @@ it('wishes for the day and the hours of the receiver, and takes nothing else', a
   expect(await handOver(shipment({ terms }), script.call)).toMatchObject({ price: 104_50 });
   expect(confirmedOf(script)).toEqual({ offer_id: 'wished' });
   expect(script.asked[0]?.json).toMatchObject({
-    destination: { interval_utc: { from: '2031-06-04T07:00:00.000000Z', to: '2031-06-04T11:00:00.000000Z' } },
+    destination: { interval_utc: { from: '2031-06-03T21:00:00.000000Z', to: '2031-06-04T20:59:59.000000Z' } },
   });
   const evening = { ...terms, requestedTimeFrom: '18:00', requestedTimeTo: '22:00' };
   expect(await handOver(shipment({ terms: evening }), script.call)).toMatchObject({
@@ -241,6 +257,11 @@ it('says that the platform has the number already', async () => {
 
 it.for([
   ['no offers', { [create]: refused(400, 'no_delivery_options', 'No delivery options for interval') }, 'rejected'],
+  [
+    'a day without a courier',
+    { [create]: refused(400, 'pickups_not_configured', 'Pickups are not configured for the warehouse') },
+    'rejected',
+  ],
   ['an empty list of offers', { [create]: { offers: [] } }, 'rejected'],
   ['an offer that has run out', { [confirm]: refused(400, 'bad_request', 'Offer is expired') }, 'rejected'],
   ['a confirmation without an order', { [confirm]: {} }, 'unknown'],

@@ -105,8 +105,9 @@ function buildDestination(
   call: CallContext,
 ): OfferRequest['destination'] {
   const { receiver, terms } = content;
-  const { requestedDate: day, requestedTimeFrom: from, requestedTimeTo: to } = terms;
-  const interval = day === null ? {} : { interval_utc: writtenDays(day, day, call, { from, to }) };
+  const { requestedDate: day } = terms;
+  // The hours are left to the choice among the offers: the platform refuses what is narrower than an interval of its own.
+  const interval = day === null ? {} : { interval_utc: writtenDays(day, day, call) };
   if (tariff.to.contactType !== 'door')
     return { type: 'platform_station', platform_station: { platform_id: receiver.pickupPointId ?? '' }, ...interval };
   const address = addressOf(receiver, route.destination);

@@ -24,17 +24,14 @@ export function spanOf(from: string, to: string, { timeZone }: CallContext): Spa
 /** As the platform writes moments. */
 const written = (at: Instant): string => new Date(at).toISOString().replace('Z', '000Z');
 
-/** From the first day to the last one, both of them whole unless hours are given. */
+/** From the first day to the last one, both of them whole. */
 export const writtenDays = (
   first: LocalDate,
   last: LocalDate,
   { timeZone }: CallContext,
-  hours: { readonly from: string | null; readonly to: string | null } = { from: null, to: null },
 ): { readonly from: string; readonly to: string } => ({
-  from: written(instantOf(first, hours.from ?? '00:00', timeZone)),
-  to: written(
-    hours.to === null ? instantOf(addDays(last, 1), '00:00', timeZone) - 1000 : instantOf(last, hours.to, timeZone),
-  ),
+  from: written(instantOf(first, '00:00', timeZone)),
+  to: written(instantOf(addDays(last, 1), '00:00', timeZone) - 1000),
 });
 
 type Terms = VendorQuoteRequest['terms'];

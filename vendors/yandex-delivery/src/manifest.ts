@@ -20,7 +20,7 @@ export const manifest = {
   documents: [{ kind: 'marks', preferred: true }],
   tariffs,
   statuses,
-  hosts: { prod: ['b2b-authproxy.taxi.yandex.net'], test: ['b2b.taxi.tst.yandex.net'] },
+  hosts: { prod: ['b2b-authproxy.taxi.yandex.net'], test: ['b2b.taxi.tst.yandex.net', '127.0.0.1:8096'] },
   // The documentation names no rate.
   limits: { requestsPerSecond: 10, concurrency: 4 },
   quietPeriodMs: 60_000,
@@ -61,6 +61,14 @@ export const manifest = {
         title: 'City of the warehouse',
         description: 'Its code in Cartage (KLADR or FIAS).',
         ru: { title: 'Город склада', description: 'Код города в Cartage (КЛАДР или ФИАС).' },
+      }),
+    testHost: z
+      .enum(['b2b.taxi.tst.yandex.net', '127.0.0.1:8096'])
+      .optional()
+      .meta({
+        title: 'Host of the test environment',
+        description: "Yandex's own, or the plugin's simulator on this machine.",
+        ru: { title: 'Узел тестовой среды', description: 'Яндекса или имитатор на этой машине.' },
       }),
   }),
 } as const satisfies PluginManifest;

@@ -1,9 +1,11 @@
-import type { CallContext, Shipment, VendorAnswer } from '@cartage/vendor-kit';
+import { type CallContext, type Shipment, type VendorAnswer, VendorProblem } from '@cartage/vendor-kit';
 import { scripted } from '@cartage/vendor-kit/laws';
 import { expect, it, onTestFinished } from 'vitest';
 import { warehouse } from '../simulator/directory.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
+import { findByReference } from './find.ts';
 import { handOver } from './hand-over.ts';
+import { quote } from './quote.ts';
 
 const token = 'y2_token-of-the-test';
 const party = {
@@ -36,9 +38,12 @@ const shipment = {
   option: { tariffId: 'time_interval', takeDate: '2031-06-02', price: 1 },
 } as unknown as Shipment;
 
+let now = 0;
+
 /** The simulated platform, and a call to it; `between`: what happens after each answer. */
 async function open(between: (path: string) => void = () => {}) {
-  const simulator = await startSimulator(token, () => Date.UTC(2031, 5, 2, 8));
+  now = Date.UTC(2031, 5, 2, 8);
+  const simulator = await startSimulator(token, { now: () => now, today: () => Date.UTC(2031, 5, 2) });
   onTestFinished(simulator.stop);
   const settings = { warehouseStation: warehouse.id, warehouseCityId: '7700000000000' };
   const { call } = scripted({}, { credentials: { token }, settings });
@@ -71,11 +76,67 @@ it('makes an order of one offer, and of no other', async () => {
 
 it('makes nothing of an offer that runs out between the two steps', async () => {
   const { call, books } = await open((path) => {
-    if (path.endsWith('offers/create')) books.expireOffers();
+    if (path.endsWith('offers/create')) now += 600_000;
   });
   expect(await handOver(shipment, call)).toMatchObject({
     kind: 'rejected',
     problem: { message: expect.stringContaining('expired') },
   });
   expect(books.requests).toEqual([]);
+});
+
+const ref = { reference: 'A-1', id: null, number: null };
+
+it('finds the order whose confirmation was lost, and makes no other', async () => {
+  let isLosing = true;
+  const { call, books } = await open((path) => {
+    if (isLosing && path.endsWith('offers/confirm'))
+      throw new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The connection was reset.');
+  });
+  expect(await findByReference(ref, call)).toEqual({ kind: 'none' });
+  expect(await handOver(shipment, call)).toMatchObject({ kind: 'unknown' });
+  isLosing = false;
+  const [order] = books.requests;
+  expect(await findByReference(ref, call)).toMatchObject({ kind: 'found', id: order?.id, invoiceNumber: order?.id });
+  await expect(handOver(shipment, call)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(books.requests).toHaveLength(1);
+});
+
+it('makes one order of two hand-overs at once', async () => {
+  const { call, books } = await open();
+  const ends = await Promise.allSettled([handOver(shipment, call), handOver(shipment, call)]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
+  expect(books.requests).toHaveLength(1);
+});
+
+it('takes an interval that is wider than the hours of the wish, and none of another part of the day', async () => {
+  const { call, books } = await open();
+  const wishing = (requestedTimeFrom: string, requestedTimeTo: string) => {
+    const terms = { requestedDate: '2031-06-04', requestedTimeFrom, requestedTimeTo };
+    return handOver({ ...shipment, content: { ...shipment.content, terms } } as unknown as Shipment, call);
+  };
+  expect(await wishing('06:00', '08:00')).toMatchObject({ kind: 'rejected', problem: { kind: 'notServed' } });
+  expect(await wishing('15:00', '16:00')).toMatchObject({
+    kind: 'confirmed',
+    plannedDeliveryAt: Date.UTC(2031, 5, 4, 15),
+  });
+  expect(books.requests).toHaveLength(1);
+});
+
+it('asks a courier for no more than he carries', async () => {
+  const { call } = await open();
+  const { content, route, reference: _, ...rest } = shipment;
+  const asking = (weightKg: number) =>
+    quote(
+      {
+        ...rest,
+        ...content,
+        route,
+        cargo: { ...content.cargo, type: 'regular', items: [{ ...content.cargo.items[0], weightKg }] },
+      } as unknown as Parameters<typeof quote>[0],
+      call,
+    );
+  expect(await asking(30)).toHaveLength(1);
+  expect(await asking(30.001)).toEqual([]);
 });

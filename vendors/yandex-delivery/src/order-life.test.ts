@@ -51,6 +51,8 @@ it('finds an order by our number, with its number at the carrier when it has one
     plannedDeliveryAt: null,
   });
   expect(queryOf(later).get('request_id')).toBe('r-1');
+  const without = scripted({ [info]: request('CREATED', { courier_order_id: '' }) });
+  expect(await findByReference(ref, without.call)).toEqual(found);
 });
 
 it('promises nothing where the platform cannot say', async () => {
@@ -108,7 +110,7 @@ it('tells the history, and the number at the carrier', async () => {
 it('takes the moment from either of its forms, and leaves out what has neither', async () => {
   const { told, said } = await tracked([
     state('CREATED', 1, { timestamp_utc: null }),
-    state('CREATED', 2, { timestamp: null, description: null }),
+    state('CREATED', 2, { timestamp: null, description: '' }),
     state('CREATED', 3, { timestamp: null, timestamp_utc: 'soon' }),
     { status: null },
   ]);
@@ -141,8 +143,8 @@ it('leaves out an order that the platform does not know, and names one that fail
 it.for([
   ['CREATED', 'CREATED', '', { kind: 'requested' }],
   ['SUCCESS', 'CREATED', '', { kind: 'canceled' }],
-  // As the documentation shows it.
-  ['CREATED', 'CREATED', 'already_cancelled', { kind: 'canceled' }],
+  // As the documentation shows it, of an order that is not canceled yet.
+  ['CREATED', 'CREATED', 'already_cancelled', { kind: 'requested' }],
   ['ERROR', 'CREATED', 'already_cancelled', { kind: 'canceled' }],
   ['ERROR', 'CANCELLED', 'error', { kind: 'canceled' }],
   ['ERROR', 'DELIVERY_TRANSPORTATION_RECIPIENT', 'error', { kind: 'too-late', message: 'Нельзя' }],

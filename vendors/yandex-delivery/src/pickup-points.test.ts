@@ -76,7 +76,7 @@ it('collects and takes in nothing where the platform does not', async () => {
   const { all } = await told(
     point('p-1', {
       type: 'terminal',
-      name: null,
+      name: '',
       payment_methods: ['already_paid'],
       available_for_dropoff: null,
       schedule: null,

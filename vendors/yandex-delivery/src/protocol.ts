@@ -163,7 +163,12 @@ export const stationRecord = z.object({
   name: z.string().nullish(),
   type: z.enum(['pickup_point', 'terminal']),
   position: z.object({ latitude: z.number(), longitude: z.number() }),
-  address: z.object({ locality: z.string().nullish(), full_address: z.string().min(1) }),
+  address: z.object({
+    locality: z.string().nullish(),
+    street: z.string().nullish(),
+    house: z.string().nullish(),
+    full_address: z.string().min(1),
+  }),
   instruction: z.string().nullish(),
   payment_methods: z.array(z.string()).default([]),
   contact: z.object({ phone: z.string().nullish() }).nullish(),

@@ -127,6 +127,30 @@ it('prices the way to a door by its address, without the flat', async () => {
   expect(routesOf(asked)).not.toContain(list);
 });
 
+it('prices the way to a point in the middle of the city before the street is known', async () => {
+  const receiver = { ...toDoor.receiver, address: null };
+  const at = (more: object) => station({ address: { full_address: 'Невский 1', ...more } });
+  const points = [
+    null,
+    at({ locality: 'Кудрово', street: 'Ленинградская улица', house: '1' }),
+    at({ locality: 'Санкт-Петербург', street: '', house: '2' }),
+    at({ locality: 'Санкт-Петербург', street: 'Садовая улица', house: '' }),
+    at({ locality: 'Санкт-Петербург', street: 'Невский проспект', house: '3' }),
+  ];
+  const { call, asked } = asking({ [list]: { points } });
+  expect(await quote(request({ receiver }), call)).toMatchObject([{ tariffId: 'time_interval' }]);
+  expect(asked[0]?.json).toEqual({
+    latitude: { from: expect.closeTo(59.89, 1), to: expect.closeTo(59.99, 1) },
+    longitude: { from: expect.closeTo(30.26, 1), to: expect.closeTo(30.36, 1) },
+    type: 'pickup_point',
+  });
+  expect(asked[1]?.json).toMatchObject({ destination: { address: 'Санкт-Петербург, Невский проспект, 3' } });
+  expect(await quote(request({ receiver }), asking({ [list]: { points: [] } }).call)).toEqual([]);
+  const elsewhere = asking();
+  expect(await quote(request({ receiver: { ...receiver, cityId: '5500100100000' } }), elsewhere.call)).toEqual([]);
+  expect(elsewhere.asked).toEqual([]);
+});
+
 it('knows the city of its warehouse, by either of its codes or beyond the catalogue', async () => {
   const cityId = '5500100100000';
   const { call } = scripted(answers, { settings: { ...settings, warehouseCityId: cityId } });
@@ -227,11 +251,14 @@ it('is not served where the platform has no offers, and says what else it refuse
     quote(request(toDoor), asking({ [info]: ofStatus(status, { code, message }) }).call);
   expect(await refused(400, 'no_delivery_options', 'No delivery options for interval')).toEqual([]);
   expect(await refused(404, 'not_found', 'No delivery options')).toEqual([]);
+  expect(await refused(400, 'no_delivery_options', '')).toEqual([]);
+  await expect(refused(400, 'some_other_code', '')).rejects.toMatchObject({ message: 'some_other_code' });
   expect(await refused(404, 'not_found', 'No dropoff available')).toEqual([]);
+  expect(await refused(404, 'not_found', 'Dimensions should not exceed limit')).toEqual([]);
+  expect(await refused(400, 'pickups_not_configured', 'Pickups are not configured for the warehouse')).toEqual([]);
   for (const [message, field] of [
     ['Cannot parse destination info', 'receiver.address'],
     ['Missing some required address details: country, house, city, region', 'receiver.address'],
-    ['Dimensions should not exceed limit', 'cargo.items'],
     ['Сant calc routes because destination station is disabled', 'receiver.pickupPointId'],
     ["Pickup point doesn't accept prepaid orders. Choose another pickup point", 'receiver.pickupPointId'],
     ['Payment on delivery option is not available for courier delivery', 'services'],
@@ -299,7 +326,7 @@ it('has no hours of an interval that goes over midnight, and skips one that cann
     { from: '2031-06-04T07:00:00Z', to: '2031-06-05T09:00:00Z' },
     { from: '2031-06-05T07:00:00Z', to: '2031-06-05T07:00:00Z' },
     { from: 'soon', to: 'later' },
-    { from: '2031-06-05T07:00:00Z', to: '2031-06-04T07:00:00Z' },
+    { from: '2031-06-06T07:00:00Z', to: '2031-06-04T07:00:00Z' },
     null,
   ];
   const { call } = asking({ [info]: { offers: odd } });

@@ -75,7 +75,9 @@ async function priceOf(request: VendorQuoteRequest, call: CallContext): Promise<
     };
   } catch (thrown) {
     const problem = toVendorProblem(thrown);
-    if (problem.kind === 'notServed') return null;
+    const { detail } = problem;
+    const isTooLarge = detail.kind === 'invalid' && detail.field === 'cargo.items';
+    if (detail.kind === 'notServed' || isTooLarge) return null;
     throw problem;
   }
 }

@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline';
+import { numberOf } from './books.ts';
+import { warehouse } from './directory.ts';
+import { startSimulator } from './start-simulator.ts';
+
+const token = 'simulated-token';
+const DAY_MS = 86_400_000;
+// Where a test account of the plugin calls that says so.
+const { origin, books } = await startSimulator(token, {
+  port: 8096,
+  now: Date.now,
+  today: () => Math.floor(Date.now() / DAY_MS) * DAY_MS,
+});
+const settings = {
+  warehouseStation: warehouse.id,
+  warehouseCityId: '7700000000000',
+  testHost: '127.0.0.1:8096',
+};
+process.stdout.write(`Yandex Delivery listens at ${origin}. Connect it as a test account with:
+
+${JSON.stringify({ credentials: { token }, settings })}
+
+Its cities are Moscow, Saint Petersburg, Yekaterinburg and Novosibirsk. Type the number of an order to have the next thing
+happen to its parcel.
+`);
+
+// What was accepted is done a little later, as with the platform.
+setInterval(() => books.settle(), 4000);
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = books.requests.findLast(({ offer }) => numberOf(offer.order) === line.trim());
+  if (request !== undefined) books.advance(request);
+  process.stdout.write(`${line.trim()}: ${request?.states.at(-1)?.status ?? 'there is no such order'}\n`);
+}
