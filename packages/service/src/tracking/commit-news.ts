@@ -8,6 +8,7 @@ import {
   listEvents,
   saveOrderState,
   setNextTrack,
+  trackBy,
 } from '@cartage/storage';
 import type { ShipmentEvents, VendorNumbers } from '@cartage/vendor-kit';
 import { refundOrder } from '../balance/refund-order.ts';
@@ -16,7 +17,7 @@ import type { Service } from '../context.ts';
 /**
  * Takes in what a vendor tells of an order, asked or by itself: twice, late or in another sequence it changes nothing more.
  * true when there was something new; where there was not, nothing is written.
- * @param trackInMs when its vendor is asked again, for where there is news there may soon be more
+ * @param trackInMs when its vendor is asked again, for where there is news there may soon be more; no turn is put off
  */
 export const commitNews = async (
   service: Service,
@@ -63,7 +64,8 @@ const commitOnce = (
     if (!saved) return 'overtaken';
     await appendEvents(tx, id, saved.status === order.status ? news : await behindRemarks(tx, order, news));
     if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
-    await setNextTrack(tx, id, isFinal(saved.status) ? null : service.clock() + trackInMs);
+    if (isFinal(saved.status)) await setNextTrack(tx, id, null);
+    else await trackBy(tx, id, service.clock() + trackInMs);
     if (saved.status === 'Canceled' && order.status !== 'Canceled') await refundOrder(service, tx, order);
     return 'news';
   });

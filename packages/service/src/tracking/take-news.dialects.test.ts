@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { removeConnection } from '../connections/remove-connection.ts';
 import { saveConnection } from '../connections/save-connection.ts';
+import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { awaiting } from '../testing/card-orders.ts';
@@ -115,6 +116,25 @@ onStage((open) => {
       const others = [{ ...news, reference: `${news.reference}.2` }, news];
       expect(await takeNews(stage.service, connection, others)).toEqual({ early: 1 });
       expect(await takeNews(stage.service, { ...connection, id: '7' }, others)).toEqual({ early: 0 });
+    });
+
+    it.each([1, 2, 3])('is not lost where the hand-over ends right behind query %i', async (query) => {
+      const find: { of: FindOutcome } = { of: { ...confirmed, kind: 'found' } };
+      const { stage, connection } = await world(async () => ({ kind: 'accepted' }), find);
+      const order = await create(stage);
+      let queries = 0;
+      const db = stage.store.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          queries += 1;
+          if (queries === query) await resumeHandOver(stage.service, order.id);
+          return result;
+        },
+      });
+      const service = { ...stage.service, store: { ...stage.store, db } };
+      const { early } = await takeNews(service, connection, [newsOf(stage, order)]);
+      const { status } = await reload(stage, order);
+      expect(status).toBe(early === 1 ? 'TransferredToVendor' : 'ParcelPickedUp');
     });
 
     it('is left at the first that a database away cannot take', async () => {

@@ -1,5 +1,5 @@
 import { isFinal, isWithVendor, isWritable, type Order } from '@cartage/core';
-import { findOrderByNumber, lastAttempt } from '@cartage/storage';
+import { findOrderByNumber, getOrderById, lastAttempt } from '@cartage/storage';
 import type { ShipmentEvents } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -47,10 +47,13 @@ const orderOf = async (
   // A second hand-over of an order has the number with a dot and how many there were before.
   const [number = ''] = reference.split('.');
   const { db } = service.store;
-  const order = await findOrderByNumber(db, number);
+  const found = await findOrderByNumber(db, number);
+  if (!found) return null;
+  const attempt = await lastAttempt(db, found.id, 'hand-over');
+  // As it is once its attempt is known: handed over between the two reads it would be neither early nor at its vendor.
+  const order = isPastHandOver(found) ? found : await getOrderById(db, found.id);
   if (!order) return null;
-  const attempt = await lastAttempt(db, order.id, 'hand-over');
-  if (!isWithVendor(order.status) && !isFinal(order.status)) {
+  if (!isPastHandOver(order)) {
     const isOfAttempt = attempt?.reference === reference && attempt.connection === connection.id;
     return isOfAttempt && mayBeAtVendor(attempt) ? 'early' : null;
   }
@@ -59,5 +62,7 @@ const orderOf = async (
   if (shipmentRef(order).reference !== reference) return null;
   return (await connectionOf(service, order))?.id === connection.id ? order : null;
 };
+
+const isPastHandOver = ({ status }: Order): boolean => isWithVendor(status) || isFinal(status);
 
 const LONGEST_REFERENCE = 200;

@@ -12,6 +12,7 @@ import { pollTracking } from './poll-tracking.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { seldomMs } from './seldom.ts';
 import { subscribeWebhook } from './subscribe-webhook.ts';
+import { takeNews } from './take-news.ts';
 
 // interface 16.12: how seldom single orders are asked for, subscriptions, and lists of changes.
 
@@ -86,10 +87,11 @@ onStage((open) => {
     const [connectionId, soon] = [connection.id, stage.clock.now() + 1];
     await believeVendorFeed(stage.store.db, { connection: connectionId, vendorId: 90, until: soon });
     expect(await tellsByItself(stage.store.db, connectionId, soon + HOUR)).toBe(true);
+    // The turn that was set before anybody knew that it calls stays.
     for (let turn = 0; turn < 9; turn++) await poll(stage, vendor);
-    expect(asked).toHaveLength(1);
-    await poll(stage, vendor, seldomMs(stage.service));
     expect(asked).toHaveLength(2);
+    await poll(stage, vendor, seldomMs(stage.service));
+    expect(asked).toHaveLength(3);
     stage.clock.advance(25 * HOUR);
     expect(await tellsByItself(stage.store.db, connection.id, stage.clock.now())).toBe(false);
     await poll(stage, vendor);
@@ -97,6 +99,15 @@ onStage((open) => {
     // An order that has been silent for long has every eighth turn.
     await poll(stage, vendor, 8 * stage.service.settings.trackEveryMs);
     expect(asked).toHaveLength(1);
+  });
+
+  it('what a vendor tells puts off no turn, so that what it told too early is asked for', async () => {
+    const { stage, vendor, order, connection, asked } = await world();
+    const news = { reference: order.number, events: [event(stage.clock.now(), 'ParcelPickedUp')], numbers: {} };
+    await takeNews(stage.service, connection, [news]);
+    expect(await statusOf(stage, order)).toBe('ParcelPickedUp');
+    await poll(stage, vendor);
+    expect(asked).toEqual([order.number]);
   });
 
   it('subscribes at the address of the connection, or says why not', async () => {

@@ -9,6 +9,19 @@ export const setNextTrack = async (db: Db, orderId: number, at: Instant | null):
   await db.updateTable('orders').set({ next_track_at: at }).where('id', '=', orderId).execute();
 };
 
+/**
+ * The vendor is asked no later than then. A turn that comes sooner stays: a list of changes tells only once what happened
+ * before its order was handed over, and news of later must not keep it from being asked for.
+ */
+export const trackBy = async (db: Db, orderId: number, at: Instant): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ next_track_at: at })
+    .where('id', '=', orderId)
+    .where((is) => is.or([is('next_track_at', 'is', null), is('next_track_at', '>', at)]))
+    .execute();
+};
+
 /** How many orders of which vendor a worker wants to ask about. */
 export interface TrackClaim {
   readonly vendorId: number;
