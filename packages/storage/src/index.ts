@@ -16,7 +16,13 @@ export * from './attachments/get-attachment.ts';
 export * from './attachments/insert-attachment.ts';
 export * from './attachments/loose-files.ts';
 export * from './attempts/amend-attempt.ts';
-export type { Attempt, AttemptKind, AttemptState, PaymentAttemptKind } from './attempts/attempt.ts';
+export {
+  type Attempt,
+  type AttemptKind,
+  type AttemptState,
+  openStates,
+  type PaymentAttemptKind,
+} from './attempts/attempt.ts';
 export * from './attempts/close-attempt.ts';
 export * from './attempts/deny-attempt.ts';
 export * from './attempts/look-up-attempts.ts';

@@ -1,7 +1,6 @@
 import { addDays, formatDateTime, LAST_INSTANT, type PickupPoint } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VendorOption } from './adapter.ts';
 import {
   checkChanges,
   checkCourier,
@@ -13,20 +12,8 @@ import {
 } from './check-answer.ts';
 import { checkOptions } from './check-options.ts';
 import type { TariffDescription } from './manifest.ts';
-import { testManifest } from './testing.ts';
+import { testOption as option, testManifest } from './testing.ts';
 import { toVendorProblem, VendorProblem } from './vendor-problem.ts';
-
-const option: VendorOption = {
-  tariffId: 'T1',
-  tariffPrice: 10_000,
-  services: [{ code: 'Insurance', status: 'available', price: 100 }],
-  takeDate: '2026-11-20',
-  deliveryFrom: 1,
-  deliveryTo: 2,
-  minDays: 1,
-  maxDays: 2,
-  comments: null,
-};
 
 const [tariff] = testManifest.tariffs as readonly TariffDescription[];
 const tariffs = [tariff as TariffDescription];

@@ -3,19 +3,7 @@ import { expect, it } from 'vitest';
 import type { VendorDayOption, VendorOption } from './adapter.ts';
 import { checkDayOptions, checkOptions } from './check-options.ts';
 import type { TariffDescription } from './manifest.ts';
-import { testManifest } from './testing.ts';
-
-const option: VendorOption = {
-  tariffId: 'T1',
-  tariffPrice: 10_000,
-  services: [{ code: 'Insurance', status: 'available', price: 100 }],
-  takeDate: '2026-11-20',
-  deliveryFrom: 1,
-  deliveryTo: 2,
-  minDays: 1,
-  maxDays: 2,
-  comments: null,
-};
+import { testOption as option, testManifest } from './testing.ts';
 
 const [tariff] = testManifest.tariffs as readonly TariffDescription[];
 const tariffs = [tariff as TariffDescription];

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import type { VendorOption } from './adapter.ts';
 import type { VendorAccount } from './call-context.ts';
 import { completeManifest, type VendorManifest } from './manifest.ts';
 import { secret } from './secret.ts';
@@ -59,3 +60,16 @@ export const accountAt = (baseUrl: string): VendorAccount => ({
   credentials: { login: 'shop', password: 'canary/+"1' },
   settings: { baseUrl },
 });
+
+/** An option of a tariff in `testManifest`. */
+export const testOption: VendorOption = {
+  tariffId: 'T1',
+  tariffPrice: 10_000,
+  services: [{ code: 'Insurance', status: 'available', price: 100 }],
+  takeDate: '2026-11-20',
+  deliveryFrom: 1,
+  deliveryTo: 2,
+  minDays: 1,
+  maxDays: 2,
+  comments: null,
+};

@@ -1,4 +1,4 @@
-import { adapterFaults, guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
+import { adapterFaults, guardAdapter, type VendorAdapter, type VendorPlugin } from '@cartage/vendor-kit';
 import { importPlugin } from '@cartage/vendor-kit/find-plugin';
 import { SheetRefused } from '@cartage/vendor-rate-sheet';
 import { isSheet, loadSheet } from './load-sheet.ts';
@@ -17,7 +17,7 @@ export class PluginsRefused extends Error {
 
 /**
  * The registered vendors and those of further packages (`VENDOR_PLUGINS`), each of which exports
- * `vendors: readonly VendorAdapter[]`. A name is a package that the caller's folder, or else Cartage, has installed; what
+ * `vendors: readonly VendorPlugin[]`. A name is a package that the caller's folder, or else Cartage, has installed; what
  * begins with a dot or a slash is the path of a package's folder or of a file. What ends in `.csv` or `.json` is the path
  * of a rate sheet, of which a vendor is made (vendors/rate-sheet).
  * @throws PluginsRefused that names the package and everything that is wrong with it
@@ -48,7 +48,7 @@ export async function loadVendorPlugins(
   return vendors;
 }
 
-async function vendorsOf(name: string, load: (name: string) => Promise<unknown>): Promise<readonly VendorAdapter[]> {
+async function vendorsOf(name: string, load: (name: string) => Promise<unknown>): Promise<readonly VendorPlugin[]> {
   let module: unknown;
   try {
     module = await load(name);
@@ -67,7 +67,7 @@ async function vendorsOf(name: string, load: (name: string) => Promise<unknown>)
   }
   const faults = vendors.flatMap((adapter, i) => faultsOf(adapter).map((fault) => `vendors[${i}]: ${fault}`));
   if (faults.length > 0) throw new PluginsRefused([`The vendor plugin ${name} cannot be used. ${faults.join(' ')}`]);
-  return vendors as VendorAdapter[];
+  return vendors as VendorPlugin[];
 }
 
 /** Also of what throws when it is looked at: the operator is to know which package it is. */

@@ -1,4 +1,4 @@
-import { advance, isFinal, isWithVendor, type OrderState } from '../order/lifecycle.ts';
+import { advance, isFinal, type OrderState, takesNews } from '../order/lifecycle.ts';
 import { type OrderStatus, orderStatuses, statuses } from '../order/statuses.ts';
 import { isProblem } from '../problem.ts';
 import type { Instant } from '../time.ts';
@@ -46,7 +46,7 @@ export interface Merged {
 export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], now: Instant): Merged {
   let state = stateOf(order);
   let newest = order.vendorEventAt;
-  if (!isWithVendor(order.status) && !isFinal(order.status)) return { state, vendorEventAt: newest, events: [] };
+  if (!takesNews(order.status)) return { state, vendorEventAt: newest, events: [] };
   const known = lastReported(order);
   const events: MergedEvent[] = [];
 

@@ -16,6 +16,7 @@ import {
   lastAttempts,
   lockOrders,
   openAttempts,
+  openStates,
 } from '@cartage/storage';
 import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
@@ -73,7 +74,7 @@ const fetchable: ReadonlySet<Order['status']> = new Set([
 
 const isOpen = (attempt: Attempt | undefined): boolean => attempt !== undefined && open.has(attempt.state);
 
-const open: ReadonlySet<Attempt['state']> = new Set(['sending', 'accepted', 'unknown']);
+const open: ReadonlySet<Attempt['state']> = new Set(openStates);
 
 const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
   const date = pickupDate({ date: when.date, autoMove: false }, order.content.terms.urgencies, conditions);

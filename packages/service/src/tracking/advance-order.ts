@@ -1,14 +1,13 @@
 import {
   formatDateTime,
   type Instant,
-  isFinal,
-  isWithVendor,
   type LocalText,
   type Order,
   type OrderStatus,
   type Problem,
   problem,
   statuses,
+  takesNews,
   toldNext,
   toldStatuses,
   type VendorEvent,
@@ -83,7 +82,7 @@ const eventOf = (service: Service, order: Order, { status, at, text, receivedBy 
 const obstacle = (service: Service, order: Order, { at, status }: VendorEvent): Problem | null => {
   const { timeZone } = service.settings;
   const now = service.clock();
-  if (!isWithVendor(order.status) && !isFinal(order.status)) {
+  if (!takesNews(order.status)) {
     return problem('OrderStateInvalid', null, {
       en: `It was not handed over to a vendor; its status is ${order.status}.`,
       ru: `Заказ не передан в службу доставки; его статус ${order.status}.`,

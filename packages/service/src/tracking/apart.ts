@@ -1,17 +1,17 @@
 import type { Service } from '../context.ts';
 
-/** What goes wrong with one order, or one connection, is told and costs nobody else the news; it has another turn. */
-export const apart = async (
+/** What goes wrong with one order, or one connection, is told (null) and costs nobody else the news; it has another turn. */
+export const apart = async <T>(
   service: Service,
   whose: Readonly<Record<string, unknown>>,
-  work: () => Promise<boolean>,
-): Promise<boolean> => {
+  work: () => Promise<T>,
+): Promise<T | null> => {
   try {
     return await work();
   } catch (defect) {
     // Nothing else would succeed either.
     if (service.store.isOutage(defect)) throw defect;
     service.log.error({ err: defect, ...whose }, 'news of a vendor could not be taken in; it is asked again');
-    return false;
+    return null;
   }
 };

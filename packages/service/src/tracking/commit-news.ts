@@ -1,4 +1,4 @@
-import { isFinal, isWithVendor, type MergedEvent, MOST_REPORTED, mergeEvents, type Order } from '@cartage/core';
+import { isFinal, type MergedEvent, MOST_REPORTED, mergeEvents, type Order, takesNews } from '@cartage/core';
 import {
   appendEvents,
   type Db,
@@ -44,7 +44,7 @@ const commitOnce = (
   service.store.transaction(async (tx) => {
     const order = await getOrderById(tx, id);
     // Before it counts as handed over neither events nor numbers are its own (interface 9.5).
-    if (!order || !(isWithVendor(order.status) || isFinal(order.status))) return 'nothing';
+    if (!order || !takesNews(order.status)) return 'nothing';
     // After the order: what another one appends from here on makes the save below fail.
     const known = await knownFingerprints(tx, id);
     const merged = mergeEvents(order, events, service.clock());

@@ -40,17 +40,17 @@ const ASK_TIMEOUT_MS = 10_000;
 /** So long nobody else asks through the connection. */
 const LEASE_MS = TURN_MS + ASK_TIMEOUT_MS;
 
-const follow = async (service: Service, feed: VendorFeed): Promise<boolean> => {
+const follow = async (service: Service, feed: VendorFeed): Promise<void> => {
   const connection = await service.vendors.byConnection(feed.connection);
-  if (!connection?.vendor.changes) return false;
+  if (!connection?.vendor.changes) return;
   let { cursor } = feed;
   const turnEnds = service.clock() + TURN_MS;
   for (let page = 0; page < MOST_PAGES && service.clock() < turnEnds; page++) {
     const told = await askChanges(service, connection, cursor);
-    if (told === 'no answer') return false;
+    if (told === 'no answer') return;
     if (told === 'unknown cursor') {
       await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, null);
-      return false;
+      return;
     }
     await takeNews(service, connection, told.shipments);
     const isOurs = await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, told.cursor);
@@ -61,7 +61,6 @@ const follow = async (service: Service, feed: VendorFeed): Promise<boolean> => {
   const { id: vendorId } = connection.vendor.manifest;
   const until = service.clock() + seldomMs(service);
   await believeVendorFeed(service.store.db, { connection: feed.connection, vendorId, until });
-  return false;
 };
 
 /** A vendor that knows the cursor no more, it may be too old, is asked from now on; single orders tell the rest. */

@@ -1,4 +1,4 @@
-import { isFinal, isWithVendor, isWritable, type Order } from '@cartage/core';
+import { isWritable, type Order, takesNews } from '@cartage/core';
 import { findOrderByNumber, getOrderById, lastAttempt } from '@cartage/storage';
 import type { ShipmentEvents } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
@@ -51,9 +51,9 @@ const orderOf = async (
   if (!found) return null;
   const attempt = await lastAttempt(db, found.id, 'hand-over');
   // As it is once its attempt is known: handed over between the two reads it would be neither early nor at its vendor.
-  const order = isPastHandOver(found) ? found : await getOrderById(db, found.id);
+  const order = takesNews(found.status) ? found : await getOrderById(db, found.id);
   if (!order) return null;
-  if (!isPastHandOver(order)) {
+  if (!takesNews(order.status)) {
     const isOfAttempt = attempt?.reference === reference && attempt.connection === connection.id;
     return isOfAttempt && mayBeAtVendor(attempt) ? 'early' : null;
   }
@@ -62,7 +62,5 @@ const orderOf = async (
   if (shipmentRef(order).reference !== reference) return null;
   return (await connectionOf(service, order))?.id === connection.id ? order : null;
 };
-
-const isPastHandOver = ({ status }: Order): boolean => isWithVendor(status) || isFinal(status);
 
 const LONGEST_REFERENCE = 200;

@@ -18,6 +18,7 @@ export type PaymentAttemptKind = 'payment' | 'close-payment' | 'refund';
 export type AttemptState = OpenAttemptState | 'confirmed' | 'rejected' | 'unavailable' | 'undecidable';
 export type OpenAttemptState = (typeof openStates)[number];
 
+/** Of attempts that have not ended. */
 export const openStates = ['sending', 'accepted', 'unknown'] as const;
 
 /** One call of a vendor that creates or changes something there. */
