@@ -28,6 +28,12 @@ const children = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.
 /** Files of tests that wait, for networks, faults and processes, leave a processor to one more. */
 const waiting = availableParallelism() + 1;
 
+/**
+ * What takes longer hangs. The slowest take two seconds alone, and those that start processes twenty; on a machine that
+ * has other work they may take ten times as long, and are right.
+ */
+const LIMIT_MS = 60_000;
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
@@ -36,6 +42,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     env: children,
     sequence: { sequencer: LongestFirst },
+    testTimeout: LIMIT_MS,
+    hookTimeout: LIMIT_MS,
     projects: [
       {
         extends: true,
@@ -47,8 +55,6 @@ export default defineConfig({
           isolate: false,
           include: ['{packages,vendors,apps}/*/{src,make}/**/*.test.ts', 'tooling/**/*.test.ts'],
           exclude: [...outside, ...slow, dialects, frontDoor, postgresOnly],
-          // The slowest take two seconds alone, and more than five beside other work.
-          testTimeout: 20_000,
         },
       },
       {
@@ -60,7 +66,6 @@ export default defineConfig({
           isolate: false,
           include: [dialects, frontDoor],
           exclude: [...outside, ...slow, postgresOnly],
-          testTimeout: 20_000,
         },
       },
       {
@@ -73,8 +78,6 @@ export default defineConfig({
           include: [dialects, postgresOnly],
           exclude: [...outside, ...slow],
           globalSetup: ['tooling/vitest/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
       {
@@ -85,8 +88,8 @@ export default defineConfig({
           exclude: outside,
           globalSetup: ['tooling/vitest/shared-process.ts'],
           maxWorkers: waiting,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 4 * LIMIT_MS,
+          hookTimeout: 4 * LIMIT_MS,
           // A browser on a busy machine may take longer than a second to hear of a click.
           expect: { poll: { timeout: 10_000 } },
         },

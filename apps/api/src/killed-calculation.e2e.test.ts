@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('a process that is killed in mid-
       const { ok } = await fetch(`${prepared.env.MOCK_VENDOR_URL}/_control/vendors/${vendor}`, { method: 'PUT', body });
       expect(ok).toBe(true);
     };
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const server of servers) server.kill();
     await Promise.all(servers.map(({ gone }) => gone));
@@ -96,5 +96,5 @@ describe.each(['sqlite', 'postgres'] as const)('a process that is killed in mid-
     expect([whole.status, statuses(whole)]).toEqual(['Finished', 'swift Finished,econom Finished']);
     const vendors = new Set(whole.options.map(({ vendorInfo }) => vendorInfo.vendorKey));
     expect(vendors).toEqual(new Set(['swift', 'econom']));
-  }, 120_000);
+  });
 });

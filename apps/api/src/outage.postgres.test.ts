@@ -49,6 +49,6 @@ eachDialect(() => {
       expect((await statuses()).status).toBe(200);
       expect(await statusOf('/ready')).toBe(200);
       expect(await (await app.request('/metrics')).text()).toMatch(/^cartage_jobs\{state="dead"\} 0$/m);
-    }, 60_000);
+    });
   });
 });

@@ -32,7 +32,7 @@ const account = (password: string) => ({
   settings: { baseUrl: `${vendors.url}/vendors/swift` },
 });
 
-it('a vendor is connected, checked, shown with its secrets masked, and disconnected', { timeout: 60_000 }, async () => {
+it('a vendor is connected, checked, shown with its secrets masked, and disconnected', async () => {
   expect((await cartage.run('vendors', 'list')).stdout).toMatch(/^swift +not connected$/m);
 
   const incomplete = await connect({ credentials: { logon: 'a' } });
@@ -63,7 +63,7 @@ it('a vendor is connected, checked, shown with its secrets masked, and disconnec
   });
 });
 
-it('--live makes the harmless calls, and says what is not as the plugin says', { timeout: 60_000 }, async () => {
+it('--live makes the harmless calls, and says what is not as the plugin says', async () => {
   await connect(account('canary'));
   const made = async () => (await (await fetch(`${vendors.url}/_control/shipments?vendor=swift`)).json()) as unknown[];
   const before = (await made()).length;
@@ -89,7 +89,7 @@ it('--live makes the harmless calls, and says what is not as the plugin says', {
   expect(await cartage.run('vendors', 'check', '--live', 'econom')).toMatchObject({ code: 1, stdout: '' });
 });
 
-it('begins a plugin, and says what a package lacks to be checked', { timeout: 60_000 }, async () => {
+it('begins a plugin, and says what a package lacks to be checked', async () => {
   const folder = join(cartage.dataDir, 'made');
   const begun = await cartage.run('vendor', 'new', 'blue-bird', '--folder', folder, '--id', '4321');
   expect(begun).toMatchObject({ code: 0, stderr: '' });
@@ -107,7 +107,7 @@ it('begins a plugin, and says what a package lacks to be checked', { timeout: 60
   expect((await cartage.run('vendor', 'check', './nowhere')).stderr).toMatch(/^\.\/nowhere cannot be loaded: /);
 });
 
-it('secrets are sealed with a key beside the database, which is rotated', { timeout: 60_000 }, async () => {
+it('secrets are sealed with a key beside the database, which is rotated', async () => {
   await connect(account('canary'));
   const file = join(cartage.dataDir, 'secrets.key');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -131,7 +131,7 @@ it('secrets are sealed with a key beside the database, which is rotated', { time
   await chmod(file, 0o600);
 });
 
-it('a secret that was changed in the database ends a rotation with one sentence', { timeout: 60_000 }, async () => {
+it('a secret that was changed in the database ends a rotation with one sentence', async () => {
   await connect(account('canary'));
   await cartage.run('company', 'create', 'Lavka', '1000');
   const store = await openStore({ url: `sqlite:${join(cartage.dataDir, 'cartage.db')}` });

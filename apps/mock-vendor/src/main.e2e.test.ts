@@ -46,7 +46,7 @@ const post = (
     body: JSON.stringify(body),
   });
 
-describe('the process', { timeout: 20_000 }, () => {
+describe('the process', () => {
   it('says when it is ready, shares its clock, and ends with its parent', async () => {
     const { child, messages, ready } = await start({ DATA_DIR: await newFolder() });
     const url = await ready();

@@ -75,7 +75,7 @@ describe('a reader of the log that stands still', () => {
     } finally {
       child.kill('SIGKILL');
     }
-  }, 120_000);
+  });
 
   it('does not keep the process from ending', async () => {
     const { child, url, reader, ended } = await start();
@@ -89,5 +89,5 @@ describe('a reader of the log that stands still', () => {
     } finally {
       child.kill('SIGKILL');
     }
-  }, 60_000);
+  });
 });

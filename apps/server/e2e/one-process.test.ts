@@ -113,7 +113,7 @@ it('refuses a second start and takes nothing from the first, whatever is started
   }
   expect(await leaseOwners()).toEqual([{ lease_owner: 'living' }]);
   expect((await fetch(`${first.url}/ready`)).status).toBe(200);
-}, 120_000);
+});
 
 it('is let in at once after the first was killed, and of two that start at the same instant one is', async () => {
   const killed = await start('server');
@@ -127,7 +127,7 @@ it('is let in at once after the first was killed, and of two that start at the s
   await expectRefused(refused, serving?.pid);
   // The dead one's lease is taken over; by the sandbox, once its samples are there and its worker starts.
   await vi.waitFor(async () => expect(await leaseOwners()).not.toContainEqual({ lease_owner: 'living' }), 30_000);
-}, 120_000);
+});
 
 it('leaves the operator’s commands their place beside it', async () => {
   const first = await start('server');
@@ -148,7 +148,7 @@ it('may be two halves that say so, which take nothing over and keep the whole ou
   expect([api.url, worker.url].includes(null), api.errors() + worker.errors()).toBe(false);
   expect(await leaseOwners()).toEqual([{ lease_owner: 'living' }]);
   await expectRefused(await start('server'), api.pid, worker.pid);
-}, 120_000);
+});
 
 it('says that the place is not writable instead of serving without a lock', async () => {
   const refused = await start('server', { DATABASE_URL: 'sqlite:/proc/cartage.db' });

@@ -69,7 +69,7 @@ forEachDialect((open) => {
 });
 
 eachDialect((dialect) => {
-  it('many processes may open and migrate an empty database at once', { timeout: 30_000 }, async () => {
+  it('many processes may open and migrate an empty database at once', async () => {
     const { url, drop } = await dialect.freshDatabase();
     const program = `
       const { migrate, openStore, setServiceSetting } = await import('./src/index.ts');

@@ -13,7 +13,7 @@ describe.each(readdirSync(records))('%s', (name) => {
   const door = openFrontDoor({ CALC_DEADLINE_MS: '20000' });
   beforeEach(() => door.clock.set(MONDAY_TEN));
 
-  it('is answered as it was', { timeout: 60_000 }, async () => {
+  it('is answered as it was', async () => {
     const record = `${records}/${name}`;
     await expect(await replay(door, readFileSync(record, 'utf8'))).toMatchFileSnapshot(record);
   });

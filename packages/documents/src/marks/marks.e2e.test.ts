@@ -31,7 +31,7 @@ const lowerRight = (width: number, height: number) => ({
 
 const saidOn = (pdf: Uint8Array): string => textOf(pdf).replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 
-describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('marks', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('marks', () => {
   const everyMark = Object.entries(sampleMarks).flatMap(([name, order]) =>
     marksFormats.flatMap((marksFormat) =>
       (['ru', 'en'] as const).map((locale) => ({ name, order, marksFormat, locale })),

@@ -43,7 +43,7 @@ const code128 = (text: string | null): string => `CODE-128:${text}`;
 const headBars = (...texts: readonly (string | null)[]): readonly string[] =>
   texts.filter((text) => text !== null && code128Modules(text) <= 400).map(code128);
 
-describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('whatever an order says', { timeout: 120_000 }, () => {
+describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('whatever an order says', () => {
   it.each(marksFormats)('scanners read every code of its marks: %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(someOrders, locale, async (orders, language) => {

@@ -15,7 +15,7 @@ async function printed(input: Parameters<typeof renderDocuments>[0]): Promise<Ui
   return out;
 }
 
-describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', () => {
   const cases = Object.entries(sampleCases).flatMap(([name, order]) =>
     (['ru', 'en'] as const).map((locale) => ({ name, order, locale })),
   );

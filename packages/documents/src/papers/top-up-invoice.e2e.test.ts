@@ -26,7 +26,7 @@ const read = async (changes: Partial<TopUpInvoiceInput> = {}) => {
 const longText = (length: number): string =>
   'Общество с ограниченной ответственностью «Щит» '.repeat(9).slice(0, length);
 
-describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the invoice for a top-up', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the invoice for a top-up', () => {
   it('has what a Russian invoice has: the bank above, both sides, one line, the VAT in the sum, the sum in words', async () => {
     const { text, pages } = await read();
     expect(pages).toBe(1);

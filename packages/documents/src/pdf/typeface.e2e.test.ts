@@ -67,7 +67,7 @@ function furthestShade(a: Buffer, b: Buffer): number {
   return most;
 }
 
-describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the embedded fonts', { timeout: 180_000 }, () => {
+describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the embedded fonts', () => {
   const cases = (['main', 'spare'] as const).flatMap((family) =>
     (['regular', 'bold'] as const).map((weight) => ({ family, weight })),
   );

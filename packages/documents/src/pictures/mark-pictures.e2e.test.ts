@@ -32,7 +32,7 @@ const ofOnePlace = (order: Order): Order => ({
 
 const twoPlaces = sampleOrder({}, { cargo: { ...sampleContent().cargo, items: [sampleItem({ qty: 2 })] } });
 
-describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('pictures of marks', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('pictures of marks', () => {
   const cases = labelDpis.flatMap((dpi) =>
     marksFormats.flatMap((marksFormat) =>
       (['plain', 'long', 'abroad'] as const).map((name) => ({ dpi, marksFormat, name })),

@@ -86,7 +86,7 @@ describe('the printer', () => {
   });
 
   // What unpacks too far is read after everybody else on the machine: beside other tests that may take a minute.
-  it('reads an honest PDF before three that unpack too far, of the same sharer', { timeout: 240_000 }, async () => {
+  it('reads an honest PDF before three that unpack too far, of the same sharer', async () => {
     printer = openPrinter({ workers: 1, queue: 100 });
     const { readClientPdf } = printer;
     const bomb = hostilePdfs['page content that inflates to 100 MB']?.make() ?? Buffer.alloc(0);

@@ -23,9 +23,7 @@ onStage((open) => {
     };
     const elsewhere = { sender: { ...sampleContent.sender, address: 'Арбат, 1' } };
 
-    it('is one call for all of one sender, however many came before and after them', {
-      timeout: 60_000,
-    }, async () => {
+    it('is one call for all of one sender, however many came before and after them', async () => {
       const stage = await open();
       await copies(stage, await handedOver(stage, choices.swift, elsewhere), 1_100);
       const order = await handedOver(stage);
@@ -62,7 +60,7 @@ onStage((open) => {
       expect(await stage.store.rows("select task from jobs where task = 'courier-call'")).toEqual([]);
     });
 
-    it('is made for all that share a customer number', { timeout: 60_000 }, async () => {
+    it('is made for all that share a customer number', async () => {
       const stage = await open();
       const order = await handedOver(stage, choices.swift, { customerOrderId: 'W-7' });
       await copies(stage, order, 1_200);
@@ -101,9 +99,7 @@ onStage((open) => {
     const inState = async ({ store }: Stage, state: string): Promise<number> =>
       (await store.rows(`select id from attempts where kind = 'courier-call' and state = '${state}'`)).length;
 
-    it('whose process dies while the answer is committed reaches the others by its repeat', {
-      timeout: 60_000,
-    }, async () => {
+    it('whose process dies while the answer is committed reaches the others by its repeat', async () => {
       const stage = await diesInBetween((vendor) => vendor);
       expect(await inState(stage, 'confirmed')).toBe(200);
       // What the vendor has said is known: it need not say it again, and may have nothing to say by now.
@@ -124,7 +120,7 @@ onStage((open) => {
       expect(Number(events?.most)).toBe(1);
     });
 
-    it('whose process dies while a refusal is committed frees the others too', { timeout: 60_000 }, async () => {
+    it('whose process dies while a refusal is committed frees the others too', async () => {
       let asked = 0;
       const stage = await diesInBetween((vendor) => ({
         ...vendor,

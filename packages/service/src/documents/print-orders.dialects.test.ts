@@ -46,7 +46,7 @@ const attachScan = (stage: Stage, orderId: number, changes: Partial<FileToKeep>)
   });
 
 onStage((open) =>
-  describe('orders in one file', { timeout: 30_000 }, () => {
+  describe('orders in one file', () => {
     it('are found by any of their numbers, the own one first, each once', async () => {
       const stage = await open();
       const one = await stage.draft({ customerOrderId: 'A-1' });

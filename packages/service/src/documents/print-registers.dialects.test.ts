@@ -139,7 +139,7 @@ onStage((open) => {
       ]);
     });
 
-    it('have at most 3,000 orders together', { timeout: 60_000 }, async () => {
+    it('have at most 3,000 orders together', async () => {
       const stage = await open();
       await handedOver(stage, choices.econom);
       await copies(stage, 2_999);

@@ -62,7 +62,7 @@ const giving = (bytes: Uint8Array) => (vendor: VendorAdapter) =>
 
 // Each prints in a thread and reads PDFs in a process, which take their time to start.
 onStage((open) =>
-  describe('papers of vendors', { timeout: 30_000 }, () => {
+  describe('papers of vendors', () => {
     it('a paper that the vendor prefers to make itself is its own, asked for once and kept', async () => {
       const stage = await open();
       const order = await create(stage, choices.econom);

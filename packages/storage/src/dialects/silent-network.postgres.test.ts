@@ -77,7 +77,7 @@ eachDialect(({ freshDatabase }) => {
       const { rows } = await sql`select 1 from jobs`.execute(operator.db);
       expect(rows).toEqual([]);
       await fillPool();
-    }, 60_000);
+    });
 
     it.each(['forgotten', 'resumed'] as const)(
       'that nobody noticed, is over soon; old connections are %s',
@@ -100,7 +100,7 @@ eachDialect(({ freshDatabase }) => {
       network.back('forgotten');
       expect(await Promise.all(Array.from({ length: 4 }, () => others.isAlive()))).toEqual([true, true, true, true]);
       await others.close();
-    }, 60_000);
+    });
 
     it('does not keep the process from closing its database', async () => {
       network.silence();
@@ -108,7 +108,7 @@ eachDialect(({ freshDatabase }) => {
       await store.close();
       expect(performance.now() - startedAt).toBeLessThan(READY_MS);
       store = await openStore({ url: 'postgres://nobody@127.0.0.1:1/none' });
-    }, 60_000);
+    });
   });
 
   it('lets a statement that takes its time end, and one that waits for a lock', async () => {
@@ -125,7 +125,7 @@ eachDialect(({ freshDatabase }) => {
     expect(slept.rows).toEqual([{ slept: 1 }]);
     expect(await getServiceSetting(operator.db, 'held')).toBe('by me');
     expect(warnings).toEqual([]);
-  }, 60_000);
+  });
 
   it('is limited at the server too, but for migrations', async () => {
     const shown = async ({ db }: Pick<Store, 'db'>) => {

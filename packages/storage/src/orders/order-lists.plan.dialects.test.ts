@@ -56,7 +56,7 @@ forEachDialect((open) => {
          with recursive copies (n) as (select 1 union all select n + 1 from copies where n < 20000)
          select ${columns.map((name) => value[name] ?? `orders."${name}"`)} from orders, copies where orders.number = 'N'`,
       );
-    }, 60_000);
+    });
 
     const planOf = async (query: {
       readonly compile: () => { readonly sql: string; readonly parameters: readonly unknown[] };

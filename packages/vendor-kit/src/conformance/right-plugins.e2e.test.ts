@@ -20,7 +20,7 @@ beforeAll(async () => {
     ),
   );
   usual.set(false, lawsThatAre('kept', some)).set(true, lawsThatAre('kept', all));
-}, 60_000);
+});
 
 describe.concurrent('a right plugin passes, of a vendor', () => {
   it.for(unusual.map((row) => [row.what, row] as const))(

@@ -39,7 +39,7 @@ describe('an order', () => {
       }),
       { numRuns: 200 },
     );
-  }, 20_000);
+  });
 
   it('is judged by the rules of the core without objection, when it keeps them', () => {
     fc.assert(
