@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { doJob } from '../jobs/do-job.ts';
 import { takeJobs, takeOverJobs } from '../jobs/take-jobs.ts';
 import { call, handedOver, workCouriers } from '../testing/courier-calls.ts';
-import { Crashed, crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 
@@ -67,13 +67,9 @@ onStage((open) => {
         await call(stage, [order]);
         asked.length = 0;
         stage.clock.advance(HOUR);
-        const dying = crashBefore({ ...stage.ctx, processId: 'dying' }, queries);
-        try {
-          for (const job of await takeJobs(dying.ctx, ['courier-call'], 10)) await doJob(dying.ctx, job);
-        } catch (failure) {
-          if (!(failure instanceof Crashed || dying.hasCrashed())) throw failure;
-        }
-        isDone = !dying.hasCrashed();
+        isDone = await survives({ ...stage.ctx, processId: 'dying' }, queries, async (dying) => {
+          for (const job of await takeJobs(dying, ['courier-call'], 10)) await doJob(dying, job);
+        });
         await takeOverJobs(stage.service);
         stage.clock.advance(HOUR);
         await workCouriers(stage);

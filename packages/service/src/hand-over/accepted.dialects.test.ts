@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { takeJobs, takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { Crashed, crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { attemptsOf, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
@@ -121,13 +121,9 @@ onStage((open) => {
         const order = await create(stage.ctx);
         says.of = answer;
         stage.clock.advance(MINUTE);
-        const dying = crashBefore({ ...stage.ctx, processId: 'dying' }, queries);
-        try {
-          for (const job of await takeJobs(dying.ctx, ['hand-over'], 50)) await doJob(dying.ctx, job);
-        } catch (failure) {
-          if (!(failure instanceof Crashed || dying.hasCrashed())) throw failure;
-        }
-        isDone = !dying.hasCrashed();
+        isDone = await survives({ ...stage.ctx, processId: 'dying' }, queries, async (dying) => {
+          for (const job of await takeJobs(dying, ['hand-over'], 50)) await doJob(dying, job);
+        });
         await takeOverJobs(stage.service);
         stage.clock.advance(HOUR);
         await stage.work();

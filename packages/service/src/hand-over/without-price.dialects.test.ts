@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { connect } from '../testing/connections.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { attemptsOf, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { allowed, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { beginHandOver } from './begin-hand-over.ts';
@@ -26,17 +26,14 @@ const atEveryQuery = async (
 ): Promise<void> => {
   for (let queries = 0; ; queries += 1) {
     await prepare();
-    const crashing = crashBefore(stage.ctx, queries);
-    await act(crashing.ctx).catch((thrown: unknown) => {
-      if (!crashing.hasCrashed()) throw thrown;
-    });
+    const lives = await survives(stage.ctx, queries, act);
     // Whatever is being handed over has something to hand over.
     expect(
       await stage.store.rows(`select number from orders where status = 'TransferringToVendor' and "option" is null`),
     ).toEqual([]);
-    if (crashing.hasCrashed()) await takeOverJobs({ ...stage.service, processId: `after ${queries}` });
+    if (!lives) await takeOverJobs({ ...stage.service, processId: `after ${queries}` });
     await judge(queries);
-    if (!crashing.hasCrashed()) {
+    if (lives) {
       expect(queries).toBeGreaterThan(3);
       return;
     }

@@ -10,7 +10,7 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { whyNotThere } from '../testing/gets-there.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -149,17 +149,14 @@ const crash = async (
   order: Order,
   { vendor, of, queries }: Extract<Step, { do: 'crash' }>,
 ): Promise<void> => {
-  const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
   const ref = { number: order.number, orderKey: null };
   const acts = {
-    push: () => pushOrder(ctx, { ...ref, choice: choices[vendor], pickup: {} }),
-    cancel: () => cancelOrder(ctx, ref),
-    resume: () => resumeHandOver(ctx, order.id),
-    change: () => change(stage, ctx, order),
+    push: (ctx: Context) => pushOrder(ctx, { ...ref, choice: choices[vendor], pickup: {} }),
+    cancel: (ctx: Context) => cancelOrder(ctx, ref),
+    resume: (ctx: Context) => resumeHandOver(ctx, order.id),
+    change: (ctx: Context) => change(stage, ctx, order),
   };
-  await acts[of]().catch((thrown: unknown) => {
-    if (!hasCrashed()) throw thrown;
-  });
+  await survives(stage.ctx, queries, acts[of]);
   await takeOverJobs({ ...stage.service, processId: 'after the crash' });
 };
 

@@ -7,7 +7,7 @@ import { createKey } from '../access/create-key.ts';
 import { ownCompany } from '../access/resolve-company.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { allowed, assumeSound, choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { A, B, handedOver, lost, onUpdate, QUIET, update } from '../testing/updates-at-vendor.ts';
@@ -77,11 +77,7 @@ onStage((open) => {
       let hasEnded = false;
       for (let queries = 1; !hasEnded; queries += 1) {
         const draft = await stage.draft();
-        const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
-        await change(ctx, draft, { project: 'P' }).catch((thrown: unknown) => {
-          if (!hasCrashed()) throw thrown;
-        });
-        hasEnded = !hasCrashed();
+        hasEnded = await survives(stage.ctx, queries, (dying) => change(dying, draft, { project: 'P' }));
         const { content } = await reload(stage, draft);
         const told = (await texts(stage.ctx, draft)).filter((text) => text.includes('was changed'));
         expect(told).toHaveLength(content.project === 'P' ? 1 : 0);

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { atProvider, awaiting, byCard, notify, paymentsOf } from '../testing/card-orders.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 import { followPayment } from './follow-payment.ts';
@@ -19,10 +19,7 @@ const dyingAt = async (
   const stage = await open();
   for (let queries = 0; ; queries += 1) {
     const act = await prepare(stage);
-    const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
-    await act(ctx).catch((thrown: unknown) => {
-      if (!hasCrashed()) throw thrown;
-    });
+    const lives = await survives(stage.ctx, queries, act);
     await takeOverJobs({ ...stage.service, processId: 'after the crash' });
     for (let round = 0; round < 3; round += 1) {
       stage.clock.advance(MINUTE);
@@ -30,7 +27,7 @@ const dyingAt = async (
     }
     await after(stage);
     expect(await checkLedger(stage.service)).toEqual([]);
-    if (!hasCrashed()) return queries;
+    if (lives) return queries;
   }
 };
 

@@ -12,7 +12,7 @@ import {
   settleCardCourse,
 } from '../testing/card-course.ts';
 import { byCard } from '../testing/card-orders.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { choices, HOUR, MINUTE, onStage, sampleOrder } from '../testing/stage.ts';
 
 /**
@@ -62,10 +62,7 @@ const take = async (run: Run, step: Step): Promise<void> => {
     case 'act':
       return performCardAct(run, stage.ctx, step.act);
     case 'crash': {
-      const { ctx, hasCrashed } = crashBefore(stage.ctx, step.queries);
-      await performCardAct(run, ctx, step.act).catch((thrown: unknown) => {
-        if (!hasCrashed()) throw thrown;
-      });
+      await survives(stage.ctx, step.queries, (dying) => performCardAct(run, dying, step.act));
       return void (await takeOverJobs({ ...stage.service, processId: 'after the crash' }));
     }
     case 'end':

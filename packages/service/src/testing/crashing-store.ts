@@ -30,6 +30,19 @@ export const crashBefore = (
   return { ctx: withEachQuery(ctx, crash), hasCrashed: () => done > queries };
 };
 
+/** Does the act in such a process; whether it lived to the end. What fails before the crash is thrown. */
+export const survives = async (
+  ctx: Context,
+  queries: number,
+  act: (ctx: Context) => Promise<unknown>,
+): Promise<boolean> => {
+  const crashing = crashBefore(ctx, queries);
+  await act(crashing.ctx).catch((failure: unknown) => {
+    if (!crashing.hasCrashed()) throw failure;
+  });
+  return !crashing.hasCrashed();
+};
+
 /**
  * The service whose write or read number `lost` (from 0), a transaction counts as one, is done by the database, and then the
  * connection breaks: the process lives, and cannot know that it was done.

@@ -4,7 +4,7 @@ import { type VendorAdapter, type VendorChanges, VendorProblem, type WebhookRequ
 import { expect, it } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -284,11 +284,7 @@ onStage((open) => {
       tell(way[queries % 2] ?? 'ParcelOnTheWay');
       told += 1;
       stage.clock.advance(stage.service.settings.trackEveryMs);
-      const dying = crashBefore(stage.ctx, queries);
-      await pollTracking(dying.ctx, vendor).catch((failure: unknown) => {
-        if (!dying.hasCrashed()) throw failure;
-      });
-      isDone = !dying.hasCrashed();
+      isDone = await survives(stage.ctx, queries, (dying) => pollTracking(dying, vendor));
       await poll(stage, vendor);
       expect((await historyOf(stage, order)).slice(3)).toEqual(Array.from({ length: told }, (_, n) => way[n % 2]));
     }

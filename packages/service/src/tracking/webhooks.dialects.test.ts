@@ -10,7 +10,7 @@ import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { rotateSecrets } from '../secrets/rotate-secrets.ts';
 import { openSecrets } from '../secrets/secrets.ts';
-import { Crashed, crashBefore } from '../testing/crashing-store.ts';
+import { survives } from '../testing/crashing-store.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -286,15 +286,11 @@ onStage((open) => {
       for (let queries = 0, isDone = false; !isDone; queries += 1) {
         const order = await create(stage.ctx);
         const request = signed([told(order.number, event(1, 'ParcelPickedUp'), event(2, 'ParcelOnTheWay'))]);
-        const dying = crashBefore(stage.ctx, queries);
         let isAnswered = false;
-        try {
-          isAnswered = (await call(dying.ctx, request)) === 'received';
-          for (const job of await takeJobs(dying.ctx, ['webhook'], 50)) await doJob(dying.ctx, job);
-        } catch (failure) {
-          if (!(failure instanceof Crashed || dying.hasCrashed())) throw failure;
-        }
-        isDone = !dying.hasCrashed();
+        isDone = await survives(stage.ctx, queries, async (dying) => {
+          isAnswered = (await call(dying, request)) === 'received';
+          for (const job of await takeJobs(dying, ['webhook'], 50)) await doJob(dying, job);
+        });
         // What it had leased comes back: its job is there as long as the call is.
         const kept = (await rows(stage, 'vendor_webhooks')).map(({ id }) => String(id));
         const jobs = await stage.store.rows("select key from jobs where task = 'webhook'");
