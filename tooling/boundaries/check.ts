@@ -36,7 +36,8 @@ const fileBreaches = (tree: Tree, file: string, source: Source): Breach[] => {
 
   const mayNameVersions = rules.versionPlaces.test(file);
   if (!mayNameVersions) {
-    const elsewhere = 'versions are named only in packages/wire, apps/api/src/v* and apps/api/src/versions.ts';
+    const elsewhere =
+      'versions are named only in packages/wire, packages/client, apps/api/src/v*, apps/api/src/versions.ts and where the service is put together';
     if (namesVersion(file)) breach(1, 'version', `the path names a version: ${elsewhere}`);
     for (const { text, line } of source.versions) breach(line, 'version', `${text}: ${elsewhere}`);
     for (const { specifier, line } of source.imports) {

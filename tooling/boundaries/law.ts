@@ -16,6 +16,8 @@ export const law: readonly Room[] = [
   { room: 'packages/core', may: [] },
   { room: 'packages/city-data', may: ['packages/core'] },
   { room: 'packages/wire', may: ['packages/core', 'zod'] },
+  // Runs in browsers and workers too; what makes its types and tables (`make`) reads the contracts.
+  { room: 'packages/client', may: [] },
   // vitest: the conformance suite, which a plugin's author runs.
   {
     room: 'packages/vendor-kit',
@@ -56,12 +58,15 @@ export const law: readonly Room[] = [
       'csv-parse',
       'kdbush',
       'saxes',
+      'undici',
       '@photostructure/tz-lookup',
       '@streamparser/json',
       'yauzl',
       'yazl',
       'node:crypto',
       'node:diagnostics_channel',
+      'node:dns',
+      'node:net',
       'node:stream',
       'node:zlib',
     ],
@@ -161,8 +166,12 @@ export const law: readonly Room[] = [
   },
 ];
 
-/** The versions of the interface are named here and nowhere else. `versions.ts` is the one list that mounts them. */
-export const versionPlaces = /^(packages\/wire\/|apps\/api\/src\/(v[123]\/|versions\.ts$))/;
+/**
+ * The versions of the interface are named here and nowhere else. `versions.ts` is the one list that mounts them; in which
+ * words webhooks speak is chosen where the service is put together.
+ */
+export const versionPlaces =
+  /^(packages\/(wire|client)\/|packages\/installation\/src\/open-installation\.ts$|apps\/api\/src\/(v[123]\/|versions\.ts$))/;
 
 /** A version's folder: it translates, so it reaches neither what composes the app nor what lies below the service. */
 export const versionFolder = /^apps\/api\/src\/v[123]\//;

@@ -1,3 +1,4 @@
+import type { JsonReply } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declinedOrder } from './testing/declined-order.ts';
 import { type OpenedApi, openTestApi } from './testing/open-test-api.ts';
@@ -6,6 +7,7 @@ import { everyOperation, trialVersions } from './testing/probes.ts';
 import { syncPoints } from './testing/sync-points.ts';
 import { type Body, operationNamed, operations, post, refusalsIn, withFields } from './testing/table-of-operations.ts';
 import { makeVendorSamples } from './testing/vendor-samples.ts';
+import { makeWebhookSamples } from './testing/webhook-samples.ts';
 
 let opened: OpenedApi;
 beforeAll(async () => {
@@ -66,6 +68,9 @@ const answerByContract = async ({ contract }: Probed, response: Response): Promi
   if (text.startsWith('%PDF-')) expect(text).toContain('%%EOF');
 };
 
+const modelOfEvents = ({ json, orEvents }: JsonReply) =>
+  orEvents === undefined || orEvents === true ? json : orEvents;
+
 describe.each(everyOperation)('$name', (one) => {
   const { probe, contract } = one;
   const ask = (example: Asked, orderId: string | undefined) =>
@@ -93,12 +98,14 @@ describe.each(everyOperation)('$name', (one) => {
     const [, id, data = ''] = /^retry: \d+\n\nid: (\S+)\ndata: (.+)\n\n/.exec(said) ?? [];
     expect(id).toBeDefined();
     const answer: unknown = JSON.parse(data);
-    expect(reply && 'json' in reply && reply.json.parse(answer)).toEqual(answer);
+    const model = reply && 'json' in reply ? modelOfEvents(reply) : null;
+    expect(model?.parse(answer)).toEqual(answer);
   });
 
   it('succeeds with its first example', async () => {
     const { orderId } = await (fitting[contract.name] ?? draft)();
     if (contract.tag === 'vendors') await makeVendorSamples(opened, 'sandbox-key');
+    if (contract.tag === 'events') await makeWebhookSamples(opened.service, 'sandbox-key');
     const response = await ask(contract.examples[0], orderId);
     expect([200, 201, 202]).toContain(response.status);
   });

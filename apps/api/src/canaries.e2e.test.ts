@@ -4,7 +4,7 @@ import { openDatabase } from '@cartage/installation/database';
 import { createCompany, createKey, createPartnerKey, type Service } from '@cartage/service';
 import { openMailServer, openS3Server } from '@cartage/service/testing';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
-import { exampleNumbers } from '@cartage/wire';
+import { exampleNumbers, exampleWebhooks } from '@cartage/wire';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prepareStart, startServer } from '../../server/e2e/start-server.ts';
@@ -101,6 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
 
     await askForToken(service);
     await askForCard(service);
+    await askForWebhooks(service);
     for (const operation of operations) await askForAll(service, operation);
     for (const fault of ['down', 'garbage', 'reject']) {
       await setFault(env.MOCK_VENDOR_URL, fault);
@@ -136,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     const done = new Set(heard.filter(({ status }) => status < 300).map(({ operation }) => operation));
     const withSecrets = operations.filter(({ contract }) => contract.isSecret || contract.takesPartnerKey);
     expect([...done]).toEqual(expect.arrayContaining(withSecrets.map(({ contract }) => contract.name)));
-    expect([...secrets.keys()]).toEqual(expect.arrayContaining(['token', 'newKey', 'userPassword0']));
+    expect([...secrets.keys()]).toEqual(expect.arrayContaining(['token', 'newKey', 'webhookSecret', 'userPassword0']));
   });
 
   it('the search finds what is no secret, and the secrets have been where they could be lost', () => {
@@ -212,19 +213,30 @@ const hear = async ({ url, heard }: Asking, operation: string, path: string, ini
   const bytes = Buffer.from(await response.clone().arrayBuffer());
   const text = `${JSON.stringify([...response.headers])}\n${bytes.toString('latin1')}`;
   const issued: string[] = [];
-  const { userApiKey, token } = response.headers.get('cache-control') === 'no-store' ? shownIn(bytes) : {};
+  const {
+    userApiKey,
+    token,
+    secret: webhookSecret,
+  } = response.headers.get('cache-control') === 'no-store' ? shownIn(bytes) : {};
   for (const [name, secret] of [
     ['newKey', userApiKey],
     ['token', token],
+    ['webhookSecret', webhookSecret?.replace('whsec_', '')],
   ] as const)
     if (secret) issued.push(nameOf(name, secret));
   heard.push({ operation, status: response.status, text, issued });
   return response;
 };
 
-const shownIn = (bytes: Buffer): { readonly userApiKey?: string | null; readonly token?: string } => {
+interface Shown {
+  readonly userApiKey?: string | null;
+  readonly token?: string;
+  readonly secret?: string;
+}
+
+const shownIn = (bytes: Buffer): Shown => {
   try {
-    return JSON.parse(String(bytes)) as ReturnType<typeof shownIn>;
+    return JSON.parse(String(bytes)) as Shown;
   } catch {
     return {};
   }
@@ -258,6 +270,20 @@ const askForCard = async (service: Asking): Promise<void> => {
   await settle(false);
 };
 
+/** The webhooks that the examples speak of, by their ids there. */
+const webhooks = new Map<string, string>();
+
+const askForWebhooks = async (service: Asking): Promise<void> => {
+  for (const id of Object.values(exampleWebhooks)) {
+    const response = await hear(service, 'CreateWebhook', '/openapi/v2/Webhooks', {
+      method: 'POST',
+      headers: { Authorization: `apiKey ${given.apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url: 'https://shop.example/events', description: PLAIN, enabled: false }),
+    });
+    webhooks.set(id, ((await response.json()) as { readonly webhookId: string }).webhookId);
+  }
+};
+
 /** Everything that one operation may be asked for: with good keys and bad ones, in the right place and in wrong ones. */
 const askForAll = async (service: Asking, operation: Probed): Promise<void> => {
   const { probe, contract, example } = operation;
@@ -288,7 +314,8 @@ const askForAll = async (service: Asking, operation: Probed): Promise<void> => {
 const askWell = async (service: Asking, { probe, contract }: Probed, example: Asked): Promise<void> => {
   const written = JSON.stringify(withPassword(example));
   const number = namedInExamples.test(written) ? await orderFor(service, written) : '';
-  const asked = probe.withKey(JSON.parse(written.replaceAll(namedInExamples, number)), given.apiKey);
+  const ours = written.replaceAll(namedInExamples, number).replaceAll(namedWebhooks, (id) => webhooks.get(id) ?? id);
+  const asked = probe.withKey(JSON.parse(ours), given.apiKey);
   const [path, init] = sent(contract, asked);
   const headers = {
     ...init.headers,
@@ -300,6 +327,7 @@ const askWell = async (service: Asking, { probe, contract }: Probed, example: As
 };
 
 const namedInExamples = new RegExp(Object.values(exampleNumbers).join('|'), 'g');
+const namedWebhooks = new RegExp(Object.values(exampleWebhooks).join('|'), 'g');
 
 /** A new order of the caller's: handed over, or a draft where the example speaks of one. */
 const orderFor = async (service: Asking, written: string): Promise<string> => {

@@ -47,5 +47,6 @@ const withHeartbeats = (events: AsyncIterable<SentEvent<unknown>>): AsyncIterato
   };
 };
 
-/** JSON has no line break of its own, so its data is one line. */
-const textOf = ({ id, json }: SentEvent<unknown>): string => `id: ${id}\ndata: ${JSON.stringify(json)}\n\n`;
+/** JSON has no line break of its own, so its data is one line. What has no data is no event to a client, which keeps its id. */
+const textOf = ({ id, json }: SentEvent<unknown>): string =>
+  `id: ${id}\n${json === undefined ? '' : `data: ${JSON.stringify(json)}\n`}\n`;

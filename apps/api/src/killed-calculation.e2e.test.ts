@@ -1,3 +1,4 @@
+import { type CalcModel, type CalculationStatus, connect } from '@cartage/client/v3';
 import { openDatabase } from '@cartage/installation/database';
 import { createCompany, createKey } from '@cartage/service';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
@@ -8,14 +9,9 @@ import { readEnv } from './env.ts';
 // interface 14.3: a calculation survives the death of the process that runs it, and nobody who has answered is asked again.
 
 type Server = Awaited<ReturnType<typeof startServer>>;
-interface Status {
-  readonly status: string;
-  readonly vendors: readonly { readonly vendorCode: string; readonly status: string }[];
-  readonly options: readonly { readonly vendorInfo: { readonly vendorKey: string } }[];
-}
 
 const key = 'key-of-the-killed';
-const shipment = {
+const shipment: CalcModel = {
   sender: { countryId: 'RU', cityId: '7700000000000' },
   receiver: { countryId: 'RU', cityId: '7800000000000' },
   cargo: { cargoType: 2, cargoItems: [{ weight: 2.5, qty: 1, l: 40, h: 20, w: 20 }] },
@@ -66,25 +62,17 @@ describe.each(['sqlite', 'postgres'] as const)('a process that is killed in mid-
     for (const cleanUp of cleanUps) await cleanUp();
   });
 
-  const ask = async (server: Server, path: string, headers: Record<string, string>, body?: object) => {
-    const answer = await fetch(`${server.url}/openapi/v3${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { Authorization: `apiKey ${key}`, 'Content-Type': 'application/json', ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    expect([200, 202]).toContain(answer.status);
-    return answer.json();
-  };
-  const statuses = ({ vendors }: Status) => vendors.map(({ vendorCode, status }) => `${vendorCode} ${status}`).join();
+  const clientOf = ({ url }: Server) => connect({ url: url ?? '', key });
+  const statuses = (status: CalculationStatus | null) =>
+    status?.vendors.map((one) => `${one.vendorCode} ${one.status}`).join();
 
   it('leaves it to another one, or to itself when it starts again', async () => {
     await behave('swift', { latencyMs: 60_000, fault: 'none' });
     const first = await start();
     const other = dialect === 'postgres' ? await start() : null;
-    const { requestId } = (await ask(first, '/Calc', {}, shipment)) as { readonly requestId: string };
-    const path = `/Calc/${requestId}/All`;
-    const half = (await ask(first, path, { Prefer: 'wait=20', 'If-None-Match': 'W/"0"' })) as Status;
-    expect(statuses(half)).toBe('swift InProgress,econom Finished');
+    const calculation = clientOf(first).options({ body: shipment });
+    for await (const _ of calculation) break;
+    expect(statuses(calculation.status)).toBe('swift InProgress,econom Finished');
     first.kill();
     await first.gone;
 
@@ -92,7 +80,8 @@ describe.each(['sqlite', 'postgres'] as const)('a process that is killed in mid-
     // It would have nothing to say if it were asked again.
     await behave('econom', { latencyMs: 0, fault: 'down' });
     const survivor = other ?? (await start());
-    const whole = (await ask(survivor, path, { Prefer: 'wait=30' })) as Status;
+    const asked = { requestId: calculation.status?.requestId ?? '', vendorCode: 'All' };
+    const whole = await clientOf(survivor).CalculationOptions(asked, { wait: 30 });
     expect([whole.status, statuses(whole)]).toEqual(['Finished', 'swift Finished,econom Finished']);
     const vendors = new Set(whole.options.map(({ vendorInfo }) => vendorInfo.vendorKey));
     expect(vendors).toEqual(new Set(['swift', 'econom']));

@@ -85,6 +85,8 @@ describe.each(everyOperation)('$name', (one) => {
       query: shouted(query) as Record<string, unknown>,
       body: isMap ? body : shouted(body),
     };
+    // What can be deleted once is gone for both.
+    if (contract.method === 'DELETE') await opened.request(...sent(contract, rest));
     const answers = await Promise.all(
       [{ ...rest, query, body }, spelt].map(async (asked) => {
         const response = await opened.request(...sent(contract, asked));
@@ -92,7 +94,7 @@ describe.each(everyOperation)('$name', (one) => {
         return [
           response.status,
           text.replace(
-            /CTG-\d+-\d+|T-\d+|file-\d+|"(?:(?:userApi|order)?Key|token|(?:issued|expired)At|invoiceNumber|attachmentId|requestId)":"[^"]+"/gi,
+            /CTG-\d+-\d+|T-\d+|file-\d+|"(?:(?:userApi|order)?Key|token|(?:issued|expired)At|invoiceNumber|(?:attachment|request|webhook|event)Id|secret)":"[^"]+"|"tookMs":\d+/gi,
             '#',
           ),
         ];

@@ -38,6 +38,7 @@ export const serveApi = async (
       new Promise((resolve) => {
         // Who is held for news would hold us.
         api.service.calculations.endWaits();
+        api.service.events.close();
         // A connection that a client keeps open ends as soon as its last answer is out.
         const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
         server.close(() => {

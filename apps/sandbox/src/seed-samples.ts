@@ -8,11 +8,14 @@ import {
   checkCalculation,
   checkCalculationWish,
   checkContract,
+  checkEndpoint,
   checkNewOrder,
   checkVendor,
+  createEndpoint,
   createOrder,
   createParameter,
   doJob,
+  findEndpoint,
   findOrders,
   getOrder,
   keepAttachment,
@@ -28,7 +31,7 @@ import {
   takeOverJobs,
   topUpBalance,
 } from '@cartage/service';
-import { exampleAttachment, exampleCalculation, exampleNumbers, exampleVendors } from '@cartage/wire';
+import { exampleAttachment, exampleCalculation, exampleNumbers, exampleVendors, exampleWebhooks } from '@cartage/wire';
 import { contentOf, type Sample } from './sample.ts';
 import { ivan } from './sample-contents.ts';
 import { samples } from './samples.ts';
@@ -76,6 +79,7 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
   // As of before that, so that none of them is due to be asked again.
   await doJob(asOf(0), { task: 'auto-finish', payload: null });
   await keepVendors(asOf(0));
+  await keepWebhooks(asOf(0));
   writeFileSync(mark, '');
 };
 
@@ -110,6 +114,20 @@ const keepVendors = async (ctx: Context): Promise<void> => {
   if (registered.kind === 'refused') throw new Error(registered.problems.map(({ text }) => text.en).join(' '));
   for (const key of [parameters.kept, parameters.deleted])
     await createParameter(ctx, sound(await checkVendor(ctx, { vendorKey: noted, key, value: 'MSK-1' })));
+};
+
+/** Webhooks of the shop: off, since nobody listens at its address. */
+const keepWebhooks = async (ctx: Context): Promise<void> => {
+  for (const id of Object.values(exampleWebhooks)) {
+    if (!isProblem(await findEndpoint(ctx, id))) continue;
+    const keys = [id.replace('wh_', '')];
+    const naming: Context = { ...ctx, newKey: () => keys.shift() ?? ctx.newKey() };
+    const url = 'https://shop.example/cartage-events';
+    const types = ['order.delivered', 'order.problem'] as const;
+    const wish = sound(await checkEndpoint(ctx, { url, types, description: 'Shop', isEnabled: false }));
+    const created = await createEndpoint(naming, wish, { locale: 'en' });
+    if (isProblem(created)) throw new Error(created.text.en);
+  }
 };
 
 const received = { en: 'Payment received', ru: 'Поступление оплаты' };

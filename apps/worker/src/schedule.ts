@@ -9,6 +9,7 @@ export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'sweep-files': '05:00',
   'rotate-signing-keys': '05:30',
   'sweep-webhooks': '06:00',
+  'sweep-events': '06:30',
 };
 
 export const isDailyTask = (task: JobTask): task is DailyTask => task in dailyTimes;

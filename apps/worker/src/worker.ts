@@ -1,4 +1,5 @@
 import {
+  deliverWebhooks,
   type Service,
   scheduleDaily,
   scheduleMoveOfFiles,
@@ -33,14 +34,15 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   for (const task of dailyNames) await scheduleDaily(service, { task, at: dailyTimes[task] });
   const supervision = await superviseJobs(service);
   const jobs = jobRunner(everyMs);
+  const webhooks = await deliverWebhooks(service, { ownsDatabase });
   const loops = [
     ...[jobs.look, ...trackingLooks(service)].map((look) => repeat(look, service, everyMs)),
     repeat(sweepCalculations, service, Math.max(everyMs, SWEEP_MS)),
   ];
   return {
-    isAlive: () => loops.every((loop) => loop.isAlive()),
+    isAlive: () => webhooks.isAlive() && loops.every((loop) => loop.isAlive()),
     close: async () => {
-      await Promise.all(loops.map((loop) => loop.close()));
+      await Promise.all([webhooks.close(), ...loops.map((loop) => loop.close())]);
       await jobs.ended();
       await supervision.close();
     },

@@ -58,6 +58,12 @@ export const problemCatalogue = {
     en: 'The first request with this idempotency key is still running.',
     ru: 'Первый запрос с этим ключом идемпотентности ещё выполняется.',
   },
+  EventUnknown: { en: 'There is no such event.', ru: 'Такого события нет.' },
+  EventsGone: {
+    en: 'The events behind this one are no longer kept.',
+    ru: 'События после указанного больше не хранятся.',
+  },
+  WebhookNotFound: { en: 'There is no such webhook.', ru: 'Вебхук не найден.' },
   AttachmentInvalid: { en: 'The attachment cannot be read.', ru: 'Не удалось прочитать вложение.' },
   PdfInvalid: { en: 'The PDF cannot be read.', ru: 'Не удалось прочитать PDF.' },
   NotFound: { en: 'There is nothing at this address.', ru: 'По этому адресу ничего нет.' },

@@ -13,6 +13,7 @@ import type { Store } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { loadVendorPlugins, mockAccounts, PluginsRefused, registeredVendors } from '@cartage/vendor-registry';
 import { pointText } from '@cartage/wire';
+import { eventText } from '@cartage/wire/v2';
 import { openPaymentProvider } from './payment-provider.ts';
 
 export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPauseMs'> {
@@ -46,6 +47,7 @@ export const openInstallation = async ({
       printer: openPrinter({ queue: printQueue }),
       files: openFiles(settings.files),
       pointText,
+      eventText: eventText(settings.settings.timeZone),
       clock,
       settings: settings.settings,
     });

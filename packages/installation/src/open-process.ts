@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { closeService, type ProcessSettings, type Service } from '@cartage/service';
-import { countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
+import { countEndpointStates, countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
 import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
 import { openDatabase } from './open-database.ts';
 import { openInstallation } from './open-installation.ts';
@@ -39,6 +39,7 @@ export const openProcess = async (
   });
   const metrics = openMetrics({
     countJobs: () => countJobs(store.db, clock()),
+    countEndpointStates: () => countEndpointStates(store.db),
     countCalculations: service.calculations.count,
   });
   return {

@@ -5,6 +5,8 @@ import type { TokenReader } from './access/read-token.ts';
 import type { Calculations } from './calculations/calculations.ts';
 import type { Cause } from './cause.ts';
 import type { Vendors } from './connections/vendors.ts';
+import type { AwaitedEvents } from './events/awaited-events.ts';
+import type { EventText } from './events/event-text.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { Mailer } from './mail/open-mailer.ts';
 import type { Payments } from './payments/payments.ts';
@@ -17,6 +19,8 @@ import type { Offers } from './quotes/offers.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { MapSettings } from './settings/map-settings.ts';
 import type { PaymentSettings } from './settings/payment-settings.ts';
+import type { WebhookReach } from './webhooks/endpoint-address.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
 
 /** What every act may use; made once by the composition root. */
 export interface Service {
@@ -27,6 +31,11 @@ export interface Service {
   /** How long they took lately to say so. */
   readonly answerTimes: Pick<AnswerTimes, 'expectedMs'>;
   readonly calculations: Calculations;
+  /** Who waits here for events of companies. */
+  readonly events: AwaitedEvents;
+  readonly eventText: EventText;
+  /** Sends events to where companies want them. */
+  readonly webhooks: WebhookSender;
   readonly places: PlaceSearch;
   readonly points: PointIndex;
   readonly pointText: PointText;
@@ -103,7 +112,7 @@ export interface Actor {
   readonly settings?: CompanySettings;
   /** What the key or the token may be used for; null: everything. */
   readonly rights: readonly AccessRight[] | null;
-  /** When the key ends; absent: never. */
+  /** When the key ends, or the token that was shown; absent: never. */
   readonly until?: Instant;
   /** Not the key was shown but a token that was issued for it. */
   readonly byToken?: true;
@@ -140,6 +149,10 @@ export interface ServiceSettings {
   readonly trackEveryMs: number;
   /** An order whose vendor has been silent for so many days after its planned delivery ends by itself. */
   readonly autoFinishDays: number;
+  /** Where events may be sent to. */
+  readonly webhookReach: WebhookReach;
+  /** How long events of companies are kept. */
+  readonly eventsKeepDays: number;
   /** What the uploads of a company may take, bytes; null: as much as they like. */
   readonly attachmentQuota: number | null;
   readonly mail: MailSettings;

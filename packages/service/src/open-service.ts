@@ -7,6 +7,8 @@ import { openTokenReader } from './access/read-token.ts';
 import { openCalculations } from './calculations/calculations.ts';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
+import { openAwaitedEvents } from './events/awaited-events.ts';
+import type { EventText } from './events/event-text.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type ConnectedProvider, openPayments } from './payments/payments.ts';
 import { openPointIndex } from './pickup-points/index/open-point-index.ts';
@@ -17,6 +19,7 @@ import { openAnswerTimes } from './quotes/answer-times.ts';
 import { openOffers } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
 import { openSecrets } from './secrets/secrets.ts';
+import { openWebhookSender } from './webhooks/webhook-sender.ts';
 
 export interface ServiceParts {
   readonly store: Store;
@@ -29,6 +32,8 @@ export interface ServiceParts {
   readonly files: FileStore;
   /** How answers write a pickup point. */
   readonly pointText: PointText;
+  /** How webhooks write an event. */
+  readonly eventText: EventText;
   readonly secrets: KeySource;
   readonly clock: () => Instant;
   readonly log: Log;
@@ -72,6 +77,8 @@ export const openService = ({
       graceMs: parts.settings.calcDeadlineMs,
     }),
     calculations: openCalculations(parts),
+    events: openAwaitedEvents(parts),
+    webhooks: openWebhookSender({ reach: parts.settings.webhookReach }),
     places: openPlaceSearch(parts),
     points: openPointIndex(parts),
     keptTexts: openKeptTexts(),
@@ -86,10 +93,12 @@ export const openService = ({
 
 /** Ends its connections; call it when nothing is under way any more. */
 export const closeService = async (service: Service): Promise<void> => {
+  service.events.close();
   await service.calculations.close();
   service.offers.close();
   await service.printer.close();
   await service.vendors.close();
+  await service.webhooks.close();
   await service.payments.close();
   await service.places.close();
   await service.points.close();

@@ -5,6 +5,7 @@ import { isOutage } from './dialects/is-outage.ts';
 import { type DatabaseLock, type DatabaseUse, lockDatabase } from './dialects/lock-database.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
+import { tellingOfEvents } from './events/events-written.ts';
 import { openBoss } from './jobs/boss/open-boss.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -75,7 +76,7 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
   const boss = dialect === 'postgres' ? openBoss(db, options.log ?? silent) : null;
   /** On PostgreSQL, where they do not wait in one line. */
   const underWay = new Set<Promise<unknown>>();
-  const transaction: Store['transaction'] =
+  const transaction: Store['transaction'] = tellingOfEvents(
     boss === null
       ? commitTogether(db)
       : (work) => {
@@ -84,7 +85,8 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
           const run = started.then(() => db.transaction().execute(work));
           underWay.add(run);
           return run.finally(() => underWay.delete(run));
-        };
+        },
+  );
   return {
     db,
     dialect,

@@ -1,4 +1,6 @@
 import type {
+  EventType,
+  Locale,
   OrderStatus,
   PaperKind,
   PaymentStatus,
@@ -11,6 +13,8 @@ import type { AccessLevel, AttachmentItemType } from './attachments/attachment.t
 import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
 import type { EntryKind } from './balance/ledger-entry.ts';
 import type { AnswerStatus } from './calculations/calculation.ts';
+import type { DeliveryState } from './webhook-endpoints/delivery.ts';
+import type { OffReason } from './webhook-endpoints/webhook-endpoint.ts';
 
 /** Every column of the database. A `Transaction` is a `Db` too. */
 export type Db = Kysely<Tables>;
@@ -40,6 +44,8 @@ export interface Tables {
     owner_id: number | null;
     /** Texts by key; null: the company has settled nothing for itself. */
     settings: Json | null;
+    /** What it has settled of `balance.low`, as a trigger reads it; null: the default. */
+    balance_low: Generated<Kopecks | null>;
   };
   /** Each names the company whose partner's key it is; the key itself is not stored. */
   partner_keys: { hash: string; company_id: number };
@@ -209,8 +215,21 @@ export interface Tables {
     /** The invoice under which it was paid. */
     invoice_id: number | null;
   };
-  /** The sums of the company's ledger entries and of its reservations, and how many entries they are; no row: all are 0. */
-  balances: { company_id: number; amount: Kopecks; reserved: Kopecks; entries: Generated<number> };
+  /**
+   * The sums of the company's ledger entries and of its reservations, and how many entries they are. Made with the company,
+   * by a trigger. Who changes both sums in one transaction does so in one statement: by each a trigger sees whether the
+   * balance has become low, and tells of it.
+   */
+  balances: {
+    company_id: number;
+    amount: Kopecks;
+    reserved: Kopecks;
+    entries: Generated<number>;
+    /** Amount less reserved is low below it: the company's threshold less its credit limit; null: it has none. */
+    low_below: Generated<Kopecks | null>;
+    /** When something was booked or held last; an event says it. */
+    changed_at: Generated<Instant>;
+  };
   reservations: { order_id: number; company_id: number; amount: Kopecks };
   /** Year and nth make the number, without a gap. */
   invoices: {
@@ -267,6 +286,10 @@ export interface Tables {
     enabled: Flag;
     created_at: Instant;
     updated_at: Instant;
+    /** Since when the vendor refuses it; null: it does not, as far as is known. Not a change of what it holds. */
+    failed_at: Generated<Instant | null>;
+    /** In which kind of call it was refused first; one of that kind takes it back. */
+    failed_in: Generated<string | null>;
   };
   /** What vendors have called with and nobody has read yet; whoever has read one removes it. */
   vendor_webhooks: {
@@ -292,6 +315,82 @@ export interface Tables {
     next_at: Instant | null;
     /** So long it is believed to tell everything, and is seldom asked for single orders. */
     tells_until: Instant;
+  };
+  /** What companies are told of. */
+  events: {
+    id: Generated<number>;
+    company_id: number;
+    /** Where it stands in the line of its company's events, from 1; null: nobody has numbered it yet. */
+    place: Generated<number | null>;
+    type: EventType;
+    at: Instant;
+    /** The order that it is about; events of one order keep their sequence wherever they are sent. */
+    order_id: number | null;
+    /** `EventFacts` of the type. */
+    facts: Json;
+  };
+  /** Of each company that has events. */
+  event_lines: {
+    company_id: number;
+    /** The place of the newest one. */
+    last: number;
+    /** Up to this place they are gone. */
+    swept: number;
+  };
+  /** Where companies are told of their events. */
+  webhook_endpoints: {
+    id: string;
+    company_id: number;
+    url: string;
+    /** A list of them; null: every type. */
+    types: Json | null;
+    description: string | null;
+    locale: Locale;
+    /** Who is told when it is switched off; null: the company's users. */
+    email: string | null;
+    /** Sealed, as the one before, with which is signed too until `previous_until`. */
+    secret: string;
+    previous_secret: string | null;
+    previous_until: Instant | null;
+    /** Both null: it is on. */
+    off_reason: OffReason | null;
+    off_at: Instant | null;
+    created_at: Instant;
+    /** In the company's line: up to here each event is delivered or is a delivery that waits. */
+    place: number;
+    /** Events up to this place are delivered again that were last tried before that moment. */
+    replay_place: number;
+    replay_at: Instant;
+    /** Tries that failed since one succeeded. */
+    failures: number;
+    /** Nothing is tried before. */
+    paused_until: Instant;
+    /** The least of its deliveries that wait. */
+    next_at: Instant | null;
+    /** Grows with every change by its owner. */
+    revision: number;
+    /** The process that delivers to it; null: none does. */
+    lease_owner: string | null;
+    lease_until: Instant | null;
+  };
+  /** Of an event and an endpoint: tried at least once, or behind one of its order that is tried again. */
+  webhook_deliveries: {
+    endpoint_id: string;
+    place: number;
+    type: EventType;
+    event_at: Instant;
+    order_id: number | null;
+    state: DeliveryState;
+    tries: number;
+    first_tried_at: Instant | null;
+    tried_at: Instant | null;
+    /** null of one that waits: it stands behind an earlier one of its order. */
+    next_at: Instant | null;
+    /** What came of the last try. */
+    status: number | null;
+    reason: string | null;
+    took_ms: number | null;
+    answer: string | null;
   };
   company_vendors: { company_id: number; vendor_key: string; enabled: Flag };
   vendor_parameters: { company_id: number; vendor_key: string; key: string; value: string | null };

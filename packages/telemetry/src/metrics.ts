@@ -1,5 +1,5 @@
 import { type AskedOffers, askedOffers, type CalculationCounts, type VendorCall, vendorCalls } from '@cartage/service';
-import { type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
+import { type EndpointStates, type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { droppedLines } from './standard-output.ts';
 
@@ -15,10 +15,11 @@ export interface Metrics {
 
 export interface MetricsParts {
   readonly countJobs: () => Promise<JobCounts>;
+  readonly countEndpointStates: () => Promise<EndpointStates>;
   readonly countCalculations: () => CalculationCounts;
 }
 
-export const openMetrics = ({ countJobs, countCalculations }: MetricsParts): Metrics => {
+export const openMetrics = ({ countJobs, countEndpointStates, countCalculations }: MetricsParts): Metrics => {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   // The event loop's delay, memory, CPU.
@@ -64,6 +65,17 @@ export const openMetrics = ({ countJobs, countCalculations }: MetricsParts): Met
     async collect() {
       this.reset();
       const counts = await countJobs().catch(() => null);
+      if (counts) for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'cartage_webhooks',
+    help: 'Webhooks of the whole installation: well, failing, given_up. Absent while the database does not answer.',
+    labelNames: ['state'],
+    registers: [...registers],
+    async collect() {
+      this.reset();
+      const counts = await countEndpointStates().catch(() => null);
       if (counts) for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });

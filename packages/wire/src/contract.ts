@@ -98,8 +98,11 @@ export interface JsonReply {
   readonly streamed?: string;
   /** Its bytes are kept and sent again. */
   readonly written?: true;
-  /** The same body again whenever it has changed, as server-sent events, where the request's `Accept` asks for `text/event-stream`. */
-  readonly orEvents?: true;
+  /**
+   * Server-sent events, where the request's `Accept` asks for `text/event-stream`: the same body again whenever it has changed
+   * (`true`), or what each event holds.
+   */
+  readonly orEvents?: true | z.ZodType;
 }
 
 /** An answer that is a file. */
@@ -161,7 +164,11 @@ type AnswerTo<Status extends number, R> = {
             ? SentWritten
             : { readonly json: Sent<z.output<Model>> } | SentElements<z.output<Model>>)
       | (R extends { readonly orFile: readonly string[] } ? { readonly file: TypedFile } : never)
-      | (R extends { readonly orEvents: true } ? SentEvents<z.output<Model>> : never)
+      | (R extends { readonly orEvents: true }
+          ? SentEvents<z.output<Model>>
+          : R extends { readonly orEvents: infer Event extends z.ZodType }
+            ? SentEvents<z.output<Event>>
+            : never)
   : R extends { readonly file: string }
     ? { readonly file: SentFile }
     : R extends { readonly empty: true }
@@ -173,7 +180,7 @@ interface SentWritten {
   readonly written: Uint8Array;
 }
 
-/** The same body again and again, while the caller listens. */
+/** One body after the other, while the caller listens. */
 interface SentEvents<T> {
   /**
    * Nothing of it begins before it is asked for its first. It ends itself, without an error, as soon as the request's
@@ -186,7 +193,8 @@ interface SentEvents<T> {
 export interface SentEvent<T> {
   /** What a caller who lost the connection sends as `Last-Event-ID`: one line. */
   readonly id: string;
-  readonly json: Sent<T>;
+  /** Absent: the caller is to know how far he is, and no event comes of it. */
+  readonly json?: Sent<T>;
 }
 
 /** A long list on its way to the caller, of which never the whole need be there. */

@@ -7,6 +7,7 @@ export * from './models/error-envelope.ts';
 export { exampleAttachment } from './models/example-attachment.ts';
 export { exampleCalculation, exampleCompany, exampleNumbers, exampleOption } from './models/example-order.ts';
 export { exampleVendors } from './models/example-vendors.ts';
+export { exampleWebhooks } from './models/example-webhooks.ts';
 export { pointText } from './models/pickup-point.ts';
 export { labelFormatOf, type Print } from './models/print.ts';
 export * from './openapi/open-api-document.ts';

@@ -1,5 +1,5 @@
 import { createCompany, createKey, keepAttachment } from '@cartage/service';
-import { exampleAttachment, exampleCalculation, exampleCompany, exampleNumbers } from '@cartage/wire';
+import { exampleAttachment, exampleCalculation, exampleCompany, exampleNumbers, exampleWebhooks } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declinedOrder } from '../testing/declined-order.ts';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
@@ -8,10 +8,13 @@ import { everyOperation, trialVersions } from '../testing/probes.ts';
 import { syncPoints } from '../testing/sync-points.ts';
 import { type Body, operationNamed, post, withFields } from '../testing/table-of-operations.ts';
 import { makeVendorSamples } from '../testing/vendor-samples.ts';
+import { makeWebhook } from '../testing/webhook-samples.ts';
 
 let opened: OpenedApi;
 let apiKey: string;
 let file: string;
+let webhook: string;
+let deleted: string;
 const calculation = 'of-the-reader';
 beforeAll(async () => {
   opened = await openTestApi({}, undefined, trialVersions);
@@ -31,6 +34,7 @@ beforeAll(async () => {
   file = guid;
   await opened.keepCalculation(company.id, calculation);
   await makeVendorSamples(opened, apiKey);
+  [webhook, deleted] = [await makeWebhook(service, apiKey), await makeWebhook(service, apiKey)];
 });
 afterAll(() => opened?.close());
 
@@ -63,7 +67,9 @@ describe('the examples of the reference do what they say', () => {
       written
         .replaceAll(named, number)
         .replaceAll(exampleAttachment.guid, file)
-        .replaceAll(exampleCalculation.requestId, calculation),
+        .replaceAll(exampleCalculation.requestId, calculation)
+        .replaceAll(exampleWebhooks.kept, webhook)
+        .replaceAll(exampleWebhooks.deleted, deleted),
     ) as Asked;
     const response = await opened.request(...sent(contract, probe.withKey(asked, apiKey)));
     const reply = contract.replies[response.status];

@@ -26,6 +26,7 @@ import type { InterfaceVersion } from '../interface-version.ts';
 import { versionsFor } from '../versions.ts';
 import { type Asked, type Stranger, strangersParameter } from './probe.ts';
 import { operationNamed, post } from './table-of-operations.ts';
+import { makeWebhook, makeWebhookSamples } from './webhook-samples.ts';
 
 /** The whole API on a SQLite file of its own, with the mock vendors behind it. */
 export interface OpenedApi {
@@ -158,6 +159,7 @@ export const openTestApi = async (
   await keepFile(customer.id, exampleAttachment.guid);
   await keepCalculation(customer.id, exampleCalculation.requestId);
   await createKey(service, { companyId: customer.id, name: 'Sample', key: SAMPLE_KEY });
+  await makeWebhookSamples(service, customer.key);
   return {
     app,
     request,
@@ -177,7 +179,8 @@ export const openTestApi = async (
       await db.insertInto('vendor_parameters').values(noted).execute();
       const calculationId = randomUUID();
       await keepCalculation(id, calculationId);
-      return { companyId: id, number: await draft(key), attachmentId: guid, calculationId };
+      const webhookId = await makeWebhook(service, key);
+      return { companyId: id, number: await draft(key), attachmentId: guid, calculationId, webhookId };
     },
     draft,
     keepCalculation,

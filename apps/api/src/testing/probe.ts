@@ -22,12 +22,13 @@ export interface Probe {
   readonly foreign: Readonly<Record<string, (of: Stranger) => unknown>>;
 }
 
-/** Another company, and an order, a file and a calculation of its own. */
+/** Another company, and an order, a file, a calculation and a webhook of its own. */
 export interface Stranger {
   readonly companyId: number;
   readonly number: string;
   readonly attachmentId: string;
   readonly calculationId: string;
+  readonly webhookId: string;
 }
 
 /** What a stranger keeps of a vendor. */

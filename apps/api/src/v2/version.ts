@@ -15,6 +15,7 @@ import { print } from './documents/print.ts';
 import { printSeveral } from './documents/print-several.ts';
 import { printSeveralWithDocument } from './documents/print-several-with-document.ts';
 import { printWithDocument } from './documents/print-with-document.ts';
+import { events } from './events/events.ts';
 import { cancel } from './orders/cancel.ts';
 import { children } from './orders/children.ts';
 import { create } from './orders/create.ts';
@@ -48,6 +49,15 @@ import { registerContract } from './vendors/register-contract.ts';
 import { vendorSchema } from './vendors/schema.ts';
 import { switchVendor } from './vendors/switch.ts';
 import { updateParameter } from './vendors/update-parameter.ts';
+import { createWebhook } from './webhooks/create.ts';
+import { deleteWebhook } from './webhooks/delete.ts';
+import { webhookDeliveries } from './webhooks/deliveries.ts';
+import { getWebhook } from './webhooks/get.ts';
+import { listWebhooks } from './webhooks/list.ts';
+import { redeliverWebhook } from './webhooks/redeliver.ts';
+import { rotateWebhookSecret } from './webhooks/rotate-secret.ts';
+import { testWebhook } from './webhooks/test.ts';
+import { updateWebhook } from './webhooks/update.ts';
 
 export const v2: InterfaceVersion = {
   prefix: '/openapi/v2',
@@ -100,6 +110,16 @@ export const v2: InterfaceVersion = {
     createParameter,
     updateParameter,
     deleteParameter,
+    events,
+    listWebhooks,
+    createWebhook,
+    getWebhook,
+    updateWebhook,
+    deleteWebhook,
+    rotateWebhookSecret,
+    testWebhook,
+    webhookDeliveries,
+    redeliverWebhook,
   ],
   ...keyInHeader,
 };

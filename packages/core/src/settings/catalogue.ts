@@ -2,7 +2,7 @@ import { defaultWindow } from '../courier/courier-window.ts';
 import { type MarksFormat, marksFormats } from '../papers.ts';
 import { defaultSender } from './default-sender.ts';
 import { single, toggle } from './entry.ts';
-import { email, oneOf, percent, vendorKey } from './field-kinds.ts';
+import { email, oneOf, percent, vendorKey, wholeRoubles } from './field-kinds.ts';
 import { pickupWindow } from './pickup-window.ts';
 
 /** The catalogue of what companies may settle for themselves, by key (interface 21). Keys are added, never renamed. */
@@ -112,6 +112,16 @@ export const companySettings = {
     default: 10,
     isOperators: true,
     typed: Number,
+  }),
+  'balance.low': single({
+    name: { en: 'Low balance, roubles', ru: 'Низкий баланс, рублей' },
+    description: {
+      en: 'An event balance.low is written when less than this is left to spend, the credit limit included; without it a tenth of the credit limit.',
+      ru: 'Событие balance.low записывается, когда доступно меньше этой суммы, с учётом кредитного лимита; без настройки — десятая часть лимита.',
+    },
+    kind: wholeRoubles,
+    default: null,
+    typed: (roubles) => Number(roubles) * 100,
   }),
   'sandbox.words': toggle({
     name: { en: 'Words in comments', ru: 'Слова в комментариях' },

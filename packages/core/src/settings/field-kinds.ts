@@ -42,6 +42,14 @@ export const percent = matching('^([1-9]?[0-9]|100)$', 'integer', (text, name) =
   notAccepted(name, text, { en: 'a whole number from 0 to 100', ru: 'целое число от 0 до 100' }),
 );
 
+/** Whole roubles, none below zero. */
+export const wholeRoubles = matching('^(0|[1-9][0-9]{0,8})$', 'integer', (text, name) =>
+  notAccepted(name, text, {
+    en: 'whole roubles from 0 to 999999999',
+    ru: 'целое число рублей от 0 до 999999999',
+  }),
+);
+
 /** HH:mm. */
 export const timeOfDay = matching('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'string', timeText);
 

@@ -50,6 +50,9 @@ describe('an update of a setting (interface 13.22)', () => {
     ['payment.mode', { value: 'cash' }, ['RequestInvalid fields.value']],
     ['payment.tolerance', { value: '101' }, ['RequestInvalid fields.value']],
     ['payment.tolerance', { value: '010' }, ['RequestInvalid fields.value']],
+    ['balance.low', { value: '-1' }, ['RequestInvalid fields.value']],
+    ['balance.low', { value: '10.50' }, ['RequestInvalid fields.value']],
+    ['balance.low', { value: '1000000000' }, ['RequestInvalid fields.value']],
     ['vendors.hidden', { value: 'swift,Econom,' }, ['RequestInvalid fields.value', 'RequestInvalid fields.value']],
     ['mail.emergencyEmail', { value: 'a@example.com,b@example.com' }, ['RequestInvalid fields.value']],
     ['mail.outage', { value: 'true' }, ['RequestInvalid fields.value']],
@@ -118,6 +121,7 @@ describe('what counts of a setting', () => {
       'print.marksFormat': 'A4',
       'payment.mode': 'invoice',
       'payment.tolerance': '10',
+      'balance.low': 'false',
       'sandbox.words': 'true',
     });
     const nothing = readCompanySettings({});
@@ -264,6 +268,16 @@ describe('a pickup window (interface 21.3)', () => {
     ['15:00', '16:00', '15:00', '16:00'],
   ])('%s to %s is %s to %s', (from, to, timeFrom, timeTo) => {
     expect(withinWindow({ timeFrom: from, timeTo: to }, window)).toEqual({ timeFrom, timeTo });
+  });
+});
+
+it.each([
+  ['0', 0],
+  ['5', 5_00],
+  ['999999999', 999_999_999_00],
+])('a low balance of %s roubles is %i kopecks (interface 21.8)', (value, kopecks) => {
+  expect(readCompanySettings({ 'balance.low': storedOf('balance.low', { value }) })).toEqual({
+    'balance.low': kopecks,
   });
 });
 

@@ -15,6 +15,8 @@ export interface TrackedState extends OrderState {
 /** A line of the history; appended unless one with its fingerprint is there already. */
 export interface MergedEvent extends TrackEvent {
   readonly fingerprint: string;
+  /** Which status the order had before this moved it; null: it moves nothing. */
+  readonly from: OrderStatus | null;
 }
 
 /** The order and its history after some events of its vendor. */
@@ -59,7 +61,7 @@ export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], 
     if (moved.length === 0 && isTold) events.push(remark(event, state, now));
     for (const next of moved) {
       // How it ended is told whatever came after it; there is one such line.
-      if (isTold || isFinal(next.status)) events.push(moveLine(event, next));
+      if (isTold || isFinal(next.status)) events.push(moveLine(event, state.status, next));
       state = next;
     }
     newest = Math.max(newest ?? event.at, event.at);
@@ -131,17 +133,18 @@ export const toldNext = (state: OrderState): readonly OrderStatus[] =>
       moveBy({ at: state.statusAt, status, receivedBy: null }, state).length > 0,
   );
 
-const moveLine = (event: VendorEvent, { status, statusAt }: OrderState): MergedEvent => ({
+const moveLine = (event: VendorEvent, from: OrderStatus, { status, statusAt }: OrderState): MergedEvent => ({
   ...lineOf(event),
   at: statusAt,
   status,
   // The step through CancelRequest is a line of its own.
   fingerprint: status === event.status ? fingerprintOf(event) : `${fingerprintOf(event)}|${status}`,
+  from,
 });
 
 /** An event that moves nothing. Not later than now, so that the service's own next move is not older than it. */
 const remark = (event: VendorEvent, { status, statusAt }: OrderState, now: Instant): MergedEvent => {
-  const line = { ...lineOf(event), fingerprint: fingerprintOf(event) };
+  const line = { ...lineOf(event), fingerprint: fingerprintOf(event), from: null };
   return event.at < statusAt ? line : { ...line, at: Math.max(statusAt, Math.min(event.at, now)), status };
 };
 

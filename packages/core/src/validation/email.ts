@@ -8,6 +8,7 @@ import { notAccepted } from './words.ts';
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && ADDRESS.test(text) && !/\p{C}/u.test(text.trim());
 
+/** That it is no mail address, and what would be one. */
 export const emailText = (email: string): LocalText =>
   notAccepted({ en: 'The e-mail address', ru: 'Адрес электронной почты' }, email, {
     en: 'one address such as name@example.com',

@@ -21,6 +21,7 @@ export const authenticateToken = async (service: Service, token: string): Promis
   return {
     ...actor,
     rights: rights.filter((right) => actor.rights === null || actor.rights.includes(right)),
+    until: expiresAt,
     byToken: true,
   };
 };

@@ -1,5 +1,5 @@
 import { type Instant, type Order, payerOf } from '@cartage/core';
-import { bookEntry, type Db, releaseReservation } from '@cartage/storage';
+import { bookTogether, type Db, type NewEntry, releaseReservation } from '@cartage/storage';
 
 /**
  * Turns what is held for the order into the charge of its price, in the transaction that makes it the vendor's. A
@@ -7,11 +7,10 @@ import { bookEntry, type Db, releaseReservation } from '@cartage/storage';
  */
 export const chargeOrder = async (tx: Db, order: Order, at: Instant): Promise<void> => {
   const { id, companyId, number, content, option, price, vendorReference } = order;
-  await releaseReservation(tx, id);
   const isCharged = payerOf({ terms: content.terms, contractType: option?.contractType ?? null }) === 'balance';
-  if (!isCharged || price === null) return;
+  if (!isCharged || price === null) return releaseReservation(tx, id);
   const by = option ? ` (${option.vendor.name}, ${option.tariffName})` : '';
-  await bookEntry(tx, {
+  const charge: NewEntry = {
     companyId,
     orderId: id,
     kind: 'charge',
@@ -19,5 +18,6 @@ export const chargeOrder = async (tx: Db, order: Order, at: Instant): Promise<vo
     text: { en: `Delivery of order ${number}${by}`, ru: `Доставка по заказу ${number}${by}` },
     at,
     key: `charge:${id}:${vendorReference}`,
-  });
+  };
+  await bookTogether(tx, [charge], { inPlaceOf: id });
 };

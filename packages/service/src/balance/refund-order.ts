@@ -1,5 +1,5 @@
 import { cancellationFee, hasPayments, type Instant, type Order } from '@cartage/core';
-import { bookEntry, type Db, entriesOfOrder, heldPayment } from '@cartage/storage';
+import { bookTogether, type Db, entriesOfOrder, heldPayment, type NewEntry } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { owe } from '../payments/return-payment.ts';
 
@@ -18,7 +18,7 @@ export const refundOrder = async (service: Service, tx: Db, order: Order): Promi
     askedAt(order, now),
   );
   const { id: orderId, companyId, number, vendorReference } = order;
-  await bookEntry(tx, {
+  const refund: NewEntry = {
     companyId,
     orderId,
     kind: 'refund',
@@ -26,9 +26,8 @@ export const refundOrder = async (service: Service, tx: Db, order: Order): Promi
     text: { en: `Refund for the canceled order ${number}`, ru: `Возврат за отменённый заказ ${number}` },
     at: now,
     key: `refund:${orderId}:${vendorReference}`,
-  });
-  if (fee === 0) return;
-  await bookEntry(tx, {
+  };
+  const kept: NewEntry = {
     companyId,
     orderId,
     kind: 'fee',
@@ -36,7 +35,8 @@ export const refundOrder = async (service: Service, tx: Db, order: Order): Promi
     text: { en: `Fee for canceling order ${number}`, ru: `Плата за отмену заказа ${number}` },
     at: now,
     key: `fee:${orderId}:${vendorReference}`,
-  });
+  };
+  await bookTogether(tx, fee === 0 ? [refund] : [refund, kept]);
 };
 
 /** What a card has paid goes back by the same rule. */

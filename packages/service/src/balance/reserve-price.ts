@@ -5,12 +5,12 @@ import { type Db, getBalance, reserve } from '@cartage/storage';
 export type PricedOrder = Pick<Order, 'id' | 'number' | 'companyId' | 'content' | 'option' | 'price'>;
 
 /**
- * Holds the order's price on the company's balance until its hand-over has ended. Hand-overs that go on meanwhile count,
- * and one that is repeated holds its price once. When the credit limit does not allow it the transaction fails, in its
- * commit at the latest, with what `isCreditLimitPassed` knows.
+ * Holds the price of the order, which has just been moved, on the company's balance until its hand-over has ended. Hand-overs
+ * that go on meanwhile count, and one that is repeated holds its price once. When the credit limit does not allow it the
+ * transaction fails, in its commit at the latest, with what `isCreditLimitPassed` knows.
  */
-export const reservePrice = (tx: Db, order: PricedOrder): Promise<void> =>
-  reserve(tx, { orderId: order.id, companyId: order.companyId, amount: heldFor(order) });
+export const reservePrice = (tx: Db, order: PricedOrder & Pick<Order, 'statusAt'>): Promise<void> =>
+  reserve(tx, { orderId: order.id, companyId: order.companyId, amount: heldFor(order), at: order.statusAt });
 
 const heldFor = ({ content, option, price }: PricedOrder): Kopecks =>
   payerOf({ terms: content.terms, contractType: option?.contractType ?? null }) === 'balance' ? (price ?? 0) : 0;

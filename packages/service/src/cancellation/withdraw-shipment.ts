@@ -1,8 +1,9 @@
 import type { LocalText, Order } from '@cartage/core';
-import { type Attempt, appendEvents, completeJobByKey, enqueueJob, getOrderById, lastAttempt } from '@cartage/storage';
+import { type Attempt, completeJobByKey, enqueueJob, getOrderById, lastAttempt, lockOrder } from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
+import { noteLine } from '../events/order-news.ts';
 import { askVendor } from '../hand-over/ask-vendor.ts';
 import { type HandOverAnswer, noNumber } from '../hand-over/hand-over-answer.ts';
 import { shipmentIdOf } from '../hand-over/shipment-id-of.ts';
@@ -84,11 +85,12 @@ const record = async (service: Service, order: Order, attempt: Attempt, text: Lo
   }
   await service.store.transaction(async (tx) => {
     const at = Math.max(service.clock(), statusAt);
+    // Its customer may have changed it while the vendor was asked.
+    const now = (await lockOrder(tx, id)) ?? order;
     const fingerprint = `withdraw|${attempt.reference}`;
-    const added = await appendEvents(tx, id, [
-      { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint },
-    ]);
-    if (added > 0 && text !== moveTexts.withdrawn) await mailUnanswered(service, tx, order, 'left-behind', at);
+    const line = { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint };
+    const isNew = await noteLine(tx, now, line, at);
+    if (isNew && text !== moveTexts.withdrawn) await mailUnanswered(service, tx, order, 'left-behind', at);
     await completeJobByKey(tx, 'withdraw', String(id));
   });
 };

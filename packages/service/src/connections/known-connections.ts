@@ -29,6 +29,8 @@ export interface KnownParts {
   /** The operator's connections that are no rows, by vendor key; a row takes the place of one. */
   readonly accounts: ReadonlyMap<string, VendorAccount>;
   readonly log: Log;
+  /** Whoever asked gets this connection, of a row as it is now. */
+  readonly onRead: (connection: Connection, row: VendorContract) => void;
   /** A connection was changed or is gone, and nobody gets it any more. */
   readonly onGone: (connection: Connection) => void;
 }
@@ -76,6 +78,15 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     return connection;
   };
 
+  const readNow = async (
+    row: VendorContract,
+    operators: VendorContract | undefined,
+  ): Promise<Connection | undefined> => {
+    const connection = await read(row, operators);
+    if (connection) parts.onRead(connection, row);
+    return connection;
+  };
+
   /** undefined: its secrets cannot be read, which is logged. */
   const open = async (
     vendor: VendorAdapter,
@@ -117,7 +128,7 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
         if (which === 'switched-on' && switchedOff.has(key)) continue;
         const row = wish === 'operator' ? undefined : own.get(key);
         const connection = row
-          ? await read(row, operators.get(key))
+          ? await readNow(row, operators.get(key))
           : wish === 'own'
             ? undefined
             : await operatorsOf(key, operators.get(key));
@@ -133,15 +144,15 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
         forget(Number(id));
         return undefined;
       }
-      if (row.companyId === null) return read(row, undefined);
+      if (row.companyId === null) return readNow(row, undefined);
       const { contracts } = await usableVendors(parts.store.db, null);
       const operators = contracts.find(({ vendorKey }) => vendorKey === row.vendorKey);
-      return read(row, operators);
+      return readNow(row, operators);
     },
   };
 
   async function operatorsOf(key: string, row: VendorContract | undefined): Promise<Connection | undefined> {
-    return row ? read(row, undefined) : shortCuts.get(key);
+    return row ? readNow(row, undefined) : shortCuts.get(key);
   }
 };
 

@@ -6,6 +6,7 @@ import { type CalledParts, openCalledConnections } from './called-connections.ts
 import type { Connection } from './connection.ts';
 import { CallerGone, type Deadline } from './deadline.ts';
 import { type KnownConnections, type KnownParts, openKnownConnections } from './known-connections.ts';
+import { openRefusedContracts } from './refused-contracts.ts';
 import { type VendorCall, vendorCalls } from './vendor-calls.ts';
 
 /** The vendors of an installation, and the one way to call them. What they answer was checked by the kit's guard. */
@@ -48,7 +49,7 @@ export type Capability =
   | 'changes'
   | 'webhook';
 
-export interface VendorsParts extends Omit<KnownParts, 'onGone'>, CalledParts {
+export interface VendorsParts extends Omit<KnownParts, 'onGone' | 'onRead'>, CalledParts {
   readonly clock: () => Instant;
   readonly timeZone: string;
 }
@@ -56,7 +57,8 @@ export interface VendorsParts extends Omit<KnownParts, 'onGone'>, CalledParts {
 export const openVendors = (parts: VendorsParts): Vendors => {
   const byId = new Map(parts.adapters.map((adapter) => [adapter.manifest.id, adapter]));
   const called = openCalledConnections(parts);
-  const { of, byConnection } = openKnownConnections({ ...parts, onGone: called.forget });
+  const contracts = openRefusedContracts(parts);
+  const { of, byConnection } = openKnownConnections({ ...parts, onRead: contracts.isRead, onGone: called.forget });
   return {
     adapters: parts.adapters,
     byId: (id) => byId.get(id),
@@ -79,6 +81,18 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         cache: entered.cache,
         signal: deadline.signal,
       });
+      // What a plugin knows by itself says nothing of its credentials.
+      let isAsked = false;
+      const watched: CallContext = {
+        ...call,
+        http: {
+          request: (request) => {
+            isAsked = true;
+            return call.http.request(request);
+          },
+        },
+      };
+      const since = parts.clock();
       const startedAt = performance.now();
       const ended = (outcome: string): void => {
         const ms = performance.now() - startedAt;
@@ -86,8 +100,9 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         log.debug({ vendor: key, connection: connection.id, capability, outcome, ms: Math.round(ms) }, 'vendor call');
       };
       try {
-        const answer = await entered.circuitOf(capability).execute(() => deadline.limit(work(call)));
+        const answer = await entered.circuitOf(capability).execute(() => deadline.limit(work(watched)));
         ended('ok');
+        if (isAsked) contracts.served(connection, capability, since);
         return answer;
       } catch (thrown) {
         if (thrown instanceof BrokenCircuitError) {
@@ -100,6 +115,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         }
         const failure = toVendorProblem(thrown);
         ended(failure.kind);
+        if (failure.kind === 'auth' && !isTrial(capability)) contracts.refused(connection, capability, failure.kind);
         log.warn(
           { vendor: key, connection: connection.id, capability, kind: failure.kind, reason: failure.message },
           'vendor call failed',
@@ -111,9 +127,15 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     },
     isLeftAlone: called.isLeftAlone,
     forget: called.forget,
-    close: called.close,
+    close: async () => {
+      await called.close();
+      await contracts.close();
+    },
   };
 };
+
+/** Whoever asks for a trial is told what came of it; and a call that came in is no call of ours. */
+const isTrial = (capability: Capability): boolean => capability === 'checkConnection' || capability === 'webhook';
 
 const nobodyWaits = (): VendorProblem =>
   new VendorProblem(

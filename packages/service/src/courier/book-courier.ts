@@ -1,12 +1,12 @@
 import { type LocalText, type Order, sameText, type TrackEvent } from '@cartage/core';
 import {
-  appendEvents,
   type CourierJob,
   closeAttempt,
   completeJobByKey,
   type Db,
   enqueueJob,
   getOrders,
+  insertEvents,
   lastAttempts,
   lockOrders,
   setPickupNumber,
@@ -16,6 +16,7 @@ import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
+import { noteLine, orderEvent } from '../events/order-news.ts';
 import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
@@ -154,12 +155,17 @@ const settlePage = async (
     const wasOpen = await closeAttempt(tx, attempt.id, { state, finishedAt: now, ...said });
     // Whoever comes second changes nothing, but of a courier that comes the order knows all the same.
     if (!wasOpen && outcome.kind !== 'booked') continue;
-    if (outcome.kind === 'booked') await setPickupNumber(tx, order.id, outcome.pickupNumber);
+    const booked = outcome.kind === 'booked' ? { ...order, vendorPickupNumber: outcome.pickupNumber } : order;
+    // A call that is repeated is answered as before.
+    if (outcome.kind === 'booked' && outcome.pickupNumber !== order.vendorPickupNumber) {
+      await setPickupNumber(tx, order.id, outcome.pickupNumber);
+      await insertEvents(tx, [orderEvent(booked, 'order.changed', now, { changed: ['vendorPickupNumber'] })]);
+    }
     const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, isAwaited);
     if (text) {
       // Not by the reference: another call for the same hours has it too.
       const fingerprint = `courier|${attempt.id}|${outcome.kind}`;
-      await appendEvents(tx, order.id, [{ ...eventOf(order, now, text), fingerprint }]);
+      await noteLine(tx, booked, { ...eventOf(order, now, text), fingerprint }, now);
     }
     if (isOver) await mailUnanswered(service, tx, order, 'courier-unknown', now);
     if (state === 'unknown') repeat.at = now + retryDelay(service, failingForMs);

@@ -8,6 +8,7 @@ import { forJob } from '../cause.ts';
 import { sweepContracts } from '../connections/sweep-contracts.ts';
 import type { Service } from '../context.ts';
 import { repeatCourierCall } from '../courier/book-courier.ts';
+import { sweepEvents } from '../events/sweep-events.ts';
 import { moveContents } from '../files/move-contents.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
@@ -62,6 +63,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   'move-files': moveContents,
   // Calls of vendors that nobody could read.
   'sweep-webhooks': sweepWebhooks,
+  // Events that are kept no longer.
+  'sweep-events': sweepEvents,
   // The key that signs tokens, when it has signed for long.
   'rotate-signing-keys': rotateSigningKeys,
 };

@@ -9,7 +9,8 @@ import {
   type Problem,
   problem,
 } from '@cartage/core';
-import { appendEvents, type Db, saveOrder, saveOrderState, setNextTrack } from '@cartage/storage';
+import { appendEvents, type Db, insertEvents, saveOrder, saveOrderState, setNextTrack } from '@cartage/storage';
+import { moveEvents } from '../events/order-news.ts';
 import { moveTexts, SERVICE_SOURCE } from './move-texts.ts';
 
 export interface Step {
@@ -23,23 +24,26 @@ export interface Step {
   readonly withContent?: boolean;
 }
 
-/** Moves the order by the lifecycle table and writes the event, inside the caller's transaction; or refuses and changes nothing. */
+/**
+ * Moves the order by the lifecycle table, writes the line of its history and tells of it, inside the caller's transaction; or
+ * refuses and changes nothing.
+ */
 export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order | Problem> => {
   const state = advance(order, step);
   if (isProblem(state)) return state;
   const save = step.withContent ? saveOrder : saveOrderState;
   const saved = await save(db, { ...order, ...state, ...step.facts });
   if (saved === null) return changedMeanwhile(order.number);
-  await appendEvents(db, order.id, [
-    {
-      at: state.statusAt,
-      source: step.source ?? SERVICE_SOURCE,
-      text: step.text,
-      status: step.to,
-      isReturn: false,
-      fingerprint: null,
-    },
-  ]);
+  const line = {
+    at: state.statusAt,
+    source: step.source ?? SERVICE_SOURCE,
+    text: step.text,
+    status: step.to,
+    isReturn: false,
+    fingerprint: null,
+  };
+  await appendEvents(db, order.id, [line]);
+  await insertEvents(db, moveEvents(saved, { from: order.status, line, at: step.at }));
   // The vendor is not asked about it any more.
   if (isFinal(step.to)) await setNextTrack(db, order.id, null);
   return saved;

@@ -6,9 +6,19 @@ import {
   type NewOrder,
   type Order,
   type OrderContent,
+  orderFacts,
   type Problem,
 } from '@cartage/core';
-import { appendEvents, type Db, insertOrder, insertOrderAlone, takeChildNumber } from '@cartage/storage';
+import {
+  appendEvents,
+  type Db,
+  insertEvents,
+  insertOrder,
+  insertOrderAlone,
+  type NewEvent,
+  type NewTrackEvent,
+  takeChildNumber,
+} from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { noteOrder } from '../idempotency/note-order.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
@@ -43,11 +53,14 @@ export const insertNewOrder = async (
         const inserted = await insertOrder(tx, newDraft(own), timeZone);
         if (inserted === 'number-taken') return inserted;
         await appendEvents(tx, inserted.id, [line]);
+        await insertEvents(tx, [createdEvent(inserted, line, inserted.id)]);
         if (ctx.once) await noteOrder(tx, ctx.once, place, inserted.id);
         return inserted;
       };
+      const insertAlone = (order: ReturnType<typeof newDraft>) =>
+        insertOrderAlone(ctx.store, { order, line, event: createdEvent(order, line, null), timeZone });
       const order = isAlone(ctx, content)
-        ? await insertOrderAlone(ctx.store, newDraft(number), line, timeZone)
+        ? await insertAlone(newDraft(number))
         : await ctx.store.transaction(insert).catch(problemOf);
       if (order !== 'number-taken') return order;
     }
@@ -58,6 +71,19 @@ export const insertNewOrder = async (
 /** Nothing is to be looked at or noted in its transaction. */
 const isAlone = ({ once }: Context, { parentNumber, customerOrderId, checkCustomerOrderId }: OrderContent): boolean =>
   !once && parentNumber === null && !(checkCustomerOrderId && customerOrderId !== null);
+
+/** `orderId`: null where the order has none yet. */
+const createdEvent = (
+  order: ReturnType<typeof draftOrder>,
+  line: NewTrackEvent,
+  orderId: number | null,
+): NewEvent<'order.created'> => ({
+  companyId: order.companyId,
+  type: 'order.created',
+  at: line.at,
+  orderId,
+  facts: orderFacts(order, { statusBefore: null, line }),
+});
 
 const firstLine = (now: number, status: NonNullable<NewDraft['status']>) => ({
   at: now,

@@ -1,5 +1,6 @@
 import { changedFields, changeText, type Instant, type Order, type OrderContent } from '@cartage/core';
-import { appendChange, type Db, saveOrder } from '@cartage/storage';
+import { appendChange, type Db, insertEvents, saveOrder } from '@cartage/storage';
+import { orderEvent } from '../events/order-news.ts';
 
 /** When a change is made, and with which key each field of it was asked for. */
 interface Made {
@@ -21,6 +22,9 @@ export const saveChange = async (tx: Db, order: Order, content: OrderContent, { 
   for (const keyId of new Set(changed.map(({ path }) => keyOf(path)))) {
     const fields = changed.filter(({ path }) => keyOf(path) === keyId);
     await appendChange(tx, { orderId: order.id, at: now, keyId, text: changeText(fields), fields });
+  }
+  if (changed.length > 0) {
+    await insertEvents(tx, [orderEvent(saved, 'order.changed', now, { changed: changed.map(({ path }) => path) })]);
   }
   return saved;
 };

@@ -11,7 +11,6 @@ import {
 import {
   type Attempt,
   type AttemptResult,
-  appendEvents,
   closeAttempt,
   completeJobByKey,
   customerOrderIdExists,
@@ -22,6 +21,7 @@ import {
 } from '@cartage/storage';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
+import { noteLine } from '../events/order-news.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
@@ -173,7 +173,7 @@ export const note = async (
   const at = Math.max(now, order.statusAt);
   const fingerprint = `update|${attempt.id}|${what}`;
   const { status } = order;
-  await appendEvents(tx, order.id, [{ at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }]);
+  await noteLine(tx, order, { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }, now);
 };
 
 /** What a caller is told whose change is kept, and is made once the vendor has confirmed it. */

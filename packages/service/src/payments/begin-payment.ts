@@ -1,6 +1,15 @@
 import { asPaidByCard, type Instant, isProblem, type Option, type Order, type Problem } from '@cartage/core';
-import { completeJobByKey, type Db, insertPayment, newestPayment, type Payment, saveOrder } from '@cartage/storage';
+import {
+  completeJobByKey,
+  type Db,
+  insertEvents,
+  insertPayment,
+  newestPayment,
+  type Payment,
+  saveOrder,
+} from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { paymentEvent } from '../events/payment-event.ts';
 import { changedMeanwhile, moveByDraft, type Step } from '../lifecycle/move-order.ts';
 import { openPaymentAttempt } from './follow-payment.ts';
 import { type LockedPayment, propertiesWith } from './locked-payment.ts';
@@ -46,6 +55,7 @@ export const beginPayment = (service: Service, order: Order, offer: PaidOffer): 
       createdAt: now,
       expiresAt: now + service.settings.payment.linkMs,
     });
+    await insertEvents(tx, [paymentEvent(waiting, payment, now)]);
     if (number > 1) await noteAgain(tx, waiting, payment, now);
     await openPaymentAttempt(tx, payment, 'payment', now);
     await enqueuePaymentJob(service, tx, 'payment', payment, 'held');

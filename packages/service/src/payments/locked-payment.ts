@@ -1,6 +1,7 @@
 import { isPaymentOpen, type Order, type OrderProperty, withPayment } from '@cartage/core';
 import {
   type Db,
+  insertEvents,
   lockOrder,
   newestPayment,
   type Payment,
@@ -8,6 +9,8 @@ import {
   saveOrderState,
   savePayment,
 } from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { paymentEvent } from '../events/payment-event.ts';
 
 /** A payment and its order, which nobody else writes before the transaction ends. */
 export interface LockedPayment {
@@ -27,14 +30,16 @@ export const lockPayment = async (tx: Db, { id, orderId }: Pick<Payment, 'id' | 
 export const isAwaited = ({ order, payment }: LockedPayment): boolean =>
   order.status === 'AwaitingPayment' && isPaymentOpen(payment.status);
 
-/** Writes what has become of the payment, and what its order tells of it where it is the newest. */
+/** Writes what has become of the payment, what its order tells of it where it is the newest, and what is told of both. */
 export const writePayment = async (
+  { clock }: Pick<Service, 'clock'>,
   tx: Db,
   { order, payment }: LockedPayment,
   changes: Partial<Payment>,
 ): Promise<LockedPayment> => {
   const changed = { ...payment, ...changes };
   await savePayment(tx, changed);
+  if (changed.status !== payment.status) await insertEvents(tx, [paymentEvent(order, changed, clock())]);
   const isTold = (await newestPayment(tx, order.id))?.id === payment.id;
   if (!isTold || (changed.status === payment.status && changed.link === payment.link))
     return { order, payment: changed };

@@ -1,13 +1,15 @@
 import type { LocalText, Order } from '@cartage/core';
-import { appendEvents, type Db } from '@cartage/storage';
+import type { Db } from '@cartage/storage';
+import { noteLine } from '../events/order-news.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 
 /** Writes into the order's history, once, what has become of one of its payments; the order stays where it is. */
 export const notePayment = async (
   tx: Db,
-  { id, status, statusAt }: Order,
+  order: Order,
   { text, at, fingerprint }: { readonly text: LocalText; readonly at: number; readonly fingerprint: string },
 ): Promise<void> => {
-  const event = { at: Math.max(at, statusAt), source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint };
-  await appendEvents(tx, id, [event]);
+  const { status, statusAt } = order;
+  const line = { at: Math.max(at, statusAt), source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint };
+  await noteLine(tx, order, line, at);
 };

@@ -32,7 +32,7 @@ export const refundPayment = async (service: Service, paymentId: number): Promis
         const { log } = about(service, [locked.order.number]);
         log.error({ reference, amount, returned }, 'a payment provider gave back another amount than it was asked to');
       }
-      const { order } = await writePayment(tx, locked, {
+      const { order } = await writePayment(service, tx, locked, {
         refunded: returned,
         ...(locked.payment.status === 'Paid' ? { status: 'Refunded' } : {}),
       });

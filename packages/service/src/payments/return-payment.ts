@@ -19,9 +19,9 @@ export const owe = async (
   tx: Db,
   locked: LockedPayment,
   amount: Kopecks,
-  changes: Parameters<typeof writePayment>[2] = {},
+  changes: Parameters<typeof writePayment>[3] = {},
 ): Promise<LockedPayment> => {
-  const written = await writePayment(tx, locked, { ...changes, refundDue: amount });
+  const written = await writePayment(service, tx, locked, { ...changes, refundDue: amount });
   const { order, payment } = written;
   if (amount === 0) return written;
   await openAttempt(tx, {

@@ -22,7 +22,7 @@ export const settlePayment = async (
   switch (said.status) {
     case 'open':
       return isPaymentOpen(locked.payment.status)
-        ? writePayment(tx, locked, { providerId: said.id, link: said.link, status: 'Pending' })
+        ? writePayment(service, tx, locked, { providerId: said.id, link: said.link, status: 'Pending' })
         : locked;
     case 'paid':
       return locked.payment.received === null ? moneyCame(service, tx, locked, said) : locked;
@@ -38,7 +38,7 @@ export const endUnpaid = async (service: Service, tx: Db, locked: LockedPayment)
   const { payment } = locked;
   if (!isPaymentOpen(payment.status)) return locked;
   const isWaitedFor = isAwaited(locked);
-  const written = await writePayment(tx, locked, { status: isWaitedFor ? 'Failed' : 'Canceled' });
+  const written = await writePayment(service, tx, locked, { status: isWaitedFor ? 'Failed' : 'Canceled' });
   await completeJobByKey(tx, 'payment', String(payment.id));
   if (isWaitedFor) {
     await notePayment(tx, written.order, {
@@ -62,7 +62,7 @@ const moneyCame = async (
   await completeJobByKey(tx, 'payment', String(payment.id));
   const facts = { providerId: id, received: amount, paidAt: now };
   if (isAwaited(locked) && amount === payment.amount) {
-    const written = await writePayment(tx, locked, { ...facts, status: 'Paid' });
+    const written = await writePayment(service, tx, locked, { ...facts, status: 'Paid' });
     const fingerprint = `payment|${payment.reference}|paid`;
     await notePayment(tx, written.order, { text: paymentTexts.paid, at: now, fingerprint });
     await enqueueJob(tx, { ...handOverJob(service, written.order), runAt: now });

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   beginIdempotent,
+  changeEndpoint,
   deleteVendorContract,
   findIdempotent,
   finishIdempotent,
+  getEndpoint,
   getVendorContract,
+  insertEndpoint,
   insertVendorContract,
   type VendorContract,
 } from '@cartage/storage';
@@ -16,6 +19,7 @@ import { bindingOf } from '../connections/contract-secrets.ts';
 import type { Context } from '../context.ts';
 import { answerOf, finishSealed } from '../idempotency/sealed-answer.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
+import { bindingOfEndpoint, openEndpointSecrets, secretBytes } from '../webhooks/webhook-secret.ts';
 import { findUnreadable } from './find-unreadable.ts';
 import { rotateSecrets } from './rotate-secrets.ts';
 import { keyIdOf } from './sealing.ts';
@@ -167,6 +171,42 @@ forEachDialect((open) => {
         const opened = found && (await answerOf(after, { ...request, key }, found));
         expect(String(opened && Buffer.from(opened.body))).toBe('{"token":"t"}');
       }
+    });
+
+    it('seals the secrets of webhooks anew too, also those that are on their way out', async () => {
+      const here = await withKeys(one);
+      const { store } = here;
+      const clock = () => 1;
+      const secretOf = (n: number) => `whsec_${Buffer.alloc(32, n).toString('base64')}`;
+      const refs = ['wh_a', 'wh_b'].map((id) => ({ companyId: 7, id }));
+      const sealed = (tx: typeof store.db, n: number, ref: (typeof refs)[number]) =>
+        here.secrets.seal(tx, secretOf(n), bindingOfEndpoint(ref));
+      for (const [n, ref] of refs.entries()) {
+        await store.transaction(async (tx) => {
+          await insertEndpoint(tx, {
+            ...{ ...ref, url: 'https://shop.example', types: null, description: null, locale: 'en', email: null },
+            ...{ secret: await sealed(tx, n, ref), off: null, createdAt: 1, place: 0 },
+          });
+          // The second one was rotated.
+          if (n === 1) await changeEndpoint(tx, ref, { previousSecret: await sealed(tx, 9, ref), previousUntil: 2 });
+        });
+      }
+      const both = await withKeys(`${two},${one}`, '', store);
+      const rotation = await rotateSecrets(both);
+      expect(rotation).toMatchObject({ count: 2, spare: [expect.any(String)] });
+      expect(await rotateSecrets(both)).toMatchObject({ count: 0 });
+      const after = await withKeys(two, '', store);
+      const opened = await Promise.all(
+        refs.map(async (ref) => {
+          const endpoint = await getEndpoint(store.db, ref);
+          if (!endpoint) throw new Error('It is gone.');
+          for (const one of [endpoint.secret, endpoint.previousSecret])
+            if (one !== null) expect(keyIdOf(one)).toBe(rotation.keyId);
+          return (await openEndpointSecrets({ ...after, clock }, endpoint)).map(({ bytes }) => bytes);
+        }),
+      );
+      expect(opened).toEqual([[0], [1, 9]].map((secrets) => secrets.map((n) => secretBytes(secretOf(n)))));
+      expect(await findUnreadable(after)).toEqual([]);
     });
 
     it('with keys of another installation changes nothing', async () => {

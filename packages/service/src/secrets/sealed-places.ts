@@ -3,21 +3,25 @@ import {
   type Db,
   hasWebhooksOfOtherKeys,
   type IdempotencyKey,
+  pageEndpoints,
   pageSealedAnswers,
   pageVendorContracts,
   pageWebhooks,
   resealAnswer,
+  resealEndpoint,
   resealSigningKey,
   resealVendorContract,
   resealWebhook,
   type SealedAnswer,
   type StoredWebhook,
+  type WebhookEndpoint,
 } from '@cartage/storage';
 import { bindingOfSigningKey } from '../access/signing-keys.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';
 import type { Service } from '../context.ts';
 import { bindingOfAnswer } from '../idempotency/sealed-answer.ts';
 import { bindingOfWebhook } from '../tracking/sealed-webhook.ts';
+import { bindingOfEndpoint } from '../webhooks/webhook-secret.ts';
 import { keyIdOf } from './sealing.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -156,4 +160,51 @@ const webhooks: SealedPlace = {
   hasOthers: hasWebhooksOfOtherKeys,
 };
 
-export const sealedPlaces: readonly SealedPlace[] = [vendorContracts, keptAnswers, signingKeys, webhooks];
+async function* endpointsOf(db: Db) {
+  let after = '';
+  for (;;) {
+    const page: readonly WebhookEndpoint[] = await pageEndpoints(db, { after, limit: PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+const sealedIn = ({ secret, previousSecret }: WebhookEndpoint): readonly string[] =>
+  previousSecret === null ? [secret] : [secret, previousSecret];
+
+const webhookSecrets: SealedPlace = {
+  // One that cannot be opened waits, and the rest goes on.
+  open: async () => {},
+  reseal: async ({ store, secrets }, keyId) => {
+    let count = 0;
+    for await (const endpoint of endpointsOf(store.db)) {
+      if (sealedIn(endpoint).every((sealed) => keyIdOf(sealed) === keyId)) continue;
+      const binding = bindingOfEndpoint(endpoint);
+      const plain = await Promise.all(sealedIn(endpoint).map((sealed) => secrets.open(sealed, binding)));
+      const isDone = await store.transaction(async (tx) => {
+        const [secret = '', previousSecret = null] = await Promise.all(
+          plain.map((one) => secrets.seal(tx, one, binding)),
+        );
+        return resealEndpoint(tx, endpoint, { secret, previousSecret });
+      });
+      if (isDone) count = count + 1;
+    }
+    return count;
+  },
+  hasOthers: async (tx, keyId) => {
+    for await (const endpoint of endpointsOf(tx)) {
+      if (sealedIn(endpoint).some((sealed) => keyIdOf(sealed) !== keyId)) return true;
+    }
+    return false;
+  },
+};
+
+export const sealedPlaces: readonly SealedPlace[] = [
+  vendorContracts,
+  keptAnswers,
+  signingKeys,
+  webhooks,
+  webhookSecrets,
+];

@@ -29,9 +29,12 @@ export interface ProcessSettings {
   readonly allowed: readonly Unsafe[];
 }
 
-/** `mock-vendors`: orders go to vendors that do not exist. `sqlite-apart`: API and worker apart on one SQLite file. */
+/**
+ * `mock-vendors`: orders go to vendors that do not exist. `sqlite-apart`: API and worker apart on one SQLite file.
+ * `private-webhooks`: events may be sent without TLS, and into the operator's own network.
+ */
 export type Unsafe = (typeof unsafe)[number];
-const unsafe = ['mock-vendors', 'sqlite-apart'] as const;
+const unsafe = ['mock-vendors', 'sqlite-apart', 'private-webhooks'] as const;
 
 export const readProcessSettings = (read: Environment, defaults: Partial<ServiceSettings> = {}): ProcessSettings => {
   const mockVendorUrl = read.optional('MOCK_VENDOR_URL', {
@@ -40,8 +43,13 @@ export const readProcessSettings = (read: Environment, defaults: Partial<Service
   });
   // Whoever tries things out tells the mock vendors how to behave, and is to see it at once.
   const isSandbox = mockVendorUrl !== null;
-  const settings = readServiceSettings(read, isSandbox ? { quoteCacheMs: 0, isSandbox, ...defaults } : defaults);
-  return { ...readInstallation(read), settings, mockVendorUrl };
+  const installation = readInstallation(read);
+  const settings = readServiceSettings(read, {
+    ...(isSandbox && { quoteCacheMs: 0, isSandbox }),
+    ...(installation.allowed.includes('private-webhooks') && { webhookReach: 'any' as const }),
+    ...defaults,
+  });
+  return { ...installation, settings, mockVendorUrl };
 };
 
 const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' | 'mockVendorUrl'> => ({

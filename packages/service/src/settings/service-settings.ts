@@ -29,6 +29,10 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   giveUpAfterMs: env.integer('GIVE_UP_AFTER_MS', defaults.giveUpAfterMs ?? 24 * 3_600_000, 0, 30 * 24 * 3_600_000),
   trackEveryMs: env.integer('TRACK_EVERY_MS', defaults.trackEveryMs ?? 300_000, 10, 24 * 3_600_000),
   autoFinishDays: env.integer('AUTO_FINISH_DAYS', defaults.autoFinishDays ?? AUTO_FINISH_DAYS, 1, 3_650),
+  // A sandbox's listeners are its neighbours.
+  webhookReach: defaults.webhookReach ?? (defaults.isSandbox ? 'any' : 'public'),
+  // Whoever is told of them by a webhook is told again for three days.
+  eventsKeepDays: env.integer('EVENTS_KEEP_DAYS', defaults.eventsKeepDays ?? 90, 4, 3_650),
   attachmentQuota: readQuota(env),
   mail: readMailSettings(env),
   payment: readPaymentSettings(env, defaults.payment),

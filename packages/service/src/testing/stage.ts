@@ -8,6 +8,7 @@ import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import type { LineOptions, VendorAdapter, VendorTrace } from '@cartage/vendor-kit';
 import { mockPlugins, sandboxPaymentAccount } from '@cartage/vendor-registry';
 import { pointText } from '@cartage/wire';
+import { eventText } from '@cartage/wire/v2';
 import { afterAll, beforeAll } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
@@ -18,6 +19,7 @@ import { createCompany } from '../companies/create-company.ts';
 import type { Connection } from '../connections/connection.ts';
 import { openVendors } from '../connections/vendors.ts';
 import type { Actor, Context, Service, ServiceSettings } from '../context.ts';
+import { openAwaitedEvents } from '../events/awaited-events.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
@@ -32,6 +34,7 @@ import { openSecrets } from '../secrets/secrets.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readPayee } from '../settings/payee-settings.ts';
 import { sampleOperator } from '../settings/sample-operator.ts';
+import { openWebhookSender } from '../webhooks/webhook-sender.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
 
@@ -42,6 +45,7 @@ export { type GarObject, garOf, garTypes } from './gar-of.ts';
 export { openMailServer } from './mail-server.ts';
 export type { MockShipment, MockVendors } from './mock-vendors.ts';
 export { choices, sampleOrder } from './sample-order.ts';
+export { openWebhookListener, type WebhookListener } from './webhook-listener.ts';
 export { zipOf } from './zip-of.ts';
 
 /** Monday, 23 November 2026, 10:00 in Moscow. */
@@ -160,9 +164,11 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
       clock,
       options,
     });
+    cleanUps.push(async () => service.events.close());
     cleanUps.push(() => service.calculations.close());
     cleanUps.push(async () => service.offers.close());
     cleanUps.push(() => service.vendors.close());
+    cleanUps.push(() => service.webhooks.close());
     cleanUps.push(() => service.payments.close());
     cleanUps.push(() => service.places.close());
     cleanUps.push(() => service.points.close());
@@ -267,10 +273,13 @@ const openServiceOf = ({
       graceMs: allSettings.calcDeadlineMs,
     }),
     calculations: openCalculations({ store, clock: clock.now, log }),
+    events: openAwaitedEvents({ store }),
+    webhooks: openWebhookSender({ reach: allSettings.webhookReach }),
     places: openPlaceSearch({ store, log }),
     points: openPointIndex({ store, log }),
     keptTexts: openKeptTexts(),
     pointText,
+    eventText: eventText(allSettings.timeZone),
     printer,
     files,
     secrets,
@@ -305,10 +314,12 @@ const sampleSettings: ServiceSettings = {
   giveUpAfterMs: 24 * HOUR,
   trackEveryMs: 5 * MINUTE,
   autoFinishDays: 60,
+  eventsKeepDays: 90,
   attachmentQuota: null,
   payment: { linkMs: HOUR, locale: 'ru' },
   map: { tilesUrl: null, tilesAttribution: null, tilesAttributionUrl: null, embedOrigins: [] },
   isSandbox: true,
+  webhookReach: 'any',
   payee: readPayee(readEnvironment(sampleOperator)),
   // Nobody listens there: tests send notifications themselves.
   publicUrl: 'http://127.0.0.1:9',

@@ -4,8 +4,10 @@ import {
   type Db,
   dropOldestEvents,
   getOrderById,
+  insertEvents,
   knownFingerprints,
   listEvents,
+  type NewEvent,
   saveOrderState,
   setNextTrack,
   trackBy,
@@ -13,6 +15,7 @@ import {
 import type { ShipmentEvents, VendorNumbers } from '@cartage/vendor-kit';
 import { refundOrder } from '../balance/refund-order.ts';
 import type { Service } from '../context.ts';
+import { moveEvents, orderEvent } from '../events/order-news.ts';
 
 /**
  * Takes in what a vendor tells of an order, asked or by itself: twice, late or in another sequence it changes nothing more.
@@ -62,13 +65,39 @@ const commitOnce = (
       ...reported,
     });
     if (!saved) return 'overtaken';
-    await appendEvents(tx, id, saved.status === order.status ? news : await behindRemarks(tx, order, news));
+    const lines = saved.status === order.status ? news : await behindRemarks(tx, order, news);
+    await appendEvents(tx, id, lines);
+    await insertEvents(
+      tx,
+      eventsOf(order, saved, { lines, reported: Object.keys(reported ?? {}), at: service.clock() }),
+    );
     if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
     if (isFinal(saved.status)) await setNextTrack(tx, id, null);
     else await trackBy(tx, id, service.clock() + trackInMs);
     if (saved.status === 'Canceled' && order.status !== 'Canceled') await refundOrder(service, tx, order);
     return 'news';
   });
+
+/** Each line, and what each that moves the order is besides; then the numbers that came with them. */
+const eventsOf = (
+  before: Order,
+  after: Order,
+  {
+    lines,
+    reported,
+    at,
+  }: { readonly lines: readonly MergedEvent[]; readonly reported: readonly string[]; readonly at: number },
+): readonly NewEvent[] => {
+  let { status, statusAt } = before;
+  const told = lines.flatMap((line) => {
+    if (line.from !== null) ({ status, at: statusAt } = line);
+    // Nothing follows a delivery.
+    const order = status === after.status ? after : { ...after, status, statusAt, deliveredAt: null, receivedBy: null };
+    const tracked = orderEvent(order, 'order.tracked', at, { statusBefore: line.from ?? status, line });
+    return line.from === null ? [tracked] : [tracked, ...moveEvents(order, { from: line.from, line, at })];
+  });
+  return reported.length === 0 ? told : [...told, orderEvent(after, 'order.changed', at, { changed: reported })];
+};
 
 /**
  * What moved the order stands no earlier than what the service has noted meanwhile, such as a courier that was called:
@@ -89,12 +118,14 @@ const MOST_KEPT = 2 * MOST_REPORTED;
 const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> | null => {
   const { id, invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;
   const reported = {
-    vendorShipmentId: id ?? order.vendorShipmentId,
-    vendorInvoiceNumber: invoiceNumber ?? order.vendorInvoiceNumber,
-    vendorReturnInvoiceNumber: returnInvoiceNumber ?? order.vendorReturnInvoiceNumber,
-    vendorPickupNumber: pickupNumber ?? order.vendorPickupNumber,
-    trackingNumber: trackingNumber ?? order.trackingNumber,
+    vendorShipmentId: id,
+    vendorInvoiceNumber: invoiceNumber,
+    vendorReturnInvoiceNumber: returnInvoiceNumber,
+    vendorPickupNumber: pickupNumber,
+    trackingNumber,
   };
-  const isNews = (Object.keys(reported) as (keyof typeof reported)[]).some((key) => reported[key] !== order[key]);
-  return isNews ? reported : null;
+  const news = (Object.keys(reported) as (keyof typeof reported)[]).filter(
+    (key) => reported[key] != null && reported[key] !== order[key],
+  );
+  return news.length === 0 ? null : Object.fromEntries(news.map((key) => [key, reported[key]]));
 };

@@ -57,8 +57,8 @@ forEachDialect((open) => {
     if (!isCreditLimitPassed(thrown)) throw thrown;
     return false;
   };
-  const isHeld = (db: Db, reservation: Reservation): Promise<boolean> =>
-    reserve(db, reservation).then(() => true, passesLimit);
+  const isHeld = (db: Db, reservation: Omit<Reservation, 'at'>): Promise<boolean> =>
+    reserve(db, { ...reservation, at: 1_000 }).then(() => true, passesLimit);
 
   describe('bookEntry', () => {
     it('adds the entry and its amount, once for one cause', async () => {
@@ -146,7 +146,7 @@ forEachDialect((open) => {
       const all = await Promise.all(
         orders.map((orderId, n) =>
           (n % 2 ? store : other)
-            .transaction((tx) => reserve(tx, { orderId, companyId, amount: 30 }))
+            .transaction((tx) => reserve(tx, { orderId, companyId, amount: 30, at: 1_000 }))
             .then(() => true, passesLimit),
         ),
       );
@@ -174,13 +174,13 @@ forEachDialect((open) => {
         await order(companyId),
         await order(companyId),
       ];
-      await reserve(store.db, { orderId: freed, companyId, amount: 10 });
+      await reserve(store.db, { orderId: freed, companyId, amount: 10, at: 1_000 });
       await store.transaction(async (tx) => {
-        await reserve(tx, { orderId: held, companyId, amount: 20 });
+        await reserve(tx, { orderId: held, companyId, amount: 20, at: 1_000 });
         await releaseReservation(tx, freed);
         await bookEntry(tx, entry(companyId, -5, { orderId: booked }));
         // Another transaction would wait for this one for ever.
-        await store.transaction((beside) => reserve(beside, { orderId: other, companyId, amount: 30 }));
+        await store.transaction((beside) => reserve(beside, { orderId: other, companyId, amount: 30, at: 1_000 }));
         expect(await sums(companyId)).toEqual([0, 40]);
       });
       expect(await sums(companyId)).toEqual([-5, 50]);
@@ -191,13 +191,13 @@ forEachDialect((open) => {
       const orderId = await order(companyId);
       const failed = store.transaction(async (tx) => {
         await bookEntry(tx, entry(companyId, -40, { orderId }));
-        await reserve(tx, { orderId, companyId, amount: 61 });
+        await reserve(tx, { orderId, companyId, amount: 61, at: 1_000 });
       });
       expect(await failed.then(() => null, isCreditLimitPassed)).toBe(true);
       expect(await sums(companyId)).toEqual([0, 0]);
       expect(await countEntries(store.db, companyId)).toBe(0);
       const taken = store.transaction(async (tx) => {
-        await reserve(tx, { orderId, companyId, amount: 1 });
+        await reserve(tx, { orderId, companyId, amount: 1, at: 1_000 });
         throw new Error('killed');
       });
       await expect(taken).rejects.toThrow('killed');

@@ -15,9 +15,9 @@ export interface Balance {
 export const getBalance = async (db: Db, companyId: number): Promise<Balance | null> => {
   const row = await db
     .selectFrom('companies')
-    .leftJoin('balances', 'balances.company_id', 'companies.id')
+    .innerJoin('balances', 'balances.company_id', 'companies.id')
     .select(['credit_limit', 'amount', 'reserved'])
     .where('companies.id', '=', companyId)
     .executeTakeFirst();
-  return row ? { amount: row.amount ?? 0, reserved: row.reserved ?? 0, creditLimit: row.credit_limit } : null;
+  return row ? { amount: row.amount, reserved: row.reserved, creditLimit: row.credit_limit } : null;
 };

@@ -7,11 +7,12 @@ import type { Db } from '../tables.ts';
 /** Gives back what is held for the order, if anything is; on PostgreSQL when the transaction commits. */
 export const releaseReservation = async (db: Db, orderId: number): Promise<void> => {
   if (dialectOf(db) === 'postgres') return atCommit(db, 'cartage_release', [orderId]);
-  const [held] = await remove(db, { orderId });
+  const [held] = await removeReservation(db, { orderId });
   if (held) await giveBack(db, held);
 };
 
-const remove = prepared((db, { orderId }: { readonly orderId: number }) =>
+/** Takes the row alone, for whoever changes the balance himself. */
+export const removeReservation = prepared((db, { orderId }: { readonly orderId: number }) =>
   db.deleteFrom('reservations').where('order_id', '=', orderId).returning(['company_id', 'amount']),
 );
 

@@ -1,4 +1,4 @@
-import type { Kopecks } from '@cartage/core';
+import type { Instant, Kopecks } from '@cartage/core';
 import { sql } from 'kysely';
 import { atCommit } from '../dialects/at-commit.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
@@ -12,6 +12,7 @@ export interface Reservation {
   readonly companyId: number;
   /** 0 gives back what is held. */
   readonly amount: Kopecks;
+  readonly at: Instant;
 }
 
 /**
@@ -21,47 +22,34 @@ export interface Reservation {
  *   or on PostgreSQL when the transaction commits; nothing changes then
  */
 export const reserve = async (db: Db, reservation: Reservation): Promise<void> => {
-  const { orderId, companyId, amount } = reservation;
-  if (dialectOf(db) === 'postgres') return atCommit(db, 'cartage_hold', [orderId, companyId, amount]);
+  const { orderId, companyId, amount, at } = reservation;
+  if (dialectOf(db) === 'postgres') return atCommit(db, 'cartage_hold', [orderId, companyId, amount, at]);
   if (!(await isHeld(db, reservation))) throw new CreditLimitPassed();
 };
 
-const isHeld = async (db: Db, { orderId, companyId, amount }: Reservation): Promise<boolean> => {
+const isHeld = async (db: Db, reservation: Reservation): Promise<boolean> => {
+  const { orderId, companyId, amount, at } = reservation;
   const [held] = await heldFor(db, { orderId });
   const more = amount - (held?.amount ?? 0);
-  if (more > 0 && !(await isTaken(db, { companyId, more }))) return false;
+  if (more > 0 && (await take(db, { companyId, more, at })).length === 0) return false;
   if (more < 0) await giveBack(db, { companyId, less: -more });
-  if (more !== 0) await (amount > 0 ? write(db, { orderId, companyId, amount }) : remove(db, { orderId }));
+  if (more !== 0) await (amount > 0 ? write(db, reservation) : remove(db, { orderId }));
   return true;
 };
 
-const isTaken = async (db: Db, values: Taking): Promise<boolean> => {
-  if ((await take(db, values)).length > 0) return true;
-  await addBalance(db, values);
-  return (await take(db, values)).length > 0;
-};
-
-interface Taking {
-  readonly companyId: number;
+interface Taking extends Pick<Reservation, 'companyId' | 'at'> {
   readonly more: Kopecks;
 }
 
-const take = prepared((db, { companyId, more }: Taking) =>
+const take = prepared((db, { companyId, more, at }: Taking) =>
   db
     .updateTable('balances')
-    .set((is) => ({ reserved: is('reserved', '+', more) }))
+    .set((is) => ({ reserved: is('reserved', '+', more), changed_at: at }))
     .where('company_id', '=', companyId)
     .where(
       sql<boolean>`amount - reserved + (select credit_limit from companies where companies.id = balances.company_id) >= ${more}`,
     )
     .returning('company_id'),
-);
-
-const addBalance = prepared((db, { companyId }: Pick<Taking, 'companyId'>) =>
-  db
-    .insertInto('balances')
-    .values({ company_id: companyId, amount: 0, reserved: 0 })
-    .onConflict((conflict) => conflict.doNothing()),
 );
 
 const giveBack = prepared((db, { companyId, less }: { readonly companyId: number; readonly less: Kopecks }) =>
@@ -75,7 +63,7 @@ const heldFor = prepared((db, { orderId }: Pick<Reservation, 'orderId'>) =>
   db.selectFrom('reservations').select('amount').where('order_id', '=', orderId),
 );
 
-const write = prepared((db, { orderId, companyId, amount }: Reservation) =>
+const write = prepared((db, { orderId, companyId, amount }: Omit<Reservation, 'at'>) =>
   db
     .insertInto('reservations')
     .values({ order_id: orderId, company_id: companyId, amount })

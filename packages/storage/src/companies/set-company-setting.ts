@@ -1,10 +1,11 @@
+import { readCompanySettings } from '@cartage/core';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db } from '../tables.ts';
 import { settingsFrom } from './company.ts';
 
 /**
  * Sets one of a company's settings, or forgets it where the value is null; in a transaction, so that of two at once none
- * is lost. false: there is no such company.
+ * is lost. What the database itself goes by is kept as it reads it. false: there is no such company.
  */
 export const setCompanySetting = async (tx: Db, id: number, key: string, value: string | null): Promise<boolean> => {
   const query = tx.selectFrom('companies').select('settings').where('id', '=', id);
@@ -13,6 +14,7 @@ export const setCompanySetting = async (tx: Db, id: number, key: string, value: 
   const { [key]: _, ...others } = settingsFrom(row.settings);
   const settings = value === null ? others : { ...others, [key]: value };
   const stored = Object.keys(settings).length === 0 ? null : JSON.stringify(settings);
-  await tx.updateTable('companies').set({ settings: stored }).where('id', '=', id).execute();
+  const { 'balance.low': low = null } = readCompanySettings(settings);
+  await tx.updateTable('companies').set({ settings: stored, balance_low: low }).where('id', '=', id).execute();
   return true;
 };

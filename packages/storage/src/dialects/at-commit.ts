@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 const last = new WeakMap<DatabaseConnection, string[]>();
 
 /** Functions of the database, made by `migrate`. */
-type DatabaseFunction = 'cartage_hold' | 'cartage_release' | 'cartage_add';
+type DatabaseFunction = 'cartage_hold' | 'cartage_release' | 'cartage_book';
 
 /**
  * For rows that many transactions write at once: the function runs when the transaction commits, in the one message that

@@ -22,6 +22,7 @@ export interface JobPayloads {
   readonly 'sweep-files': null;
   readonly 'move-files': JobOrigin;
   readonly 'sweep-webhooks': null;
+  readonly 'sweep-events': null;
   readonly 'rotate-signing-keys': null;
 }
 

@@ -22,6 +22,7 @@ export const jobTasks = [
   'sweep-files',
   'move-files',
   'sweep-webhooks',
+  'sweep-events',
   'rotate-signing-keys',
 ] as const;
 

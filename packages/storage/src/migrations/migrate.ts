@@ -34,6 +34,9 @@ import * as calculations from './0027-calculations.ts';
 import * as vendorShipmentIds from './0028-vendor-shipment-ids.ts';
 import * as vendorFeeds from './0029-vendor-feeds.ts';
 import * as vendorWebhooks from './0030-vendor-webhooks.ts';
+import * as events from './0031-events.ts';
+import * as balanceLow from './0032-balance-low.ts';
+import * as webhooks from './0033-webhooks.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -66,6 +69,9 @@ const migrations = {
   '0028-vendor-shipment-ids': vendorShipmentIds,
   '0029-vendor-feeds': vendorFeeds,
   '0030-vendor-webhooks': vendorWebhooks,
+  '0031-events': events,
+  '0032-balance-low': balanceLow,
+  '0033-webhooks': webhooks,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -1,5 +1,8 @@
 import { localDateOf, type Order } from '@cartage/core';
 import { prepared } from '../dialects/prepared.ts';
+import type { NewEvent } from '../events/event.ts';
+import { noteEvents } from '../events/events-written.ts';
+import { eventRow, insertEvents } from '../events/insert-events.ts';
 import type { Store } from '../open-store.ts';
 import type { Db } from '../tables.ts';
 import { appendEvents, type NewTrackEvent } from '../track-events/append-events.ts';
@@ -15,25 +18,37 @@ export const insertOrder = async (db: Db, order: NewOrder, timeZone: string): Pr
   return inserted ? { ...order, id: inserted.id, version: 1 } : 'number-taken';
 };
 
+/** An order that is made, the first line of its history, and what is told of it. */
+export interface NewOrderAlone {
+  readonly order: NewOrder;
+  readonly line: NewTrackEvent;
+  readonly event: NewEvent;
+  /** As `insertOrder` takes it. */
+  readonly timeZone: string;
+}
+
 /**
  * Stores a new order with the first line of its history, where nothing else has to be committed with it: on PostgreSQL
- * one statement, which spares the way to the server and back for its beginning, its end and the line.
+ * one statement, which spares the way to the server and back for its beginning, its end, the line and the event.
  */
 export const insertOrderAlone = async (
   { db, dialect, transaction }: Pick<Store, 'db' | 'dialect' | 'transaction'>,
-  order: NewOrder,
-  firstLine: NewTrackEvent,
-  timeZone: string,
+  { order, line, event, timeZone }: NewOrderAlone,
 ): Promise<Order | 'number-taken'> => {
   if (dialect === 'postgres') {
-    const [inserted] = await insertWithLine(db, { ...columnsOf(order, timeZone), ...lineOf(firstLine) });
+    const { type, at, facts } = eventRow(event);
+    const told = { event_type: type, event_at: at, event_facts: facts };
+    const [inserted] = await insertWithLine(db, { ...columnsOf(order, timeZone), ...lineOf(line), ...told });
     if (!inserted) return 'number-taken';
-    orderEvents.publish({ statuses: [firstLine.status] });
+    orderEvents.publish({ statuses: [line.status] });
+    noteEvents(db);
     return { ...order, id: inserted.id, version: 1 };
   }
   return transaction(async (tx) => {
     const inserted = await insertOrder(tx, order, timeZone);
-    if (inserted !== 'number-taken') await appendEvents(tx, inserted.id, [firstLine]);
+    if (inserted === 'number-taken') return inserted;
+    await appendEvents(tx, inserted.id, [line]);
+    await insertEvents(tx, [{ ...event, orderId: inserted.id }]);
     return inserted;
   });
 };
@@ -71,7 +86,21 @@ const lineOf = ({ at, source, text, status, isReturn }: NewTrackEvent) => ({
 });
 
 const insertWithLine = prepared(
-  (db, { line_at, line_source, line_text_en, line_text_ru, line_status, line_is_return, ...columns }: Columns & Line) =>
+  (
+    db,
+    {
+      line_at,
+      line_source,
+      line_text_en,
+      line_text_ru,
+      line_status,
+      line_is_return,
+      event_type,
+      event_at,
+      event_facts,
+      ...columns
+    }: Columns & Line & Told,
+  ) =>
     db
       .with('saved', (tx) => insertRow(tx, columns))
       .with('noted', (tx) =>
@@ -92,8 +121,30 @@ const insertWithLine = prepared(
               ]),
           ),
       )
+      .with('told', (tx) =>
+        tx
+          .insertInto('events')
+          .columns(['company_id', 'order_id', 'type', 'at', 'facts'])
+          .expression(
+            tx
+              .selectFrom('saved')
+              .select((is) => [
+                is.val(columns.company_id).as('company_id'),
+                'saved.id',
+                is.val(event_type).as('type'),
+                is.val(event_at).as('at'),
+                is.val(event_facts).as('facts'),
+              ]),
+          ),
+      )
       .selectFrom('saved')
       .select('id'),
 );
 
 type Line = ReturnType<typeof lineOf>;
+
+interface Told {
+  readonly event_type: NewEvent['type'];
+  readonly event_at: number;
+  readonly event_facts: string;
+}

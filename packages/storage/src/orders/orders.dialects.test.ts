@@ -1,5 +1,7 @@
 import type { Order, OrderContent } from '@cartage/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { numberEvents } from '../events/number-events.ts';
+import { readEvents } from '../events/read-events.ts';
 import { openStore } from '../open-store.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
@@ -82,14 +84,26 @@ forEachDialect((open) => {
         isReturn: false,
         fingerprint: null,
       };
-      const order = await insertOrderAlone(store, testOrder(company, 'ALONE-1'), line, ZONE);
+      const facts = { amount: 1, reserved: 0, creditLimit: 0, threshold: 0 };
+      const alone = (companyId: number) => ({
+        order: testOrder(companyId, 'ALONE-1'),
+        line,
+        event: { companyId, type: 'balance.low' as const, at: TEST_INSTANT, orderId: null, facts },
+        timeZone: ZONE,
+      });
+      const order = await insertOrderAlone(store, alone(company));
       if (order === 'number-taken') throw new Error('taken');
       expect(await getOrderById(store.db, order.id)).toEqual(order);
       const [kept, ...more] = await listEvents(store.db, order.id, 9);
       expect([{ ...kept, text: null }, ...more]).toEqual([{ ...line, fingerprint: undefined, text: null }]);
       expect(kept?.text.ru).toBe('Сохранён.');
-      expect(await insertOrderAlone(store, testOrder(stranger, 'ALONE-1'), line, ZONE)).toBe('number-taken');
+      expect(await insertOrderAlone(store, alone(stranger))).toBe('number-taken');
       expect(await store.rows(`select source from track_events where order_id >= ${order.id}`)).toHaveLength(1);
+      await numberEvents(store.db, company);
+      expect(await readEvents(store.db, { companyId: company, after: 0, limit: 9 })).toEqual([
+        { companyId: company, type: 'balance.low', at: TEST_INSTANT, orderId: order.id, facts, place: 1 },
+      ]);
+      expect(await store.rows(`select id from events where company_id = ${stranger}`)).toEqual([]);
     });
 
     it('stays usable inside a transaction after a taken number', async () => {

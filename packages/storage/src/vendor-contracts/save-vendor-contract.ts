@@ -5,7 +5,8 @@ import type { Db } from '../tables.ts';
 import { contractColumns, toVendorContract, type VendorContract } from './vendor-contract.ts';
 
 /** A connection that is about to be stored. */
-export interface NewVendorContract extends Omit<VendorContract, 'id' | 'enabled' | 'createdAt' | 'updatedAt'> {
+export interface NewVendorContract
+  extends Omit<VendorContract, 'id' | 'enabled' | 'createdAt' | 'updatedAt' | 'failedIn'> {
   readonly savedAt: Instant;
 }
 
@@ -34,7 +35,10 @@ export const insertVendorContract = async (tx: Db, contract: NewVendorContract):
 /** What of a connection may change while it stays the same account at the vendor. */
 export type ContractChanges = Partial<Pick<VendorContract, 'credentials' | 'settings' | 'enabled'>>;
 
-/** Changes a connection; to enable it takes the owner's others with this vendor out of use. In a transaction. */
+/**
+ * Changes a connection; to enable it takes the owner's others with this vendor out of use. Nobody knows yet whether the
+ * vendor refuses other credentials. In a transaction.
+ */
 export const updateVendorContract = async (
   tx: Db,
   contract: VendorContract,
@@ -48,7 +52,7 @@ export const updateVendorContract = async (
   await tx
     .updateTable('vendor_contracts')
     .set({
-      ...(credentials === undefined ? {} : { credentials }),
+      ...(credentials === undefined ? {} : { credentials, failed_at: null, failed_in: null }),
       ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
       ...(enabled === undefined ? {} : { enabled: enabled ? (1 as const) : (0 as const) }),
       updated_at: laterThan(at),

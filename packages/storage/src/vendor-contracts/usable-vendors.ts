@@ -43,6 +43,7 @@ const usable = prepared((db, { holder }: { holder: number }) =>
           'enabled',
           sql<number>`0`.as('created_at'),
           sql<number>`0`.as('updated_at'),
+          sql<string | null>`null`.as('failed_in'),
         ])
         .where('company_id', '=', holder)
         .where(sql<SqlBool>`enabled = 0`),

@@ -18,6 +18,8 @@ export interface VendorContract {
   readonly createdAt: Instant;
   /** Of the last change of what it holds; later than of any before. */
   readonly updatedAt: Instant;
+  /** In which kind of call its vendor refuses it; null: in none, as far as is known. */
+  readonly failedIn: string | null;
 }
 
 export const contractColumns = [
@@ -30,6 +32,7 @@ export const contractColumns = [
   'enabled',
   'created_at',
   'updated_at',
+  'failed_in',
 ] as const;
 
 export const toVendorContract = (
@@ -44,4 +47,5 @@ export const toVendorContract = (
   enabled: row.enabled === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  failedIn: row.failed_in,
 });

@@ -3,6 +3,7 @@ import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { setCompanyVendor } from './company-vendors.ts';
 import { deleteVendorContract } from './delete-vendor-contract.ts';
 import { getVendorContract, listVendorContracts, pageVendorContracts } from './list-vendor-contracts.ts';
+import { clearContractFailure, noteContractFailure } from './note-contract-failure.ts';
 import {
   insertVendorContract,
   type NewVendorContract,
@@ -54,8 +55,51 @@ forEachDialect((open) => {
       enabled: true,
       createdAt: 10,
       updatedAt: 10,
+      failedIn: null,
     });
     expect(await getVendorContract(store.db, saved.id)).toEqual(saved);
+  });
+
+  describe('a refusal of a connection', () => {
+    const failedIn = async ({ id }: VendorContract) => {
+      const row = await getVendorContract(store.db, id);
+      const { contracts } = await usableVendors(store.db, row?.companyId ?? null);
+      expect(contracts.find((one) => one.id === id)?.failedIn).toBe(row?.failedIn);
+      return row?.failedIn;
+    };
+    const at20 = { at: 20, call: 'quote' };
+
+    it('is noted once, and is no change of what it holds', async () => {
+      const contract = await add(company, { vendorKey: 'refused' });
+      expect(await noteContractFailure(store.db, contract, at20)).toBe(true);
+      expect(await noteContractFailure(store.db, contract, { at: 30, call: 'track' })).toBe(false);
+      expect(await getVendorContract(store.db, contract.id)).toEqual({ ...contract, failedIn: 'quote' });
+      expect(await failedIn(contract)).toBe('quote');
+      expect(await failedIn(await add(stranger, { vendorKey: 'refused' }))).toBeNull();
+    });
+
+    it('is taken back by a call of its kind that began later, and may be noted anew', async () => {
+      const contract = await add(company, { vendorKey: 'again' });
+      await noteContractFailure(store.db, contract, at20);
+      await clearContractFailure(store.db, contract, { since: 20, call: 'quote' });
+      await clearContractFailure(store.db, contract, { since: 21, call: 'track' });
+      await clearContractFailure(store.db, { ...contract, updatedAt: 9 }, { since: 21, call: 'quote' });
+      expect(await failedIn(contract)).toBe('quote');
+      await clearContractFailure(store.db, contract, { since: 21, call: 'quote' });
+      expect(await failedIn(contract)).toBeNull();
+      expect(await noteContractFailure(store.db, contract, at20)).toBe(true);
+    });
+
+    it('is of the credentials that were called with: new ones have none, also where the old ones are refused late', async () => {
+      const contract = await add(company, { vendorKey: 'renewed' });
+      await noteContractFailure(store.db, contract, at20);
+      await change(contract, { enabled: true }, 30);
+      expect(await failedIn(contract)).toBe('quote');
+      await change(contract, { credentials: 'others' }, 40);
+      expect(await failedIn(contract)).toBeNull();
+      expect(await noteContractFailure(store.db, contract, at20)).toBe(false);
+      expect(await failedIn(contract)).toBeNull();
+    });
   });
 
   describe.each([

@@ -1,9 +1,11 @@
 import type { Locale, LocalText } from '@cartage/core';
-import type { Contract } from '../contract.ts';
+import type { z } from 'zod';
+import type { Contract, JsonReply } from '../contract.ts';
 import { componentsOf } from './components.ts';
 import { headerComponents } from './headers.ts';
 import { defaultsInWords, type JsonSchema } from './json-schema.ts';
 import { writeOperation } from './operation.ts';
+import { type WebhookSource, webhookParameters, writeWebhooks } from './webhooks.ts';
 
 /** What a document says of one version of the interface. */
 export interface DocumentSource {
@@ -14,6 +16,8 @@ export interface DocumentSource {
   readonly version: string;
   /** In the order of the document. */
   readonly operations: readonly Contract[];
+  /** What the service sends, in the order of the document; absent: nothing. */
+  readonly webhooks?: readonly WebhookSource[];
   /** In the order of the document. */
   readonly tags: readonly Tag[];
   readonly security: Security;
@@ -66,11 +70,15 @@ export interface OpenApiDocument {
 export function openApiDocument(source: DocumentSource, settings: DocumentSettings): OpenApiDocument {
   const { locale } = settings;
   const contracts = source.operations;
+  const { webhooks = [] } = source;
   const components = componentsOf(
     contracts.flatMap(({ params, query, body }) => [params, query, body].filter((one) => one !== undefined)),
-    contracts.flatMap(({ replies }) =>
-      Object.values(replies).flatMap((reply) => ('json' in reply ? [reply.json] : [])),
-    ),
+    [
+      ...contracts.flatMap(({ replies }) =>
+        Object.values(replies).flatMap((reply) => ('json' in reply ? [reply.json, ...eventsOf(reply)] : [])),
+      ),
+      ...webhooks.map(({ body }) => body),
+    ],
   );
   const titles = new Map(source.tags.map(({ name, title }) => [name, title[locale]]));
   const paths: Record<string, Record<string, { readonly operationId: string }>> = {};
@@ -81,6 +89,7 @@ export function openApiDocument(source: DocumentSource, settings: DocumentSettin
     const written = writeOperation(contract, { ...settings, tag: title, components, exampleAnswers });
     paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: written };
   }
+  const { parameters, headers } = headerComponents(contracts, locale);
   return {
     openapi: '3.1.1',
     info: {
@@ -94,12 +103,18 @@ export function openApiDocument(source: DocumentSource, settings: DocumentSettin
     security: source.security.requirements,
     tags: source.tags.map(({ title, description }) => ({ name: title[locale], description: description[locale] })),
     paths,
+    ...(webhooks.length > 0 && { webhooks: writeWebhooks(webhooks, { locale, components, titles }) }),
     components: {
       schemas: Object.fromEntries(
         Object.entries(components.schemas).map(([name, schema]) => [name, defaultsInWords(schema)]),
       ),
-      ...headerComponents(contracts, locale),
+      headers,
+      parameters: { ...parameters, ...(webhooks.length > 0 && webhookParameters(locale)) },
       ...(Object.keys(source.security.schemes).length > 0 ? { securitySchemes: source.security.schemes } : {}),
     },
   };
 }
+
+/** What server-sent events hold, where that is not the body of the answer. */
+const eventsOf = ({ orEvents }: JsonReply): readonly z.ZodType[] =>
+  orEvents === undefined || orEvents === true ? [] : [orEvents];

@@ -86,10 +86,20 @@ function contentOf(
   if ('file' in reply) return files([reply.file, ...or]);
   return {
     'application/json': { schema: components.schemaOf(reply.json), ...named(examples) },
-    ...(reply.orEvents && { 'text/event-stream': { schema: { type: 'string', description: ofEvents[locale] } } }),
+    ...(reply.orEvents && { 'text/event-stream': { schema: eventsSchema(reply.orEvents, { components, locale }) } }),
     ...files(or),
   };
 }
+
+const eventsSchema = (each: true | z.ZodType, { components, locale }: Pick<Surroundings, 'components' | 'locale'>) =>
+  each === true
+    ? { type: 'string', description: ofEvents[locale] }
+    : { type: 'string', description: ofOwnEvents[locale], 'x-event-data': components.schemaOf(each) };
+
+const ofOwnEvents = {
+  en: 'Server-sent events: the `data` of each is JSON by `x-event-data`, the `id` goes back as `Last-Event-ID`.',
+  ru: 'События server-sent events: в `data` каждого — JSON по схеме `x-event-data`, `id` передаётся обратно как `Last-Event-ID`.',
+};
 
 const ofEvents = {
   en: 'Server-sent events: the `data` of each is the body of the JSON answer, sent again whenever it has changed.',

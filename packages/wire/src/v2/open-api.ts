@@ -1,5 +1,9 @@
+import { eventTypes } from '@cartage/core';
 import { keyInHeader } from '../openapi/key-in-header.ts';
 import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
+import { fromEvent, modelOfEvent } from './event.ts';
+import { eventTexts } from './event-types.ts';
+import { exampleEvents } from './example-events.ts';
 import { v2Operations } from './operations.ts';
 
 /** The OpenAPI document of this version. */
@@ -10,6 +14,13 @@ export function v2OpenApi(settings: DocumentSettings): OpenApiDocument {
       description,
       version: 'v2',
       operations: Object.values(v2Operations),
+      webhooks: eventTypes.map((name) => ({
+        name,
+        summary: eventTexts[name],
+        tag: 'events',
+        body: modelOfEvent(name),
+        example: fromEvent(exampleEvents[name], settings),
+      })),
       tags: Object.entries(tags).map(([name, told]) => ({ name, ...told })),
       security: keyInHeader(settings.locale, Object.values(v2Operations)),
     },
@@ -96,6 +107,13 @@ const tags = {
     description: {
       en: "The company's vendors, its own contracts with them, and what it keeps of them.",
       ru: 'Службы доставки компании, её собственные договоры с ними и сохранённые о них параметры.',
+    },
+  },
+  events: {
+    title: { en: 'Events', ru: 'События' },
+    description: {
+      en: 'What has happened: read in pages, waited for, or sent to you.',
+      ru: 'Что произошло: чтение по страницам, ожидание или отправка вам.',
     },
   },
 } as const;

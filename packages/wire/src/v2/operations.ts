@@ -9,6 +9,7 @@ import { childrenContract } from './children.ts';
 import { createContract } from './create.ts';
 import { createCompanyContract } from './create-company.ts';
 import { downloadAttachmentContract } from './download-attachment.ts';
+import { eventsContract } from './events.ts';
 import { getContract } from './get.ts';
 import { listContract } from './list.ts';
 import { listCompaniesContract } from './list-companies.ts';
@@ -46,6 +47,15 @@ import { getVendorParameterContract } from './vendor-parameter-get.ts';
 import { updateVendorParameterContract } from './vendor-parameter-update.ts';
 import { getVendorSchemaContract } from './vendor-schema.ts';
 import { switchVendorContract } from './vendor-switch.ts';
+import { createWebhookContract } from './webhook-create.ts';
+import { deleteWebhookContract } from './webhook-delete.ts';
+import { webhookDeliveriesContract } from './webhook-deliveries.ts';
+import { getWebhookContract } from './webhook-get.ts';
+import { listWebhooksContract } from './webhook-list.ts';
+import { redeliverWebhookContract } from './webhook-redeliver.ts';
+import { rotateWebhookSecretContract } from './webhook-rotate-secret.ts';
+import { testWebhookContract } from './webhook-test.ts';
+import { updateWebhookContract } from './webhook-update.ts';
 
 /** The operations in the order of interface 13.1. */
 export const v2Operations = {
@@ -97,6 +107,16 @@ export const v2Operations = {
   CreateVendorParameter: createVendorParameterContract,
   UpdateVendorParameter: updateVendorParameterContract,
   DeleteVendorParameter: deleteVendorParameterContract,
+  Events: eventsContract,
+  ListWebhooks: listWebhooksContract,
+  CreateWebhook: createWebhookContract,
+  GetWebhook: getWebhookContract,
+  UpdateWebhook: updateWebhookContract,
+  DeleteWebhook: deleteWebhookContract,
+  RotateWebhookSecret: rotateWebhookSecretContract,
+  TestWebhook: testWebhookContract,
+  WebhookDeliveries: webhookDeliveriesContract,
+  RedeliverWebhook: redeliverWebhookContract,
 } as const;
 
 /** The contracts of v2 by the names of their operations. */

@@ -7,6 +7,9 @@ import { v2 } from '../version.ts';
 /** What names one order, and whose it is. */
 const ofOrder = { orderId: 'OrderNotFound', companyId: 'AccessDenied' } as const;
 
+/** What names one webhook, and whose it is. */
+const ofWebhook = { webhookId: 'WebhookNotFound', companyId: 'AccessDenied' } as const;
+
 /** The key travels in a header, and every failure is an envelope of errors. */
 export const v2Probe: Probe = {
   version: v2,
@@ -49,6 +52,16 @@ export const v2Probe: Probe = {
     CreateVendorParameter: { parameterKey: { hides: isNotStrangers } },
     UpdateVendorParameter: { parameterKey: { hides: isNotStrangers } },
     DeleteVendorParameter: { parameterKey: { hides: isNotStrangers } },
+    Events: { companyId: 'AccessDenied' },
+    ListWebhooks: { companyId: 'AccessDenied' },
+    CreateWebhook: { companyId: 'AccessDenied' },
+    GetWebhook: ofWebhook,
+    UpdateWebhook: ofWebhook,
+    DeleteWebhook: ofWebhook,
+    RotateWebhookSecret: ofWebhook,
+    TestWebhook: ofWebhook,
+    WebhookDeliveries: ofWebhook,
+    RedeliverWebhook: ofWebhook,
   },
   foreign: {
     orderId: ({ number }) => number,
@@ -58,6 +71,7 @@ export const v2Probe: Probe = {
     itemId: ({ number }) => number,
     attachmentId: ({ attachmentId }) => attachmentId,
     parameterKey: () => strangersParameter.key,
+    webhookId: ({ webhookId }) => webhookId,
   },
 };
 

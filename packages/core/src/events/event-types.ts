@@ -1,0 +1,43 @@
+import { type PaymentStatus, paymentStatuses } from '../order/payment.ts';
+
+/** What becomes of an order (interface 22.2). */
+export const orderEventTypes = [
+  'order.created',
+  'order.handed_over',
+  'order.status_changed',
+  'order.tracked',
+  'order.delivered',
+  'order.problem',
+  'order.canceled',
+  'order.changed',
+] as const;
+
+/** One of `orderEventTypes`. */
+export type OrderEventType = (typeof orderEventTypes)[number];
+
+/** What becomes of a card payment: one type for each status. */
+export const paymentEventTypes = {
+  New: 'payment.created',
+  Pending: 'payment.pending',
+  Paid: 'payment.paid',
+  Failed: 'payment.failed',
+  Canceled: 'payment.canceled',
+  Refunded: 'payment.refunded',
+} as const satisfies Readonly<Record<PaymentStatus, string>>;
+
+/** One of the values of `paymentEventTypes`. */
+export type PaymentEventType = (typeof paymentEventTypes)[PaymentStatus];
+
+/** Everything that a company is told of. Stored and asked for by callers: types are added, never renamed. */
+export const eventTypes = [
+  ...orderEventTypes,
+  ...paymentStatuses.map((status) => paymentEventTypes[status]),
+  'balance.low',
+  'vendor.connection_failed',
+] as const;
+
+/** One of `eventTypes`. */
+export type EventType = (typeof eventTypes)[number];
+
+/** Whether it is one of `eventTypes`, letter for letter. */
+export const isEventType = (name: string): name is EventType => eventTypes.some((type) => type === name);

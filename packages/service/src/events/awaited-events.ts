@@ -1,0 +1,121 @@
+import { companiesWithNews, eventsWritten, type Store } from '@cartage/storage';
+
+/** Who waits in this process for events of companies, whichever process writes them. */
+export interface AwaitedEvents {
+  /**
+   * `events`: there are some behind the place, of whatever type; `time`: it is over. `closed`: the caller has gone, the process
+   * ends, or too many wait already, and nobody waits here.
+   */
+  readonly news: (companyId: number, wait: EventWait) => Promise<EventWaitEnd>;
+  /** How many wait. */
+  readonly count: () => number;
+  /** Aborted as soon as nobody waits any more. */
+  readonly closing: AbortSignal;
+  /** Whoever waits is answered with what there is, and nobody waits any more. */
+  readonly close: () => void;
+}
+
+/** For what somebody waits, and how long. */
+export interface EventWait {
+  /** The place in the company's line behind which he has seen nothing. */
+  readonly after: number;
+  readonly ms: number;
+  readonly signal: AbortSignal;
+}
+
+export type EventWaitEnd = 'events' | 'time' | 'closed';
+
+/** Whoever waits costs some kilobytes. */
+const MOST_WAITING = 10_000;
+
+/** Between two looks for what other processes have committed. */
+const LOOK_MS = 50;
+/** One query asks for all of them and takes longer the more they are: each so many make the pause longer. */
+const PAUSE_GROWS_BY = 500;
+
+/** Between two looks in any case, so that a process that writes all the time does not ask all the time. */
+const REST_MS = 2;
+
+interface Waiter {
+  readonly after: number;
+  readonly end: (why: EventWaitEnd) => void;
+}
+
+export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'> }): AwaitedEvents => {
+  const waiters = new Map<number, Set<Waiter>>();
+  let waiting = 0;
+  const closing = new AbortController();
+  let isLooking = false;
+  /** By `performance.now()`. */
+  let dueAt = Number.POSITIVE_INFINITY;
+  let restsUntil = 0;
+  let nextLook: NodeJS.Timeout | undefined;
+
+  const lookIn = (ms: number): void => {
+    const at = performance.now() + ms;
+    if (at >= dueAt) return;
+    dueAt = at;
+    if (!isLooking) setTimer();
+  };
+
+  const setTimer = (): void => {
+    clearTimeout(nextLook);
+    nextLook = setTimeout(look, Math.max(0, Math.max(dueAt, restsUntil) - performance.now())).unref();
+  };
+
+  const look = async (): Promise<void> => {
+    dueAt = Number.POSITIVE_INFINITY;
+    if (waiting === 0) return;
+    isLooking = true;
+    // Where the database is away, it may be back at the next look.
+    for (const company of await companiesWithNews(store.db, seen()).catch(() => [])) {
+      for (const waiter of [...(waiters.get(company) ?? [])]) waiter.end('events');
+    }
+    isLooking = false;
+    const grows = Math.ceil(waiters.size / PAUSE_GROWS_BY);
+    restsUntil = performance.now() + REST_MS * grows;
+    if (waiting > 0) lookIn(LOOK_MS * grows);
+    if (dueAt < Number.POSITIVE_INFINITY && !closing.signal.aborted) setTimer();
+  };
+
+  /** Of each company that is waited for, the place that whoever has seen least of it has seen. */
+  const seen = (): ReadonlyMap<number, number> =>
+    new Map([...waiters].map(([company, of]) => [company, Math.min(...[...of].map(({ after }) => after))]));
+
+  const onWritten = (): void => {
+    if (waiting > 0) lookIn(0);
+  };
+  eventsWritten.subscribe(onWritten);
+
+  return {
+    news: (company, { after, ms, signal }) =>
+      new Promise((resolve) => {
+        if (closing.signal.aborted || signal.aborted || waiting >= MOST_WAITING) return resolve('closed');
+        const ofCompany = waiters.get(company) ?? new Set();
+        const end = (why: EventWaitEnd): void => {
+          if (!ofCompany.delete(waiter)) return;
+          waiting -= 1;
+          if (ofCompany.size === 0) waiters.delete(company);
+          clearTimeout(timer);
+          signal.removeEventListener('abort', leave);
+          resolve(why);
+        };
+        const leave = () => end('closed');
+        const waiter: Waiter = { after, end };
+        const timer = setTimeout(() => end('time'), ms);
+        signal.addEventListener('abort', leave);
+        waiters.set(company, ofCompany.add(waiter));
+        waiting += 1;
+        // There may have been some between the caller's reading and now.
+        lookIn(0);
+      }),
+    count: () => waiting,
+    closing: closing.signal,
+    close: () => {
+      closing.abort();
+      eventsWritten.unsubscribe(onWritten);
+      clearTimeout(nextLook);
+      for (const ofCompany of [...waiters.values()]) for (const { end } of [...ofCompany]) end('closed');
+    },
+  };
+};

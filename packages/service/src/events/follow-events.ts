@@ -1,0 +1,32 @@
+import { isProblem } from '@cartage/core';
+import type { Context } from '../context.ts';
+import { mayStillRead } from './may-still-read.ts';
+import { type EventPage, type EventsQuery, readEvents } from './read-events.ts';
+
+/** Nobody is told that a key has ended: so often it is looked at, ms. */
+const LOOK_MS = 60_000;
+
+/**
+ * Page after page, beginning with the one that was read, for as long as somebody listens who may. A page without events
+ * tells how far the line was looked through.
+ */
+export async function* followEvents(
+  ctx: Context,
+  query: EventsQuery,
+  first: EventPage,
+): AsyncGenerator<EventPage, void> {
+  const { events, signal } = ctx;
+  for (let page = first; ; ) {
+    yield page;
+    if (signal.aborted || events.closing.aborted) return;
+    if (!page.hasMore) {
+      const end = await events.news(ctx.company.id, { after: page.place, ms: LOOK_MS, signal });
+      if (end === 'closed') return;
+    }
+    if (!(await mayStillRead(ctx))) return;
+    const next = await readEvents(ctx, { ...query, after: page.next });
+    // What was swept meanwhile is told to whoever comes again.
+    if (isProblem(next)) return;
+    page = next;
+  }
+}

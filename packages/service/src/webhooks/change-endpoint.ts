@@ -1,0 +1,60 @@
+import type { Checked, Problem } from '@cartage/core';
+import {
+  changeEndpoint as change,
+  dropWaitingBehind,
+  type EndpointChanges,
+  eventLineOf,
+  restartDeliveries,
+  type WebhookEndpoint,
+} from '@cartage/storage';
+import type { Context } from '../context.ts';
+import type { EndpointWish } from './check-endpoint.ts';
+import { noEndpoint } from './find-endpoint.ts';
+import { placeBehind } from './place-behind.ts';
+import { toldTypes, whyNotSendElsewhere } from './told-types.ts';
+
+/** Changes what is named. Switched on again, a webhook goes on where it stopped, unless `after` says where. */
+export const changeEndpoint = async (
+  ctx: Context,
+  { webhookId, after, ...wish }: Checked<EndpointWish & { readonly webhookId: string }>,
+): Promise<WebhookEndpoint | Problem> => {
+  const ref = { companyId: ctx.company.id, id: webhookId };
+  const place = after === undefined ? null : await placeBehind(ctx, after);
+  if (place !== null && typeof place !== 'number') return place;
+  const now = ctx.clock();
+  const changed = await ctx.store.transaction(async (tx) => {
+    // Locks it, so that nothing is delivered between.
+    const was = await change(tx, ref, {});
+    if (was === null) return null;
+    const changes = changesOf(ctx, wish, was);
+    const isMoved = wish.url !== undefined && wish.url !== was.url;
+    const denied = isMoved ? whyNotSendElsewhere(ctx.actor, changes.types ?? was.types) : null;
+    if (denied) return denied;
+    const isTriedAgain = isMoved || (wish.isEnabled === true && was.off !== null);
+    if (place !== null) await dropWaitingBehind(tx, webhookId, 0);
+    const { last } = await eventLineOf(tx, ref.companyId);
+    if (isTriedAgain) await restartDeliveries(tx, webhookId, now);
+    return change(tx, ref, {
+      ...changes,
+      // Another address may take what the one before did not.
+      ...(isTriedAgain && { failures: 0, pausedUntil: 0, nextAt: was.nextAt && now }),
+      // What stands behind the new place may have been delivered before, and is wished for again.
+      ...(place !== null && { place, replay: { place: last, at: now }, nextAt: null }),
+    });
+  });
+  return changed ?? noEndpoint;
+};
+
+const changesOf = (
+  { actor, clock }: Context,
+  { url, types, description, locale, email, isEnabled }: EndpointWish,
+  { off }: WebhookEndpoint,
+): EndpointChanges => ({
+  ...(url !== undefined && { url }),
+  ...(types !== undefined && { types: toldTypes(actor, types) }),
+  ...(description !== undefined && { description }),
+  ...(locale !== undefined && { locale }),
+  ...(email !== undefined && { email }),
+  ...(isEnabled === true && { off: null }),
+  ...(isEnabled === false && off === null && { off: { reason: 'owner', at: clock() } as const }),
+});

@@ -1,0 +1,52 @@
+import { type Checked, isProblem, type Locale, type Problem, problem } from '@cartage/core';
+import { countEndpoints, getEndpoint, insertEndpoint, type WebhookEndpoint } from '@cartage/storage';
+import type { Context } from '../context.ts';
+import type { EndpointWish } from './check-endpoint.ts';
+import { MOST_ENDPOINTS } from './list-endpoints.ts';
+import { placeBehind } from './place-behind.ts';
+import { toldTypes } from './told-types.ts';
+import { bindingOfEndpoint, newWebhookSecret } from './webhook-secret.ts';
+
+/** A webhook with its secret, which is never told again. */
+export interface CreatedEndpoint {
+  readonly endpoint: WebhookEndpoint;
+  readonly secret: string;
+}
+
+/** Has the company told of its events from now on, or of those behind one that it names. */
+export const createEndpoint = async (
+  ctx: Context,
+  wish: Checked<EndpointWish & { readonly url: string }>,
+  { locale }: { readonly locale: Locale },
+): Promise<CreatedEndpoint | Problem> => {
+  const { store, company, secrets, clock } = ctx;
+  const place = await placeBehind(ctx, wish.after ?? 'now');
+  if (typeof place !== 'number') return place;
+  const id = `wh_${ctx.newKey()}`;
+  const secret = newWebhookSecret(ctx.newKey);
+  const now = clock();
+  const created = await store.transaction(async (tx) => {
+    if ((await countEndpoints(tx, company.id)) >= MOST_ENDPOINTS) return tooMany;
+    await insertEndpoint(tx, {
+      id,
+      companyId: company.id,
+      url: wish.url,
+      types: toldTypes(ctx.actor, wish.types ?? null),
+      description: wish.description ?? null,
+      locale: wish.locale ?? locale,
+      email: wish.email ?? null,
+      secret: await secrets.seal(tx, secret, bindingOfEndpoint({ id, companyId: company.id })),
+      off: wish.isEnabled === false ? { reason: 'owner', at: now } : null,
+      createdAt: now,
+      place,
+    });
+    return getEndpoint(tx, { companyId: company.id, id });
+  });
+  if (created === null) throw new Error('A webhook was gone at once.');
+  return isProblem(created) ? created : { endpoint: created, secret };
+};
+
+const tooMany: Problem = problem('RequestInvalid', null, {
+  en: `A company has at most ${MOST_ENDPOINTS} webhooks; delete one that is not needed.`,
+  ru: `У компании может быть не больше ${MOST_ENDPOINTS} вебхуков; удалите ненужный.`,
+});

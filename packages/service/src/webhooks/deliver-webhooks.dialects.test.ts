@@ -1,0 +1,367 @@
+import { eventId, isProblem } from '@cartage/core';
+import { insertEvents, type NewEvent } from '@cartage/storage';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOrder } from '../orders/create-order.ts';
+import { assumeSound } from '../testing/checked.ts';
+import { allowed, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { type HeardWebhook, openWebhookListener, verified, type WebhookListener } from '../testing/webhook-listener.ts';
+import { changeEndpoint } from './change-endpoint.ts';
+import type { EndpointWish } from './check-endpoint.ts';
+import { createEndpoint } from './create-endpoint.ts';
+import { deliverWebhooks, type WebhookDelivery } from './deliver-webhooks.ts';
+import { findEndpoint } from './find-endpoint.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { redeliver } from './redeliver.ts';
+import { rotateEndpointSecret } from './rotate-endpoint-secret.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const listen = async (): Promise<WebhookListener> => {
+  const listener = await openWebhookListener();
+  cleanUps.push(listener.close);
+  return listener;
+};
+
+const deliver = async (service: Stage['service'], ownsDatabase = false): Promise<WebhookDelivery> => {
+  const delivery = await deliverWebhooks(service, { ownsDatabase, everyMs: 5 });
+  cleanUps.push(delivery.close);
+  return delivery;
+};
+
+const webhookTo = async ({ ctx }: Pick<Stage, 'ctx'>, url: string, wish: Partial<EndpointWish> = {}) =>
+  allowed(await createEndpoint(ctx, assumeSound({ ...wish, url }), { locale: 'en' }));
+
+/** Events of orders that need not be there. */
+const eventsOf = ({ ctx, clock }: Stage, orders: readonly number[]): readonly NewEvent[] =>
+  orders.map((order, n) => ({
+    companyId: ctx.company.id,
+    type: 'order.tracked',
+    at: clock.now() + n,
+    orderId: order,
+    facts: { ...facts, number: `O-${order}-${n}` },
+  }));
+
+const facts = {
+  customerOrderId: null,
+  status: 'TransferredToVendor',
+  statusAt: 0,
+  statusBefore: 'TransferredToVendor',
+  price: null,
+  vendorKey: null,
+  vendorInvoiceNumber: null,
+  vendorReturnInvoiceNumber: null,
+  vendorPickupNumber: null,
+  plannedDeliveryAt: null,
+  deliveredAt: null,
+  receivedBy: null,
+  line: null,
+  changed: [],
+} as const;
+
+const numbers = (heard: readonly HeardWebhook[]): readonly unknown[] => heard.map(({ event }) => event.data.orderId);
+const isWhole = (count: number) => (heard: readonly HeardWebhook[]) => heard.length >= count;
+
+/** When a state of the database comes about that nobody tells of. */
+const eventually = async <T>(find: () => Promise<T | null>): Promise<T> => {
+  for (;;) {
+    const found = await find();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+describe('events are delivered to webhooks', () =>
+  onStage((open) => {
+    it('signed, each of an order once and in its sequence, from its creation on', async () => {
+      const stage = await open();
+      const listener = await listen();
+      const { endpoint, secret } = await webhookTo(stage, `${listener.url}/events?shop=1`);
+      await deliver(stage.service);
+      const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.econom }));
+      expect(created.kind).toBe('handed-over');
+      await listener.until((heard) => heard.some(({ event }) => event.type === 'order.handed_over'));
+      expect(listener.heard.map(({ event }) => event.type)).toEqual([
+        'order.created',
+        'order.status_changed',
+        'order.status_changed',
+        'order.handed_over',
+      ]);
+      for (const one of listener.heard) {
+        expect(one.path).toBe('/events?shop=1');
+        expect(verified(secret, one, stage.clock.now())).toEqual(one.event);
+        expect(one.headers['webhook-id']).toBe(one.event.id);
+        expect(one.headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(one.event).toMatchObject({ version: 1, companyId: stage.ctx.company.id });
+      }
+      const { deliveries } = await eventually(async () => {
+        const page = allowed(
+          await listDeliveries(stage.ctx, { webhookId: endpoint.id, state: 'delivered', before: null, count: 10 }),
+        );
+        return page.deliveries.length === 4 ? page : null;
+      });
+      expect(deliveries[0]).toMatchObject({
+        type: 'order.handed_over',
+        tries: 1,
+        orderNumber: listener.heard[0]?.event.data.orderId,
+        result: { status: 204, reason: null },
+      });
+    });
+
+    it('of the types that are wished for alone, and none from before', async () => {
+      const stage = await open();
+      await stage.draft();
+      const listener = await listen();
+      await webhookTo(stage, listener.url, { types: ['order.created'] });
+      await deliver(stage.service);
+      const order = await stage.draft();
+      await createOrder(stage.ctx, sampleOrder({ choice: choices.econom }));
+      await listener.until(isWhole(2));
+      expect(listener.heard.map(({ event }) => event.type)).toEqual(['order.created', 'order.created']);
+      expect(listener.heard[0]?.event.data.orderId).toBe(order.number);
+    });
+
+    it('with both secrets while one is replaced, and with the new one alone a day later', async () => {
+      const stage = await open();
+      const listener = await listen();
+      const { endpoint, secret } = await webhookTo(stage, listener.url);
+      const rotated = allowed(await rotateEndpointSecret(stage.ctx, endpoint.id));
+      expect(rotated.secret).not.toBe(secret);
+      await deliver(stage.service);
+      await stage.draft();
+      await listener.until(isWhole(1));
+      const [both] = listener.heard;
+      for (const one of [secret, rotated.secret]) {
+        expect(verified(one, both as HeardWebhook, stage.clock.now())).toEqual(both?.event);
+      }
+      stage.clock.advance(24 * HOUR + 1);
+      await stage.draft();
+      await listener.until(isWhole(2));
+      const one = listener.heard[1] as HeardWebhook;
+      expect(verified(rotated.secret, one, stage.clock.now())).toEqual(one.event);
+      expect(() => verified(secret, one, stage.clock.now())).toThrow('No matching signature');
+    });
+
+    it('again where they are not taken, the rest of the order behind them and other orders beside', async () => {
+      const stage = await open();
+      const listener = await listen();
+      listener.answer(({ event }) => (String(event.data.orderId).startsWith('O-1-') ? 503 : 200));
+      const { endpoint } = await webhookTo(stage, listener.url);
+      await insertEvents(stage.store.db, eventsOf(stage, [1, 2, 1, 3, 1]));
+      await deliver(stage.service);
+      await listener.until(isWhole(3));
+      expect([...numbers(listener.heard)].sort()).toEqual(['O-1-0', 'O-2-1', 'O-3-3']);
+      const waiting = () =>
+        listDeliveries(stage.ctx, { webhookId: endpoint.id, state: 'waiting', before: null, count: 10 }).then(allowed);
+      const held = await eventually(async () => {
+        const { deliveries } = await waiting();
+        return deliveries.length === 3 ? deliveries : null;
+      });
+      expect(held.map(({ tries, nextAt }) => [tries, nextAt])).toEqual([
+        [0, null],
+        [0, null],
+        [1, stage.clock.now() + 5_000],
+      ]);
+      // Another one comes behind them.
+      await insertEvents(stage.store.db, eventsOf(stage, [1]));
+      listener.answer(() => 200);
+      stage.clock.advance(5_000);
+      await listener.until(isWhole(7));
+      expect(numbers(listener.heard).slice(3)).toEqual(['O-1-0', 'O-1-2', 'O-1-4', 'O-1-0']);
+      await eventually(async () => ((await waiting()).deliveries.length === 0 ? true : null));
+      expect(allowed(await findEndpoint(stage.ctx, endpoint.id))).toMatchObject({
+        nextAt: null,
+        failures: 0,
+        off: null,
+      });
+    });
+
+    it('and an endpoint that hangs holds up nobody else', async () => {
+      const stage = await open();
+      const [hanging, healthy] = [await listen(), await listen()];
+      hanging.answer(() => () => {});
+      await webhookTo(stage, hanging.url);
+      await webhookTo(stage, healthy.url);
+      await insertEvents(
+        stage.store.db,
+        eventsOf(
+          stage,
+          Array.from({ length: 40 }, (_, n) => n),
+        ),
+      );
+      const delivery = await deliver(stage.service);
+      await healthy.until(isWhole(40));
+      expect(hanging.heard.length).toBeLessThanOrEqual(8);
+      await delivery.close();
+      // What was under way when the process ended is delivered by the next one.
+      hanging.answer(() => 200);
+      await deliver(stage.service, true);
+      await hanging.until((heard) => new Set(numbers(heard)).size === 40);
+    });
+
+    it('until it has refused one for three days: then it is off, its owner is told, and nothing is lost', async () => {
+      const stage = await open();
+      const listener = await listen();
+      listener.answer(() => 500);
+      const { endpoint } = await webhookTo(stage, listener.url, { email: 'ops@shop.example' });
+      const began = stage.clock.now();
+      await insertEvents(stage.store.db, eventsOf(stage, [1]));
+      await deliver(stage.service);
+      const moments: number[] = [];
+      for (let tries = 1; ; tries += 1) {
+        await listener.until(isWhole(tries));
+        moments.push(stage.clock.now() - began);
+        const now = await eventually(async () => {
+          const found = allowed(await findEndpoint(stage.ctx, endpoint.id));
+          return found.failures === tries ? found : null;
+        });
+        if (now.off) {
+          expect(now.off.reason).toBe('failing');
+          break;
+        }
+        stage.clock.advance((now.nextAt as number) - stage.clock.now());
+      }
+      expect(moments.slice(0, 4)).toEqual([0, 5_000, 35_000, 155_000]);
+      expect(moments.at(-1)).toBe(72 * HOUR);
+      const mails = await stage.store.rows(`select payload from jobs where task = 'mail'`);
+      expect(mails).toHaveLength(1);
+      expect(JSON.stringify(mails)).toContain('ops@shop.example');
+      expect(JSON.stringify(mails)).not.toContain('secret');
+      // Off it gets nothing.
+      const tries = listener.heard.length;
+      await insertEvents(stage.store.db, eventsOf(stage, [1, 2]));
+      listener.answer(() => 200);
+      stage.clock.advance(HOUR);
+      allowed(await changeEndpoint(stage.ctx, assumeSound({ webhookId: endpoint.id, isEnabled: true })));
+      await listener.until(isWhole(tries + 3));
+      expect([...numbers(listener.heard).slice(tries)].sort()).toEqual(['O-1-0', 'O-1-0', 'O-2-1']);
+    });
+
+    it('and no more to one that answers that it is gone', async () => {
+      const stage = await open();
+      const listener = await listen();
+      listener.answer(() => 410);
+      const { endpoint } = await webhookTo(stage, listener.url);
+      await insertEvents(stage.store.db, eventsOf(stage, [1]));
+      await deliver(stage.service);
+      const { off } = await eventually(async () => {
+        const found = allowed(await findEndpoint(stage.ctx, endpoint.id));
+        return found.off ? found : null;
+      });
+      expect(off?.reason).toBe('gone');
+      expect(listener.heard).toHaveLength(1);
+    });
+
+    it('one at a time to one that fails whatever it gets, which costs a row for each pause alone', async () => {
+      const stage = await open();
+      const listener = await listen();
+      listener.answer(() => 500);
+      const { endpoint } = await webhookTo(stage, listener.url);
+      await insertEvents(
+        stage.store.db,
+        eventsOf(
+          stage,
+          Array.from({ length: 100 }, (_, n) => n),
+        ),
+      );
+      await deliver(stage.service);
+      await eventually(async () => {
+        const found = allowed(await findEndpoint(stage.ctx, endpoint.id));
+        return found.failures === 8 ? found : null;
+      });
+      expect(listener.heard).toHaveLength(8);
+      listener.answer(() => 200);
+      stage.clock.advance(MINUTE);
+      await listener.until((heard) => new Set(numbers(heard)).size === 100);
+      await eventually(async () => {
+        const found = allowed(await findEndpoint(stage.ctx, endpoint.id));
+        return found.nextAt === null && found.failures === 0 ? found : null;
+      });
+    });
+
+    it('by several processes at once, each to one', async () => {
+      const stage = await open();
+      const others = [await stage.otherProcess(), await stage.otherProcess()];
+      const listeners = [await listen(), await listen(), await listen()];
+      for (const listener of listeners) await webhookTo(stage, listener.url);
+      for (const service of [stage.service, ...others]) await deliver(service);
+      const orders = Array.from({ length: 60 }, (_, n) => n % 7);
+      for (const [n, order] of orders.entries()) {
+        const [event] = eventsOf(stage, [order]) as [NewEvent<'order.tracked'>];
+        await insertEvents(stage.store.db, [{ ...event, facts: { ...event.facts, number: `O-${order}-${n}` } }]);
+      }
+      for (const { heard, until } of listeners) {
+        await until(isWhole(60));
+        expect(heard).toHaveLength(60);
+        for (let order = 0; order < 7; order += 1) {
+          const own = numbers(heard).filter((number) => String(number).startsWith(`O-${order}-`));
+          expect(own).toEqual(orders.flatMap((one, n) => (one === order ? [`O-${order}-${n}`] : [])));
+        }
+      }
+    });
+
+    it('once more behind an earlier one of its order that waits', async () => {
+      const stage = await open();
+      const listener = await listen();
+      listener.answer(({ event }) => (event.data.orderId === 'O-1-0' ? 503 : 204));
+      const { endpoint } = await webhookTo(stage, listener.url);
+      await insertEvents(stage.store.db, eventsOf(stage, [1, 1]));
+      await deliver(stage.service);
+      const waiting = await eventually(async () => {
+        const page = { webhookId: endpoint.id, state: 'waiting', before: null, count: 10 } as const;
+        const { companyId, deliveries } = allowed(await listDeliveries(stage.ctx, page));
+        return deliveries.length === 2 ? deliveries.map((one) => eventId({ ...one, companyId })) : null;
+      });
+      allowed(await redeliver(stage.ctx, { webhookId: endpoint.id, eventId: waiting[0] as string }));
+      listener.answer(() => 204);
+      stage.clock.advance(5_000);
+      await listener.until(isWhole(3));
+      expect(numbers(listener.heard)).toEqual(['O-1-0', 'O-1-0', 'O-1-1']);
+    });
+
+    it('once more where that is asked for while the answer is on its way', async () => {
+      const stage = await open();
+      const listener = await listen();
+      const { endpoint } = await webhookTo(stage, listener.url);
+      await insertEvents(stage.store.db, eventsOf(stage, [1]));
+      let end = () => {};
+      listener.answer(() => (response) => {
+        end = () => response.writeHead(204).end();
+      });
+      await deliver(stage.service);
+      await listener.until(isWhole(1));
+      const [first] = listener.heard as [HeardWebhook];
+      allowed(await redeliver(stage.ctx, { webhookId: endpoint.id, eventId: first.event.id }));
+      listener.answer(() => 204);
+      end();
+      await listener.until(isWhole(2));
+      expect(listener.heard[1]?.event.id).toBe(first.event.id);
+    });
+
+    it('once more where that is asked for: one event, or all since a moment', async () => {
+      const stage = await open();
+      const listener = await listen();
+      const { endpoint } = await webhookTo(stage, listener.url);
+      await insertEvents(stage.store.db, eventsOf(stage, [1, 1, 2]));
+      stage.clock.advance(HOUR);
+      const since = stage.clock.now();
+      await insertEvents(stage.store.db, eventsOf(stage, [1, 3]));
+      await deliver(stage.service);
+      await listener.until(isWhole(5));
+      const webhookId = endpoint.id;
+      stage.clock.advance(MINUTE);
+      const [first] = listener.heard as [HeardWebhook];
+      allowed(await redeliver(stage.ctx, { webhookId, eventId: first.event.id }));
+      await listener.until(isWhole(6));
+      expect(listener.heard[5]?.body).toBe(first.body);
+      allowed(await redeliver(stage.ctx, { webhookId, since: new Date(since).toISOString() }));
+      await listener.until(isWhole(8));
+      expect([...numbers(listener.heard).slice(6)].sort()).toEqual(['O-1-0', 'O-3-1']);
+      const unknown = await redeliver(stage.ctx, { webhookId, eventId: 'evt_1_99_1' });
+      expect(isProblem(unknown) && unknown.code).toBe('EventUnknown');
+      const other = await redeliver(await stage.stranger(), { webhookId, eventId: first.event.id });
+      expect(isProblem(other) && other.code).toBe('WebhookNotFound');
+    });
+  }));

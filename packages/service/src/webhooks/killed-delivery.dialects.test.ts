@@ -1,0 +1,125 @@
+import { eventLineOf, insertEvents, type NewEvent } from '@cartage/storage';
+import { afterEach, expect, it } from 'vitest';
+import { assumeSound } from '../testing/checked.ts';
+import { crashBefore } from '../testing/crashing-store.ts';
+import { allowed, onStage, type Stage } from '../testing/stage.ts';
+import { type HeardWebhook, openWebhookListener, type WebhookListener } from '../testing/webhook-listener.ts';
+import { createEndpoint } from './create-endpoint.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
+import { CLAIM_MS } from './endpoint-line.ts';
+import { findEndpoint } from './find-endpoint.ts';
+import { listDeliveries } from './list-deliveries.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const orders = [1, 2, 1, 2, 1, 3] as const;
+const numberOf = (place: number): string => `O-${orders[place - 1]}-${place}`;
+/** What is not taken at first: the first of one order, and one in the middle of another. */
+const refused: ReadonlySet<string> = new Set([numberOf(1), numberOf(4)]);
+
+/** Events of orders that need not be there. */
+const events = ({ ctx, clock }: Stage): readonly NewEvent<'order.tracked'>[] =>
+  orders.map((orderId, n) => ({
+    companyId: ctx.company.id,
+    type: 'order.tracked',
+    at: clock.now() + n,
+    orderId,
+    facts: {
+      number: numberOf(n + 1),
+      customerOrderId: null,
+      status: 'TransferredToVendor',
+      statusAt: 0,
+      statusBefore: 'TransferredToVendor',
+      price: null,
+      vendorKey: null,
+      vendorInvoiceNumber: null,
+      vendorReturnInvoiceNumber: null,
+      vendorPickupNumber: null,
+      plannedDeliveryAt: null,
+      deliveredAt: null,
+      receivedBy: null,
+      line: null,
+      changed: [],
+    },
+  }));
+
+/** Refuses each of them once; what it has taken, in that sequence. */
+const listen = async (): Promise<{ readonly listener: WebhookListener; readonly taken: string[] }> => {
+  const listener = await openWebhookListener();
+  cleanUps.push(listener.close);
+  const taken: string[] = [];
+  const toRefuse = new Set(refused);
+  listener.answer((heard) => {
+    const number = told(heard);
+    if (toRefuse.delete(number)) return 503;
+    taken.push(number);
+    return 200;
+  });
+  return { listener, taken };
+};
+
+const told = ({ event }: HeardWebhook): string => String(event.data.orderId);
+
+/** Time goes on, so that what was refused is tried again. */
+const until = async ({ clock }: Stage, isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) {
+    clock.advance(500);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+/** Each once, however often it came; of one order as they stand in the line. */
+const expectInOrder = (numbers: readonly string[]): void => {
+  const first = [...new Set(numbers)];
+  for (const order of new Set(orders)) {
+    const own = orders.flatMap((one, n) => (one === order ? [numberOf(n + 1)] : []));
+    expect(first.filter((number) => own.includes(number))).toEqual(own);
+  }
+};
+
+onStage((open) => {
+  it('a process that delivers and dies before any query has another one go on: none lost, each order in its order', async () => {
+    for (let queries = 0; ; queries += 1) {
+      const stage = await open();
+      const { listener, taken } = await listen();
+      const wish = assumeSound({ url: listener.url });
+      const { endpoint } = allowed(await createEndpoint(stage.ctx, wish, { locale: 'en' }));
+      await insertEvents(stage.store.db, events(stage));
+      const isTold = async (): Promise<boolean> => {
+        const { place, nextAt } = allowed(await findEndpoint(stage.ctx, endpoint.id));
+        return place === orders.length && nextAt === null;
+      };
+
+      const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
+      const dying = await deliverWebhooks(ctx, { ownsDatabase: false, everyMs: 25 });
+      await until(stage, async () => hasCrashed() || (await isTold()));
+      const isOver = !hasCrashed();
+      await dying.close();
+
+      if (!isOver) {
+        // On SQLite nobody else can have claimed what is found; else a claim ends by itself.
+        const ownsDatabase = stage.store.dialect === 'sqlite';
+        if (!ownsDatabase) stage.clock.advance(CLAIM_MS);
+        const delivery = await deliverWebhooks(await stage.otherProcess(), { ownsDatabase, everyMs: 25 });
+        await until(stage, isTold);
+        await delivery.close();
+      }
+      expect(new Set(taken).size).toBe(orders.length);
+      expectInOrder(listener.heard.map(told));
+      expectInOrder(taken);
+      expect(await eventLineOf(stage.store.db, stage.ctx.company.id)).toMatchObject({ last: orders.length });
+      const page = { webhookId: endpoint.id, state: null, before: null, count: 100 };
+      const { deliveries } = allowed(await listDeliveries(stage.ctx, page));
+      expect(deliveries.map(({ state }) => state)).toEqual(orders.map(() => 'delivered'));
+      await listener.close();
+      cleanUps.length = 0;
+      if (isOver) {
+        expect(queries).toBeGreaterThan(10);
+        return;
+      }
+    }
+  }, 240_000);
+});

@@ -1,0 +1,60 @@
+import type { LocalText } from '@cartage/core';
+import { type Db, enqueueJob, listUsers, type OffReason, type WebhookEndpoint } from '@cartage/storage';
+import { originOf } from '../cause.ts';
+import type { Service } from '../context.ts';
+import { inBothLanguages } from '../mail/in-both-languages.ts';
+
+/** Users who are told where the endpoint names nobody. */
+const MOST_USERS = 10;
+
+/** Writes to the owner of an endpoint that it gets nothing more, in the transaction that switches it off. */
+export const mailSwitchedOff = async (
+  service: Pick<Service, 'cause' | 'settings'>,
+  tx: Db,
+  { id, companyId, url, email }: Pick<WebhookEndpoint, 'id' | 'companyId' | 'url' | 'email'>,
+  off: { readonly reason: OffReason; readonly at: number },
+): Promise<void> => {
+  const users = email === null ? await listUsers(tx, companyId, { after: 0, limit: MOST_USERS }) : [];
+  const addresses = email === null ? users.map(({ login }) => login) : [email];
+  // What stands behind the host may be a secret of the receiver's.
+  const { subject, text } = wordsOf({
+    host: new URL(url).origin,
+    id,
+    reason: off.reason,
+    days: service.settings.eventsKeepDays,
+  });
+  for (const [n, to] of addresses.entries()) {
+    const letter = { id: `${id}-off-${off.at}-${n}`, to, at: off.at, ...inBothLanguages(subject, text) };
+    await enqueueJob(tx, {
+      task: 'mail',
+      key: letter.id,
+      payload: { letter, ...originOf(service, []) },
+      runAt: off.at,
+    });
+  }
+};
+
+interface Told {
+  readonly host: string;
+  readonly id: string;
+  readonly reason: OffReason;
+  /** So long events are kept. */
+  readonly days: number;
+}
+
+const wordsOf = ({ host, id, reason, days }: Told): { readonly subject: LocalText; readonly text: LocalText } => ({
+  subject: { en: 'A webhook was switched off', ru: 'Вебхук отключён' },
+  text: {
+    en: `The webhook ${id} to ${host} was switched off: ${whys[reason].en}. Events are kept for ${days} days: switch it on again before then (PATCH /openapi/v2/Webhooks/${id} with "enabled": true), and all that has happened meanwhile is delivered.`,
+    ru: `Вебхук ${id} на ${host} отключён: ${whys[reason].ru}. События хранятся (дней: ${days}): включите его снова до этого срока (PATCH /openapi/v2/Webhooks/${id} с "enabled": true), и всё произошедшее за это время будет доставлено.`,
+  },
+});
+
+const whys: Readonly<Record<OffReason, LocalText>> = {
+  failing: {
+    en: 'it did not take an event for three days',
+    ru: 'событие не удавалось передать в течение трёх дней',
+  },
+  gone: { en: 'it answered that it is gone (410)', ru: 'он ответил, что больше не существует (410)' },
+  owner: { en: 'its owner wished so', ru: 'так пожелал его владелец' },
+};

@@ -1,0 +1,130 @@
+import type { Instant } from '@cartage/core';
+import { among } from '../dialects/among.ts';
+import { dialectOf } from '../dialects/dialect-of.ts';
+import { skipLocked } from '../dialects/skip-locked.ts';
+import type { Db } from '../tables.ts';
+import { toEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
+
+/** A process that delivers, until when its claims hold, and what time it is. */
+export interface Claimant {
+  readonly owner: string;
+  readonly now: Instant;
+  readonly until: Instant;
+}
+
+/** Companies that want to be told and whose events wait for their places; with SQLite they do not. */
+export const companiesToTell = async (db: Db, limit: number): Promise<readonly number[]> => {
+  if (dialectOf(db) === 'sqlite') return [];
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select('company_id')
+    .distinct()
+    .where('off_reason', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('events')
+          .select('events.id')
+          .whereRef('events.company_id', '=', 'webhook_endpoints.company_id')
+          .where('events.place', 'is', null),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+};
+
+/** An endpoint that has something to get now. */
+export interface EndpointAtWork {
+  readonly id: string;
+  readonly revision: number;
+  /** How far the line of its company goes. */
+  readonly last: number;
+  /** When the first delivery that waits is due; null: none waits. */
+  readonly nextAt: Instant | null;
+}
+
+/** Endpoints that are on, not paused, claimed by nobody else, and have new events or deliveries that are due. */
+export const endpointsAtWork = async (
+  db: Db,
+  { owner, now }: Pick<Claimant, 'owner' | 'now'>,
+  limit: number,
+): Promise<readonly EndpointAtWork[]> => {
+  const rows = await db
+    .selectFrom('webhook_endpoints as endpoint')
+    .leftJoin('event_lines as line', 'line.company_id', 'endpoint.company_id')
+    .select(['endpoint.id', 'endpoint.revision', 'endpoint.next_at', 'line.last'])
+    .where('endpoint.off_reason', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('endpoint.lease_until', 'is', null),
+        eb('endpoint.lease_until', '<=', now),
+        eb('endpoint.lease_owner', '=', owner),
+      ]),
+    )
+    .where('endpoint.paused_until', '<=', now)
+    .where(({ or, eb }) => or([eb('endpoint.next_at', '<=', now), eb('line.last', '>', eb.ref('endpoint.place'))]))
+    // Those that take what they get go first.
+    .orderBy('endpoint.paused_until')
+    .orderBy('endpoint.next_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, revision, last, next_at }) => ({ id, revision, last: last ?? 0, nextAt: next_at }));
+};
+
+/** Claims those that nobody else has claimed meanwhile. */
+export const claimEndpoints = async (
+  db: Db,
+  { owner, now, until }: Claimant,
+  ids: readonly string[],
+): Promise<readonly WebhookEndpoint[]> => {
+  const free = db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where(({ ref }) => among(db, ref('id'), ids))
+    .where('off_reason', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('lease_until', 'is', null), eb('lease_until', '<=', now), eb('lease_owner', '=', owner)]),
+    );
+  const rows = await db
+    .updateTable('webhook_endpoints')
+    .set({ lease_owner: owner, lease_until: until })
+    .where('id', 'in', skipLocked(db, free))
+    .returningAll()
+    .execute();
+  return rows.map(toEndpoint);
+};
+
+/** Goes on with claims; ids of those that are the process's own still. */
+export const keepEndpoints = async (
+  db: Db,
+  { owner, until }: Pick<Claimant, 'owner' | 'until'>,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await db
+    .updateTable('webhook_endpoints')
+    .set({ lease_until: until })
+    .where('lease_owner', '=', owner)
+    .where(({ ref }) => among(db, ref('id'), ids))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Gives a claim back. */
+export const releaseEndpoint = async (db: Db, owner: string, id: string): Promise<void> => {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ lease_owner: null, lease_until: null })
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .execute();
+};
+
+/** Frees what dead processes had claimed; for a process that has the database to itself. */
+export const takeOverEndpoints = async (db: Db): Promise<void> => {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ lease_owner: null, lease_until: null })
+    .where('lease_owner', 'is not', null)
+    .execute();
+};

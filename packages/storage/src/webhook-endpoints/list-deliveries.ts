@@ -1,0 +1,34 @@
+import type { Db } from '../tables.ts';
+import { type Delivery, type DeliveryState, deliveryColumns, toDelivery } from './delivery.ts';
+
+/** Which deliveries of an endpoint are asked for. */
+export interface DeliveriesWish {
+  readonly endpointId: string;
+  /** null: of either. */
+  readonly state: DeliveryState | null;
+  /** Those of events that stand before this place alone; null: from the newest on. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** A delivery with the number of its order. */
+export interface ShownDelivery extends Delivery {
+  readonly orderNumber: string | null;
+}
+
+/** The newest event first. */
+export const listDeliveries = async (
+  db: Db,
+  { endpointId, state, before, limit }: DeliveriesWish,
+): Promise<readonly ShownDelivery[]> => {
+  let query = db
+    .selectFrom('webhook_deliveries as delivery')
+    .leftJoin('orders', 'orders.id', 'delivery.order_id')
+    .select(deliveryColumns.map((column) => `delivery.${column}` as const))
+    .select('orders.number')
+    .where('delivery.endpoint_id', '=', endpointId);
+  if (state !== null) query = query.where('delivery.state', '=', state);
+  if (before !== null) query = query.where('delivery.place', '<', before);
+  const rows = await query.orderBy('delivery.place', 'desc').limit(limit).execute();
+  return rows.map((row) => ({ ...toDelivery(row), orderNumber: row.number }));
+};

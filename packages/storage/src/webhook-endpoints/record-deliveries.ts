@@ -1,0 +1,128 @@
+import type { Instant } from '@cartage/core';
+import { sql } from 'kysely';
+import { among } from '../dialects/among.ts';
+import { excluded } from '../dialects/excluded.ts';
+import { insertRows } from '../dialects/insert-rows.ts';
+import type { Db } from '../tables.ts';
+import { type Delivery, type DeliveryRow, deliveryColumns, deliveryRow } from './delivery.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+
+/** What a process that has claimed an endpoint has come to know of it. */
+export interface EndpointNews
+  extends Pick<WebhookEndpoint, 'id' | 'revision' | 'place' | 'failures' | 'pausedUntil' | 'off'> {
+  readonly owner: string;
+  readonly now: Instant;
+  /** How long the claim goes on. */
+  readonly until: Instant;
+  readonly deliveries: readonly Delivery[];
+  /** Orders of which a delivery may have to move up, since one before it has gone. */
+  readonly orders: readonly number[];
+}
+
+/** What came of writing it down. */
+export interface RecordedNews {
+  /**
+   * `changed`: its owner has changed the endpoint meanwhile, and the deliveries alone were written down. `lost`: another
+   * process has claimed it, or it is gone, and nothing was.
+   */
+  readonly kind: 'recorded' | 'changed' | 'lost';
+  /** When the first delivery that waits is due. */
+  readonly nextAt: Instant | null;
+}
+
+/** Writes down what was delivered and what waits, and how the endpoint stands. To be called in a transaction. */
+export const recordDeliveries = async (tx: Db, news: EndpointNews): Promise<RecordedNews> => {
+  const { id, owner } = news;
+  const found = await tx
+    .updateTable('webhook_endpoints')
+    .set({ lease_until: news.until })
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .returning(['revision', 'place'])
+    .executeTakeFirst();
+  if (!found) return { kind: 'lost', nextAt: null };
+  const isChanged = found.revision !== news.revision;
+  const write = isChanged ? writeBesideOwner : writeAll;
+  // Those before one that was not tried may have been taken away: it comes anew from the line, behind them.
+  const sure = isChanged
+    ? news.deliveries.filter(({ tries, place }) => tries > 0 || place <= found.place)
+    : news.deliveries;
+  await write(tx, sure.map(deliveryRow));
+  if (news.orders.length > 0) await moveUp(tx, news);
+  const first = await tx
+    .selectFrom('webhook_deliveries')
+    .select('next_at')
+    .where('endpoint_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_at', 'is not', null)
+    .orderBy('next_at')
+    .limit(1)
+    .executeTakeFirst();
+  const nextAt = first?.next_at ?? null;
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({
+      next_at: nextAt,
+      ...(!isChanged && {
+        place: news.place,
+        failures: news.failures,
+        paused_until: news.pausedUntil,
+        off_reason: news.off?.reason ?? null,
+        off_at: news.off?.at ?? null,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+  return { kind: isChanged ? 'changed' : 'recorded', nextAt };
+};
+
+const writeAll = insertRows<DeliveryRow>(deliveryColumns, (db, rows) =>
+  db
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['endpoint_id', 'place']).doUpdateSet(excluded(deliveryColumns))),
+);
+
+/** What its owner may have asked for meanwhile stays asked for, though it were delivered once more. */
+const writeBesideOwner = insertRows<DeliveryRow>(deliveryColumns, (db, rows) =>
+  db
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['endpoint_id', 'place'])
+        .doUpdateSet(excluded(deliveryColumns))
+        .where(
+          sql<boolean>`not (webhook_deliveries.state = 'waiting' and webhook_deliveries.tries = 0
+            and webhook_deliveries.next_at is not null)`,
+        ),
+    ),
+);
+
+/**
+ * The first that waits of an order is due now if it stood behind another one. In two statements: in one, PostgreSQL might
+ * compare all that waits with all that waits.
+ */
+const moveUp = async (tx: Db, { id, now, orders }: EndpointNews): Promise<void> => {
+  const firsts = await tx
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.min('place').as('place'))
+    .where('endpoint_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where(({ ref }) => among(tx, ref('order_id'), orders))
+    .groupBy('order_id')
+    .execute();
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now })
+    .where('endpoint_id', '=', id)
+    .where(({ ref }) =>
+      among(
+        tx,
+        ref('place'),
+        firsts.map(({ place }) => place),
+      ),
+    )
+    .where('next_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,259 @@
+import {
+  type BalanceFacts,
+  type ConnectionFacts,
+  type EventFacts,
+  type EventPlace,
+  type EventType,
+  eventId,
+  type Locale,
+  type OrderEventType,
+  type OrderFacts,
+  orderEventTypes,
+  type PaymentFacts,
+  paymentEventTypes,
+  paymentStatuses,
+} from '@cartage/core';
+import { z } from 'zod';
+import { dateTimeOut } from '../date-time-out.ts';
+import { dateTime, moneyOut } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { CURRENCY } from './balance.ts';
+import { paymentStatusCodes } from './codes.ts';
+import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';
+import { orderPlaces } from './targets.ts';
+
+/** Of the form below: a form that a reader of this one would misread gets another. */
+const VERSION = 1;
+
+const everyEvent = {
+  id: z
+    .string()
+    .meta({ examples: ['evt_2_1f3_mi7ny680'] })
+    .describe('The same wherever the event is told; the cursor behind which Events goes on. At most 64 characters.'),
+  version: z.literal(VERSION).describe('Of the form of the event; members may be added to it.'),
+  timestamp: dateTime.describe('When it was written.'),
+  companyId: z.int().describe('Whose event it is.'),
+};
+
+const aboutOrder = {
+  orderId: z.string().describe('The number of the order.'),
+  customerOrderId: z.string().nullable(),
+};
+
+/** What an event of an order tells: the order as it stood when the event was written (interface 22.1). */
+export const orderEventModel = z
+  .object({
+    ...everyEvent,
+    type: z.enum(orderEventTypes),
+    data: z
+      .object({
+        ...aboutOrder,
+        status: orderStatus,
+        masterStatus,
+        statusDate: dateTime.describe('Since when the order is in its status.'),
+        previousStatus: orderStatus
+          .nullable()
+          .describe('Of a move, the status before it; else the same as status. null: the order is new.'),
+        previousMasterStatus: masterStatus.nullable(),
+        price: z.number().nullable().describe('Roubles, the whole price; null until an option is chosen.'),
+        vendorKey: z.string().nullable().describe('Of the vendor of the chosen option; null until one is chosen.'),
+        vendorInvoiceNum: z.string().nullable().describe("The vendor's waybill number."),
+        vendorReturnInvoiceNumber: z.string().nullable(),
+        vendorPickupNum: z.string().nullable().describe("The vendor's number of the courier call."),
+        planDeliveryDate: dateTime.nullable(),
+        deliveryDate: dateTime.nullable().describe('Set when the order is delivered, never before.'),
+        receivedBy: z.string().nullable(),
+        trackItem: z
+          .object({
+            eventDateTime: dateTime.describe('When it happened.'),
+            eventSource: z.string().describe('Who reported it.'),
+            eventText: z.string(),
+            isReturn: z.boolean().describe('The cargo is going back to the sender.'),
+          })
+          .meta({ id: 'EventTrackItem' })
+          .nullable()
+          .describe("The line of the order's history that the event is; null: it is none."),
+        changedFields: z
+          .array(z.string())
+          .describe('Of order.changed: the fields of the order that have another value, a list as one.'),
+      })
+      .meta({ id: 'OrderEventData' }),
+  })
+  .meta({ id: 'OrderEvent' });
+
+/** What an event of a card payment tells. */
+export const paymentEventModel = z
+  .object({
+    ...everyEvent,
+    type: z.enum(paymentStatuses.map((status) => paymentEventTypes[status])),
+    data: z
+      .object({
+        ...aboutOrder,
+        paymentId: z.string().describe('Of this payment of the order.'),
+        paymentStatus: paymentStatusCodes.schema,
+        amount: z.number().describe('Roubles.'),
+        refunded: z.number().describe('Roubles that have been given back.'),
+        expiresAt: dateTime.describe('Until when it can be paid.'),
+      })
+      .meta({ id: 'PaymentEventData' }),
+  })
+  .meta({ id: 'PaymentEvent' });
+
+/** What an event of a company's balance tells. */
+export const balanceEventModel = z
+  .object({
+    ...everyEvent,
+    type: z.literal('balance.low'),
+    data: z
+      .object({
+        amount: z.number().describe('Roubles; what is held for hand-overs under way is still in it.'),
+        reserved: z.number().describe('Held for hand-overs under way.'),
+        creditLimit: z.number().describe('How far below zero the balance may go.'),
+        available: z.number().describe('What is left to spend: amount less reserved, and the credit limit.'),
+        threshold: z.number().describe('Available has fallen below it.'),
+        currencyId: z.string().describe(CURRENCY),
+      })
+      .meta({ id: 'BalanceEventData' }),
+  })
+  .meta({ id: 'BalanceEvent' });
+
+/** What an event of a company's contract with a vendor tells. */
+export const vendorEventModel = z
+  .object({
+    ...everyEvent,
+    type: z.literal('vendor.connection_failed'),
+    data: z
+      .object({
+        vendorKey: z.string(),
+        reason: z.string().describe('The class of the failure, as in X-Failed-Vendors.'),
+      })
+      .meta({ id: 'VendorEventData' }),
+  })
+  .meta({ id: 'VendorEvent' });
+
+/** An event of any type: an element of Events' answer, and the body of a webhook. */
+export const eventModel = z
+  .union([orderEventModel, paymentEventModel, balanceEventModel, vendorEventModel])
+  .meta({ id: 'Event' });
+
+/** An event as a client reads it. */
+export type EventModel = z.output<typeof eventModel>;
+
+/** The model of the events of a type. */
+export const modelOfEvent = (type: EventType): (typeof eventModel)['options'][number] => {
+  if (isOrderEvent(type)) return orderEventModel;
+  if (type === 'balance.low') return balanceEventModel;
+  return type === 'vendor.connection_failed' ? vendorEventModel : paymentEventModel;
+};
+
+/** An event where it stands. */
+export interface ToldEvent extends EventPlace {
+  readonly type: EventType;
+  /** Those of its type. */
+  readonly facts: EventFacts;
+}
+
+/** The event as answers and webhooks hold it. */
+export const fromEvent = (event: ToldEvent, reader: Pick<AnswerContext, 'zone' | 'locale'>): EventModel =>
+  ({
+    id: eventId(event),
+    type: event.type,
+    version: VERSION,
+    timestamp: dateTimeOut(event.at, reader.zone),
+    companyId: event.companyId,
+    data: dataOf(event, reader),
+    // Whoever wrote the event has given it the facts of its type.
+  }) as EventModel;
+
+/** How events become text. */
+export interface EventWriter {
+  /** JSON, as webhooks send it. */
+  readonly write: (event: ToldEvent, locale: Locale) => string;
+}
+
+/** The same as text. `zone`: the service's, IANA. */
+export const eventText = (zone: string): EventWriter => ({
+  write: (event, locale) => JSON.stringify(fromEvent(event, { zone, locale })),
+});
+
+const dataOf = ({ type, facts }: ToldEvent, reader: Pick<AnswerContext, 'zone' | 'locale'>): EventModel['data'] => {
+  if (isOrderEvent(type)) return fromOrderFacts(facts as OrderFacts, reader);
+  if (type === 'balance.low') return fromBalanceFacts(facts as BalanceFacts);
+  if (type === 'vendor.connection_failed') return fromConnectionFacts(facts as ConnectionFacts);
+  return fromPaymentFacts(facts as PaymentFacts, reader);
+};
+
+const isOrderEvent = (type: EventType): type is OrderEventType => orderEventTypes.some((one) => one === type);
+
+const fromOrderFacts = (
+  facts: OrderFacts,
+  { zone, locale }: Pick<AnswerContext, 'zone' | 'locale'>,
+): z.output<typeof orderEventModel>['data'] => ({
+  orderId: facts.number,
+  customerOrderId: facts.customerOrderId,
+  status: statusCode(facts.status),
+  masterStatus: masterStatusCode(facts.status),
+  statusDate: dateTimeOut(facts.statusAt, zone),
+  previousStatus: facts.statusBefore && statusCode(facts.statusBefore),
+  previousMasterStatus: facts.statusBefore && masterStatusCode(facts.statusBefore),
+  price: moneyOut(facts.price),
+  vendorKey: facts.vendorKey,
+  vendorInvoiceNum: facts.vendorInvoiceNumber,
+  vendorReturnInvoiceNumber: facts.vendorReturnInvoiceNumber,
+  vendorPickupNum: facts.vendorPickupNumber,
+  planDeliveryDate: dateTimeOut(facts.plannedDeliveryAt, zone),
+  deliveryDate: dateTimeOut(facts.deliveredAt, zone),
+  receivedBy: facts.receivedBy,
+  trackItem: facts.line && {
+    eventDateTime: dateTimeOut(facts.line.at, zone),
+    eventSource: facts.line.source,
+    eventText: facts.line.text[locale],
+    isReturn: facts.line.isReturn,
+  },
+  changedFields: [...new Set(facts.changed.flatMap(fieldsOf))],
+});
+
+/** Where the order's record has what was changed. */
+const fieldsOf = (path: string): readonly string[] => numbersOfVendor[path] ?? placesOf(path);
+
+const { placesOf } = orderPlaces([]);
+
+const numbersOfVendor: Readonly<Record<string, readonly string[]>> = {
+  vendorInvoiceNumber: ['vendorInvoiceNum'],
+  vendorPickupNumber: ['vendorPickupNum'],
+  // The record has neither.
+  vendorShipmentId: [],
+  trackingNumber: [],
+};
+
+const fromPaymentFacts = (
+  facts: PaymentFacts,
+  { zone }: Pick<AnswerContext, 'zone'>,
+): z.output<typeof paymentEventModel>['data'] => ({
+  orderId: facts.number,
+  customerOrderId: facts.customerOrderId,
+  paymentId: facts.reference,
+  paymentStatus: paymentStatusCodes.codeOf(facts.status),
+  amount: moneyOut(facts.amount),
+  refunded: moneyOut(facts.refunded),
+  expiresAt: dateTimeOut(facts.expiresAt, zone),
+});
+
+const fromBalanceFacts = ({
+  amount,
+  reserved,
+  creditLimit,
+  threshold,
+}: BalanceFacts): z.output<typeof balanceEventModel>['data'] => ({
+  amount: moneyOut(amount),
+  reserved: moneyOut(reserved),
+  creditLimit: moneyOut(creditLimit),
+  available: moneyOut(amount - reserved + creditLimit),
+  threshold: moneyOut(threshold),
+  currencyId: CURRENCY,
+});
+
+const fromConnectionFacts = ({ vendorKey, reason }: ConnectionFacts): z.output<typeof vendorEventModel>['data'] => ({
+  vendorKey,
+  reason,
+});
