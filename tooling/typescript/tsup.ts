@@ -18,8 +18,8 @@ const common = {
 } satisfies Options;
 
 /** A package: its own source only; everything it depends on stays an import. */
-export const library = (entry: Entry, options: { dts?: boolean } = {}) =>
-  defineConfig({ ...common, entry, dts: options.dts ?? false });
+export const library = (entry: Entry, options: Pick<Options, 'dts' | 'platform' | 'target'> = {}) =>
+  defineConfig({ ...common, dts: false, ...options, entry });
 
 /**
  * Packages of many small files, of which loading each takes most of a start. They load nothing else by name, so they can

@@ -1,4 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type AnswerFacts,
+  type CallOptions,
+  type Client,
+  connect,
+  type OrderCreateResultModel,
+  type OrderInfoModel,
+  type OrderPushErrorModel,
+} from '@cartage/client/v1';
 import type { RunningSandbox } from './open-sandbox.ts';
 
 export interface Answer<T> {
@@ -7,21 +16,21 @@ export interface Answer<T> {
   readonly body: T;
 }
 
-/** Calls an operation with the sandbox company's key. */
-export const call = async <T>(
+/** Calls an operation with the sandbox company's key, or another one; a refusal is a CartageError. */
+export const call = async <Name extends keyof Client>(
   { apiUrl }: RunningSandbox,
-  operation: string,
-  body: object,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Answer<T>> => {
-  const response = await fetch(`${apiUrl}/OpenAPI/v1/${operation}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ apiKey: 'sandbox-key', ...body }),
-  });
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  const answer: unknown = isJson ? await response.json() : new Uint8Array(await response.arrayBuffer());
-  return { status: response.status, headers: response.headers, body: answer as T };
+  operation: Name,
+  body: Parameters<Client[Name]>[0],
+  { key = 'sandbox-key', ...options }: CallOptions & { readonly key?: string } = {},
+): Promise<Answer<Awaited<ReturnType<Client[Name]>>>> => {
+  const ask = connect({ url: apiUrl, key })[operation] as (
+    input: typeof body,
+    options: CallOptions,
+  ) => ReturnType<Client[Name]>;
+  let told: AnswerFacts | undefined;
+  const answered = await ask(body, { ...options, onAnswer: (facts) => (told = facts) });
+  if (told === undefined) throw new Error(`${operation} had no answer.`);
+  return { status: told.status, headers: told.headers, body: answered };
 };
 
 /** Turns a handle of the mock vendors. */
@@ -50,46 +59,24 @@ export const until = async <T>(what: string, ask: () => Promise<T | undefined>, 
   }
 };
 
-export interface Option {
-  readonly vendorInfo: { readonly vendorId: number; readonly vendorKey: string };
-  readonly vendorUrgentTypeId: string;
-  readonly price: number;
-}
+/** Of an order that was handed over. */
+export const handedOver = (body: OrderCreateResultModel | OrderPushErrorModel): OrderCreateResultModel => {
+  if ('errors' in body) throw new Error(`It was not handed over: ${JSON.stringify(body)}`);
+  return body;
+};
 
-export interface Refusal {
-  readonly errorCode: string;
-  readonly errorDescription: string;
-  readonly errorAdditionalInfo: string | null;
-}
+/** Of an order that was only saved. */
+export const savedOnly = (body: OrderCreateResultModel | OrderPushErrorModel): OrderPushErrorModel => {
+  if (!('errors' in body)) throw new Error(`It was handed over: ${JSON.stringify(body)}`);
+  return body;
+};
 
-/** What Create answers, handed over (201) or only saved (200). */
-export interface Created {
-  readonly orderId: string;
-  readonly status: number;
-  readonly statusName: string;
-  readonly vendorInvoiceNum: string;
-  readonly price: number;
-  readonly options: readonly Option[];
-  readonly errors: readonly Refusal[];
-}
-
-export interface OrderInfo {
-  readonly orderId: string;
-  readonly orderPushResult: number;
-  readonly status: number;
-  readonly statusName: string;
-  readonly vendorInvoiceNum: string | null;
-  readonly vendorInfo: Option['vendorInfo'] | null;
-  readonly deliveryDate: string | null;
-  readonly receivedBy: string | null;
-}
-
-export const getOrder = async (sandbox: RunningSandbox, orderId: string): Promise<OrderInfo> =>
-  (await call<{ orderInfo: OrderInfo }>(sandbox, 'Get', { orderId })).body.orderInfo;
+export const getOrder = async (sandbox: RunningSandbox, orderId: string): Promise<OrderInfoModel> =>
+  (await call(sandbox, 'Get', { orderId })).body.orderInfo;
 
 /** The order once it stands in the status. */
-export const untilStatus = (sandbox: RunningSandbox, orderId: string, status: number): Promise<OrderInfo> => {
-  let last: OrderInfo | undefined;
+export const untilStatus = (sandbox: RunningSandbox, orderId: string, status: number): Promise<OrderInfoModel> => {
+  let last: OrderInfoModel | undefined;
   return until(`order ${orderId} in status ${status}`, async () => {
     last = await getOrder(sandbox, orderId);
     return last.status === status ? last : undefined;

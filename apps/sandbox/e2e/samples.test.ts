@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connect } from '@cartage/client/v3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samples } from '../src/samples.ts';
-import { call, control, type OrderInfo, until, type VendorShipment } from './calls.ts';
+import { call, control, until, type VendorShipment } from './calls.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 
 // interface 20.8: what a newcomer finds in a fresh sandbox, and that every example of the reference can be sent to it.
@@ -17,13 +18,7 @@ const complete = ({ dataDir }: Sandbox): Promise<true> =>
     ),
   );
 
-interface SampleOrder {
-  readonly orderInfo: OrderInfo;
-  readonly customerOrderId: string;
-}
-
-const ordersOf = async (sandbox: Sandbox, key = apiKey): Promise<readonly SampleOrder[]> =>
-  (await call<readonly SampleOrder[]>(sandbox, 'GetOrders', { apiKey: key })).body;
+const ordersOf = async (sandbox: Sandbox, key = apiKey) => (await call(sandbox, 'GetOrders', {}, { key })).body;
 
 /** Each of the shop's orders once, and at its vendor once too. */
 const expectEachOnce = async (sandbox: Sandbox): Promise<void> => {
@@ -64,28 +59,17 @@ describe('a fresh sandbox', () => {
   it('can track and print each of them, with a history that ends in its status', async () => {
     for (const { orderInfo } of await ordersOf(sandbox)) {
       const { orderId, status } = orderInfo;
-      const { body } = await call<{ trackItems: readonly { status: number; eventDateTime: string }[] }>(
-        sandbox,
-        'Track',
-        {
-          apiKey,
-          orderId,
-        },
-      );
+      const { body } = await call(sandbox, 'Track', { orderId }, { key: apiKey });
       const moments = body.trackItems.map(({ eventDateTime }) => eventDateTime);
       expect(body.trackItems[0]?.status).toBe(status);
       expect(moments).toEqual(moments.toSorted().reverse());
-      expect((await call(sandbox, 'Print', { apiKey, orderId, docsToPrint: 3 })).status).toBe(200);
+      expect((await call(sandbox, 'Print', { orderId, docsToPrint: 3 }, { key: apiKey })).status).toBe(200);
     }
   });
 
   it('answers every example of every document as it stands', async () => {
     const front = (await (await fetch(sandbox.apiUrl)).json()) as { readonly openApi: readonly { url: string }[] };
-    const issued = await fetch(`${sandbox.apiUrl}/openapi/v3/Token`, {
-      method: 'POST',
-      headers: { Authorization: `apiKey ${apiKey}` },
-    });
-    const { token } = (await issued.json()) as { readonly token: string };
+    const { token } = await connect({ url: sandbox.apiUrl, key: apiKey }).IssueToken();
     const statuses: Record<string, number> = {};
     for (const { url } of front.openApi) {
       for (const { name, path, init } of requestsIn((await (await fetch(url)).json()) as Document, token)) {

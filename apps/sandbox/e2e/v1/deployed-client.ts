@@ -1,4 +1,4 @@
-import { call } from '../calls.ts';
+import { bareCall } from '../bare-call.ts';
 import type { RunningSandbox } from '../open-sandbox.ts';
 
 /** What the client shows its users of one order. */
@@ -33,12 +33,12 @@ export const deployedClient = (sandbox: RunningSandbox, orderNumbers: readonly s
 
   const readAgain = async (orderId: string): Promise<ShownOrder> => {
     const ref = { orderId, orderKey: null };
-    const track = await call<{ trackItems: readonly TrackItem[] }>(sandbox, 'Track', ref);
+    const track = await bareCall<{ trackItems: readonly TrackItem[] }>(sandbox, 'Track', ref);
     // As text, and of equal times the one that came first.
     const [newest] = [...track.body.trackItems].sort((a, b) =>
       a.eventDateTime < b.eventDateTime ? 1 : a.eventDateTime > b.eventDateTime ? -1 : 0,
     );
-    const order = await call<{ orderInfo: { deliveryDate: string | null } }>(sandbox, 'Get', ref);
+    const order = await bareCall<{ orderInfo: { deliveryDate: string | null } }>(sandbox, 'Get', ref);
     return {
       status: newest?.status ?? null,
       text: newest?.eventText ?? '',
@@ -53,9 +53,13 @@ export const deployedClient = (sandbox: RunningSandbox, orderNumbers: readonly s
         verstaOrderNumber,
         orderStatus: status,
       }));
-      const { status, body } = await call<{ orderStatusesInfo: readonly StatusItem[] }>(sandbox, 'GetOrderStatuses', {
-        orderStatusesInfo,
-      });
+      const { status, body } = await bareCall<{ orderStatusesInfo: readonly StatusItem[] }>(
+        sandbox,
+        'GetOrderStatuses',
+        {
+          orderStatusesInfo,
+        },
+      );
       if (status !== 200) throw new Error(`GetOrderStatuses: ${status} ${JSON.stringify(body)}`);
       const changed = body.orderStatusesInfo.filter(
         (item) => item.orderStatus !== shown.get(item.verstaOrderNumber)?.status,

@@ -1,0 +1,12 @@
+import { library } from '../../tooling/typescript/tsup.ts';
+
+export default library(
+  {
+    index: 'src/index.ts',
+    'v1/index': 'src/v1/index.ts',
+    'v2/index': 'src/v2/index.ts',
+    'v3/index': 'src/v3/index.ts',
+  },
+  // Browsers and workers run it too, and Node.js 20.
+  { dts: true, platform: 'neutral', target: 'es2022' },
+);
