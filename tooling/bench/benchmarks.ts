@@ -4,10 +4,12 @@ import { bodies } from './benchmarks/bodies.ts';
 import { bombs } from './benchmarks/bombs.ts';
 import { calculationPostgres, calculationSqlite } from './benchmarks/calculation.ts';
 import { citiesImport } from './benchmarks/cities-import.ts';
+import { clientSize } from './benchmarks/client-size.ts';
 import { conformance } from './benchmarks/conformance.ts';
 import { deadVendor } from './benchmarks/dead-vendor.ts';
 import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
 import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
+import { eventsPostgres, eventsSqlite } from './benchmarks/events.ts';
 import { get } from './benchmarks/get.ts';
 import { jobs } from './benchmarks/jobs.ts';
 import { calcMany, statuses } from './benchmarks/large-answers.ts';
@@ -26,6 +28,7 @@ import { start } from './benchmarks/start.ts';
 import { starvation } from './benchmarks/starvation.ts';
 import { sweep } from './benchmarks/sweep.ts';
 import { vendorKit } from './benchmarks/vendor-kit.ts';
+import { webhooksPostgres, webhooksSqlite } from './benchmarks/webhooks.ts';
 import type { Line } from './table.ts';
 
 export interface Benchmark {
@@ -46,6 +49,18 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'conformance', title: 'The conformance suite: wrong and right plugins, and its time', run: conformance },
   { name: 'draft-sqlite', title: 'Create without vendors, SQLite, synchronous FULL', run: draftSqlite },
   { name: 'draft-postgres', title: 'Create without vendors, PostgreSQL, fsync on', run: draftPostgres },
+  { name: 'events-sqlite', title: 'Events: 1,000,000 of one company by the cursor, SQLite', run: eventsSqlite },
+  {
+    name: 'events-postgres',
+    title: 'Events: 1,000,000 of one company by the cursor, PostgreSQL, fsync on',
+    run: eventsPostgres,
+  },
+  { name: 'webhooks-sqlite', title: 'Webhooks: from a committed move to the listener, SQLite', run: webhooksSqlite },
+  {
+    name: 'webhooks-postgres',
+    title: 'Webhooks: from a committed move to the listener, PostgreSQL, fsync on',
+    run: webhooksPostgres,
+  },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },
   { name: 'list-sqlite', title: 'Lists of orders: pages of 1,000 of 1,000,000, SQLite', run: listSqlite },
   {
@@ -72,5 +87,6 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'starvation', title: 'A retry beside 150 orders of a vendor that hangs, SQLite', run: starvation },
   { name: 'sweep', title: 'Sweeping 500,000 idempotency keys', run: sweep },
   { name: 'cities-import', title: 'Importing a region of the state address register, SQLite', run: citiesImport },
+  { name: 'client-size', title: '@cartage/client in a bundle, gzipped', run: clientSize },
   { name: 'start', title: 'Start and memory of the API process', run: start },
 ];

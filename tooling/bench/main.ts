@@ -1,11 +1,13 @@
 import { benchmarks } from './benchmarks.ts';
 import { crash } from './crash/main.ts';
+import { crashWebhooks } from './crash-webhooks/main.ts';
 import { soak } from './soak/main.ts';
 import { printTable } from './table.ts';
 
 const [first, ...words] = process.argv.slice(2);
 // No figure to compare, but a law to break: nothing lost, nothing doubled; no memory held for ever.
 if (first === 'crash') process.exit((await crash(words)) ? 0 : 1);
+if (first === 'crash-webhooks') process.exit((await crashWebhooks(words)) ? 0 : 1);
 if (first === 'soak') process.exit((await soak(words)) ? 0 : 1);
 
 const wanted = process.argv.slice(2);

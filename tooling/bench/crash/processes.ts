@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { sourceFlags } from '../processes/start-process.ts';
+import { endsWithItsParent, sourceFlags } from '../processes/start-process.ts';
 
 /** A process that is killed and started again, on the same port with the same settings. */
 export interface Victim {
@@ -68,8 +67,6 @@ export const openVictim = ({ name, main, env, readyUrl }: VictimParts): Victim =
 
 /** A start that is refused ends much sooner, even beside many other processes. */
 const SECOND_MS = 60_000;
-
-const endsWithItsParent = fileURLToPath(new URL('../processes/probe.ts', import.meta.url));
 
 const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).then(

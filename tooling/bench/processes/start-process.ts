@@ -23,11 +23,12 @@ export interface ServerProcess {
   readonly log: { readonly fd: number; readonly path: string } | null;
 }
 
-const probe = fileURLToPath(new URL('probe.ts', import.meta.url));
+/** Loaded before the main module, it tells what the process uses and has it end when the bench does. */
+export const endsWithItsParent = fileURLToPath(new URL('probe.ts', import.meta.url));
 
 export const startProcess = async ({ main, env, log }: ServerProcess): Promise<RunningServer> => {
   const child = fork(main, {
-    execArgv: [...sourceFlags, '--expose-gc', '--import', probe, ...profileFlags()],
+    execArgv: [...sourceFlags, '--expose-gc', '--import', endsWithItsParent, ...profileFlags()],
     env: { ...process.env, ...env },
     stdio: ['ignore', log?.fd ?? 'ignore', 'inherit', 'ipc'],
   });
@@ -55,7 +56,7 @@ export const startProcess = async ({ main, env, log }: ServerProcess): Promise<R
 export const sourceFlags = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
 
 /** `BENCH_PROFILE=<directory>`: every measured process leaves its CPU profile there. */
-const profileFlags = (): readonly string[] => {
+export const profileFlags = (): readonly string[] => {
   const { BENCH_PROFILE } = process.env;
   return BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [];
 };

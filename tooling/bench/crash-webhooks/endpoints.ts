@@ -1,0 +1,44 @@
+import type { EventType } from '@cartage/core';
+import { type Call, insisting } from '../crash/caller.ts';
+import type { Listener } from './listener.ts';
+
+/** An endpoint as it was asked for. */
+export interface Endpoint {
+  /** What its address begins with at the listener. */
+  readonly name: string;
+  readonly id: string;
+  readonly key: string;
+  readonly url: string;
+  /** null: all. */
+  readonly types: readonly EventType[] | null;
+}
+
+/** Creates a webhook that leads to the listener. */
+export const createEndpoint = async (
+  call: Call,
+  listener: Listener,
+  { name, key, types }: Pick<Endpoint, 'name' | 'key' | 'types'>,
+): Promise<Endpoint> => {
+  const url = `${listener.url}/${name}`;
+  const body = { url, types: types ?? [] };
+  const { webhookId, secret } = (await ask(call, key, 'POST', '', body)) as Record<string, string>;
+  listener.know(name, secret as string);
+  return { name, id: webhookId as string, key, url, types };
+};
+
+/** Gives it the address that it has, which has all that waits tried at once. */
+export const renewEndpoint = async (call: Call, { id, key, url }: Endpoint): Promise<void> => {
+  await ask(call, key, 'PATCH', `/${id}`, { url });
+};
+
+const ask = async (call: Call, key: string, method: 'POST' | 'PATCH', path: string, body: object): Promise<unknown> => {
+  const reply = await insisting(call)({
+    method,
+    path: `/openapi/v2/Webhooks${path}`,
+    headers: { authorization: `apiKey ${key}` },
+    body,
+  });
+  if (reply?.status !== 200)
+    throw new Error(`${method} Webhooks${path}: ${reply?.status} ${JSON.stringify(reply?.body)}`);
+  return reply.body;
+};
