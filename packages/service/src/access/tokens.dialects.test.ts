@@ -35,6 +35,7 @@ onStage((open) => {
         ...stage.ctx.actor,
         rights: ['Calc', 'Print'],
         byToken: true,
+        until: issued.expiresAt,
       });
       expect((await issueToken(stage.ctx, null)).rights).toEqual(accessRights);
       expect((await issueToken(await withRights(stage, ['Balance']), null)).rights).toEqual(['Balance']);

@@ -71,6 +71,7 @@ export const writeWebhooks = (
         name,
         {
           post: {
+            operationId: operationIdOf(name),
             summary: name,
             description: summary[around.locale],
             tags: [title],
@@ -94,6 +95,10 @@ export const writeWebhooks = (
       ];
     }),
   );
+
+/** `order.status_changed` is onOrderStatusChanged. */
+const operationIdOf = (name: string): string =>
+  `on${name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
 const taken = {
   en: 'It was taken; it is not sent again.',
