@@ -83,11 +83,23 @@ export const crashWebhooks = async (words: readonly string[]): Promise<boolean> 
     ]);
     for (const [law, found] of Map.groupBy(breaches, (breach) => breach.law))
       for (const { what } of found.slice(0, SHOWN)) console.log(`\n${laws[law]}: ${what}`);
+    if (breaches.some(({ law }) => law === 'lost')) await showStand(database);
     return breaches.length === 0;
   });
 };
 
 const SHOWN = 20;
+
+/** How the webhooks stand in the database, where something was lost. */
+const showStand = async (database: Database): Promise<void> => {
+  console.log(await database.rows('SELECT * FROM webhook_endpoints'));
+  console.log(await database.rows("SELECT * FROM webhook_deliveries WHERE state = 'waiting' LIMIT 50"));
+  console.log(
+    await database.rows(
+      'SELECT events.*, webhook_deliveries.* FROM events LEFT JOIN webhook_endpoints ON webhook_endpoints.company_id = events.company_id LEFT JOIN webhook_deliveries ON webhook_deliveries.place = events.place AND webhook_deliveries.endpoint_id = webhook_endpoints.id WHERE webhook_deliveries.place IS NULL AND webhook_endpoints.types IS NULL LIMIT 50',
+    ),
+  );
+};
 
 const some: readonly EventType[] = ['order.handed_over', 'order.canceled', 'payment.paid'];
 
