@@ -1,76 +1,16 @@
 import { insertEvents, type NewEvent } from '@cartage/storage';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepEvents } from '../events/sweep-events.ts';
 import { assumeSound } from '../testing/checked.ts';
 import { holdQueries } from '../testing/held-queries.ts';
-import { allowed, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
-import { type HeardWebhook, openWebhookListener, type WebhookListener } from '../testing/webhook-listener.ts';
+import { allowed, HOUR, MINUTE, onStage } from '../testing/stage.ts';
+import { eventsOf, eventually, isWhole, numbers, webhookScene, webhookTo } from '../testing/webhook-scene.ts';
 import { changeEndpoint } from './change-endpoint.ts';
-import type { EndpointWish } from './check-endpoint.ts';
-import { createEndpoint } from './create-endpoint.ts';
-import { deliverWebhooks, type WebhookDelivery } from './deliver-webhooks.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { redeliver } from './redeliver.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-const listen = async (): Promise<WebhookListener> => {
-  const listener = await openWebhookListener();
-  cleanUps.push(listener.close);
-  return listener;
-};
-
-const deliver = async (service: Stage['service'], ownsDatabase = false): Promise<WebhookDelivery> => {
-  const delivery = await deliverWebhooks(service, { ownsDatabase, everyMs: 5 });
-  cleanUps.push(delivery.close);
-  return delivery;
-};
-
-const webhookTo = async ({ ctx }: Pick<Stage, 'ctx'>, url: string, wish: Partial<EndpointWish> = {}) =>
-  allowed(await createEndpoint(ctx, assumeSound({ ...wish, url }), { locale: 'en' }));
-
-/** Events of orders that need not be there. */
-const eventsOf = ({ ctx, clock }: Stage, orders: readonly number[]): readonly NewEvent[] =>
-  orders.map((order, n) => ({
-    companyId: ctx.company.id,
-    type: 'order.tracked',
-    at: clock.now() + n,
-    orderId: order,
-    facts: { ...facts, number: `O-${order}-${n}` },
-  }));
-
-const facts = {
-  customerOrderId: null,
-  status: 'TransferredToVendor',
-  statusAt: 0,
-  statusBefore: 'TransferredToVendor',
-  price: null,
-  vendorKey: null,
-  vendorInvoiceNumber: null,
-  vendorReturnInvoiceNumber: null,
-  vendorPickupNumber: null,
-  plannedDeliveryAt: null,
-  deliveredAt: null,
-  receivedBy: null,
-  line: null,
-  changed: [],
-} as const;
-
-const numbers = (heard: readonly HeardWebhook[]): readonly unknown[] => heard.map(({ event }) => event.data.orderId);
-const isWhole = (count: number) => (heard: readonly HeardWebhook[]) => heard.length >= count;
-
-/** When a state of the database comes about that nobody tells of. */
-const eventually = async <T>(find: () => Promise<T | null>): Promise<T> => {
-  for (;;) {
-    const found = await find();
-    if (found !== null) return found;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
+const { listen, deliver } = webhookScene();
 
 describe('no event is lost or overtaken', () =>
   onStage((open) => {
@@ -193,8 +133,7 @@ describe('no event is lost or overtaken', () =>
       );
       const [last] = eventsOf(stage, [1]) as [NewEvent];
       await insertEvents(stage.store.db, [{ ...last, type: 'order.delivered' }]);
-      const delivery = await deliverWebhooks(stage.service, { ownsDatabase: false, everyMs: 60_000 });
-      cleanUps.push(delivery.close);
+      await deliver(stage.service, { everyMs: 60_000 });
       await listener.until(isWhole(1));
     }, 5_000);
 

@@ -98,7 +98,7 @@ export const deliverWebhooks = async (
     setTimeout(() => resting.delete(id), REST_MS).unref();
   };
 
-  /** Rows that are not there yet have no place. How many endpoints there were to look at. */
+  /** Gives events their places, then wakes or opens the line of each endpoint that has something to get; how many. */
   const look = async (): Promise<number> => {
     const companies = await companiesToTell(store.db, MOST_LINES);
     await Promise.all(companies.map((company) => numberEvents(store.db, company)));

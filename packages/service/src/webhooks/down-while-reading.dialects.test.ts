@@ -1,8 +1,9 @@
-import { type Db, insertEvents, type NewEvent } from '@cartage/storage';
+import { type Db, insertEvents } from '@cartage/storage';
 import { expect, it } from 'vitest';
 import { assumeSound } from '../testing/checked.ts';
 import { allowed, HOUR, onStage, type Stage } from '../testing/stage.ts';
 import { openWebhookListener } from '../testing/webhook-listener.ts';
+import { trackedEvent } from '../testing/webhook-scene.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { SLOTS } from './delivery-schedule.ts';
@@ -11,30 +12,8 @@ const EVENTS = 160;
 /** So many are taken; then the line is read on, which is done in hundreds and before the last half hundred. */
 const TAKEN = 51;
 
-const events = ({ ctx, clock }: Stage): readonly NewEvent<'order.tracked'>[] =>
-  Array.from({ length: EVENTS }, (_, n) => ({
-    companyId: ctx.company.id,
-    type: 'order.tracked',
-    at: clock.now(),
-    orderId: n + 1,
-    facts: {
-      number: `O-${n + 1}`,
-      customerOrderId: null,
-      status: 'TransferredToVendor',
-      statusAt: 0,
-      statusBefore: 'TransferredToVendor',
-      price: null,
-      vendorKey: null,
-      vendorInvoiceNumber: null,
-      vendorReturnInvoiceNumber: null,
-      vendorPickupNumber: null,
-      plannedDeliveryAt: null,
-      deliveredAt: null,
-      receivedBy: null,
-      line: null,
-      changed: [],
-    },
-  }));
+const events = (stage: Stage) =>
+  Array.from({ length: EVENTS }, (_, n) => trackedEvent(stage, { orderId: n + 1, number: `O-${n + 1}` }));
 
 const gate = () => {
   let open = (): void => {};

@@ -1,9 +1,10 @@
-import { eventLineOf, insertEvents, type NewEvent } from '@cartage/storage';
+import { eventLineOf, insertEvents } from '@cartage/storage';
 import { afterEach, expect, it } from 'vitest';
 import { assumeSound } from '../testing/checked.ts';
 import { crashBefore } from '../testing/crashing-store.ts';
 import { allowed, onStage, type Stage } from '../testing/stage.ts';
 import { type HeardWebhook, openWebhookListener, type WebhookListener } from '../testing/webhook-listener.ts';
+import { trackedEvent } from '../testing/webhook-scene.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { CLAIM_MS } from './endpoint-line.ts';
@@ -20,31 +21,8 @@ const numberOf = (place: number): string => `O-${orders[place - 1]}-${place}`;
 /** What is not taken at first: the first of one order, and one in the middle of another. */
 const refused: ReadonlySet<string> = new Set([numberOf(1), numberOf(4)]);
 
-/** Events of orders that need not be there. */
-const events = ({ ctx, clock }: Stage): readonly NewEvent<'order.tracked'>[] =>
-  orders.map((orderId, n) => ({
-    companyId: ctx.company.id,
-    type: 'order.tracked',
-    at: clock.now() + n,
-    orderId,
-    facts: {
-      number: numberOf(n + 1),
-      customerOrderId: null,
-      status: 'TransferredToVendor',
-      statusAt: 0,
-      statusBefore: 'TransferredToVendor',
-      price: null,
-      vendorKey: null,
-      vendorInvoiceNumber: null,
-      vendorReturnInvoiceNumber: null,
-      vendorPickupNumber: null,
-      plannedDeliveryAt: null,
-      deliveredAt: null,
-      receivedBy: null,
-      line: null,
-      changed: [],
-    },
-  }));
+const events = (stage: Stage) =>
+  orders.map((orderId, n) => trackedEvent(stage, { orderId, number: numberOf(n + 1), later: n }));
 
 /** Refuses each of them once; what it has taken, in that sequence. */
 const listen = async (): Promise<{ readonly listener: WebhookListener; readonly taken: string[] }> => {

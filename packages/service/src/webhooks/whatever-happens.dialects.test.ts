@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Service } from '../context.ts';
 import { assumeSound } from '../testing/checked.ts';
 import { allowed, MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { trackedEvent } from '../testing/webhook-scene.ts';
 import { changeEndpoint } from './change-endpoint.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deliverWebhooks, type WebhookDelivery } from './deliver-webhooks.ts';
@@ -24,23 +25,6 @@ const seeded = (seed: number): Random => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 };
-
-const facts = {
-  customerOrderId: null,
-  status: 'TransferredToVendor',
-  statusAt: 0,
-  statusBefore: 'TransferredToVendor',
-  price: null,
-  vendorKey: null,
-  vendorInvoiceNumber: null,
-  vendorReturnInvoiceNumber: null,
-  vendorPickupNumber: null,
-  plannedDeliveryAt: null,
-  deliveredAt: null,
-  receivedBy: null,
-  line: null,
-  changed: [],
-} as const;
 
 const ORDERS = 5;
 const ACTS = 120;
@@ -144,8 +128,7 @@ describe('whatever happens, each event is taken, and of one order none before th
           const orderId = below(ORDERS);
           const number = `O-${orderId}-${count++}`;
           written[orderId]?.push(number);
-          const at = clock.now();
-          return { companyId: ctx.company.id, type: 'order.tracked', at, orderId, facts: { ...facts, number } };
+          return trackedEvent(stage, { orderId, number });
         });
         await insertEvents(store.db, events);
       };
