@@ -84,7 +84,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'register', title: 'Report: the register of 100,000 orders', run: register },
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
   { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
-  { name: 'starvation', title: 'A retry beside 150 orders of a vendor that hangs, SQLite', run: starvation },
+  { name: 'starvation', title: 'Neighbours that take all they can get, SQLite', run: starvation },
   { name: 'sweep', title: 'Sweeping 500,000 idempotency keys', run: sweep },
   { name: 'cities-import', title: 'Importing a region of the state address register, SQLite', run: citiesImport },
   { name: 'client-size', title: '@cartage/client in a bundle, gzipped', run: clientSize },
