@@ -8,7 +8,15 @@ import {
   type ReportWish,
 } from '@cartage/core';
 import { sampleContent, sampleOption, sampleOrder, varied } from '@cartage/core/testing';
-import { appendEvents, bookEntry, insertOrder, insertPayment, savePayment } from '@cartage/storage';
+import {
+  appendEvents,
+  bookEntry,
+  insertOrder,
+  insertPayment,
+  type NewTrackEvent,
+  type Payment,
+  savePayment,
+} from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { importCities } from '../places/import-cities.ts';
@@ -287,6 +295,40 @@ onStage((open) => {
     expect(await report(stage.ctx, { template: 'problems', page: { number: 2, size: 1 } })).toMatchObject({
       ...{ rows: [], totalCount: 1 },
     });
+  });
+
+  it('a canceled card order, with why it was canceled, what went back and what was kept', async () => {
+    const stage = await open();
+    const { db } = stage.service.store;
+    const canceled = await store(stage, handedOver('Canceled', { price: 1_035_00, statusAt: START + DAY }));
+    const line = (at: number, en: string, changes: Partial<NewTrackEvent> = {}): NewTrackEvent => ({
+      ...{ at, status: 'Canceled', source: 'Cartage', text: { en, ru: en }, isReturn: false, fingerprint: null },
+      ...changes,
+    });
+    await appendEvents(db, canceled.id, [
+      line(START, 'handed over', { status: 'TransferredToVendor' }),
+      line(START + DAY, 'called off by the customer'),
+      line(START + DAY, '828.00 roubles were returned to the card.', { fingerprint: 'refund|x' }),
+      line(START + 2 * DAY, 'delivered after all', { source: 'Swift', fingerprint: 'vendor' }),
+    ]);
+    const pay = async (number: number, changes: Partial<Payment>) => {
+      const terms = { provider: 'x', amount: 1_035_00, createdAt: START, expiresAt: START };
+      const reference = `${canceled.number}-P${number}`;
+      const payment = await insertPayment(db, { ...terms, orderId: canceled.id, number, reference });
+      await savePayment(db, { ...payment, ...changes });
+      return payment;
+    };
+    await pay(1, { status: 'Failed' });
+    const held = await pay(2, { status: 'Paid', received: 1_035_00 });
+    const row = async () => (await report(stage.ctx, { template: 'problems' })).rows[0];
+    expect(await row()).toMatchObject({
+      ...{ reason: 'called off by the customer', reportedBy: 'Cartage', previousStatusName: 'TransferredToVendor' },
+      ...{ refunded: 0, fees: 0 },
+    });
+    await savePayment(db, { ...held, status: 'Paid', received: 1_035_00, refundDue: 828_00 });
+    expect(await row()).toMatchObject({ refunded: 0, fees: 207_00 });
+    await savePayment(db, { ...held, status: 'Refunded', received: 1_035_00, refundDue: 828_00, refunded: 828_00 });
+    expect(await row()).toMatchObject({ refunded: 828_00, fees: 207_00 });
   });
 
   it('adds up what is read in several statements', async () => {

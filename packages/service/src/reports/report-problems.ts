@@ -9,7 +9,7 @@ import {
   type ReportedOrder,
   type ReportWish,
 } from '@cartage/core';
-import { bookedById, idsInStatuses, lastMoves } from '@cartage/storage';
+import { givenBackById, idsInStatuses, lastMoves } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ordersReported } from './orders-reported.ts';
 import { pageIn } from './page-in.ts';
@@ -49,16 +49,16 @@ async function* problemRows(
 const withReasons = async (ctx: Context, few: readonly ReportedOrder[]): Promise<readonly ProblemRow[]> => {
   const { db } = ctx.store;
   const orders = few.map(({ order }) => order);
-  const [moves, booked] = await Promise.all([
+  const [moves, givenBack] = await Promise.all([
     lastMoves(db, orders),
-    bookedById(
+    givenBackById(
       db,
       orders.map(({ id }) => id),
     ),
   ]);
   return few.map((one) => {
     const move = moves.get(one.order.id);
-    const { refunded = 0, fees = 0 } = booked.get(one.order.id) ?? {};
+    const { refunded = 0, fees = 0 } = givenBack.get(one.order.id) ?? {};
     return { ...one, reason: move?.event ?? null, previous: move?.from ?? null, refunded, fees };
   });
 };

@@ -18,9 +18,3 @@ export const bookedOfOrders = (db: Db, ids: readonly number[]) =>
       cast(sum(case when kind = 'refund' then amount else 0 end) as bigint) as refunded,
       cast(sum(case when kind = 'fee' then -amount else 0 end) as bigint) as fees
     from ledger_entries where ${among(db, sql.ref('order_id'), ids)} group by order_id)`;
-
-/** What was booked for each of the orders, by its id; an order for which nothing was booked is not there. */
-export const bookedById = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, BookedOfOrder>> => {
-  const rows = await db.selectFrom(bookedOfOrders(db, ids).as('booked')).selectAll().execute();
-  return new Map(rows.map(({ order_id, ...booked }) => [order_id, booked]));
-};

@@ -6,13 +6,17 @@ import { type EventRow, toEvent } from '../track-events/event-row.ts';
 
 /** How an order came into its status. */
 export interface LastMove {
-  /** The newest line of its history with its status; null: there is none. */
+  /** The line of its history that moved it, and no remark after it; null: there is none. */
   readonly event: TrackEvent | null;
   /** The status of the newest line with another one; null: it had no other. */
   readonly from: OrderStatus | null;
 }
 
-/** By the ids of the orders. Of each order's history the newest line of each status is read. */
+/**
+ * By the ids of the orders. Of each order's history one line of each status is read, the newest. Of the order's own it is the
+ * first since it came into it: those after it have the status too, whatever they are about. A move of which nothing is
+ * left, or that an older version wrote otherwise, is told by the newest.
+ */
 export const lastMoves = async (
   db: Db,
   orders: readonly { readonly id: number; readonly status: OrderStatus }[],
@@ -20,8 +24,16 @@ export const lastMoves = async (
   const ids = orders.map(({ id }) => id);
   const { rows } = await sql<EventRow & { readonly order_id: number }>`
     select order_id, at, source, text_en, text_ru, status, is_return from (
-      select *, row_number() over (partition by order_id, status order by at / 1000 desc, id desc) as nth
-      from track_events where ${among(db, sql.ref('order_id'), ids)}
+      select *, row_number() over (
+        partition by order_id, status
+        order by has_moved desc, case when has_moved = 1 then at end, case when has_moved = 1 then id end,
+          at / 1000 desc, id desc) as nth
+      from (
+        select track_events.*,
+          case when track_events.status = orders.status and at >= orders.status_at then 1 else 0 end as has_moved
+        from track_events join orders on orders.id = order_id
+        where ${among(db, sql.ref('order_id'), ids)}
+      ) as lines
     ) as events
     where nth = 1 order by order_id, at / 1000 desc, id desc`.execute(db);
   const byOrder = Map.groupBy(rows, ({ order_id }) => order_id);

@@ -7,6 +7,8 @@ import type { Db } from '../tables.ts';
 export interface PaidByCard {
   readonly received: Kopecks;
   readonly returned: Kopecks;
+  /** What stays of it where the rest goes back: the fee of a late cancellation. */
+  readonly kept: Kopecks;
 }
 
 /** A table of what was paid by card for each of the orders that have card payments, all its payments together. */
@@ -14,5 +16,6 @@ export const paidByCardOfOrders = (db: Db, ids: readonly number[]) =>
   sql<PaidByCard & { readonly order_id: number }>`(
     select order_id,
       cast(sum(coalesce(received, 0)) as bigint) as received,
-      cast(sum(refunded) as bigint) as returned
+      cast(sum(refunded) as bigint) as returned,
+      cast(sum(case when refund_due is null then 0 else coalesce(received, 0) - refund_due end) as bigint) as kept
     from payments where ${among(db, sql.ref('order_id'), ids)} group by order_id)`;
