@@ -56,6 +56,7 @@ export * from './companies/get-company.ts';
 export * from './companies/insert-company.ts';
 export * from './companies/list-companies.ts';
 export * from './companies/set-company-setting.ts';
+export * from './companies/topmost-owner.ts';
 export type { DialectName } from './dialects/dialect-of.ts';
 export { ForeignDatabase } from './dialects/foreign-database.ts';
 export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';

@@ -47,8 +47,8 @@ const openWaits = (runsHere: readonly number[] = []) => {
     isRunHere: (id) => runsHere.includes(id),
   });
   const ends: string[] = [];
-  const wait = (id: number, answers = 1, signal = new AbortController().signal): Promise<WaitEnd> => {
-    const ended = waits.news(id, { answers, ms: 60_000, signal });
+  const wait = (id: number, answers = 1, signal = new AbortController().signal, holder = 1): Promise<WaitEnd> => {
+    const ended = waits.news(id, { holder, answers, ms: 60_000, signal });
     void ended.then((why) => ends.push(`${id} ${why}`));
     return ended;
   };
@@ -170,11 +170,15 @@ describe('whoever waits for answers of calculations', () => {
 
   it('is one of ten thousand at the most', async () => {
     const { wait, tell, begun } = openWaits([1]);
-    const all = Array.from({ length: 10_000 }, () => wait(1));
+    const [first, ...all] = Array.from({ length: 10_000 }, () => wait(1));
     expect(await wait(1)).toBe('closed');
     await begun(1);
+    // Another company's: one who has waited longer makes room.
+    const other = wait(1, 1, undefined, 2);
+    expect(await first).toBe('closed');
+    expect(await wait(1)).toBe('closed');
     tell(new Map([[1, 1]]));
-    expect(new Set(await Promise.all(all))).toEqual(new Set(['answers']));
+    expect(new Set(await Promise.all([...all, other]))).toEqual(new Set(['answers']));
     const again = wait(1);
     tell(new Map([[1, 1]]));
     expect(await again).toBe('answers');

@@ -1,10 +1,11 @@
 import { countAnswers, type Store } from '@cartage/storage';
+import { MOST_WAITING, openWaitingPlaces } from '../waiting-places.ts';
 
 /** Who waits in this process for answers of calculations, whichever process runs them. */
 export interface AwaitedCalculations {
   /**
-   * `answers`: the calculation has so many; `time`: it is over. `closed`: the caller has gone, the process ends, or too many
-   * wait already, and nobody waits here.
+   * `answers`: the calculation has so many; `time`: it is over. `closed`: the caller has gone, the process ends, too many wait
+   * already, or another company is to have the place.
    */
   readonly news: (calculationId: number, wait: Wait) => Promise<WaitEnd>;
   /** They have so many answers by now. */
@@ -17,6 +18,8 @@ export interface AwaitedCalculations {
 }
 
 export interface Wait {
+  /** The company, or the one at the head of its family, that the caller is counted with. */
+  readonly holder: number;
   readonly answers: number;
   readonly ms: number;
   readonly signal: AbortSignal;
@@ -29,9 +32,6 @@ export interface AwaitedParts {
   /** Of such a one `tell` hears whenever it has more answers. */
   readonly isRunHere: (calculationId: number) => boolean;
 }
-
-/** Whoever waits costs some kilobytes. */
-const MOST_WAITING = 10_000;
 
 /** Between two looks for what other processes have stored. */
 const LOOK_MS = 50;
@@ -47,7 +47,7 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
   const waiters = new Map<number, Set<Waiter>>();
   /** Of those that another process runs, or nobody. */
   const foreign = new Set<number>();
-  let waiting = 0;
+  const places = openWaitingPlaces(MOST_WAITING);
   let isClosed = false;
   let toLookFor = new Set<number>();
   let isLooking = false;
@@ -86,13 +86,15 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
   };
 
   return {
-    news: (id, { answers, ms, signal }) =>
+    news: (id, { holder, answers, ms, signal }) =>
       new Promise((resolve) => {
-        if (isClosed || signal.aborted || waiting >= MOST_WAITING) return resolve('closed');
+        if (isClosed || signal.aborted) return resolve('closed');
+        const giveBack = places.take(holder, () => leave());
+        if (giveBack === null) return resolve('closed');
         const ofId = waiters.get(id) ?? new Set();
         const end = (why: WaitEnd): void => {
           if (!ofId.delete(waiter)) return;
-          waiting -= 1;
+          giveBack();
           if (ofId.size === 0) {
             waiters.delete(id);
             foreign.delete(id);
@@ -106,13 +108,12 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
         const timer = setTimeout(() => end('time'), ms);
         signal.addEventListener('abort', leave);
         waiters.set(id, ofId.add(waiter));
-        waiting += 1;
         // There may have been more between the caller's reading and now.
         look([id]);
       }),
     tell,
     look,
-    count: () => waiting,
+    count: places.count,
     close: () => {
       isClosed = true;
       clearTimeout(nextLook);

@@ -288,11 +288,33 @@ onStage((open) => {
       expect(await next).toEqual({ done: true, value: undefined });
       const [stays, held] = [
         followCalculation(stage.ctx, await find(stage.ctx, started), '1').next(),
-        calculations.news(1, { answers: 9, ms: 60_000, signal: stage.ctx.signal }),
+        calculations.news(1, { holder: 1, answers: 9, ms: 60_000, signal: stage.ctx.signal }),
       ];
       await calculations.close();
       expect(await stays).toEqual({ done: true, value: undefined });
       expect(await held).toBe('closed');
+    });
+
+    it('is counted with the owner of his company', async () => {
+      const { vendor } = heldVendor();
+      const { ctx, stranger, store, service } = await open({ plugins: [vendor] });
+      const owner = await stranger();
+      await store.db
+        .updateTable('companies')
+        .set({ owner_id: owner.company.id })
+        .where('id', '=', ctx.company.id)
+        .execute();
+      const { calculations } = service;
+      const holders: number[] = [];
+      const news: typeof calculations.news = async (_, { holder }) => {
+        holders.push(holder);
+        return 'closed';
+      };
+      const watched = { ...ctx, calculations: { ...calculations, news } };
+      const found = await find(ctx, await begin(ctx, ofHeld));
+      await awaitCalculation(watched, found, { until: 'ended', ms: 30_000 });
+      await followCalculation(watched, found, found.shown.edition).next();
+      expect(holders).toEqual([owner.company.id, owner.company.id]);
     });
 
     it('hears of what another process has taken over when his own has failed', async () => {
@@ -329,7 +351,7 @@ onStage((open) => {
       const { id } = await show(stage.ctx, await begin(stage.ctx, ofHeld));
       const { calculations } = stage.service;
       const wait = (ms: number, signal = new AbortController().signal) =>
-        calculations.news(id, { answers: 1, ms, signal });
+        calculations.news(id, { holder: 1, answers: 1, ms, signal });
       expect(await wait(1)).toBe('time');
       const caller = new AbortController();
       const [gone, stays] = [wait(60_000, caller.signal), wait(60_000)];

@@ -1,3 +1,4 @@
+import { topmostOwner } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { type FoundCalculation, type ShownCalculation, showAgain } from './show-calculation.ts';
 
@@ -13,13 +14,14 @@ export async function* followCalculation(
   { wish, shown: first }: FoundCalculation,
   known: string | null,
 ): AsyncGenerator<ShownCalculation, void> {
-  const { calculations, signal } = ctx;
+  const { calculations, signal, store, actor } = ctx;
+  const holder = await topmostOwner(store.db, actor.companyId);
   let seen = known;
   for (let shown: ShownCalculation | null = first; shown !== null; shown = await showAgain(ctx, wish)) {
     if (shown.edition !== seen) yield shown;
     seen = shown.edition;
     if (shown.status !== 'in-progress') return;
     const answers = shown.answers + 1;
-    if ((await calculations.news(shown.id, { answers, ms: LOOK_MS, signal })) === 'closed') return;
+    if ((await calculations.news(shown.id, { holder, answers, ms: LOOK_MS, signal })) === 'closed') return;
   }
 }

@@ -1,10 +1,11 @@
 import { companiesWithNews, eventsWritten, type Store } from '@cartage/storage';
+import { MOST_WAITING, openWaitingPlaces } from '../waiting-places.ts';
 
 /** Who waits in this process for events of companies, whichever process writes them. */
 export interface AwaitedEvents {
   /**
    * `events`: there are some behind the place, of whatever type; `time`: it is over. `closed`: the caller has gone, the process
-   * ends, or too many wait already, and nobody waits here.
+   * ends, too many wait already, or another company is to have the place.
    */
   readonly news: (companyId: number, wait: EventWait) => Promise<EventWaitEnd>;
   /** How many wait. */
@@ -17,6 +18,8 @@ export interface AwaitedEvents {
 
 /** For what somebody waits, and how long. */
 export interface EventWait {
+  /** The company, or the one at the head of its family, that the caller is counted with. */
+  readonly holder: number;
   /** The place in the company's line behind which he has seen nothing. */
   readonly after: number;
   readonly ms: number;
@@ -24,9 +27,6 @@ export interface EventWait {
 }
 
 export type EventWaitEnd = 'events' | 'time' | 'closed';
-
-/** Whoever waits costs some kilobytes. */
-const MOST_WAITING = 10_000;
 
 /** Between two looks for what other processes have committed. */
 const LOOK_MS = 50;
@@ -43,7 +43,7 @@ interface Waiter {
 
 export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'> }): AwaitedEvents => {
   const waiters = new Map<number, Set<Waiter>>();
-  let waiting = 0;
+  const places = openWaitingPlaces(MOST_WAITING);
   const closing = new AbortController();
   let isLooking = false;
   /** By `performance.now()`. */
@@ -65,7 +65,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
 
   const look = async (): Promise<void> => {
     dueAt = Number.POSITIVE_INFINITY;
-    if (waiting === 0) return;
+    if (places.count() === 0) return;
     isLooking = true;
     // Where the database is away, it may be back at the next look.
     for (const company of await companiesWithNews(store.db, seen()).catch(() => [])) {
@@ -74,7 +74,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
     isLooking = false;
     const grows = Math.ceil(waiters.size / PAUSE_GROWS_BY);
     restsUntil = performance.now() + REST_MS * grows;
-    if (waiting > 0) lookIn(LOOK_MS * grows);
+    if (places.count() > 0) lookIn(LOOK_MS * grows);
     if (dueAt < Number.POSITIVE_INFINITY && !closing.signal.aborted) setTimer();
   };
 
@@ -83,18 +83,20 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
     new Map([...waiters].map(([company, of]) => [company, Math.min(...[...of].map(({ after }) => after))]));
 
   const onWritten = (): void => {
-    if (waiting > 0) lookIn(0);
+    if (places.count() > 0) lookIn(0);
   };
   eventsWritten.subscribe(onWritten);
 
   return {
-    news: (company, { after, ms, signal }) =>
+    news: (company, { holder, after, ms, signal }) =>
       new Promise((resolve) => {
-        if (closing.signal.aborted || signal.aborted || waiting >= MOST_WAITING) return resolve('closed');
+        if (closing.signal.aborted || signal.aborted) return resolve('closed');
+        const giveBack = places.take(holder, () => leave());
+        if (giveBack === null) return resolve('closed');
         const ofCompany = waiters.get(company) ?? new Set();
         const end = (why: EventWaitEnd): void => {
           if (!ofCompany.delete(waiter)) return;
-          waiting -= 1;
+          giveBack();
           if (ofCompany.size === 0) waiters.delete(company);
           clearTimeout(timer);
           signal.removeEventListener('abort', leave);
@@ -105,11 +107,10 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
         const timer = setTimeout(() => end('time'), ms);
         signal.addEventListener('abort', leave);
         waiters.set(company, ofCompany.add(waiter));
-        waiting += 1;
         // There may have been some between the caller's reading and now.
         lookIn(0);
       }),
-    count: () => waiting,
+    count: places.count,
     closing: closing.signal,
     close: () => {
       closing.abort();

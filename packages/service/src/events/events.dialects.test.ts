@@ -209,7 +209,7 @@ onStage((open) => {
     it('tells nobody of another company’s, nor one whose key was revoked meanwhile', async () => {
       const { ctx, service, stranger, store, write: writeHere } = await opened();
       const other = await stranger();
-      const wait = service.events.news(other.company.id, { after: 0, ms: 60_000, signal: other.signal });
+      const wait = service.events.news(other.company.id, { holder: 2, after: 0, ms: 60_000, signal: other.signal });
       const revoked = awaitEvents(ctx, { ...all, after: null }, 60_000);
       await expect.poll(() => service.events.count()).toBe(2);
       await revokeKey(service, ctx.actor.keyId);
@@ -223,7 +223,7 @@ onStage((open) => {
     it('ends at once for a caller who goes, when the process closes, and for whoever comes then', async () => {
       const { ctx, service } = await opened();
       const caller = new AbortController();
-      const gone = service.events.news(ctx.company.id, { after: 0, ms: 60_000, signal: caller.signal });
+      const gone = service.events.news(ctx.company.id, { holder: 1, after: 0, ms: 60_000, signal: caller.signal });
       const held = awaitEvents(ctx, all, 60_000);
       await expect.poll(() => service.events.count()).toBe(2);
       caller.abort();
@@ -231,23 +231,54 @@ onStage((open) => {
       service.events.close();
       expect(page(await held).events).toEqual([]);
       expect(page(await awaitEvents(ctx, all, 60_000)).events).toEqual([]);
-      expect(await service.events.news(ctx.company.id, { after: 0, ms: 60_000, signal: ctx.signal })).toBe('closed');
+      expect(await service.events.news(ctx.company.id, { holder: 1, after: 0, ms: 60_000, signal: ctx.signal })).toBe(
+        'closed',
+      );
       expect(service.events.count()).toBe(0);
     });
 
-    it('is for ten thousand at most', async () => {
+    it('is for ten thousand at most, who have come for as many companies', async () => {
       const { ctx, service } = await opened();
       const caller = new AbortController();
       const wait = { after: 0, ms: 60_000, signal: caller.signal };
-      const waiting = upTo(10_000).map((n) => service.events.news(1_000 + (n % 7_000), wait));
+      const waiting = upTo(10_000).map((n) =>
+        service.events.news(1_000 + (n % 7_000), { ...wait, holder: 1_000 + (n % 10_000) }),
+      );
       expect(service.events.count()).toBe(10_000);
-      expect(await service.events.news(ctx.company.id, wait)).toBe('closed');
+      expect(await service.events.news(ctx.company.id, { ...wait, holder: ctx.company.id })).toBe('closed');
       // Else it would ask again and again.
       const pages: EventPage[] = [];
       for await (const one of followEvents(ctx, all, await read(ctx))) pages.push(one);
       expect(pages).toHaveLength(1);
       caller.abort();
       expect(new Set(await Promise.all(waiting))).toEqual(new Set(['closed']));
+    });
+
+    it('is no longer for a family of companies that holds all places when another company comes', async () => {
+      const { ctx, service, stranger, store, write: writeHere } = await opened();
+      const [child, other] = [await stranger(), await stranger()];
+      const ownerId = ctx.company.id;
+      await store.db.updateTable('companies').set({ owner_id: ownerId }).where('id', '=', child.company.id).execute();
+      const caller = new AbortController();
+      const wait = { holder: ownerId, after: 0, ms: 60_000, signal: caller.signal };
+      const full = upTo(9_999).map(() => service.events.news(ownerId, wait));
+      const follows = followEvents({ ...ctx, actor: child.actor }, all, await read(ctx));
+      await follows.next();
+      const next = follows.next();
+      await expect.poll(() => service.events.count()).toBe(10_000);
+      // The child's own key, and the owner's for the child.
+      for (const one of [child, { ...child, actor: ctx.actor }])
+        expect(page(await awaitEvents(one, all, 60_000)).events).toEqual([]);
+      for await (const one of followEvents(child, all, await read(child))) expect(one.events).toEqual([]);
+      const held = awaitEvents(other, all, 60_000);
+      expect(await full[0]).toBe('closed');
+      expect(service.events.count()).toBe(10_000);
+      await insert(store, write(other, [1]));
+      expect(numbers(page(await held))).toEqual([1]);
+      await writeHere(1);
+      expect(await Promise.all(full)).toEqual(['closed', ...upTo(9_998).map(() => 'events')]);
+      expect((await next).value?.events).toHaveLength(1);
+      await follows.return();
     });
   });
 

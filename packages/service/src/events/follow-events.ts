@@ -1,4 +1,5 @@
 import { isProblem } from '@cartage/core';
+import { topmostOwner } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { mayStillRead } from './may-still-read.ts';
 import { type EventPage, type EventsQuery, readEvents } from './read-events.ts';
@@ -15,12 +16,13 @@ export async function* followEvents(
   query: EventsQuery,
   first: EventPage,
 ): AsyncGenerator<EventPage, void> {
-  const { events, signal } = ctx;
+  const { events, signal, store, actor } = ctx;
+  const holder = await topmostOwner(store.db, actor.companyId);
   for (let page = first; ; ) {
     yield page;
     if (signal.aborted || events.closing.aborted) return;
     if (!page.hasMore) {
-      const end = await events.news(ctx.company.id, { after: page.place, ms: LOOK_MS, signal });
+      const end = await events.news(ctx.company.id, { holder, after: page.place, ms: LOOK_MS, signal });
       if (end === 'closed') return;
     }
     if (!(await mayStillRead(ctx))) return;

@@ -45,7 +45,12 @@ export const showWhen = async (
   started: StartedCalculation,
 ): Promise<ShownCalculation> => {
   const { id, vendors } = await show(ctx, started);
-  const wait = { answers: answers === 'all' ? vendors.length : answers, ms: 30_000, signal: ctx.signal };
+  const wait = {
+    holder: ctx.company.id,
+    answers: answers === 'all' ? vendors.length : answers,
+    ms: 30_000,
+    signal: ctx.signal,
+  };
   await ctx.calculations.news(id, wait);
   return show(ctx, started);
 };
