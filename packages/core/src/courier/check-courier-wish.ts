@@ -1,6 +1,6 @@
-import { anyCityCodeShape, isCityCode } from '../place.ts';
+import { isCityCode } from '../place.ts';
 import { type Problem, problem } from '../problem.ts';
-import { notAccepted } from '../validation/words.ts';
+import { noCityCodeText } from '../validation/city-texts.ts';
 import type { CourierWish } from './courier-wish.ts';
 
 /**
@@ -9,6 +9,5 @@ import type { CourierWish } from './courier-wish.ts';
  */
 export const checkCourierWish = ({ orders }: CourierWish): readonly Problem[] => {
   if ('numbers' in orders || orders.senderCityId === null || isCityCode(orders.senderCityId)) return [];
-  const name = { en: 'The city code', ru: 'Код города' };
-  return [problem('CityInvalid', 'senderCityId', notAccepted(name, orders.senderCityId, anyCityCodeShape))];
+  return [problem('CityInvalid', 'senderCityId', noCityCodeText(orders.senderCityId))];
 };

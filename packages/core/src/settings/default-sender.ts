@@ -1,6 +1,6 @@
-import { canonicalCityCode, cityCodeFits, findCity, isCountryCode } from '../place.ts';
+import { canonicalCityCode, cityCodeFits, findCity, isCityCode, isCountryCode } from '../place.ts';
 import { MAX_REFERENCE } from '../validation/bounds.ts';
-import { cityElsewhereText, cityShapeText } from '../validation/city-texts.ts';
+import { cityElsewhereText, cityShapeText, noCityCodeText } from '../validation/city-texts.ts';
 import { type FieldRefusal, optional, required, type SettingEntry, type SettingTexts, several } from './entry.ts';
 import { cityCode, country, email, phones, textTo } from './field-kinds.ts';
 
@@ -91,7 +91,8 @@ export const defaultSender = (
 
 const cityInCountry = ({ countryId = '', cityId = '' }: SettingTexts): readonly FieldRefusal[] => {
   const code = countryId.toUpperCase();
-  if (cityId === '' || !isCountryCode(code)) return [];
+  if (cityId === '') return [];
+  if (!isCountryCode(code)) return isCityCode(cityId) ? [] : [{ code: 'cityId', text: noCityCodeText(cityId) }];
   if (!cityCodeFits(code, cityId)) return [{ code: 'cityId', text: cityShapeText(code, cityId) }];
   const city = findCity(cityId);
   return city && city.country !== code ? [{ code: 'cityId', text: cityElsewhereText(code, cityId, city) }] : [];

@@ -67,6 +67,11 @@ describe('an update of a setting (interface 13.22)', () => {
       ['phone', 'email', 'countryId'].map((code) => `RequestInvalid fields.${code}`),
     ],
     ['sender.default', { ...sender, cityId: 'Moscow' }, ['RequestInvalid fields.cityId']],
+    [
+      'sender.default',
+      { ...sender, countryId: 'XX', cityId: 'Moscow' },
+      ['RequestInvalid fields.countryId', 'RequestInvalid fields.cityId'],
+    ],
     ['sender.default', { ...sender, countryId: 'US' }, ['RequestInvalid fields.cityId']],
     [
       'sender.default',

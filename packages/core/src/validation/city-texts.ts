@@ -1,5 +1,5 @@
 import type { LocalText } from '../local-text.ts';
-import { cityCodeShape, countryName } from '../place.ts';
+import { anyCityCodeShape, cityCodeShape, countryName } from '../place.ts';
 import { notAccepted, quoted } from './words.ts';
 
 /** There is no such country. */
@@ -17,6 +17,13 @@ export const cityShapeText = (country: string, cityId: string): LocalText => {
   };
   const refused = notAccepted(place, cityId, cityCodeShape(country));
   return { en: `${refused.en} ${whereCodesAre(country).en}.`, ru: `${refused.ru} ${whereCodesAre(country).ru}.` };
+};
+
+/** No country has codes of such a shape. */
+export const noCityCodeText = (cityId: string): LocalText => {
+  const refused = notAccepted({ en: 'The city code', ru: 'Код города' }, cityId, anyCityCodeShape);
+  const where = whereCodesAre('<country>', '<страна>');
+  return { en: `${refused.en} ${where.en}.`, ru: `${refused.ru} ${where.ru}.` };
 };
 
 /** The city of a code lies in another country than the request says. */
@@ -51,7 +58,7 @@ const howToFind = (country: string): LocalText => ({
   ru: `${whereCodesAre(country).ru}; город, которого там нет, добавляет оператор командой «cartage cities import».`,
 });
 
-const whereCodesAre = (country: string): LocalText => ({
+const whereCodesAre = (country: string, countryInRussian = country): LocalText => ({
   en: `Find the code with GET /places?query=<name>&country=${country}`,
-  ru: `Код можно найти запросом GET /places?query=<название>&country=${country}`,
+  ru: `Код можно найти запросом GET /places?query=<название>&country=${countryInRussian}`,
 });

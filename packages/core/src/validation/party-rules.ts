@@ -1,8 +1,8 @@
 import type { LocalText } from '../local-text.ts';
 import { parsePhones } from '../phone.ts';
-import { cityCodeFits, findCity, isCountryCode, normalizeCityCode } from '../place.ts';
+import { cityCodeFits, findCity, isCityCode, isCountryCode, normalizeCityCode } from '../place.ts';
 import { problemCatalogue } from '../problem.ts';
-import { cityElsewhereText, cityShapeText, countryText } from './city-texts.ts';
+import { cityElsewhereText, cityShapeText, countryText, noCityCodeText } from './city-texts.ts';
 import { emailText, isEmail } from './email.ts';
 import { isInternational } from './international.ts';
 import { bothEnds, bothParties } from './places.ts';
@@ -80,14 +80,24 @@ export const partyRules: readonly Rule[] = [
   }),
   both({
     code: 'CityInvalid',
+    name: 'the city has a code',
+    source: 'interface 15.6',
+    at: bothEnds,
+    field: 'cityId',
+    holds: ({ cityId }) => !isBlank(cityId),
+    text: ({ cityId }) => noCityCodeText(cityId),
+  }),
+  both({
+    code: 'CityInvalid',
     name: "the city code has its country's shape",
     source: 'interface 15.6',
     at: bothEnds,
     field: 'cityId',
     reads: ['.country', '.cityId'],
-    when: ({ country }) => isCountryCode(country),
-    holds: ({ country, cityId }) => cityCodeFits(country, cityId),
-    text: ({ country, cityId }) => cityShapeText(country, cityId),
+    when: ({ cityId }) => !isBlank(cityId),
+    // Beside a country that is none, a code that no country has is wrong all the same.
+    holds: ({ country, cityId }) => (isCountryCode(country) ? cityCodeFits(country, cityId) : isCityCode(cityId)),
+    text: ({ country, cityId }) => (isCountryCode(country) ? cityShapeText(country, cityId) : noCityCodeText(cityId)),
   }),
   both({
     code: 'CityInvalid',

@@ -97,6 +97,21 @@ describe('all problems together (interface 5.3)', () => {
   });
 });
 
+describe('beside a country that is none', () => {
+  const cityProblems = (cityId: string) =>
+    checkQuote(varied(fullContent, { ...domestic(), 'sender.country': 'XX', 'sender.cityId': cityId }), conditions)
+      .map(codeAndTarget)
+      .filter(({ target }) => target === 'sender.cityId');
+
+  it.each(['', ' ', 'Moscow'])('the city %j is told too: no country has such a code', (cityId) => {
+    expect(cityProblems(cityId)).toEqual([{ code: 'CityInvalid', target: 'sender.cityId' }]);
+  });
+
+  it('a code that some country has is left in peace', () => {
+    expect(cityProblems('7700000000000')).toEqual([]);
+  });
+});
+
 describe('what a rule leaves in peace', () => {
   it.each<[string, Changes]>([
     [

@@ -5,20 +5,23 @@ import { noSuchService, serviceCodeOf } from '../models/extra-services.ts';
 
 // What the lists of pickup points have in common in their queries (interface 13.18, 13.20).
 
-/** Pages, where both are there and the size is 1 or more. */
+/** Pages, where both are 1 or more. */
 export const pointPaging = {
-  PageNum: optionalInt32.describe('From 1; a smaller one is 1.'),
-  PageSize: optionalInt32.describe('1 or more. Without both PageNum and PageSize the list is in one.'),
+  PageNum: optionalInt32.describe('From 1.'),
+  PageSize: optionalInt32.describe('From 1. Where PageNum or PageSize is absent or below 1, the list is in one.'),
 } as const;
 
 /** null: all points in one answer. */
-export const toPointPage = (query: {
+export const toPointPage = ({
+  PageNum,
+  PageSize,
+}: {
   readonly PageNum?: number | null | undefined;
   readonly PageSize?: number | null | undefined;
-}): PointPage | null =>
-  typeof query.PageNum !== 'number' || typeof query.PageSize !== 'number' || query.PageSize < 1
-    ? null
-    : { number: Math.max(1, query.PageNum), size: query.PageSize };
+}): PointPage | null => {
+  const [number, size] = [PageNum ?? 0, PageSize ?? 0];
+  return number < 1 || size < 1 ? null : { number, size };
+};
 
 /** null: any. */
 export const toPointType = (code: number | null | undefined): PickupPointType | null =>

@@ -81,6 +81,14 @@ describe('Calc', () => {
     ]);
   });
 
+  it.each(['XX', '', 5, null])('a city without a code is told beside the country %j too', async (countryId) => {
+    const body = { ...shipment(), receiver: { countryId, cityId: '' } };
+    expect(await front.refusals('POST', '/Calc', { body })).toEqual([
+      'CityInvalid receiver.cityId',
+      'RequestInvalid receiver.countryId',
+    ]);
+  });
+
   it('abroad: customs and postal codes, each with its place', async () => {
     expect(await refusals({ receiver: { countryId: 'DE', cityId: '2950159' } })).toEqual([
       'CustomsRequired cargo.customsCurrency',
