@@ -54,7 +54,7 @@ export { unconnected } from './connections/unconnected.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
 export * from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
-export { callCourierForOrder } from './courier/call-courier-for-order.ts';
+export { callCourierForOrder, checkCourierForOrder } from './courier/call-courier-for-order.ts';
 export { codePointName } from './documents/print-job.ts';
 export { type LeftOutOrder, type Printed, printOrders } from './documents/print-orders.ts';
 export { printRegisters } from './documents/print-registers.ts';

@@ -162,10 +162,25 @@ describe('When', () => {
     ['takeDate | not a weekend or holiday', { takeDate: '2026-11-28' }, ['TakeDateInvalid takeDate']],
     ['takeDate | not in the past', { takeDate: '2026-11-20' }, ['TakeDateInvalid takeDate']],
     ['takeDate | yyyy-MM-dd', { takeDate: 'tomorrow' }, ['RequestInvalid takeDate']],
+    ['timeTo | after timeFrom', { timeFrom: '18:00', timeTo: '10:00' }, ['RequestInvalid timeTo']],
+    [
+      'all of it at once',
+      { takeDate: '2020-01-09', timeFrom: '10:00', timeTo: '10:00' },
+      ['RequestInvalid timeTo', 'TakeDateInvalid takeDate'],
+    ],
     ['timeFrom | HH:mm', { timeFrom: '25:00' }, ['RequestInvalid timeFrom']],
     ['orderPlaceDate | yyyy-MM-dd', { orderPlaceDate: '2026-02-30' }, ['RequestInvalid orderPlaceDate']],
   ])('%s', async (_, body, expected) => {
     expect(await door.refusals('CallCourier', { ordersId: ['CTG-0000-0000'], ...body })).toEqual(expected);
+  });
+
+  it('is judged also where a courier comes already; the history says on which day', async () => {
+    const orderId = await handedOver();
+    await called({ ordersId: [orderId], takeDate: '2026-11-25' });
+    const wish = { ordersId: [orderId], takeDate: '2026-11-29', timeFrom: '18:00', timeTo: '10:00' };
+    expect(await door.refusals('CallCourier', wish)).toEqual(['RequestInvalid timeTo', 'TakeDateInvalid takeDate']);
+    const [newest] = (await door.call('Track', { orderId })).body.trackItems;
+    expect(newest.eventText).toMatch(/^A courier was called for 2026-11-25, number SW-/);
   });
 
   it('same-day restrictions apply, and a wrong date yields an error', async () => {

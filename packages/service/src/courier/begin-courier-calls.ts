@@ -118,6 +118,7 @@ const begin = async (service: Service, tx: Db, stops: readonly [Stop, ...Stop[]]
       tariffId: null,
       connection,
       startedAt: now,
+      details: { date: window.date },
     });
   }
   await enqueueJob(tx, {

@@ -1,5 +1,6 @@
-import { type LocalText, type Order, sameText, type TrackEvent } from '@cartage/core';
+import { type LocalDate, type LocalText, type Order, sameText, type TrackEvent } from '@cartage/core';
 import {
+  type Attempt,
   type CourierJob,
   closeAttempt,
   completeJobByKey,
@@ -47,7 +48,7 @@ const answerSoFar = async (
   const [first = []] = inPages(orderIds);
   for (const attempt of (await lastAttempts(store.db, first, 'courier-call')).values()) {
     if (attempt.reference !== reference) continue;
-    const { pickupNumber } = (attempt.details ?? {}) as Partial<Booked>;
+    const { pickupNumber } = keptOf(attempt);
     if (attempt.state === 'confirmed' && pickupNumber !== undefined) return { kind: 'booked', pickupNumber };
     if (attempt.state === 'rejected') {
       return { kind: 'rejected', problem: new VendorProblem({ kind: 'notServed' }, attempt.problem ?? '') };
@@ -56,8 +57,16 @@ const answerSoFar = async (
   return null;
 };
 
-/** What an attempt keeps of the vendor's answer. */
-type Booked = Pick<Extract<CourierOutcome, { kind: 'booked' }>, 'pickupNumber'>;
+/** What an attempt keeps of the call and of the vendor's answer. */
+type Kept = Pick<CourierJob['window'], 'date'> & Pick<Extract<CourierOutcome, { kind: 'booked' }>, 'pickupNumber'>;
+
+const keptOf = ({ details }: Attempt): Partial<Kept> => details ?? {};
+
+/** For which day the courier was called; null: not at all, in vain, or before this was kept. */
+export const dayOfCall = (attempt: Attempt | null): LocalDate | null =>
+  attempt === null || inVain.has(attempt.state) ? null : (keptOf(attempt).date ?? null);
+
+const inVain: ReadonlySet<Attempt['state']> = new Set(['rejected', 'unavailable', 'undecidable']);
 
 const callVendor = async (
   service: Service,
@@ -148,7 +157,7 @@ const settlePage = async (
     const state = isOver ? 'unavailable' : stateOf[outcome.kind];
     const said =
       outcome.kind === 'booked'
-        ? { details: { pickupNumber: outcome.pickupNumber } satisfies Booked }
+        ? { details: { date: job.window.date, pickupNumber: outcome.pickupNumber } satisfies Kept }
         : outcome.kind === 'accepted'
           ? {}
           : { problem: outcome.problem.message };
@@ -161,7 +170,7 @@ const settlePage = async (
       await setPickupNumber(tx, order.id, outcome.pickupNumber);
       await insertEvents(tx, [orderEvent(booked, 'order.changed', now, { changed: ['vendorPickupNumber'] })]);
     }
-    const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, isAwaited);
+    const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, job, isAwaited);
     if (text) {
       // Not by the reference: another call for the same hours has it too.
       const fingerprint = `courier|${attempt.id}|${outcome.kind}`;
@@ -185,16 +194,21 @@ const endJob = (tx: Db, job: CourierJob, { at, vendorId }: Repeat): Promise<void
 const stateOf = { booked: 'confirmed', accepted: 'accepted', rejected: 'rejected', unknown: 'unknown' } as const;
 
 /** What the history says of it; null: nothing. */
-const toldOf = (outcome: CourierOutcome, isAwaited: boolean): LocalText | null => {
+const toldOf = (outcome: CourierOutcome, { window: { date } }: CourierJob, isAwaited: boolean): LocalText | null => {
   switch (outcome.kind) {
     case 'booked':
-      return withVendorWords(moveTexts.courierCalled, sameText(outcome.pickupNumber));
+      return withVendorWords(courierCalled(date), sameText(outcome.pickupNumber));
     case 'rejected':
       return isAwaited ? null : withVendorWords(noCourier, outcome.problem.text);
     default:
       return null;
   }
 };
+
+const courierCalled = (day: LocalDate): LocalText => ({
+  en: `A courier was called for ${day}, number`,
+  ru: `Вызван курьер на ${day}, номер`,
+});
 
 const noCourier: LocalText = {
   en: 'No courier will come; the vendor refuses the call:',

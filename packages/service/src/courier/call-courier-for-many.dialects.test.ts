@@ -2,10 +2,9 @@ import type { Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { anyTime, handedOver, workCouriers } from '../testing/courier-calls.ts';
+import { anyTime, callCouriers, handedOver, workCouriers } from '../testing/courier-calls.ts';
 import { Crashed } from '../testing/crashing-store.ts';
-import { assumeSound, choices, MINUTE, onStage, type Stage } from '../testing/stage.ts';
-import { callCourier } from './call-courier.ts';
+import { choices, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 
 onStage((open) => {
   describe('a courier call for a day of many orders', () => {
@@ -30,19 +29,15 @@ onStage((open) => {
       await copies(stage, order, MANY - 1);
       await copies(stage, await handedOver(stage, choices.econom), 1_100);
       const { address } = order.content.sender;
-      const result = await callCourier(
-        stage.ctx,
-        assumeSound({
-          ...anyTime,
-          orders: {
-            placedOn: null,
-            senderCityId: order.content.sender.cityId,
-            senderAddress: address,
-            vendorIds: [1],
-          },
-        }),
-      );
-      const calls = result.kind === 'called' ? result.calls : [];
+      const calls = await callCouriers(stage.ctx, {
+        ...anyTime,
+        orders: {
+          placedOn: null,
+          senderCityId: order.content.sender.cityId,
+          senderAddress: address,
+          vendorIds: [1],
+        },
+      });
       expect(calls).toHaveLength(MANY);
       expect(new Set(calls.map(({ pickupNumber }) => pickupNumber)).size).toBe(1);
       expect(calls[0]?.pickupNumber).toMatch(/^SW-/);
@@ -64,11 +59,7 @@ onStage((open) => {
       const stage = await open();
       const order = await handedOver(stage, choices.swift, { customerOrderId: 'W-7' });
       await copies(stage, order, 1_200);
-      const result = await callCourier(
-        stage.ctx,
-        assumeSound({ ...anyTime, orders: { numbers: ['W-7', order.number] } }),
-      );
-      const calls = result.kind === 'called' ? result.calls : [];
+      const calls = await callCouriers(stage.ctx, { ...anyTime, orders: { numbers: ['W-7', order.number] } });
       expect(calls).toHaveLength(1_201);
       expect(new Set(calls.map(({ number }) => number)).size).toBe(1_201);
       expect(calls.every(({ pickupNumber }) => pickupNumber !== null)).toBe(true);
@@ -93,7 +84,7 @@ onStage((open) => {
         },
       };
       const orders = { placedOn: null, senderCityId: null, senderAddress: null, vendorIds: [] };
-      await expect(callCourier(dying, assumeSound({ ...anyTime, orders }))).rejects.toThrow(Crashed);
+      await expect(callCouriers(dying, { ...anyTime, orders })).rejects.toThrow(Crashed);
       return stage;
     };
     const inState = async ({ store }: Stage, state: string): Promise<number> =>

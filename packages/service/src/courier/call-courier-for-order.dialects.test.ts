@@ -1,12 +1,11 @@
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { after, handedOver } from '../testing/courier-calls.ts';
-import { onStage, type Stage } from '../testing/stage.ts';
-import { callCourierForOrder } from './call-courier-for-order.ts';
+import type { Context } from '../context.ts';
+import { after, anyDay, callFor, handedOver } from '../testing/courier-calls.ts';
+import { HOUR, onStage, type Stage } from '../testing/stage.ts';
 
-const call = ({ ctx }: Stage, number: string) =>
-  callCourierForOrder(ctx, { number, orderKey: null, date: null, autoMove: true, timeFrom: null, timeTo: null });
+const call = ({ ctx }: Stage, number: string) => callFor(ctx, { ...anyDay, number });
 
 onStage((open) => {
   describe('a courier for one order', () => {
@@ -55,7 +54,7 @@ onStage((open) => {
       });
     });
 
-    it('that another request called in between is told by its number, and not for the day that was asked for here', async () => {
+    it('that another request called in between is told by its number, and for its day', async () => {
       const stage = await open();
       const { number } = await handedOver(stage);
       const { store } = stage.ctx;
@@ -66,20 +65,36 @@ onStage((open) => {
         return store.transaction(work);
       };
       const overtaken = { ...stage.ctx, store: { ...store, transaction } };
-      const wish = { number, orderKey: null, date: '2026-11-25', autoMove: true, timeFrom: null, timeTo: null };
-      expect(await callCourierForOrder(overtaken, wish)).toMatchObject({
+      const called = await callFor(overtaken, { ...anyDay, number, date: '2026-11-25' });
+      expect(called).toMatchObject({
         kind: 'called',
-        day: null,
+        wasCalled: true,
+        day: expect.not.stringMatching('2026-11-25'),
         order: { vendorPickupNumber: expect.any(String) },
       });
+    });
+
+    it('that an earlier run of the same request called is told, though its day has passed meanwhile', async () => {
+      const stage = await open();
+      const { number } = await handedOver(stage);
+      const wish = { ...anyDay, number, date: '2026-11-24', autoMove: false };
+      const first = await callFor(stage.ctx, wish);
+      expect(first).toMatchObject({ kind: 'called', day: '2026-11-24', wasCalled: false });
+      stage.clock.advance(72 * HOUR);
+      expect(await callFor(stage.ctx, wish)).toMatchObject({
+        kind: 'refused',
+        problems: [{ code: 'TakeDateInvalid' }],
+      });
+      const earlier = { since: 0, orders: new Map<number, number>() };
+      const again = { ...stage.ctx, once: { saved: [], earlier } } as unknown as Context;
+      expect(await callFor(again, wish)).toMatchObject({ kind: 'called', day: '2026-11-24', wasCalled: true });
     });
 
     it('of another company is not there, its orderKey or not', async () => {
       const stage = await open();
       const { number, key } = await handedOver(stage);
       const stranger = { ...stage.ctx, company: { ...stage.ctx.company, id: 999 } };
-      const wish = { number, orderKey: key, date: null, autoMove: true, timeFrom: null, timeTo: null };
-      expect(await callCourierForOrder(stranger, wish)).toMatchObject({
+      expect(await callFor(stranger, { ...anyDay, number, orderKey: key })).toMatchObject({
         kind: 'refused',
         problems: [{ code: 'OrderNotFound' }],
       });

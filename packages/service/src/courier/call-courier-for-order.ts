@@ -1,4 +1,6 @@
 import {
+  type Checked,
+  checkCourierTimes,
   isProblem,
   type LocalDate,
   type Order,
@@ -10,8 +12,10 @@ import {
   problem,
   sameText,
   statuses,
+  type Verdict,
+  verdictOn,
 } from '@cartage/core';
-import { getOrderById, lastAttempt } from '@cartage/storage';
+import { type Attempt, getOrderById, lastAttempt } from '@cartage/storage';
 import { about } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Context } from '../context.ts';
@@ -19,38 +23,57 @@ import { withVendorWords } from '../lifecycle/move-texts.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginCourierCalls, isFetchable } from './begin-courier-calls.ts';
-import { bookCourier } from './book-courier.ts';
+import { bookCourier, dayOfCall } from './book-courier.ts';
 
 /** One order, and when its courier is to come. */
 export interface OrderCourierWish extends OrderRef, Omit<PickupWish, 'isPostponed'> {}
 
 export type OrderCourierResult =
-  /** A courier comes; `day`: where this request called it, null where an earlier one had. */
-  | { readonly kind: 'called'; readonly order: Order; readonly day: LocalDate | null }
+  /** A courier comes; `day`: null where the vendor alone knows it. `wasCalled`: by an earlier request. */
+  | { readonly kind: 'called'; readonly order: Order; readonly day: LocalDate | null; readonly wasCalled: boolean }
   /** The vendor's answer is still to come; the worker asks on. */
-  | { readonly kind: 'pending'; readonly order: Order }
+  | { readonly kind: 'pending'; readonly order: Order; readonly day: LocalDate | null }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
+
+/** A wish with the order that it names. */
+export interface FoundOrderWish extends OrderCourierWish {
+  readonly order: Order;
+}
+
+/**
+ * All that is wrong with the wish; targets in the core's words. It is judged also where a courier comes already: a day that
+ * cannot be is told, and not taken for the day that was settled.
+ */
+export const checkCourierForOrder = async (ctx: Context, wish: OrderCourierWish): Promise<Verdict<FoundOrderWish>> => {
+  const order = await loadOrder(ctx, wish, 'write');
+  if (isProblem(order)) return { kind: 'wrong', problems: [order] };
+  const found = { ...wish, order };
+  // By an earlier run of this very request, whose day may have passed since.
+  if (isCalled(order) && ctx.once?.earlier) return verdictOn(found, []);
+  return verdictOn(
+    found,
+    [
+      isCalled(order) ? null : notFetchable(ctx, order),
+      pickupDateProblem(wish, order.content.terms.urgencies, ruleConditions(ctx)),
+      ...checkCourierTimes(wish),
+    ].filter((one) => one !== null),
+  );
+};
 
 /** Calls a courier for one order, or says why none can be called (interface 13.10). */
 export const callCourierForOrder = async (
   ctx: Context,
-  { date, autoMove, timeFrom, timeTo, ...ref }: OrderCourierWish,
+  { order, timeFrom, timeTo, ...wish }: Checked<FoundOrderWish>,
 ): Promise<OrderCourierResult> => {
-  const order = await loadOrder(ctx, ref, 'write');
-  if (isProblem(order)) return { kind: 'refused', problems: [order] };
-  if (isFetchable(order.status) && order.vendorPickupNumber !== null) return { kind: 'called', order, day: null };
-  const conditions = ruleConditions(ctx);
-  const { urgencies } = order.content.terms;
-  const obstacles = [notFetchable(ctx, order), pickupDateProblem({ date, autoMove }, urgencies, conditions)];
-  const problems = obstacles.filter((one) => one !== null);
-  if (problems.length > 0) return { kind: 'refused', problems };
-
-  const day = pickupDate({ date, autoMove }, urgencies, conditions);
+  if (isCalled(order)) return outcomeOf(ctx, order, true);
+  const day = pickupDate(wish, order.content.terms.urgencies, ruleConditions(ctx));
   const own = about(ctx, [order.number]);
   const [job] = await beginCourierCalls(own, [order.id], { date: day, timeFrom, timeTo });
   if (job) await bookCourier(own, job);
-  return outcomeOf(ctx, order, job ? day : null);
+  return outcomeOf(ctx, order, job === undefined);
 };
+
+const isCalled = ({ status, vendorPickupNumber }: Order): boolean => isFetchable(status) && vendorPickupNumber !== null;
 
 const notFetchable = (ctx: Context, order: Order): Problem | null => {
   const { status, number, option } = order;
@@ -68,17 +91,21 @@ const notFetchable = (ctx: Context, order: Order): Problem | null => {
 };
 
 /** As the order has it by now, whoever called the courier. */
-const outcomeOf = async (ctx: Context, before: Order, day: LocalDate | null): Promise<OrderCourierResult> => {
+const outcomeOf = async (ctx: Context, before: Order, wasCalled: boolean): Promise<OrderCourierResult> => {
   const { db } = ctx.store;
   const order = (await getOrderById(db, before.id)) ?? before;
-  if (order.vendorPickupNumber !== null) return { kind: 'called', order, day };
+  const attempt = await lastAttempt(db, order.id, 'courier-call');
+  if (order.vendorPickupNumber !== null) return { kind: 'called', order, day: dayOf(order, attempt), wasCalled };
   // Cancelled since, for example: nothing is to come of the call any more.
   const obstacle = notFetchable(ctx, order);
   if (obstacle) return { kind: 'refused', problems: [obstacle] };
-  const attempt = await lastAttempt(db, order.id, 'courier-call');
-  if (attempt?.state !== 'rejected') return { kind: 'pending', order };
+  if (attempt?.state !== 'rejected') return { kind: 'pending', order, day: dayOfCall(attempt) };
   const refusal = withVendorWords(courierRefused, sameText(attempt.problem ?? ''));
   return { kind: 'refused', problems: [problem('VendorRejected', 'orderId', refusal)] };
 };
+
+/** Where nobody called for a courier, the hand-over did, for the day that the option names. */
+const dayOf = ({ content, option }: Order, attempt: Attempt | null): LocalDate | null =>
+  dayOfCall(attempt) ?? (attempt === null && content.callCourier ? (option?.takeDate ?? null) : null);
 
 const courierRefused = { en: 'The vendor refused the courier call', ru: 'Служба доставки отклонила вызов курьера' };

@@ -7,6 +7,7 @@ import {
   after,
   anyTime,
   call,
+  callCouriers,
   couriersFor,
   couriersIn,
   handedOver,
@@ -14,8 +15,7 @@ import {
   workCouriers,
 } from '../testing/courier-calls.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
-import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
-import { callCourier } from './call-courier.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 
 onStage((open) => {
   describe('a courier call', () => {
@@ -241,12 +241,7 @@ onStage((open) => {
         await handedOver(stage, choices.swift, named),
         await handedOver(stage, choices.econom, named),
       ];
-      const result = await callCourier(
-        stage.ctx,
-        assumeSound({ ...anyTime, orders: { numbers: ['W-1', one.number] } }),
-      );
-      expect(result).toMatchObject({ kind: 'called' });
-      const calls = result.kind === 'called' ? result.calls : [];
+      const calls = await callCouriers(stage.ctx, { ...anyTime, orders: { numbers: ['W-1', one.number] } });
       expect(calls.map(({ number }) => number).sort()).toEqual([one.number, two.number].sort());
       expect(calls.every(({ pickupNumber }) => pickupNumber !== null)).toBe(true);
     });

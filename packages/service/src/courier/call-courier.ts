@@ -23,18 +23,15 @@ export interface CourierCall {
   readonly pickupNumber: string | null;
 }
 
-/** All that is wrong with the wish, whatever the orders are; targets in the core's words. */
-export const checkCourierCall = async (_: Context, wish: CourierWish): Promise<Verdict<CourierWish>> =>
-  verdictOn(wish, checkCourierWish(wish));
+/** A wish with the orders that it names. */
+export interface FoundCourierWish extends CourierWish {
+  readonly wanted: readonly WantedOrder[];
+  /** Which of them may be fetched on the day. */
+  readonly fitting: readonly number[];
+}
 
-/** Calls one courier for all orders of one vendor at one address; an order that cannot be fetched keeps no other waiting. */
-export const callCourier = async (
-  ctx: Context,
-  wish: Checked<CourierWish>,
-): Promise<
-  | { readonly kind: 'called'; readonly calls: readonly CourierCall[] }
-  | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
-> => {
+/** All that is wrong with the wish; targets in the core's words. */
+export const checkCourierCall = async (ctx: Context, wish: CourierWish): Promise<Verdict<FoundCourierWish>> => {
   const wanted =
     'numbers' in wish.orders ? await ordersByNumber(ctx, wish.orders) : await ordersByPlace(ctx, wish.orders);
   meet(
@@ -46,11 +43,20 @@ export const callCourier = async (
     wish,
     wanted.flatMap(({ id }) => id ?? []),
   );
-  // A date that some orders may be fetched on and others may not costs those others only.
-  if (refusal && fitting.length === 0) return { kind: 'refused', problems: [{ ...refusal, target: 'date' }] };
+  return verdictOn({ ...wish, wanted, fitting }, [
+    ...checkCourierWish(wish),
+    // A date that some orders may be fetched on and others may not costs those others only.
+    ...(refusal && fitting.length === 0 ? [{ ...refusal, target: 'date' }] : []),
+  ]);
+};
 
-  await bookEach(ctx, await beginCourierCalls(ctx, fitting, wish));
-  return { kind: 'called', calls: await outcomeOf(ctx, wanted) };
+/** Calls one courier for all orders of one vendor at one address; an order that cannot be fetched keeps no other waiting. */
+export const callCourier = async (
+  ctx: Context,
+  { wanted, fitting, ...when }: Checked<FoundCourierWish>,
+): Promise<readonly CourierCall[]> => {
+  await bookEach(ctx, await beginCourierCalls(ctx, fitting, when));
+  return outcomeOf(ctx, wanted);
 };
 
 /** Which of the orders may be fetched on the day that is wished, and why the others may not. */

@@ -9,11 +9,10 @@ import {
 import { getOrderById, numberEvents, readEvents } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { callCourierForOrder } from '../courier/call-courier-for-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { assumeSound } from '../testing/checked.ts';
-import { handedOver as courierless } from '../testing/courier-calls.ts';
+import { anyDay, callFor, handedOver as courierless } from '../testing/courier-calls.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
 import { choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { commitNews } from '../tracking/commit-news.ts';
@@ -94,8 +93,7 @@ describe('what is told of an order (interface 22.2)', () =>
       const stage = await open();
       const { number } = await courierless(stage);
       const before = (await told(stage)).at(-1)?.place;
-      const wish = { number, orderKey: null, date: null, autoMove: true, timeFrom: null, timeTo: null };
-      await callCourierForOrder(stage.ctx, wish);
+      await callFor(stage.ctx, { ...anyDay, number });
       const called = await told(stage, before);
       expect(typesOf(called)).toEqual(['order.changed', 'order.tracked']);
       expect(called[0]?.facts.vendorPickupNumber).toMatch(/./);

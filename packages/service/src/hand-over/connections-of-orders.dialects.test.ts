@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { removeConnection } from '../connections/remove-connection.ts';
 import { saveConnection } from '../connections/save-connection.ts';
-import { callCourier } from '../courier/call-courier.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { connect, noteLogins } from '../testing/connections.ts';
+import { callCouriers } from '../testing/courier-calls.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { attemptsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -267,15 +267,12 @@ onStage(
         await connect(stage, 'own', { companyId });
         const second = await create(stage);
         calls.length = 0;
-        await callCourier(
-          stage.ctx,
-          assumeSound({
-            orders: { numbers: [first.number, second.number] },
-            date: null,
-            timeFrom: null,
-            timeTo: null,
-          }),
-        );
+        await callCouriers(stage.ctx, {
+          orders: { numbers: [first.number, second.number] },
+          date: null,
+          timeFrom: null,
+          timeTo: null,
+        });
         expect(calls.sort()).toEqual(['operator courier', 'own courier']);
       });
 

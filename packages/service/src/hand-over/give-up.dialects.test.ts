@@ -7,13 +7,13 @@ import { callCancel } from '../cancellation/call-cancel.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
-import { callCourier } from '../courier/call-courier.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { takeJobs, takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { callCouriers } from '../testing/courier-calls.ts';
 import { attemptsOf, beginOnly, jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
 import { pushOrder } from './push-order.ts';
 import { retryHandOver } from './retry-hand-over.ts';
 
@@ -298,7 +298,7 @@ onStage((open) => {
       const order = await create(stage, null);
       await stage.mockVendors.behave('swift', { fault: 'down' });
       const orders = { numbers: [order.number] };
-      await callCourier(stage.ctx, assumeSound({ orders, date: null, timeFrom: null, timeTo: null }));
+      await callCouriers(stage.ctx, { orders, date: null, timeFrom: null, timeTo: null });
       for (let n = 0; n < 26; n += 1) {
         stage.clock.advance(HOUR);
         for (const job of await takeJobs(stage.service, ['courier-call'], 10)) await doJob(stage.service, job);

@@ -68,7 +68,6 @@ export const moveTexts = {
     en: 'The order ended before the vendor confirmed a change, which it may have made.',
     ru: 'Заказ завершён прежде, чем служба доставки подтвердила изменение; она могла его внести.',
   },
-  courierCalled: { en: 'A courier was called, number', ru: 'Вызван курьер, номер' },
   courierUnknown: {
     en: 'The vendor did not say whether a courier will come; ask the vendor, or call a courier again.',
     ru: 'Служба доставки не сообщила, приедет ли курьер; уточните у неё или вызовите курьера снова.',

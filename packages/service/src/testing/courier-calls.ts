@@ -1,11 +1,17 @@
 import type { Choice, CourierWish, Order, OrderContent } from '@cartage/core';
 import type { VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import type { Context } from '../context.ts';
-import { callCourier } from '../courier/call-courier.ts';
+import { type CourierCall, callCourier, checkCourierCall } from '../courier/call-courier.ts';
+import {
+  callCourierForOrder,
+  checkCourierForOrder,
+  type OrderCourierResult,
+  type OrderCourierWish,
+} from '../courier/call-courier-for-order.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { assumeSound, choices, type Stage, sampleOrder } from './stage.ts';
+import { choices, type Stage, sampleOrder } from './stage.ts';
 
 export const handedOver = async (
   { ctx }: Stage,
@@ -18,17 +24,32 @@ export const handedOver = async (
 };
 
 export const anyTime = { date: null, timeFrom: null, timeTo: null };
+/** Judges the wish and does it. @throws when it is refused */
+export const callCouriers = async (ctx: Context, wish: CourierWish): Promise<readonly CourierCall[]> => {
+  const verdict = await checkCourierCall(ctx, wish);
+  if (verdict.kind === 'wrong') throw new Error(verdict.problems.map(({ code }) => code).join());
+  return callCourier(ctx, verdict.value);
+};
+
+/** The same for one order. */
+export const callFor = async (ctx: Context, wish: OrderCourierWish): Promise<OrderCourierResult> => {
+  const verdict = await checkCourierForOrder(ctx, wish);
+  return verdict.kind === 'wrong'
+    ? { kind: 'refused', problems: verdict.problems }
+    : callCourierForOrder(ctx, verdict.value);
+};
+
+export const anyDay = { orderKey: null, date: null, autoMove: true, timeFrom: null, timeTo: null };
+
 export const call = async (
   { ctx }: { readonly ctx: Context },
   orders: readonly Order[],
   wish: Partial<CourierWish> = {},
 ) => {
-  const result = await callCourier(
-    ctx,
-    assumeSound({ ...anyTime, ...wish, orders: { numbers: orders.map(({ number }) => number) } }),
+  const numbers = orders.map(({ number }) => number);
+  return (await callCouriers(ctx, { ...anyTime, ...wish, orders: { numbers } })).map(
+    ({ pickupNumber }) => pickupNumber,
   );
-  if (result.kind === 'refused') throw new Error(result.problems.map(({ code }) => code).join());
-  return result.calls.map(({ pickupNumber }) => pickupNumber);
 };
 
 /** Does the due courier calls as the worker would. */

@@ -46,7 +46,7 @@ export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt>
 export const openAttempts = async (
   db: Db,
   orderIds: readonly number[],
-  attempt: Omit<NewAttempt, 'orderId' | 'details'>,
+  attempt: Omit<NewAttempt, 'orderId'>,
 ): Promise<void> => {
   await db
     .insertInto('attempts')
@@ -61,6 +61,7 @@ export const openAttempts = async (
       'connection',
       'started_at',
       'never_sent',
+      'details',
     ])
     .expression((is) =>
       is
@@ -82,6 +83,9 @@ export const openAttempts = async (
           sql<string | null>`cast(${attempt.connection} as text)`.as('connection'),
           sql<number>`cast(${attempt.startedAt} as bigint)`.as('started_at'),
           sql.lit(0).as('never_sent'),
+          sql<
+            string | null
+          >`cast(${attempt.details === undefined ? null : JSON.stringify(attempt.details)} as json)`.as('details'),
         ]),
     )
     .execute();

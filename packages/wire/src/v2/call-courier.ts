@@ -47,23 +47,22 @@ export const toCourierWish = (
   targetOf: (target) => (target === 'pickup.date' ? 'takeDate' : target),
 });
 
-/** The vendor's answer to the call is still to come. */
-export const courierPending: LocalText = {
-  en: 'The vendor has not confirmed the courier yet; the call is repeated until it does.',
-  ru: 'Служба доставки ещё не подтвердила курьера; вызов повторяется, пока она не ответит.',
-};
+/** The vendor's answer to the call is still to come; null: for a day that is not known. */
+export const courierPending = (day: LocalDate | null): LocalText => ({
+  en: `The vendor has not confirmed the courier${day ? ` for ${day}` : ''} yet; the call is repeated until it does.`,
+  ru: `Служба доставки ещё не подтвердила курьера${day ? ` на ${day}` : ''}; вызов повторяется, пока она не ответит.`,
+});
 
-/** A courier had been called before. */
-export const courierCalledBefore: LocalText = {
+/** On which day the courier comes, as far as it is known, and whether it had been called before. */
+export const courierComes = (day: LocalDate | null, wasCalled = false): readonly LocalText[] => [
+  ...(wasCalled ? [calledBefore] : []),
+  ...(day === null ? [] : [{ en: `The courier comes on ${day}.`, ru: `Курьер приедет ${day}.` }]),
+];
+
+const calledBefore: LocalText = {
   en: 'A courier has been called for this order already.',
   ru: 'Курьер к этому заказу уже вызван.',
 };
-
-/** On which day the courier comes. */
-export const courierComes = (day: LocalDate): LocalText => ({
-  en: `The courier comes on ${day}.`,
-  ru: `Курьер приедет ${day}.`,
-});
 
 /** The order, and what else a person should know. */
 export const fromCalledCourier = (
@@ -100,7 +99,7 @@ export const callCourierContract = contract(
     ],
   },
   (reader) => ({
-    200: [{ summary: 'Called', body: fromCalledCourier(savedOrder, [courierComes('2026-11-23')], reader) }],
+    200: [{ summary: 'Called', body: fromCalledCourier(savedOrder, courierComes('2026-11-23'), reader) }],
     ...exampleNotFound(reader),
   }),
 );

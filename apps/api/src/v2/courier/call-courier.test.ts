@@ -41,10 +41,55 @@ describe('Call courier', () => {
     const first = await call(orderId);
     const before = (await front.door.control('GET', '/couriers')).length;
     // Whatever day is asked for then: the first call has settled it.
-    const second = await call(orderId, { takeDate: '2026-11-01' });
+    const second = await call(orderId, { takeDate: '2026-11-25' });
     expect(second.body.result).toEqual(first.body.result);
-    expect(second.body.messages).toEqual(['A courier has been called for this order already.']);
+    expect(second.body.messages).toEqual([
+      'A courier has been called for this order already.',
+      'The courier comes on 2026-11-23.',
+    ]);
     expect(await front.door.control('GET', '/couriers')).toHaveLength(before);
+  });
+
+  it('one that the hand-over called comes on the day of the pickup', async () => {
+    const { result } = await front.create({ option: chosen.swift, pickupInfo: { takeDate: '2026-11-26' } });
+    expect((await call(result.orderId)).body).toMatchObject({
+      result: { vendorPickupNum: expect.stringMatching(/^SW-/) },
+      messages: ['A courier has been called for this order already.', 'The courier comes on 2026-11-26.'],
+    });
+  });
+
+  it('the day and the window are judged, together and whether or not a courier comes already', async () => {
+    const uncalled = await waiting();
+    const calledBefore = await waiting();
+    await call(calledBefore);
+    for (const orderId of [uncalled, calledBefore]) {
+      expect(await refusals(orderId, { takeDate: '2020-01-09', timeFrom: '18:00', timeTo: '10:00' })).toEqual([
+        'RequestInvalid timeTo',
+        'TakeDateInvalid takeDate',
+      ]);
+      expect(await refusals(orderId, { takeDate: '2026-11-29', autoChangeTakeDate: false })).toEqual([
+        'TakeDateInvalid takeDate',
+      ]);
+      expect(await refusals(orderId, { timeFrom: '10:00', timeTo: '10:00' })).toEqual(['RequestInvalid timeTo']);
+    }
+    expect((await front.get(uncalled)).vendorPickupNum).toBeNull();
+    const { result } = await front.create();
+    expect(await refusals(result.orderId, { timeFrom: '18:00', timeTo: '10:00' })).toEqual([
+      'OrderStateInvalid orderId',
+      'RequestInvalid timeTo',
+    ]);
+  });
+
+  it('the same request once more gets its answer, though the day has passed meanwhile', async () => {
+    const orderId = await waiting();
+    const once = () =>
+      front.call('POST', `/Orders/${orderId}/CallCourier`, {
+        body: { takeDate: '2026-11-23' },
+        headers: { 'Idempotency-Key': 'f3f5a5bd-9f5f-4ef4-8ecb-6f3c2a3a9e11' },
+      });
+    const first = await once();
+    front.door.clock.advance(20 * 3_600_000);
+    expect((await once()).body).toEqual(first.body);
   });
 
   it('a vendor that does not answer: 200, messages says that the call is repeated, and the worker does so', async () => {
@@ -53,7 +98,7 @@ describe('Call courier', () => {
     const { body } = await call(orderId);
     await front.door.control('PUT', '/vendors/swift', { fault: 'none' });
     expect(body.result.vendorPickupNum).toBeNull();
-    expect(body.messages.join()).toMatch(/not confirmed/);
+    expect(body.messages).toEqual([expect.stringMatching(/not confirmed the courier for 2026-11-23 yet/)]);
     front.door.clock.advance(5 * 60_000);
     await front.door.work();
     expect((await front.get(orderId)).vendorPickupNum).toMatch(/^SW-C/);

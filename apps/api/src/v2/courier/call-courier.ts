@@ -1,6 +1,5 @@
-import { callCourierForOrder } from '@cartage/service';
+import { callCourierForOrder, checkCourierForOrder } from '@cartage/service';
 import {
-  courierCalledBefore,
   courierComes,
   courierPending,
   fromCalledCourier,
@@ -8,20 +7,21 @@ import {
   toOrderRef,
   v2Operations,
 } from '@cartage/wire/v2';
-import { operation } from '../../operation.ts';
+import { checkedOperation } from '../../operation.ts';
 
-export const callCourier = operation({
+export const callCourier = checkedOperation({
   contract: v2Operations.CallCourier,
   convert: ({ params, query, body }) => toCourierWish(toOrderRef(params, query), body),
+  check: checkCourierForOrder,
   act: callCourierForOrder,
   reply: (result, call) => {
     switch (result.kind) {
       case 'called': {
-        const remark = result.day === null ? courierCalledBefore : courierComes(result.day);
-        return { status: 200, json: fromCalledCourier(result.order, [remark], call) };
+        const remarks = courierComes(result.day, result.wasCalled);
+        return { status: 200, json: fromCalledCourier(result.order, remarks, call) };
       }
       case 'pending':
-        return { status: 200, json: fromCalledCourier(result.order, [courierPending], call) };
+        return { status: 200, json: fromCalledCourier(result.order, [courierPending(result.day)], call) };
       case 'refused':
         return { problems: result.problems };
     }

@@ -182,7 +182,13 @@ describe('the list of pickup points', () => {
       link = body.nextLink;
     }
     expect(found).toEqual(kazan);
-    for (const half of ['PageNum=2', 'PageSize=2', 'PageNum=2&PageSize=0', 'PageNum=0&PageSize=2', 'PageNum=-3&PageSize=2'])
+    for (const half of [
+      'PageNum=2',
+      'PageSize=2',
+      'PageNum=2&PageSize=0',
+      'PageNum=0&PageSize=2',
+      'PageNum=-3&PageSize=2',
+    ])
       expect(await list(`${inKazan}&${half}`)).toMatchObject({ totalCount: kazan.length, pickupPoints: kazan });
     expect(ids(await points(`${inKazan}&PageNum=1&PageSize=2`))).toEqual(ids(kazan.slice(0, 2)));
     expect(await list(`${inKazan}&PageNum=9999&PageSize=50`)).toEqual({
@@ -195,7 +201,11 @@ describe('the list of pickup points', () => {
   it.each([
     ['CountryId | required', 'CityId=1600000100000', ['RequestInvalid CountryId']],
     ['CountryId of no country', 'CountryId=XX', ['RequestInvalid CountryId']],
-    ['a CityId of no country beside it', 'CountryId=XX&CityId=kazan', ['CityInvalid CityId', 'RequestInvalid CountryId']],
+    [
+      'a CityId of no country beside it',
+      'CountryId=XX&CityId=kazan',
+      ['CityInvalid CityId', 'RequestInvalid CountryId'],
+    ],
     ['CityId of another shape', 'CountryId=RU&CityId=kazan', ['CityInvalid CityId']],
     ['CityId of another country', 'CountryId=KZ&CityId=1600000100000', ['CityInvalid CityId']],
     ['SenderCityId of another shape', `${inKazan}&SenderCityId=x`, ['CityInvalid SenderCityId']],

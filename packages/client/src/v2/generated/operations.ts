@@ -474,9 +474,9 @@ export interface PickupPointsInput {
   readonly MaxLat?: number | undefined;
   readonly MinLon?: number | undefined;
   readonly MaxLon?: number | undefined;
-  /** From 1; a smaller one is 1. */
+  /** From 1. */
   readonly PageNum?: number | undefined;
-  /** 1 or more. Without both PageNum and PageSize the list is in one. */
+  /** From 1. Where PageNum or PageSize is absent or below 1, the list is in one. */
   readonly PageSize?: number | undefined;
 }
 
@@ -504,9 +504,9 @@ export interface PickupPointsCalcInput {
   readonly type?: ApiPickupPointType | undefined;
   /** Codes of services that must be to be had, all of them. */
   readonly services?: readonly string[] | undefined;
-  /** From 1; a smaller one is 1. */
+  /** From 1. */
   readonly PageNum?: number | undefined;
-  /** 1 or more. Without both PageNum and PageSize the list is in one. */
+  /** From 1. Where PageNum or PageSize is absent or below 1, the list is in one. */
   readonly PageSize?: number | undefined;
   readonly body: CalcModel;
 }
