@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import { sql } from 'kysely';
 import { among } from '../dialects/among.ts';
+import { columnTypes } from '../dialects/column-types.ts';
 import type { Db } from '../tables.ts';
 import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 
@@ -35,12 +36,15 @@ export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt>
       started_at: attempt.startedAt,
       begun_at: attempt.begunAt ?? attempt.startedAt,
       never_sent: 0,
-      details: attempt.details === undefined ? null : JSON.stringify(attempt.details),
+      details: detailsOf(attempt),
     }))
     .returning(attemptColumns)
     .executeTakeFirstOrThrow();
   return toAttempt(row);
 };
+
+const detailsOf = ({ details }: Pick<NewAttempt, 'details'>): string | null =>
+  details === undefined ? null : JSON.stringify(details);
 
 /** As `openAttempt`, the same attempt for each of the orders, in one statement. */
 export const openAttempts = async (
@@ -83,9 +87,7 @@ export const openAttempts = async (
           sql<string | null>`cast(${attempt.connection} as text)`.as('connection'),
           sql<number>`cast(${attempt.startedAt} as bigint)`.as('started_at'),
           sql.lit(0).as('never_sent'),
-          sql<
-            string | null
-          >`cast(${attempt.details === undefined ? null : JSON.stringify(attempt.details)} as json)`.as('details'),
+          sql<string | null>`cast(${detailsOf(attempt)} as ${columnTypes(db).json})`.as('details'),
         ]),
     )
     .execute();
