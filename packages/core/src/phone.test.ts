@@ -64,28 +64,46 @@ describe('refused, with the bad part quoted', () => {
 });
 
 describe('format', () => {
-  const digits = (minLength: number, maxLength: number) =>
-    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
-  const number = fc.oneof(
-    digits(7, 15).map((text) => `+${text}`),
-    digits(10, 10).map((text) => `8${text}`),
-  );
-  const phone: fc.Arbitrary<Phone> = fc.record({ number, extension: fc.option(digits(1, 6)) });
+  const said = (text: string, locale: 'en' | 'ru' = 'ru') => formatPhones(text, locale).replaceAll('\u00a0', ' ');
 
-  it('is read back as the same phones', () => {
+  it.each(['+7 (495) 123-45-67 доб. 12', '84951234567 #12', '8 495 123 45 67доб12', '+7495-123-45-67 доб.12'])(
+    'is the same however the number was written: %s',
+    (text) => {
+      expect(said(text)).toBe('+7 495 123-45-67 доб. 12');
+      expect(said(text, 'en')).toBe('+7 495 123-45-67 ext. 12');
+    },
+  );
+
+  it('keeps the digits of other countries together, and what it cannot read as it is', () => {
+    expect(said('+49 (30) 123-45-67,  8 800 555-35-35')).toBe('+49301234567, +7 800 555-35-35');
+    expect(said('+7123456')).toBe('+7123456');
+    expect(said(' 555-35-35, после  шести,+79130001122')).toBe('555-35-35, после шести, +7 913 000-11-22');
+  });
+
+  it('breaks between two phones alone, and is read back as the same phones', () => {
+    const digits = (minLength: number, maxLength: number) =>
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+    const number = fc.oneof(
+      digits(7, 15).map((text) => `+${text}`),
+      digits(10, 10).map((text) => `+7${text}`),
+    );
+    const phone: fc.Arbitrary<Phone> = fc.record({ number, extension: fc.option(digits(1, 6)) });
     fc.assert(
       fc.property(fc.array(phone, { minLength: 1, maxLength: 5 }), (phones) => {
-        expect(parsePhones(formatPhones(phones))).toEqual({ ok: true, phones });
+        const written = phones.map((one) => one.number + (one.extension === null ? '' : `#${one.extension}`)).join();
+        const printed = formatPhones(written, 'ru');
+        expect(parsePhones(printed)).toEqual({ ok: true, phones });
+        expect(printed.split(' ')).toHaveLength(phones.length);
       }),
     );
   });
 
-  it('whatever is accepted has a form that is accepted again; nothing throws', () => {
+  it('takes any text', () => {
     const likely = fc.string({ unit: fc.constantFrom(...'+8() -,#доб.0123456789'), maxLength: 40 });
     fc.assert(
       fc.property(fc.oneof(likely, fc.string()), (text) => {
-        const parsed = parsePhones(text);
-        if (parsed.ok) expect(parsePhones(formatPhones(parsed.phones))).toEqual(parsed);
+        const printed = formatPhones(text, 'ru');
+        expect(formatPhones(printed, 'ru')).toBe(printed);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { LocalText } from './local-text.ts';
+import type { Locale, LocalText } from './local-text.ts';
 
 /** One number, as every vendor can take it. */
 export interface Phone {
@@ -36,9 +36,26 @@ export function parsePhones(text: string): ParsedPhones {
   return { ok: true, phones };
 }
 
-/** One form that parsePhones reads back to the same phones: `+74951234567 доб. 12, 88001234567`. */
-export const formatPhones = (phones: readonly Phone[]): string =>
-  phones.map((phone) => phone.number + (phone.extension === null ? '' : ` доб. ${phone.extension}`)).join(', ');
+/**
+ * The phones as people read them, all in one form: `+7 495 123-45-67 доб. 12` where the number is Russian or Kazakh, also
+ * when it was written with an 8, and else `+` and digits. No line breaks within one. A part that `parsePhones` refuses, as a
+ * pickup point may have it, stays as it was written.
+ */
+export const formatPhones = (text: string, locale: Locale): string =>
+  text
+    .split(',')
+    .map((part) => {
+      const phone = parsePhone(part.trim());
+      return (phone === undefined ? part.trim() : formatPhone(phone, locale)).replace(/\s+/g, '\u00a0');
+    })
+    .join(', ');
+
+const extensionMark: LocalText = { en: 'ext.', ru: 'доб.' };
+
+const formatPhone = ({ number, extension }: Phone, locale: Locale): string => {
+  const grouped = number.replace(/^(?:\+7|8)(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4');
+  return extension === null ? grouped : `${grouped} ${extensionMark[locale]} ${extension}`;
+};
 
 function parsePhone(part: string): Phone | undefined {
   // The first mark divides; a second one then is no digit and refuses the part.

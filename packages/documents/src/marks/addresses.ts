@@ -1,5 +1,5 @@
+import { formatPhones } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import { phonesOf } from '../parts/party-block.ts';
 import { addressOf, cityOf, pointName, pointOf } from '../parts/party-place.ts';
 import { sayIn } from '../wording/captions.ts';
 import { latinOf } from '../wording/latin.ts';
@@ -13,11 +13,12 @@ const GAP = 0.7;
 /** Sender and receiver, in the room between head and foot. */
 export function drawAddresses(pen: Pen, input: DocumentInput, top: number, bottom: number): void {
   const { sender } = input.order.content;
+  const phones = formatPhones(sender.phone, input.locale);
   pen.line(top);
   pen.write(sayIn(input.locale)('sender'), 5, top + 0.8, 16, 3.2, { most: 7 });
   const who = joined([sender.name, pointName(input, sender), cityOf(input, sender)]);
   const phoneTop = top + 0.6 + pen.write(who, LEFT, top + 0.6, WIDTH, 5.9, { most: 8 });
-  const end = phoneTop + pen.write(phonesOf(sender), LEFT, phoneTop, WIDTH, 3.4, { most: 8 }) + GAP;
+  const end = phoneTop + pen.write(phones, LEFT, phoneTop, WIDTH, 3.4, { most: 8 }) + GAP;
   pen.line(end);
   drawReceiver(pen, input, end, bottom);
   pen.line(bottom);
@@ -31,7 +32,7 @@ function drawReceiver(pen: Pen, input: DocumentInput, top: number, bottom: numbe
   const scale = Math.min(1.5, Math.max(0.8, height / 36));
   // Two lines of the smallest print, on A7 too.
   const contactHeight = height * 0.22;
-  const contact = joined([phonesOf(receiver), receiver.contactPerson]);
+  const contact = joined([formatPhones(receiver.phone, input.locale), receiver.contactPerson]);
   const contactTop = bottom - contactHeight - 0.4;
   const foot =
     bottom -

@@ -1,8 +1,7 @@
-import { type Locale, type MarksFormat, marksFormats, type Order, placeCode } from '@cartage/core';
+import { formatPhones, type Locale, type MarksFormat, marksFormats, type Order, placeCode } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DocumentInput } from '../input.ts';
-import { phonesOf } from '../parts/party-block.ts';
 import { addressOf, cityOf, pointName } from '../parts/party-place.ts';
 import { type DrawnPage, newDrawnFile } from '../proof/drawn-pages.ts';
 import { collisions, isSaid, overTheEdge } from '../proof/laws-of-drawing.ts';
@@ -39,11 +38,11 @@ function textsOf(input: DocumentInput): readonly string[] {
   const { sender, receiver } = input.order.content;
   return [
     joined([sender.name, pointName(input, sender), cityOf(input, sender)]),
-    phonesOf(sender),
+    formatPhones(sender.phone, input.locale),
     receiver.name,
     pointName(input, receiver) ?? '',
     addressOf(input, receiver),
-    joined([phonesOf(receiver), receiver.contactPerson]),
+    joined([formatPhones(receiver.phone, input.locale), receiver.contactPerson]),
   ];
 }
 

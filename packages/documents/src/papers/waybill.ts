@@ -1,4 +1,4 @@
-import { amountToCollect, hasService, type Order, payerNames } from '@cartage/core';
+import { amountToCollect, formatPhones, hasService, type Order, payerNames } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, columns, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
@@ -10,13 +10,13 @@ import { type Fact, facts } from '../parts/facts.ts';
 import { foot } from '../parts/foot.ts';
 import { formatValue } from '../parts/goods-value.ts';
 import { letterhead, runningHead } from '../parts/letterhead.ts';
-import { partyBlock, phonesOf } from '../parts/party-block.ts';
+import { partyBlock } from '../parts/party-block.ts';
 import { priceTable } from '../parts/price-table.ts';
 import { productTable } from '../parts/product-table.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
-import { formatDay, formatMoment, formatMoney } from '../wording/format.ts';
+import { formatMoment, formatMoney, formatWindow } from '../wording/format.ts';
 import { cargoTypeNames, paymentNames } from '../wording/terms.ts';
 
 /**
@@ -98,14 +98,12 @@ function pickupText({ order, locale }: DocumentInput): string | null {
   const { pickup } = order.content;
   const date = order.option?.takeDate ?? pickup.date;
   if (date === null) return null;
-  const times = [pickup.timeFrom, pickup.timeTo].filter((time) => time !== null).join('–');
-  return [formatDay(date, locale), times].filter((part) => part !== '').join(', ');
+  return formatWindow(date, pickup.timeFrom, pickup.timeTo, locale);
 }
 
 function requestedText({ content: { terms } }: Order, { locale }: DocumentInput): string | null {
   if (terms.requestedDate === null) return null;
-  const times = [terms.requestedTimeFrom, terms.requestedTimeTo].filter((time) => time !== null).join('–');
-  return [formatDay(terms.requestedDate, locale), times].filter((part) => part !== '').join(', ');
+  return formatWindow(terms.requestedDate, terms.requestedTimeFrom, terms.requestedTimeTo, locale);
 }
 
 function paymentText({ order, locale }: DocumentInput): string {
@@ -127,7 +125,7 @@ function remarks(input: DocumentInput): readonly Block[] {
   const sellerText =
     seller === null
       ? ''
-      : [seller.name, phonesOf({ phone: seller.phone ?? '' }), seller.address].filter(Boolean).join(', ');
+      : [seller.name, formatPhones(seller.phone ?? '', input.locale), seller.address].filter(Boolean).join(', ');
   const part = (caption: string, text: string | null) =>
     text === null || text.trim() === '' ? [] : [section(caption, paragraph(text))];
   return [...part(say('seller'), sellerText), ...part(say('comments'), comments)];

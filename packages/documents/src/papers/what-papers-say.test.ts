@@ -1,4 +1,4 @@
-import type { Order } from '@cartage/core';
+import { type Order, pickupPointKey } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import type { DocumentInput } from '../input.ts';
 import { addPaper, type Paper } from '../layout/page.ts';
@@ -72,6 +72,20 @@ describe('a party', () => {
     }
   });
 
+  it('has its phones and those of its pickup point in one form, whoever wrote them', () => {
+    const point = { ...samplePoint, phone: '8 (383) 200-11-22, вечером 8-383-200-11-23' };
+    const receiver = sampleParty({
+      phone: '8(913)000 11 22#5,+49 30 123456',
+      contactType: 'pickup-point',
+      pickupPointId: point.id,
+      pickupPointVendorId: point.vendorId,
+    });
+    const input = { ...inputOf(sampleOrder({}, { receiver })), pickupPoints: { [pickupPointKey(point)]: point } };
+    const said = linesOf(waybill({ ...input, locale: 'en' }, 1)).join(' ');
+    expect(said).toContain('+7 913 000-11-22 ext. 5, +4930123456');
+    expect(said).toContain('Phone of the point: +7 383 200-11-22, вечером 8-383-200-11-23');
+  });
+
   it('at a pickup point has the address of the point, without the post code of the order, which stands with the order', () => {
     const receiver = sampleParty({
       contactType: 'pickup-point',
@@ -104,10 +118,31 @@ describe('the waybill', () => {
   });
 
   it("breaks none of the seller's phones", () => {
-    const seller = { name: 'Лавка '.repeat(20).trim(), phone: '+7 (383) 200-11-22', address: null };
-    expect(linesOf(waybill(inputOf(sampleOrder({}, { seller })), 1)).some((line) => line.includes(seller.phone))).toBe(
-      true,
-    );
+    const seller = { name: 'Лавка '.repeat(20).trim(), phone: '8 (383) 200-11-22', address: null };
+    const said = linesOf(waybill(inputOf(sampleOrder({}, { seller })), 1));
+    expect(said.filter((line) => line.includes('+7 383 200-11-22'))).toHaveLength(1);
+  });
+});
+
+describe('the hours of a waybill', () => {
+  const { pickup } = sampleContent();
+  const said = (timeFrom: string | null, timeTo: string | null, locale: 'ru' | 'en') => {
+    const content = {
+      pickup: { ...pickup, timeFrom, timeTo },
+      terms: { ...terms, requestedDate: '2026-11-27', requestedTimeFrom: timeFrom, requestedTimeTo: timeTo },
+    } as const;
+    return linesOf(waybill({ ...inputOf(sampleOrder({}, content)), locale }, 1));
+  };
+
+  it.each([
+    ['ru', '10:00', '18:00', '23.11.2026, 10:00–18:00', '27.11.2026, 10:00–18:00'],
+    ['ru', null, '18:00', '23.11.2026, до 18:00', '27.11.2026, до 18:00'],
+    ['ru', '10:00', null, '23.11.2026, с 10:00', '27.11.2026, с 10:00'],
+    ['ru', null, null, '23.11.2026', '27.11.2026'],
+    ['en', null, '18:00', '23 Nov 2026, until 18:00', '27 Nov 2026, until 18:00'],
+    ['en', '10:00', null, '23 Nov 2026, from 10:00', '27 Nov 2026, from 10:00'],
+  ] as const)('say which end they have: %s %s %s', (locale, from, to, pickedUp, delivered) => {
+    expect(said(from, to, locale)).toEqual(expect.arrayContaining([pickedUp, delivered]));
   });
 });
 

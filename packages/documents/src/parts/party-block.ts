@@ -1,4 +1,4 @@
-import type { Party } from '@cartage/core';
+import { formatPhones, type Party } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
@@ -11,7 +11,9 @@ export function partyBlock(input: DocumentInput, caption: string, party: Party):
   const say = sayIn(input.locale);
   const remark = (word: string, value: string | null) =>
     value === null || value.trim() === '' ? [] : [paragraph(`${word}: ${value}`, styles.small)];
-  const contact = [party.contactPerson, phonesOf(party), party.email].filter((part) => part !== null && part !== '');
+  const contact = [party.contactPerson, formatPhones(party.phone, input.locale), party.email].filter(
+    (part) => part !== null && part !== '',
+  );
   const point = pointOf(input, party);
   return stack(
     [
@@ -20,7 +22,7 @@ export function partyBlock(input: DocumentInput, caption: string, party: Party):
       ...(pointName(input, party) === null ? [] : [paragraph(pointName(input, party) ?? '', styles.strong)]),
       paragraph(addressOf(input, party)),
       ...remark(say('workTime'), point?.workTime ?? null),
-      ...remark(say('pointPhone'), point?.phone ?? null),
+      ...remark(say('pointPhone'), formatPhones(point?.phone ?? '', input.locale)),
       paragraph(besides(contact)),
       ...remark(
         say('addressInOrder'),
@@ -36,13 +38,6 @@ export function partyBlock(input: DocumentInput, caption: string, party: Party):
 
 /** Beside each other; a line may end after a dot, and none begins with one. */
 export const besides = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join('\u00a0· ');
-
-/** A line breaks between two numbers and not within one. */
-export const phonesOf = ({ phone }: Pick<Party, 'phone'>): string =>
-  phone
-    .split(',')
-    .map((one) => one.trim().replace(/\s+/g, '\u00a0'))
-    .join(', ');
 
 function loadingOf(input: DocumentInput, { loading }: Party): string | null {
   if (loading === null) return null;

@@ -20,6 +20,15 @@ export function formatDay(date: LocalDate, locale: Locale): string {
     : `${Number(day)}${NBSP}${months[Number(month) - 1] ?? month}${NBSP}${year}`;
 }
 
+/** `20 Nov 2026, 10:00–18:00`; with one end alone `from 10:00`, `until 18:00`; without times the day. */
+export function formatWindow(date: LocalDate, from: string | null, to: string | null, locale: Locale): string {
+  const day = formatDay(date, locale);
+  const [since, until] = locale === 'ru' ? ['с', 'до'] : ['from', 'until'];
+  if (from !== null && to !== null) return `${day}, ${from}–${to}`;
+  if (to !== null) return `${day}, ${until}${NBSP}${to}`;
+  return from === null ? day : `${day}, ${since}${NBSP}${from}`;
+}
+
 export const formatMoment = (at: Instant, zone: string, locale: Locale): string =>
   `${formatDay(localDateOf(at, zone), locale)}, ${localTimeOf(at, zone)}`;
 
