@@ -84,7 +84,7 @@ export const sold = (name: string, roubles: number, qty = 1): Cargo['products'][
   weightKg: 0.5,
   cost: roubles * 100,
   costForReceiver: roubles * 100,
-  vatRate: 20,
+  vatRate: 22,
   qty,
   purchasedQty: null,
   purchasedAmount: null,

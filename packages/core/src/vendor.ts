@@ -12,6 +12,15 @@ export interface VendorInfo {
   readonly name: string;
 }
 
+/**
+ * The bars in which a vendor's scanners read its numbers. Interleaved 2 of 5 carries an even number of digits; a number that it
+ * cannot carry is in Code 128.
+ */
+export const symbologies = ['code-128', 'interleaved-2-of-5'] as const;
+
+/** One of `symbologies`. */
+export type Symbology = (typeof symbologies)[number];
+
 /** A vendor as a company may use it. */
 export interface OfferedVendor {
   readonly vendor: VendorInfo;

@@ -9,6 +9,7 @@ import type {
   MarksFormat,
   Order,
   PickupPoint,
+  Symbology,
   VendorPaperKind,
 } from '@cartage/core';
 import type { CleanPdf } from './client-pdf/read-client-pdf.ts';
@@ -25,6 +26,16 @@ export interface PaperInput {
   readonly cityNames?: Readonly<Record<string, string>>;
   /** The pickup points at the ends of the orders, by `pickupPointKey`; of one that is not among them its id is shown. */
   readonly pickupPoints?: Readonly<Record<string, PickupPoint>>;
+  /** Of the orders' vendors, by id; one that is not among them scans Code 128 and has no marks of its own. */
+  readonly vendors?: Readonly<Record<number, VendorTraits>>;
+}
+
+/** What our papers for a vendor depend on. */
+export interface VendorTraits {
+  /** In which its scanners read its numbers. */
+  readonly symbology: Symbology;
+  /** The cargo needs the vendor's marks, so ours say that they are for ourselves. */
+  readonly hasOwnMarks: boolean;
 }
 
 /** What a paper of an order is made from. */
@@ -86,9 +97,11 @@ export interface SuppliedPaper extends VendorPaper {
 }
 
 /** What one vendor's courier takes from one sender on a day. */
-export interface RegisterInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints'> {
+export interface RegisterInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints' | 'vendors'> {
   readonly date: LocalDate;
   readonly vendorName: string;
+  /** In which the vendor's scanners read its numbers. */
+  readonly symbology: Symbology;
   readonly senderName: string;
   /** 1 to 10,000. */
   readonly lines: readonly RegisterLine[];
@@ -98,6 +111,8 @@ export interface RegisterInput extends Omit<PaperInput, 'cityNames' | 'pickupPoi
 export interface RegisterLine {
   readonly number: string;
   readonly vendorNumber: string | null;
+  readonly customerNumber: string | null;
+  readonly receiverName: string;
   /** The receiver's, as it is printed. */
   readonly city: string;
   readonly places: number;
@@ -106,7 +121,7 @@ export interface RegisterLine {
   readonly toCollect: Kopecks;
 }
 
-export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints'> {
+export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints' | 'vendors'> {
   readonly number: string;
   readonly issuedAt: Instant;
   /** VAT included. */

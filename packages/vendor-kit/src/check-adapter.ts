@@ -5,6 +5,7 @@ import {
   isWritable,
   pickupPointTypes,
   serviceCodes,
+  symbologies,
   urgencies,
   vendorPaperKinds,
 } from '@cartage/core';
@@ -59,6 +60,7 @@ const manifest = z.object({
   cargoTypes: z.array(z.enum(cargoTypes)).min(1),
   services: z.array(z.enum(serviceCodes)),
   documents: z.array(z.object({ kind: z.enum(vendorPaperKinds), preferred: z.boolean() })),
+  symbology: z.enum(symbologies),
   tariffs: tariffList.or(z.literal('byContract')),
   hosts: z.literal('setting').or(z.object({ prod: z.array(host), test: z.array(host) })),
   limits: z.object({

@@ -4,6 +4,7 @@ import {
   type LocalText,
   type OrderStatus,
   type ServiceCode,
+  type Symbology,
   sameText,
   type TariffEnd,
   type Urgency,
@@ -35,6 +36,8 @@ export interface VendorManifest {
   readonly services: readonly ServiceCode[];
   /** Papers of its own; `preferred` ones replace ours. */
   readonly documents: readonly { readonly kind: VendorPaperKind; readonly preferred: boolean }[];
+  /** In which bars its scanners read its numbers; Code 128. */
+  readonly symbology: Symbology;
   /** `byContract`: they differ from account to account, and the member `tariffs` tells them. */
   readonly tariffs: readonly TariffDescription[] | 'byContract';
   /** Hosts (`api.vendor.example`, or `127.0.0.1:8090`) that the plugin may call. `setting`: taken from the account's `baseUrl`. */
@@ -73,6 +76,7 @@ export interface VendorLimits {
 const absent = {
   services: [],
   documents: [],
+  symbology: 'code-128',
   hosts: { prod: [], test: [] },
   limits: { requestsPerSecond: 10, concurrency: 4 },
   quietPeriodMs: 0,

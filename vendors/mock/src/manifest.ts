@@ -153,6 +153,7 @@ export const manifestOf = (row: MockVendorRow): MockManifest => ({
   cargoTypes: row.cargoTypes,
   services: row.services,
   documents: row.documents,
+  symbology: 'code-128',
   tariffs: tariffsOf(row.key),
   hosts: 'setting',
   limits: { requestsPerSecond: 10_000, concurrency: 256 },

@@ -18,6 +18,8 @@ export const manifest = {
   cargoTypes: ['regular', 'online-store'],
   services: ['Insurance', 'CashOnDelivery'],
   documents: [{ kind: 'marks', preferred: true }],
+  // Of parcels within Russia; the numbers of those abroad have letters and are in Code 128.
+  symbology: 'interleaved-2-of-5',
   tariffs,
   statuses,
   // Russian Post has nowhere to try: a test account reaches the plugin's own simulator on this machine, and nobody else.

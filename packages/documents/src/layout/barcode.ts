@@ -1,12 +1,20 @@
+import type { Symbology } from '@cartage/core';
 import bwip from 'bwip-js';
 import type { Block } from './block.ts';
 import type { Canvas, Rectangle, Stencil } from './canvas.ts';
 import { dataMatrix } from './data-matrix.ts';
 import { colours } from './style.ts';
 
-/** Code 128, `x`, `y`, `width` and `height` in points without the quiet zone, which the caller leaves: 10 modules. */
-export const drawCode128 = (canvas: Canvas, text: string, box: Rectangle): void =>
-  canvas.stencil(code128(text), box, colours.black);
+/** A text in linear bars. */
+export interface Bars {
+  readonly text: string;
+  /** Code 128 */
+  readonly symbology?: Symbology;
+}
+
+/** `x`, `y`, `width` and `height` in points without the quiet zone, which the caller leaves: 10 modules. */
+export const drawBars = (canvas: Canvas, bars: Bars, box: Rectangle): void =>
+  canvas.stencil(linear(bars), box, colours.black);
 
 /** Square; the caller leaves 4 modules of quiet zone. */
 const drawQr = (canvas: Canvas, text: string, box: Rectangle): void => canvas.stencil(qrCode(text), box, colours.black);
@@ -17,12 +25,12 @@ export const drawDataMatrix = (canvas: Canvas, code: string, box: Rectangle): vo
   canvas.stencil(matrix(side, modules), box, colours.black);
 };
 
-/** Code 128 as wide as the column lets it be, but no module wider than half a millimetre. */
-export const code128Block = (text: string, height: number): Block => ({
+/** Bars as wide as the column lets them be, but no module wider than half a millimetre. */
+export const barsBlock = (bars: Bars, height: number): Block => ({
   height: () => height,
   draw: (canvas, x, y, width) => {
-    const wide = Math.min(width, code128(text).width * 1.42);
-    drawCode128(canvas, text, { x: x + width - wide, y, width: wide, height });
+    const wide = Math.min(width, linear(bars).width * 1.42);
+    drawBars(canvas, bars, { x: x + width - wide, y, width: wide, height });
   },
 });
 
@@ -34,9 +42,9 @@ export const qrBlock = (text: string, side: number): Block => ({
 /** Can Code 128 carry it? Others get no barcode rather than a wrong one. */
 export const fitsCode128 = (text: string): boolean => /^[\x20-\x7e]{1,80}$/.test(text);
 
-/** How many modules wide a Code 128 is, without its quiet zone; infinitely many of what it cannot carry. */
-export const code128Modules = (text: string): number =>
-  fitsCode128(text) ? code128(text).width : Number.POSITIVE_INFINITY;
+/** How many modules wide the bars are, without their quiet zone; infinitely many of a text that no bars carry. */
+export const modulesOf = (bars: Bars): number =>
+  fitsCode128(bars.text) ? linear(bars).width : Number.POSITIVE_INFINITY;
 
 const known = new Map<string, Stencil>();
 const MAX_KNOWN = 512;
@@ -53,12 +61,15 @@ function remembered(bcid: string, text: string, make: (text: string) => Stencil)
   return symbol;
 }
 
-const code128 = (text: string): Stencil => remembered('code128', text, linear);
+const linear = ({ text, symbology }: Bars): Stencil => {
+  const bcid = symbology === 'interleaved-2-of-5' && /^(?:\d\d)+$/.test(text) ? 'interleaved2of5' : 'code128';
+  return remembered(bcid, text, () => barsOf(bcid, text));
+};
 const qrCode = (text: string): Stencil => remembered('qrcode', text, square);
 
-function linear(text: string): Stencil {
-  const [symbol] = bwip.raw({ bcid: 'code128', text });
-  if (symbol === undefined || !('sbs' in symbol)) throw new Error('Code 128 is not linear');
+function barsOf(bcid: string, text: string): Stencil {
+  const [symbol] = bwip.raw({ bcid, text });
+  if (symbol === undefined || !('sbs' in symbol)) throw new Error(`${bcid} is not linear`);
   const bars: string[] = [];
   let x = 0;
   for (const [i, width] of symbol.sbs.entries()) {

@@ -1,6 +1,10 @@
 import { placeCode } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import { standInText } from '../parts/standing.ts';
+import type { Bars } from '../layout/barcode.ts';
+import { colours } from '../layout/style.ts';
+import { isVoid } from '../parts/standing.ts';
+import { traitsOf } from '../parts/vendor-traits.ts';
+import { sayIn } from '../wording/captions.ts';
 import type { Pen } from './pen.ts';
 import type { Place } from './places.ts';
 
@@ -9,26 +13,33 @@ import type { Place } from './places.ts';
  * mark is wide enough for it. Answers where they begin.
  */
 export function drawCodes(pen: Pen, input: DocumentInput, { number }: Place): number {
-  const { order, brand, locale } = input;
+  const { order, locale, standsIn = false } = input;
   const code = placeCode(order.number, number);
-  const vendorNumber = numberInBars(pen, input);
+  const ofVendor = vendorBars(pen, input);
   const said = { weight: 'bold', align: 'centre', vertical: 'middle', cut: 'beginning' } as const;
   pen.write(code, 5, 138.3, 95, 6.2, { ...said, most: 15 });
-  let top = vendorNumber === null ? 121.5 : 125;
-  pen.bars(code, top, 137.8 - top);
-  if (vendorNumber !== null) {
-    const words = [order.option?.vendor.name, vendorNumber].filter((part) => part !== undefined).join(' ');
+  let top = ofVendor === null ? 121.5 : 125;
+  pen.bars({ text: code }, top, 137.8 - top);
+  const vendorName = order.option?.vendor.name ?? '';
+  if (ofVendor !== null) {
+    const words = [vendorName, ofVendor.text].filter((part) => part !== '').join(' ');
     pen.write(words, 5, 120.6, 95, 3.2, { ...said, most: 8 });
     top = 113.2;
-    pen.bars(vendorNumber, top, 7.2);
+    pen.bars(ofVendor, top, 7.2);
   }
-  if (input.standsIn === true) {
-    top -= 4;
-    pen.write(standInText(order, brand, locale), 5, top, 95, 3, { most: 5, vertical: 'middle' });
+  if (standsIn || (traitsOf(input).hasOwnMarks && !isVoid(order))) {
+    top -= 6;
+    const words = sayIn(locale)(standsIn ? 'marksNotObtained' : 'marksOfVendor').replace('{vendor}', vendorName);
+    pen.fill(5, top, 95, 5);
+    pen.write(words, 6, top + 0.5, 93, 4, { ...said, most: 9, cut: 'end', colour: colours.white });
   }
   return top - 1.5;
 }
 
-/** The vendor's number, where it stands in bars; null: there is none, or it is too long for them. */
-export const numberInBars = (pen: Pen, { order: { vendorInvoiceNumber } }: DocumentInput): string | null =>
-  vendorInvoiceNumber !== null && pen.hasRoomFor(vendorInvoiceNumber) ? vendorInvoiceNumber : null;
+/** The vendor's number in bars; null: there is none, or it is too long for them. */
+export function vendorBars(pen: Pen, input: DocumentInput): Bars | null {
+  const { vendorInvoiceNumber: text } = input.order;
+  if (text === null) return null;
+  const bars = { text, symbology: traitsOf(input).symbology };
+  return pen.hasRoomFor(bars) ? bars : null;
+}

@@ -3,7 +3,7 @@ import type { DocumentInput } from '../input.ts';
 import { drawDataMatrix } from '../layout/barcode.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatDay, formatKg, formatNumber } from '../wording/format.ts';
-import { numberInBars } from './codes.ts';
+import { vendorBars } from './codes.ts';
 import type { Pen } from './pen.ts';
 import type { Place } from './places.ts';
 import { signsOf } from './signs.ts';
@@ -60,7 +60,7 @@ function factsOf(pen: Pen, input: DocumentInput, place: Place): readonly (readon
     isNumber: true,
   };
   const vendors = order.vendorInvoiceNumber;
-  if (vendors === null || numberInBars(pen, input) !== null) return [first, [number, own]];
+  if (vendors === null || vendorBars(pen, input) !== null) return [first, [number, own]];
   return [first, [number, own], [{ caption: say('vendorWaybill'), value: vendors, x: 5, width: 70, isNumber: true }]];
 }
 

@@ -3,7 +3,7 @@ import type { DocumentInput } from '../input.ts';
 import type { Canvas, Rectangle } from '../layout/canvas.ts';
 import { colours } from '../layout/style.ts';
 import { cityOf, townOf } from '../parts/party-place.ts';
-import { standingOf } from '../parts/standing.ts';
+import { isVoid, standingOf } from '../parts/standing.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
 import { drawAddresses } from './addresses.ts';
@@ -23,7 +23,12 @@ export function drawMark(canvas: Canvas, box: Rectangle, input: DocumentInput, p
   const top = drawCash(pen, input, 37.5);
   const bottom = drawFacts(pen, input, place, drawCodes(pen, input, place));
   drawAddresses(pen, input, top, bottom);
+  // The codes stay whole: by them our side finds the order.
+  if (isVoid(input.order)) pen.cross(5, HEAD, 95, bottom - HEAD);
 }
+
+/** Where the route begins, under the line that says whose it is and where it stands. */
+const HEAD = 11;
 
 /** Whose it is, where it goes, which place it is. Ends at 37.5. */
 function drawHead(pen: Pen, input: DocumentInput, { number, of }: Place): void {
@@ -41,7 +46,7 @@ function drawHead(pen: Pen, input: DocumentInput, { number, of }: Place): void {
   }
 
   const large = { weight: 'bold', align: 'centre', vertical: 'middle' } as const;
-  pen.fill(5, 11, 66, 16.5);
+  pen.fill(5, HEAD, 66, 16.5);
   pen.write(routeCode({ ...receiver, ...town }), 7, 11.5, 62, 15.5, { ...large, most: 38, colour: colours.white });
   pen.frame(71, 11, 29, 16.5, 0.5);
   pen.write(sayIn(locale)('place'), 72, 11.7, 27, 3.5, { most: 7, align: 'centre' });

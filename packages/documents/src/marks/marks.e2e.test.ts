@@ -1,11 +1,14 @@
 import { marksFormats, type Order, placeCode } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import type { DocumentsInput } from '../input.ts';
+import type { Rectangle } from '../layout/canvas.ts';
+import { newDrawnFile } from '../proof/drawn-pages.ts';
 import { overlaps, wordsOutside } from '../proof/laws-of-words.ts';
 import { hasPdfTools, scan, scanDataMatrix, textOf, wordsOf } from '../proof/pdf-tools.ts';
 import { renderDocuments } from '../render-documents.ts';
 import { sampleMarks, samplePoints } from '../samples/sample-marks.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleParty } from '../samples/sample-order.ts';
+import { newMarkSheets } from './mark-sheets.ts';
 
 const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1, locale: 'ru', marksFormat: 'A6' } as const;
 
@@ -126,6 +129,36 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('marks', () => {
     for (const phone of ['+7 495 123-45-67', '+7 495 123-45-67 доб. 12', '+7 913 000-11-22', '+7 800 555-35-35'])
       expect(lines).toContain(phone);
   });
+
+  it.each([
+    ['Draft', true],
+    ['OnApproval', true],
+    ['CancelRequest', true],
+    ['Canceled', true],
+    ['VendorUnavailable', false],
+    ['TransferredToVendor', false],
+    ['Finished', false],
+  ] as const)(
+    'are crossed out where no courier is to take the cargo, the codes left whole: %s',
+    (status, isCrossed) => {
+      for (const format of marksFormats) {
+        const file = newDrawnFile();
+        const sheets = newMarkSheets(file, format);
+        sheets.add({ ...shared, order: { ...sampleMarks.point, status } });
+        sheets.finish();
+        const [page] = file.pages;
+        const unit = (page?.size.width ?? 0) / (format === 'A4' ? 210 : 105);
+        const isWide = (shape: Rectangle) => Math.abs(shape.width - 95 * unit) < 0.1;
+        // A line from corner to corner is as high as what it crosses; two, each with its white edge.
+        const lines = page?.shapes.filter((shape) => isWide(shape) && shape.height > 30 * unit) ?? [];
+        expect(lines).toHaveLength(isCrossed ? 4 : 0);
+        for (const line of lines) {
+          expect(line.y).toBeLessThan(12 * unit);
+          for (const code of page?.codes ?? []) expect(line.y + line.height).toBeLessThan(code.y);
+        }
+      }
+    },
+  );
 
   it('say what is to be collected louder than all but place, route and city', async () => {
     const { words } = wordsOf(await printed(sampleMarks.point));

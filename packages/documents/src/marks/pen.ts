@@ -1,4 +1,4 @@
-import { code128Modules, drawCode128 } from '../layout/barcode.ts';
+import { type Bars, drawBars, modulesOf } from '../layout/barcode.ts';
 import type { Canvas, Rectangle } from '../layout/canvas.ts';
 import { mm } from '../layout/page.ts';
 import { type Colour, colours } from '../layout/style.ts';
@@ -28,10 +28,12 @@ export interface Pen {
   readonly frame: (x: number, y: number, width: number, height: number, thickness: number) => void;
   /** A hairline across the mark. */
   readonly line: (y: number) => void;
-  /** Whether the mark has the width for a Code 128 of the text that a scanner reads. */
-  readonly hasRoomFor: (text: string) => boolean;
-  /** A Code 128 in the middle of the mark, as wide as it may be. */
-  readonly bars: (text: string, y: number, height: number) => void;
+  /** Two white-edged lines from corner to corner: nobody is to go by what stands there, which is still to be read. */
+  readonly cross: (x: number, y: number, width: number, height: number) => void;
+  /** Whether the mark has the width for bars that a scanner reads. */
+  readonly hasRoomFor: (bars: Bars) => boolean;
+  /** Bars in the middle of the mark, as wide as they may be. */
+  readonly bars: (bars: Bars, y: number, height: number) => void;
   /** For drawings of their own. */
   readonly place: (x: number, y: number, width: number, height: number) => Rectangle;
   readonly canvas: Canvas;
@@ -47,8 +49,8 @@ export function newPen(canvas: Canvas, box: Rectangle): Pen {
     height: height * unit,
   });
   // Of one module, millimetres on paper.
-  const moduleOf = (text: string) => {
-    const modules = code128Modules(text);
+  const moduleOf = (bars: Bars) => {
+    const modules = modulesOf(bars);
     const widest = (DRAWN_WIDTH * scale) / (modules + 2 * QUIET);
     const most = Math.round(MOST_DOTS * scale);
     return widest >= SHARP_MODULE ? Math.min(most, Math.floor(widest / DOT)) * DOT : widest;
@@ -69,10 +71,22 @@ export function newPen(canvas: Canvas, box: Rectangle): Pen {
       canvas.frame(place(x + half, y + half, width - thickness, height - thickness), thickness * unit, colours.black);
     },
     line: (y) => canvas.fill([place(5, y, 95, 0.25)], colours.black),
-    hasRoomFor: (text) => moduleOf(text) >= LEAST_MODULE,
-    bars: (text, y, height) => {
-      const width = (moduleOf(text) * code128Modules(text)) / scale;
-      drawCode128(canvas, text, place((DRAWN_WIDTH - width) / 2, y, width, height));
+    cross: (x, y, width, height) => {
+      const box = place(x, y, width, height);
+      const [left, right] = [box.x, box.x + box.width];
+      const [top, bottom] = [box.y, box.y + box.height];
+      for (const [thickness, colour] of [
+        [2.4, colours.white],
+        [1.2, colours.black],
+      ] as const) {
+        canvas.line({ x: left, y: top }, { x: right, y: bottom }, thickness * unit, colour);
+        canvas.line({ x: left, y: bottom }, { x: right, y: top }, thickness * unit, colour);
+      }
+    },
+    hasRoomFor: (bars) => moduleOf(bars) >= LEAST_MODULE,
+    bars: (bars, y, height) => {
+      const width = (moduleOf(bars) * modulesOf(bars)) / scale;
+      drawBars(canvas, bars, place((DRAWN_WIDTH - width) / 2, y, width, height));
     },
   };
 }

@@ -79,12 +79,12 @@ const papers: Readonly<
   ],
   'commercial invoice': [
     commercialInvoice,
-    (order, language) => {
+    (order) => {
       const { sender, receiver, cargo } = order.content;
       const traders = [sender, receiver].map((end) => ({ ...end, instructions: null }));
       const goods = cargo.products.flatMap(({ name, productId }) => [name, productId]);
       return [
-        ...traders.flatMap((end) => party(end, language)),
+        ...traders.flatMap((end) => party(end, 'en')),
         ...(goods.length === 0 ? [cargo.description] : goods),
         order.vendorInvoiceNumber,
       ];
@@ -176,10 +176,12 @@ describe('on the papers of several orders', () => {
   it('nothing overlaps, leaves its page or is lost: register', () => {
     fc.assert(
       fc.property(fc.array(hostileOrder, { minLength: 1, maxLength: 30 }), locale, (orders, language) => {
-        const lines = orders.map(({ number, vendorInvoiceNumber, content: { receiver, sender } }) => ({
+        const lines = orders.map(({ number, vendorInvoiceNumber, content: { receiver, sender, customerOrderId } }) => ({
           number,
           vendorNumber: vendorInvoiceNumber,
-          city: receiver.name,
+          customerNumber: customerOrderId,
+          receiverName: receiver.name,
+          city: sender.name,
           places: 999,
           weightKg: 12_345.678,
           toCollect: sender.country === 'RU' ? 999_999_999_99 : 0,
@@ -187,12 +189,19 @@ describe('on the papers of several orders', () => {
         const [names] = orders;
         const vendorName = names?.option?.vendor.name ?? '';
         const senderName = names?.content.sender.name ?? '';
-        const shared = { locale: language, timeZone: 'Europe/Moscow', brand: 'Cartage', date: '2026-11-23' };
-        const pages = drawn(register({ ...shared, vendorName, senderName, lines }));
+        const shared = { locale: language, timeZone: 'Europe/Moscow', brand: 'Cartage', date: '2026-11-23' } as const;
+        const symbology = 'interleaved-2-of-5';
+        const pages = drawn(register({ ...shared, vendorName, symbology, senderName, lines }));
         expectSound(pages, [
           vendorName,
           senderName,
-          ...lines.flatMap((line) => [line.number, line.vendorNumber, line.city]),
+          ...lines.flatMap((line) => [
+            line.number,
+            line.vendorNumber,
+            line.customerNumber,
+            line.receiverName,
+            line.city,
+          ]),
         ]);
       }),
       { numRuns: 15, endOnFailure: true },

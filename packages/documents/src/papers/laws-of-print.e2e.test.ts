@@ -2,7 +2,7 @@ import { type Locale, type MarksFormat, marksFormats, type Order, placeCode } fr
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../kinds.ts';
-import { code128Modules, fitsCode128 } from '../layout/barcode.ts';
+import { fitsCode128, modulesOf } from '../layout/barcode.ts';
 import { newMarkSheets } from '../marks/mark-sheets.ts';
 import { newDrawnFile } from '../proof/drawn-pages.ts';
 import { fontsOf, hasPdfTools, scanPages } from '../proof/pdf-tools.ts';
@@ -41,7 +41,7 @@ const code128 = (text: string | null): string => `CODE-128:${text}`;
 
 /** Of a paper's head, which leaves out bars that no scanner could read. */
 const headBars = (...texts: readonly (string | null)[]): readonly string[] =>
-  texts.filter((text) => text !== null && code128Modules(text) <= 400).map(code128);
+  texts.filter((text) => text !== null && modulesOf({ text }) <= 400).map(code128);
 
 describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('whatever an order says', () => {
   it.each(marksFormats)('scanners read every code of its marks: %s', async (format) => {

@@ -7,7 +7,7 @@ import {
   vatInside,
 } from '@cartage/core';
 import type { DocumentInput } from '../input.ts';
-import { code128Block, fitsCode128 } from '../layout/barcode.ts';
+import { barsBlock, fitsCode128 } from '../layout/barcode.ts';
 import { type Block, columns, nothing, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { paragraph } from '../layout/paragraph.ts';
@@ -133,6 +133,6 @@ const LONGEST_IN_BARS = 16;
 function scannable({ barcode }: Product): Block {
   if (barcode === null) return nothing;
   const bars =
-    fitsCode128(barcode) && barcode.length <= LONGEST_IN_BARS ? [code128Block(barcode, mm(7)), space(1)] : [];
+    fitsCode128(barcode) && barcode.length <= LONGEST_IN_BARS ? [barsBlock({ text: barcode }, mm(7)), space(1)] : [];
   return stack([...bars, paragraph(barcode, rightAligned(styles.small))]);
 }

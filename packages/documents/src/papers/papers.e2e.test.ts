@@ -1,4 +1,4 @@
-import { marksFormats, orderStatuses } from '@cartage/core';
+import { marksFormats, type OrderStatus, orderStatuses } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../kinds.ts';
 import { overlaps, wordsOutside } from '../proof/laws-of-words.ts';
@@ -165,26 +165,53 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', (
     expect(pages[3]).toMatch(/1.Dec.2026.*CTG-5555-6666/s);
   });
 
-  it('list what a courier takes on a day, each order with bars, over as many pages as it takes', async () => {
-    const lines = Array.from({ length: 60 }, (_, i) => ({
-      number: `CTG-${1000 + i}-9137`,
-      vendorNumber: `SW-00981204${10 + i}`,
-      city: i === 7 ? 'Щ'.repeat(60) : 'Новосибирск',
-      places: 2,
-      weightKg: 1.5,
-      toCollect: i % 2 === 0 ? 100_000 : 0,
-    }));
-    const input = { ...shared, locale: 'ru', date: '2026-11-23', vendorName: 'Swift Express', lines } as const;
-    const pdf = await renderRegisters([{ ...input, senderName: 'ООО «Северный ветер»' }]);
-    const { words, pages } = wordsOf(pdf);
-    expect(overlaps(words)).toEqual([]);
-    expect(pages.length).toBeGreaterThan(2);
-    const found = pages.flatMap((_, i) => scan(pdf, i + 1));
-    expect(found.toSorted()).toEqual(lines.map(({ number }) => `CODE-128:${number}`));
-    const text = textOf(pdf).replaceAll('\u00a0', ' ');
-    for (const word of ['23.11.2026', '30 000,00 ₽', '120', '90', `страница 1 из ${pages.length}`, 'Принял курьер'])
-      expect(text).toContain(word);
-  });
+  it.each([
+    ['code-128', 'CODE-128'],
+    ['interleaved-2-of-5', 'I2/5'],
+  ] as const)(
+    'list what a courier takes on a day, each order in the bars of the vendor: %s',
+    async (symbology, read) => {
+      const lines = Array.from({ length: 60 }, (_, i) => ({
+        number: `CTG-${1000 + i}-9137`,
+        vendorNumber: i % 3 === 0 ? null : `80093053${620_000 + 2 * i}`,
+        customerNumber: `SHOP-${i}`,
+        receiverName: 'Кузнецов Пётр Алексеевич',
+        city: i === 7 ? 'Щ'.repeat(60) : 'Новосибирск',
+        places: 2,
+        weightKg: 1.5,
+        toCollect: i % 2 === 0 ? 100_000 : 0,
+      }));
+      const input = {
+        ...shared,
+        locale: 'ru',
+        date: '2026-11-23',
+        vendorName: 'Swift Express',
+        symbology,
+        lines,
+      } as const;
+      const pdf = await renderRegisters([{ ...input, senderName: 'ООО «Северный ветер»' }]);
+      const { words, pages } = wordsOf(pdf);
+      expect(overlaps(words)).toEqual([]);
+      expect(pages.length).toBeGreaterThan(2);
+      const found = pages.flatMap((_, i) => scan(pdf, i + 1));
+      expect(found.toSorted()).toEqual(
+        lines
+          .map(({ number, vendorNumber }) => (vendorNumber === null ? `CODE-128:${number}` : `${read}:${vendorNumber}`))
+          .toSorted(),
+      );
+      const text = textOf(pdf).replaceAll('\u00a0', ' ');
+      for (const word of [
+        '23.11.2026',
+        '30 000,00 ₽',
+        '120',
+        '90',
+        `страница 1 из ${pages.length}`,
+        'Курьер',
+        'SHOP-59',
+      ])
+        expect(text).toContain(word);
+    },
+  );
 
   it('print the way back of an order with return', async () => {
     const text = textOf(await renderWaybill({ ...shared, locale: 'en', order: sampleCases.long, copies: 1 }));
@@ -228,10 +255,50 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', (
       ],
     });
     const { words, pages } = wordsOf(pdf);
-    const said = (page: number) => words.filter((word) => word.page === page).map(({ text }) => text);
-    for (const page of [1, 2]) expect(said(page).join(' ')).toMatch(/Made by Cartage: Swift Express.+s own paper/);
+    const said = (page: number) =>
+      words
+        .filter((word) => word.page === page)
+        .map(({ text }) => text)
+        .join(' ');
+    expect(said(1)).toMatch(/Made by Cartage: Swift Express.+s own paper/);
+    expect(said(2)).toMatch(/Internal label: Swift Express.+s own could not be obtained and is to be stuck on\./);
     expect(overlaps(words)).toEqual([]);
     expect(pages.length).toBe(marksFormat === 'A4' ? 2 : 3);
+  });
+
+  it.each(marksFormats)(
+    "say on marks of %s that the cargo needs the vendor's own, where it has such",
+    async (marksFormat) => {
+      const print = async (hasOwnMarks: boolean, locale: 'ru' | 'en', status: OrderStatus = 'TransferredToVendor') =>
+        textOf(
+          await printed({
+            ...{ ...shared, locale, kinds: ['marks'], marksFormat, orders: [{ ...sampleCases.plain, status }] },
+            vendors: { 1: { symbology: 'code-128', hasOwnMarks } },
+          }),
+        );
+      expect(await print(true, 'en')).toContain("Internal label: stick on Swift Express's own as well.");
+      expect(await print(true, 'ru')).toContain('Внутренняя этикетка: наклейте и этикетку службы Swift Express.');
+      expect(await print(false, 'ru')).not.toContain('Внутренняя');
+      expect(await print(true, 'ru', 'VendorError')).toContain('Внутренняя');
+      // Nothing is to be stuck on cargo that nobody takes.
+      expect(await print(true, 'ru', 'Draft')).not.toContain('Внутренняя');
+    },
+  );
+
+  it("carry the vendor's number in the bars that its scanners know: waybill and marks", async () => {
+    const vendors = { 1: { symbology: 'interleaved-2-of-5', hasOwnMarks: true } } as const;
+    const scanned = async (vendorInvoiceNumber: string) => {
+      const orders = [sampleOrder({ vendorInvoiceNumber })];
+      const input = { ...shared, locale: 'ru', marksFormat: 'A7', orders, vendors } as const;
+      return [
+        ...scan(await printed({ ...input, kinds: ['waybill'] }), 1),
+        ...scan(await printed({ ...input, kinds: ['marks'] }), 1),
+      ];
+    };
+    const parcel = await scanned('80093053624992');
+    expect(parcel.filter((one) => one === 'I2/5:80093053624992')).toHaveLength(2);
+    const abroad = await scanned('RA644000001RU');
+    expect(abroad.filter((one) => one === 'CODE-128:RA644000001RU')).toHaveLength(2);
   });
 
   it('draw the letters of other scripts', async () => {

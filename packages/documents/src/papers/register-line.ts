@@ -9,6 +9,8 @@ export function registerLine(order: Order, input: PaperInput): RegisterLine {
   return {
     number: order.number,
     vendorNumber: order.vendorInvoiceNumber,
+    customerNumber: order.content.customerOrderId,
+    receiverName: receiver.name,
     city: cityOf({ ...input, order }, receiver) || countryName(receiver.country, input.locale),
     ...cargoSummary(cargo),
     toCollect: hasService(services, 'CashOnDelivery') ? amountToCollect(order) : 0,

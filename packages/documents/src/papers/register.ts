@@ -1,5 +1,5 @@
 import type { RegisterInput, RegisterLine } from '../input.ts';
-import { code128Block, fitsCode128 } from '../layout/barcode.ts';
+import { type Bars, barsBlock, modulesOf } from '../layout/barcode.ts';
 import { type Block, columns, nothing, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
@@ -13,8 +13,16 @@ import { formatColumn, formatDay, formatMoney } from '../wording/format.ts';
 
 /** Of the bars: enough for a scanner at arm's length, and a page still holds some twenty orders. */
 const BARS = mm(7);
+/** Of the widest bars, and of the white at each of their sides, points. */
+const BARS_WIDTH = 118;
+const QUIET = 12;
+/** The thinnest module that scanners read. */
+const LEAST_MODULE = mm(0.17);
 
-/** All that one vendor's courier takes on a day, order by order, to be scanned and signed. */
+/**
+ * All that one vendor's courier takes on a day, order by order, in the bars that the vendor's scanners know. It is printed before
+ * the courier comes as well as after, so it says of nothing that it was handed over.
+ */
 export function register(input: RegisterInput): Paper {
   const { locale, brand, date, vendorName, senderName } = input;
   const say = sayIn(locale);
@@ -28,7 +36,7 @@ export function register(input: RegisterInput): Paper {
         mm(8),
       ),
       linesTable(input),
-      signatures(say, [say('handedOver'), say('takenOver')]),
+      signatures(say, [say('sender'), say('courier')]),
     ],
     gap: 12,
     runningHead: lineHead(brand, words, vendorName),
@@ -36,7 +44,7 @@ export function register(input: RegisterInput): Paper {
   };
 }
 
-function linesTable({ lines, locale }: RegisterInput): Block {
+function linesTable({ lines, locale, symbology }: RegisterInput): Block {
   const say = sayIn(locale);
   const cash = (amount: number) => (amount === 0 ? '—' : formatMoney(amount, locale));
   const weights = formatColumn(
@@ -46,21 +54,24 @@ function linesTable({ lines, locale }: RegisterInput): Block {
   const sumOf = (value: (line: RegisterLine) => number) => lines.reduce((sum, line) => sum + value(line), 0);
   return table(
     [
-      { caption: say('line'), width: 26 },
-      { caption: say('order'), width: 142 },
-      { caption: say('vendorWaybill'), width: 84 },
-      { caption: say('city'), width: { share: 1 } },
-      { caption: say('places'), width: 30, align: 'right' },
+      { caption: say('line'), width: 20 },
+      { caption: say('vendorWaybill'), width: BARS_WIDTH + 2 * QUIET },
+      { caption: `${say('order')}, ${say('customerNumber').toLowerCase()}`, width: 82 },
+      { caption: say('receiver'), width: { share: 1 } },
+      { caption: say('places'), width: 28, align: 'right' },
       { caption: say('weightAll'), width: 40, align: 'right' },
-      { caption: say('toCollect'), width: 64, align: 'right' },
+      { caption: say('cashOnDelivery'), width: 64, align: 'right' },
     ],
     [
       ...lines.map((line, i) => ({
         cells: [
           String(i + 1),
-          numbered(line.number),
-          line.vendorNumber ?? '—',
-          line.city,
+          scanned({ text: line.vendorNumber ?? line.number, symbology }),
+          stack([
+            paragraph(line.number, styles.cell),
+            ...(line.customerNumber === null ? [] : [paragraph(line.customerNumber, styles.small)]),
+          ]),
+          [line.receiverName, line.city].filter((part) => part !== '').join(', '),
           String(line.places),
           weights[i] ?? '',
           cash(line.toCollect),
@@ -70,8 +81,8 @@ function linesTable({ lines, locale }: RegisterInput): Block {
         isTotal: true,
         cells: [
           '',
-          say('ordersCount'),
-          String(lines.length),
+          `${say('ordersCount')}: ${lines.length}`,
+          '',
           '',
           String(sumOf(({ places }) => places)),
           weights.at(-1) ?? '',
@@ -82,18 +93,18 @@ function linesTable({ lines, locale }: RegisterInput): Block {
   );
 }
 
-/** The number as bars with white beside them, and under them in figures. */
-const numbered = (number: string): Block =>
+/** The number as bars with white beside them, unless no scanner could read them, and under them in figures. */
+const scanned = (bars: Bars): Block =>
   stack(
     [
-      fitsCode128(number)
+      modulesOf(bars) * LEAST_MODULE <= BARS_WIDTH
         ? columns([
-            { width: 12, block: nothing },
-            { width: { share: 1 }, block: code128Block(number, BARS) },
-            { width: 12, block: nothing },
+            { width: QUIET, block: nothing },
+            { width: { share: 1 }, block: barsBlock(bars, BARS) },
+            { width: QUIET, block: nothing },
           ])
         : nothing,
-      paragraph(number, styles.cellStrong),
+      paragraph(bars.text, styles.cellStrong),
     ],
     2,
   );

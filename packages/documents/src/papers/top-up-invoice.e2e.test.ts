@@ -40,7 +40,7 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the invoice for a 
       'Покупатель (заказчик) ООО «Северный ветер», ИНН 7707083893, КПП 770701001',
       '1 Предоплата услуг доставки (пополнение баланса) 1 усл. 12 000,50 12 000,50',
       'Итого: 12 000,50',
-      'В том числе НДС 20 %: 2 000,08',
+      'В том числе НДС 22 %: 2 164,02',
       'Всего к оплате: 12 000,50',
       'Всего наименований 1, на сумму 12 000,50 ₽',
       'Двенадцать тысяч рублей 50 копеек',
@@ -56,7 +56,7 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the invoice for a 
     for (const words of [
       'Invoice No. 2026-000017 of 20 Nov 2026',
       "Payee's bank",
-      'VAT 20 % included: 2,000.08',
+      'VAT 22 % included: 2,164.02',
       'Total due: 12,000.50',
       'Twelve thousand roubles 50 kopecks',
       'Head',
@@ -92,7 +92,7 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the invoice for a 
       ['PayeeINN', '7799000005'],
       ['KPP', '779901001'],
       ['Sum', '1200050'],
-      ['Purpose', 'Оплата по счёту № 2026-000017 от 20.11.2026 за услуги доставки. В том числе НДС 20 % 2000,08 руб.'],
+      ['Purpose', 'Оплата по счёту № 2026-000017 от 20.11.2026 за услуги доставки. В том числе НДС 22 % 2164,02 руб.'],
     ]);
   });
 
@@ -118,11 +118,11 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('the invoice for a 
       99_999_999_999,
       '999 999 999,99',
       'Девятьсот девяносто девять миллионов девятьсот девяносто девять тысяч девятьсот девяносто девять рублей 99 копеек',
-      '166 666 666,67',
+      '180 327 868,85',
     ],
   ])('of %i kopecks says so in figures and words, its VAT rounded half up', async (amount, figures, words, vat) => {
     const { text, fields } = await read({ amount });
-    for (const found of [`Всего к оплате: ${figures} `, words, `В том числе НДС 20 %: ${vat} `])
+    for (const found of [`Всего к оплате: ${figures} `, words, `В том числе НДС 22 %: ${vat} `])
       expect(text).toContain(found);
     expect(fields.Sum).toBe(String(amount));
   });

@@ -99,7 +99,7 @@ function lines({ amount, locale }: TopUpInvoiceInput, say: Say): Block {
   );
 }
 
-/** The sum holds its VAT: a rate of 20 % is 20/120 of it, rounded half up to a kopeck. */
+/** The sum holds its VAT: a rate of 22 % is 22/122 of it, rounded half up to a kopeck. */
 function totals({ amount, payee: { vatRate }, locale }: TopUpInvoiceInput, say: Say): Block {
   const line = (caption: string, value: string) =>
     columns(

@@ -1,6 +1,6 @@
 import { type Order, pickupPointKey } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import type { DocumentInput } from '../input.ts';
+import type { DocumentInput, RegisterInput, RegisterLine } from '../input.ts';
 import { addPaper, type Paper } from '../layout/page.ts';
 import { formatUnit } from '../parts/goods-value.ts';
 import { newDrawnFile } from '../proof/drawn-pages.ts';
@@ -213,6 +213,55 @@ describe('the value of goods', () => {
   });
 });
 
+const aLine: RegisterLine = {
+  number: 'CTG-1',
+  vendorNumber: null,
+  customerNumber: null,
+  receiverName: 'Я',
+  city: 'Омск',
+  places: 1,
+  weightKg: 1,
+  toCollect: 0,
+};
+const registerOf = (lines: readonly RegisterLine[], changes: Partial<RegisterInput> = {}): RegisterInput => ({
+  ...{ timeZone: 'Europe/Moscow', brand: 'Cartage', locale: 'ru', date: '2026-11-23' },
+  ...{ vendorName: 'Swift', symbology: 'code-128', senderName: 'Лавка', lines },
+  ...changes,
+});
+
+describe('the register', () => {
+  it('says of each order its numbers, its receiver and the cash, and adds the cash up', () => {
+    const line = { ...aLine, vendorNumber: 'SW-1', customerNumber: 'SHOP-77', receiverName: 'ООО «Берёзка»' };
+    const said = linesOf(register(registerOf([{ ...line, toCollect: 1_500_00 }, aLine, { ...line, toCollect: 50 }])));
+    for (const text of ['SW-1', 'SHOP-77', 'ООО «Берёзка»,', '1 500,00 ₽', '0,50 ₽', '1 500,50 ₽', 'Всего заказов: 3'])
+      expect(said).toContain(text);
+    expect(said).toContain('Наложенный платёж');
+    expect(said).toContain('—');
+  });
+
+  it.each([
+    ['ru', /сдал|передан|принял/i],
+    ['en', /handed|received|accepted/i],
+  ] as const)('says of nothing that it was handed over, which it may not be yet: %s', (locale, words) => {
+    expect(linesOf(register(registerOf([aLine], { locale }))).join(' ')).not.toMatch(words);
+  });
+
+  it.each([
+    ['SW-0098120475', 1],
+    [null, 1],
+    // Bars of which are too thin for a scanner: the number is there to be read.
+    ['W'.repeat(40), 0],
+    ['Щ-1', 0],
+  ])('has bars that a scanner reads, or none: %s', (vendorNumber, count) => {
+    const file = newDrawnFile();
+    addPaper(file, register(registerOf([{ ...aLine, number: 'CTG-4820-9137', vendorNumber }])));
+    expect(file.pages.flatMap(({ codes }) => codes)).toHaveLength(count);
+    for (const { width } of file.pages.flatMap(({ codes }) => codes)) expect(width).toBeLessThanOrEqual(118);
+    const said = file.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('');
+    expect(said).toContain(vendorNumber ?? 'CTG-4820-9137');
+  });
+});
+
 describe('figures in a column', () => {
   const weights = [9, 37.535].map((weightKg) =>
     sampleOrder({}, { cargo: { ...cargo, items: [sampleItem({ qty: 1, weightKg })] }, terms }),
@@ -225,15 +274,7 @@ describe('figures in a column', () => {
   });
 
   it('have as many decimals each: weights of the register', () => {
-    const lines = [9, 37.535].map((weightKg) => ({
-      number: 'CTG-1',
-      vendorNumber: null,
-      city: 'Омск',
-      places: 1,
-      weightKg,
-      toCollect: 0,
-    }));
-    const said = linesOf(register({ ...shared, date: '2026-11-23', vendorName: 'Swift', senderName: 'Лавка', lines }));
+    const said = linesOf(register(registerOf([9, 37.535].map((weightKg) => ({ ...aLine, weightKg })))));
     for (const weight of ['9,000', '37,535', '46,535']) expect(said).toContain(weight);
   });
 });

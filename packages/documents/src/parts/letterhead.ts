@@ -10,6 +10,7 @@ import { formatMoment } from '../wording/format.ts';
 import { lineHead } from './line-head.ts';
 import { barcodeUnderText } from './numbered-barcode.ts';
 import { standing } from './standing.ts';
+import { traitsOf } from './vendor-traits.ts';
 
 /** What scanners read on a paper. */
 export interface ScannedNumbers {
@@ -34,8 +35,12 @@ export function letterhead(input: DocumentInput, title: string, scanned: Scanned
   const vendor = order.option?.vendor.name ?? say('vendor');
   const bars =
     ofVendor === null
-      ? barcodeUnderText(code, mm(13))
-      : stack([barcodeUnderText(code, mm(9)), space(6), barcodeUnderText(ofVendor, mm(9), `${vendor} ${ofVendor}`)]);
+      ? barcodeUnderText({ text: code }, mm(13))
+      : stack([
+          barcodeUnderText({ text: code }, mm(9)),
+          space(6),
+          barcodeUnderText({ text: ofVendor, symbology: traitsOf(input).symbology }, mm(9), `${vendor} ${ofVendor}`),
+        ]);
   const codes = columns(
     [
       { width: { share: 1 }, block: bars },

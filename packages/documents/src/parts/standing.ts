@@ -21,6 +21,10 @@ export function standingOf({ status }: Order, locale: Locale): string | null {
   }
 }
 
+/** No courier will come for it by this paper; one that waits for the vendor may be there in a minute. */
+export const isVoid = ({ status }: Order): boolean =>
+  !handedOverStatuses.includes(status) && statuses[status].group !== 'transfer';
+
 /** What the reader of the paper has to know before all the rest; empty for a usual order. */
 export function standing({ order, locale, brand, standsIn = false }: DocumentInput): readonly Block[] {
   const say = sayIn(locale);

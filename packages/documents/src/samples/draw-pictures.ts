@@ -24,7 +24,7 @@ const fragile = { ...cargo, type: 'fragile' } as const;
 const books = [
   sampleProduct({ barcode: '4601234500017', qty: 1 }),
   sampleProduct({ productId: 'BK-1043', name: 'Карта Сибири, ламинированная', qty: 5, cost: 45_000, vatRate: 22 }),
-  sampleProduct({ productId: 'CD-7', name: 'Маркеры, набор 12 цветов', barcode: '4601234500024', qty: 1, vatRate: 20 }),
+  sampleProduct({ productId: 'CD-7', name: 'Маркеры, набор 12 цветов', barcode: '4601234500024', qty: 1, vatRate: 22 }),
 ];
 const greece = sampleReceiver({
   name: 'Ελένη Παπαδοπούλου',
@@ -115,6 +115,7 @@ draw(
       locale: 'ru',
       date: '2026-11-23',
       vendorName: 'Swift Express',
+      symbology: 'code-128',
       senderName: 'ООО «Северный ветер»',
       lines: listed.map((order) => registerLine(order, { ...shared, locale: 'ru' })),
     },

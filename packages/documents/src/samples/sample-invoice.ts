@@ -10,7 +10,7 @@ export const samplePayee: Payee = {
   bik: '044525999',
   account: '40702810500000000017',
   correspondentAccount: '30101810600000000999',
-  vatRate: 20,
+  vatRate: 22,
   director: 'Орлов А. И.',
   accountant: 'Лебедева М. С.',
 };

@@ -9,7 +9,7 @@ const captions = {
   policy: caption('Insurance policy', 'Страховой полис'),
   confirmation: caption('Delivery confirmation', 'Подтверждение доставки'),
   packingList: caption('Packing list', 'Упаковочный лист'),
-  register: caption('Register of orders handed over', 'Реестр переданных заказов'),
+  register: caption('Pickup register', 'Реестр заказов на забор'),
   act: caption('Acceptance act', 'Акт приёма-передачи'),
   commercialInvoice: caption('Commercial invoice', 'Коммерческий инвойс'),
   topUpInvoice: caption('Invoice No. {number} of {day}', 'Счёт на оплату № {number} от {day}'),
@@ -86,6 +86,7 @@ const captions = {
   hsCode: caption('HS code', 'Код ТН ВЭД'),
   dangerClass: caption('Dangerous goods, ADR class', 'Опасный груз, класс ДОПОГ'),
   comments: caption('Comments', 'Комментарий'),
+  courier: caption('Courier', 'Курьер'),
   handedOver: caption('Handed over by the sender', 'Сдал отправитель'),
   takenOver: caption('Received by the courier', 'Принял курьер'),
   received: caption('Received by the receiver', 'Получил получатель'),
@@ -133,7 +134,6 @@ const captions = {
     'The sender has handed over, and the carrier has accepted for carriage, the cargo of the orders listed below.',
     'Отправитель передал, а перевозчик принял к перевозке грузы по перечисленным ниже заказам.',
   ),
-  city: caption('City', 'Город'),
   receiverAndCity: caption('Receiver', 'Получатель'),
   ordersCount: caption('Total orders', 'Всего заказов'),
   importer: caption('Importer', 'Импортёр'),
@@ -199,6 +199,14 @@ const captions = {
   standsIn: caption(
     "Made by {brand}: {vendor}'s own paper could not be obtained.",
     'Составлено сервисом {brand}: собственный документ службы доставки {vendor} получить не удалось.',
+  ),
+  marksOfVendor: caption(
+    "Internal label: stick on {vendor}'s own as well.",
+    'Внутренняя этикетка: наклейте и этикетку службы {vendor}.',
+  ),
+  marksNotObtained: caption(
+    "Internal label: {vendor}'s own could not be obtained and is to be stuck on.",
+    'Внутренняя этикетка: нужна и этикетка службы {vendor}, получить её не удалось.',
   ),
   notHandedOver: caption('not yet handed over', 'ещё не передан'),
 } as const satisfies Record<string, LocalText>;

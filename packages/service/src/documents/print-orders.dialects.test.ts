@@ -1,9 +1,10 @@
 import { canonicalOrderNumber, type OrderRef, type PrintWish, problem } from '@cartage/core';
-import type { Printer } from '@cartage/documents';
+import type { Printer, PrintJob } from '@cartage/documents';
 import { describe, expect, it } from 'vitest';
 import { type FileToKeep, keepAttachment } from '../attachments/keep-attachment.ts';
 import type { Context } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { handedOver } from '../testing/courier-calls.ts';
 import { choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { printOrders } from './print-orders.ts';
 
@@ -47,6 +48,23 @@ const attachScan = (stage: Stage, orderId: number, changes: Partial<FileToKeep>)
 
 onStage((open) =>
   describe('orders in one file', () => {
+    it('tell the printer which vendors have marks of their own, pictures of marks too', async () => {
+      const stage = await open();
+      const orders = [await handedOver(stage, choices.econom), await handedOver(stage, choices.swift)];
+      const jobs: PrintJob[] = [];
+      const print: Printer['print'] = async (job) => {
+        jobs.push(job);
+        return new Uint8Array();
+      };
+      const ctx = { ...stage.ctx, printer: { ...stage.ctx.printer, print } };
+      for (const format of ['pdf', 'zpl'] as const)
+        await printOrders(ctx, { ...usual, format, orders: orders.map(({ number }) => ref(number)) }, 'en');
+      const swift = { symbology: 'code-128', hasOwnMarks: false };
+      for (const { input } of jobs)
+        expect(input).toMatchObject({ vendors: { 1: swift, 2: { symbology: 'code-128', hasOwnMarks: true } } });
+      expect(jobs.map(({ kind }) => kind)).toEqual(['documents', 'mark-pictures']);
+    });
+
     it('are found by any of their numbers, the own one first, each once', async () => {
       const stage = await open();
       const one = await stage.draft({ customerOrderId: 'A-1' });

@@ -30,6 +30,7 @@ import { noneOfPapers } from './none-of-papers.ts';
 import { type PrintedJob, printJob } from './print-job.ts';
 import { sharerOf } from './sharer.ts';
 import { vendorPapersOf } from './vendor-papers.ts';
+import { vendorTraits } from './vendor-traits.ts';
 import { waybillScansOf } from './waybill-scans.ts';
 
 export interface Printed extends PrintedJob {
@@ -143,6 +144,7 @@ const print = async (
     brand: ctx.settings.operatorName,
     cityNames: await cityNames(ctx, orders, locale),
     pickupPoints: await pointsOfOrders(ctx, orders),
+    vendors: vendorTraits(ctx, orders),
     ...gathered,
   };
   const job: PrintJob =

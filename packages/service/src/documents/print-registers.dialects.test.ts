@@ -1,5 +1,6 @@
 import { isProblem, type OrderContent } from '@cartage/core';
 import type { PrintJob, RegisterInput } from '@cartage/documents';
+import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
@@ -86,7 +87,7 @@ onStage((open) => {
       expect(numbersOf(registers)).toEqual([[kept.option?.vendor.name, [kept.number]]]);
     });
 
-    it('say of each order the vendor’s number, the city, the places, the weight and the cash', async () => {
+    it('say of each order its numbers, the receiver, the places, the weight and the cash', async () => {
       const stage = await open();
       const { cargo } = (await stage.draft()).content;
       const [item] = cargo.items;
@@ -95,6 +96,7 @@ onStage((open) => {
         cargo: { ...cargo, items: [{ ...item, weightKg: 1.5, qty: 3 }] },
         services: [{ code: 'CashOnDelivery', sum: null, parameter: null }],
         receiverDeliveryCharge: 350_00,
+        customerOrderId: 'SHOP-77',
       });
       const plain = await handedOver(stage, choices.econom, { receiverDeliveryCharge: 350_00 });
       const [register] = (await print(stage.ctx)).registers;
@@ -102,6 +104,8 @@ onStage((open) => {
       expect(register?.lines[0]).toMatchObject({
         number: order.number,
         vendorNumber: order.vendorInvoiceNumber,
+        customerNumber: 'SHOP-77',
+        receiverName: order.content.receiver.name,
         city: expect.stringMatching(/^[А-Я][а-я-]+/),
         places: 3,
         weightKg: 4.5,
@@ -109,6 +113,20 @@ onStage((open) => {
       });
       expect(register?.lines[0]?.toCollect).toBeGreaterThanOrEqual(350_00);
       expect(register?.lines[1]).toMatchObject({ number: plain.number, toCollect: 0 });
+    });
+
+    it('are in the bars that the vendor’s scanners know, Code 128 where nobody tells', async () => {
+      const between = ({ manifest, ...vendor }: VendorAdapter): VendorAdapter => ({
+        ...vendor,
+        manifest: { ...manifest, ...(manifest.key === 'econom' && { symbology: 'interleaved-2-of-5' }) },
+      });
+      const stage = await open({ between });
+      for (const choice of [choices.econom, choices.swift]) await handedOver(stage, choice);
+      const { registers } = await print(stage.ctx, {}, false);
+      expect(registers.map(({ vendorName, symbology }) => [vendorName, symbology])).toEqual([
+        ['Swift', 'code-128'],
+        ['Econom', 'interleaved-2-of-5'],
+      ]);
     });
 
     it('are by default those of the next day on which something is picked up, today included', async () => {

@@ -62,7 +62,10 @@ const registersOf = async (
   locale: Locale,
 ): Promise<readonly RegisterInput[]> => {
   const { timeZone, operatorName: brand } = ctx.settings;
-  const byVendor = new Map<number, { readonly vendorName: string; readonly lines: RegisterLine[] }>();
+  const byVendor = new Map<
+    number,
+    Pick<RegisterInput, 'vendorName' | 'symbology'> & { readonly lines: RegisterLine[] }
+  >();
   for await (const orders of pagesOfOrders(ctx.store.db, ids)) {
     const names = await cityNames(ctx, orders, locale);
     const paper = { locale, timeZone, brand, cityNames: names, pickupPoints: await pointsOfOrders(ctx, orders) };
@@ -70,7 +73,8 @@ const registersOf = async (
       // It was canceled in the meantime.
       if (!handedOverStatuses.includes(order.status) || order.option === null) continue;
       const { id, name } = order.option.vendor;
-      const known = byVendor.get(id) ?? { vendorName: name, lines: [] };
+      const symbology = ctx.vendors.byId(id)?.manifest.symbology ?? 'code-128';
+      const known = byVendor.get(id) ?? { vendorName: name, symbology, lines: [] };
       known.lines.push(registerLine(order, paper));
       byVendor.set(id, known);
     }

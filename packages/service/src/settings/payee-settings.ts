@@ -41,7 +41,7 @@ export const readPayee = (env: Environment): Payee | null => {
       ? env.optional(variables[detail], { test: () => false, words: 'left out for a sole trader' })
       : read();
   const bik = checked('bik', (value) => bikFault(value) === null, 'the BIK of a bank, 9 digits that begin with 04');
-  const vatRate = checked('vatRate', (value) => /^(none|\d{1,2})$/i.test(value), 'none, or whole percent such as 20');
+  const vatRate = checked('vatRate', (value) => /^(none|\d{1,2})$/i.test(value), 'none, or whole percent such as 22');
   const payee: Payee = {
     name: text('name'),
     taxNumber,

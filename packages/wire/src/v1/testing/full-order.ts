@@ -37,7 +37,7 @@ export const fullOrder: OrderCreateModel = {
         weight: 1,
         cost: 1,
         costForReceiver: 1,
-        vatRate: 20,
+        vatRate: 22,
         qty: 1,
         purchasedQty: 1,
         purchasedAmount: 1,
