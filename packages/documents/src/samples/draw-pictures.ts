@@ -44,6 +44,7 @@ const orders = ['Кузнецов Пётр Алексеевич', 'ООО «Бе
 const papers: Readonly<Record<string, Partial<DocumentsInput>>> = {
   waybill: { orders: [plain], kinds: ['waybill'], locale: 'ru' },
   'waybill-draft': { orders: [{ ...plain, status: 'Draft', vendorInvoiceNumber: null }], kinds: ['waybill'] },
+  'mark-draft': { orders: [{ ...plain, status: 'Draft', vendorInvoiceNumber: null }], kinds: ['marks'] },
   mark: { orders: [sampleOrder({}, { cargo: fragile })], kinds: ['marks'] },
   'mark-to-point': { orders: [sampleMarks.point], kinds: ['marks'], pickupPoints: samplePoints, locale: 'ru' },
   'mark-abroad': {
