@@ -115,6 +115,14 @@ describe.concurrent('the operator', () => {
     },
   );
 
+  it('is told which orders ask for attention, and of which price there is nothing to decide', async () => {
+    expect(await done('order', 'attention')).toBe('No order asks for attention.\n');
+    expect(await failed('order', 'price', 'ctg-0000-0000', '--accept')).toBe(
+      'CTG-0000-0000: There is no such order.\n',
+    );
+    expect(await failed('order', 'price', 'ctg-0000-0000')).toBe('Say --accept or --dispute.\n');
+  });
+
   it('is told by order advance why an order is not moved', async () => {
     expect(await failed('order', 'advance', 'ctg-0000-0000', 'Finished')).toBe(
       'CTG-0000-0000: There is no such order.\n',

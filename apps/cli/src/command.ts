@@ -5,8 +5,11 @@ import type * as acts from './acts.ts';
 /** Adds the commands of one subject; a file under commands/ has them. */
 export type AddCommands = (program: CommandUnknownOpts, run: Run, runApart: RunApart) => void;
 
+/** What the service does for commands. */
+export type Acts = typeof acts;
+
 /** Does what an act of the service does, on the installation's database, and shows its outcome. */
-export type Run = (work: (service: Service, by: typeof acts) => Promise<Outcome>) => Promise<void>;
+export type Run = (work: (service: Service, by: Acts) => Promise<Outcome>) => Promise<void>;
 
 /** Does what needs neither database nor settings, and shows its outcome. */
 export type RunApart = (work: () => Promise<Outcome>) => Promise<void>;

@@ -27,6 +27,7 @@ export * from './attempts/close-attempt.ts';
 export * from './attempts/deny-attempt.ts';
 export * from './attempts/look-up-attempts.ts';
 export * from './attempts/open-attempt.ts';
+export * from './attention/attention.ts';
 export * from './balance/book-entry.ts';
 export { isCreditLimitPassed } from './balance/credit-limit.ts';
 export * from './balance/get-balance.ts';

@@ -1,4 +1,5 @@
 import type {
+  AttentionReason,
   EventType,
   Locale,
   OrderStatus,
@@ -126,6 +127,14 @@ export interface Tables {
     /** Empty: none. */
     take_date: LocalDate;
     orders: number;
+  };
+  /** What somebody has to look at, until it is decided. */
+  order_attention: {
+    order_id: number;
+    reason: AttentionReason;
+    since: Instant;
+    /** Of `price-rose` alone. */
+    asked: Kopecks | null;
   };
   attempts: {
     id: Generated<number>;

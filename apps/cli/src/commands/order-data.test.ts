@@ -37,10 +37,11 @@ it('tells programs every instant in UTC and every sum in roubles, and not the ke
       changes: [{ at: AT, key: null, text: sameText(''), fields: changes }],
       entries: [],
       payments: [],
+      attention: [{ reason: 'price-rose', since: AT, asked: KOPECKS }],
       cityNames: {},
     }),
   );
   expect(told).not.toMatch(new RegExp(`${KOPECKS}|${AT}|opens it`));
-  expect(told.match(/1234567\.89/g)).toHaveLength(16);
-  expect(told.match(/2026-11-20T21:30:00\.000Z/g)).toHaveLength(9);
+  expect(told.match(/1234567\.89/g)).toHaveLength(17);
+  expect(told.match(/2026-11-20T21:30:00\.000Z/g)).toHaveLength(10);
 });

@@ -3,7 +3,7 @@ import type { ShownOrder } from '@cartage/service';
 import { isoMoment } from '../moments.ts';
 
 /** An order for programs, instants in UTC and money in roubles; all of it but what opens it to strangers. */
-export const orderData = ({ order, events, changes, entries, payments }: ShownOrder): unknown => {
+export const orderData = ({ order, events, changes, entries, payments, attention }: ShownOrder): unknown => {
   const { key: _, content, option, price, createdAt, statusAt, ...rest } = order;
   const { deliveredAt, plannedDeliveryAt, vendorEventAt, cancelAskedAt } = order;
   return {
@@ -17,6 +17,7 @@ export const orderData = ({ order, events, changes, entries, payments }: ShownOr
     cancelAskedAt: moment(cancelAskedAt),
     content: contentData(content),
     option: option && optionData(option),
+    attention: attention.map(({ reason, since, asked }) => ({ reason, since: isoMoment(since), asked: money(asked) })),
     events: events.map((event) => ({ ...event, at: isoMoment(event.at), text: event.text.en })),
     changes: changes.map(({ at, key, fields }) => ({
       at: isoMoment(at),

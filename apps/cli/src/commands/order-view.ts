@@ -1,5 +1,13 @@
-import { findCity, formatRoubles, type Order, type Party, roublesFromKopecks, statuses } from '@cartage/core';
-import type { ShownOrder } from '@cartage/service';
+import {
+  findCity,
+  formatRoubles,
+  type Kopecks,
+  type Order,
+  type Party,
+  roublesFromKopecks,
+  statuses,
+} from '@cartage/core';
+import type { ListedAttention, ShownOrder } from '@cartage/service';
 import { isoMoment, momentIn } from '../moments.ts';
 import type { Columns } from '../table.ts';
 
@@ -27,9 +35,25 @@ export const orderColumns = (timeZone: string): Columns<Order> => {
   };
 };
 
-/** An order on its own, for whoever has to find out what became of it. */
-export const orderText = ({ order, events, entries, payments, cityNames }: ShownOrder, timeZone: string): string => {
+/** An order that somebody has to look at, as a line of a list. */
+export const attentionColumns = (timeZone: string): Columns<ListedAttention> => {
   const moment = momentIn(timeZone);
+  const money = (amount: Kopecks | null) => (amount === null ? null : roublesFromKopecks(amount));
+  const moneyText = (amount: Kopecks | null) => (amount === null ? '' : formatRoubles(amount, 'en'));
+  return {
+    number: { heading: 'ORDER', value: ({ number }) => number },
+    companyId: { heading: 'COMPANY', value: ({ companyId }) => companyId },
+    reason: { heading: 'REASON', value: ({ reason }) => reason },
+    since: { heading: 'SINCE', value: ({ since }) => isoMoment(since), show: ({ since }) => moment(since) },
+    price: { heading: 'PRICE', value: ({ price }) => money(price), show: ({ price }) => moneyText(price) },
+    asked: { heading: 'VENDOR ASKS', value: ({ asked }) => money(asked), show: ({ asked }) => moneyText(asked) },
+  };
+};
+
+/** An order on its own, for whoever has to find out what became of it. */
+export const orderText = ({ order, attention, ...shown }: ShownOrder, timeZone: string): string => {
+  const moment = momentIn(timeZone);
+  const { events, entries, payments, cityNames } = shown;
   const { content, option } = order;
   const places = content.cargo.items.reduce((sum, { qty }) => sum + qty, 0);
   const facts: readonly (readonly [string, string | null])[] = [
@@ -52,6 +76,10 @@ export const orderText = ({ order, events, entries, payments, cityNames }: Shown
     ],
   ];
   const lines = facts.flatMap(([name, value]) => (value ? [`${`${name}:`.padEnd(19)}${value}`] : []));
+  const looked = attention.map(
+    ({ reason, since, asked }) =>
+      `  ${moment(since)}  ${reason}${asked === null ? '' : `, the vendor asks ${formatRoubles(asked, 'en')}`}`,
+  );
   const money = entries.map(
     ({ at, kind, amount }) => `  ${moment(at)}  ${kind.padEnd(10)}  ${formatRoubles(amount, 'en')}`,
   );
@@ -65,6 +93,7 @@ export const orderText = ({ order, events, entries, payments, cityNames }: Shown
   return [
     order.number,
     ...lines,
+    ...(looked.length > 0 ? ['Asks for attention since:', ...looked] : []),
     ...(money.length > 0 ? ['Ledger:', ...money] : []),
     ...(cards.length > 0 ? ['Card payments, newest first:', ...cards] : []),
     ...(history.length > 0 ? ['History, newest first:', ...history] : []),

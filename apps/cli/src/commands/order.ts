@@ -1,4 +1,5 @@
 import {
+  formatRoubles,
   isProblem,
   type Order,
   type OrderStatus,
@@ -8,13 +9,13 @@ import {
   sameText,
   toldStatuses,
 } from '@cartage/core';
-import type { AdvanceResult, HandOverResult } from '@cartage/service';
+import type { AdvanceResult, HandOverResult, Service } from '@cartage/service';
 import { Argument, Option } from '@commander-js/extra-typings';
-import { type AddCommands, done, failed, type Outcome } from '../command.ts';
+import { type Acts, type AddCommands, done, failed, type Outcome } from '../command.ts';
 import { listed } from '../table.ts';
 import { lineCount, orderNumber, statusList, wholeNumber, word } from '../typed.ts';
 import { orderData } from './order-data.ts';
-import { orderColumns, orderText } from './order-view.ts';
+import { attentionColumns, orderColumns, orderText } from './order-view.ts';
 
 export const addOrderCommands: AddCommands = (program, run) => {
   const order = program
@@ -35,6 +36,16 @@ export const addOrderCommands: AddCommands = (program, run) => {
       run(async (service, { listAllOrders }) => {
         const orders = await listAllOrders(service, { companyId: company, statuses: status, limit: count });
         return listed(orders, orderColumns(service.settings.timeZone), 'No orders were found.');
+      }),
+    );
+  order
+    .command('attention')
+    .description('Lists orders that somebody has to look at, the longest waiting first.')
+    .option('--count <number>', 'how many at most, 1 to 1000; default 50', lineCount)
+    .action(({ count = 50 }) =>
+      run(async (service, { listAttention }) => {
+        const orders = await listAttention(service, { limit: count });
+        return listed(orders, attentionColumns(service.settings.timeZone), 'No order asks for attention.');
       }),
     );
   order
@@ -91,6 +102,25 @@ export const addOrderCommands: AddCommands = (program, run) => {
       run(async (service, { refuseApproval }) => refused(number, await refuseApproval(service, number))),
     );
 
+  // Orders whose vendor asks more than was agreed (interface 16.13).
+  order
+    .command('price')
+    .description(
+      "Accepts the price that an order's vendor confirmed above the one that was agreed, and charges the difference; or disputes it, and charges nothing more.",
+    )
+    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .addOption(new Option('--accept', "the vendor's price is the order's from now on").conflicts('dispute'))
+    .addOption(new Option('--dispute', "the order's price stays; settle it with the vendor"))
+    .action((number, { accept = false, dispute = false }) =>
+      run(async (service, by) => {
+        if (!accept && !dispute) return failed('Say --accept or --dispute.');
+        const order = await by.decidePrice(service, number, { accept });
+        if (isProblem(order)) return failed(`${number}: ${order.text.en}`);
+        const price = order.price === null ? 'not set' : formatRoubles(order.price, 'en');
+        return done(`The price of ${order.number} is ${price}.${await pastLimit(service, by, order)}`);
+      }),
+    );
+
   // Orders whose hand-over failed (interface 10.5, 10.6).
   order
     .command('retry')
@@ -112,6 +142,20 @@ export const addOrderCommands: AddCommands = (program, run) => {
         retried(number, await retryHandOver(service, number, { isNotThere: true })),
       ),
     );
+};
+
+/** What the operator books may pass the credit limit, and then says so. */
+const pastLimit = async (
+  service: Service,
+  { findCompany, getBalance }: Pick<Acts, 'findCompany' | 'getBalance'>,
+  { companyId }: Order,
+): Promise<string> => {
+  const company = await findCompany(service, companyId);
+  if (company === null) return '';
+  const { amount, reserved, creditLimit } = await getBalance({ ...service, company });
+  return amount - reserved + creditLimit >= 0
+    ? ''
+    : ` The balance of ${company.name}, ${formatRoubles(amount, 'en')}, is past its credit limit of ${formatRoubles(creditLimit, 'en')}.`;
 };
 
 const advanced = (number: string, told: OrderStatus, result: AdvanceResult): Outcome => {

@@ -103,10 +103,10 @@ export const companySettings = {
     typed: (mode) => mode,
   }),
   'payment.tolerance': single({
-    name: { en: 'Rise of a paid price, percent', ru: 'Рост оплаченной цены, процентов' },
+    name: { en: 'Rise of an agreed price, percent', ru: 'Рост согласованной цены, процентов' },
     description: {
-      en: 'By how much the price of a paid order may rise before the hand-over waits for approval. The operator sets it.',
-      ru: 'На сколько может вырасти цена оплаченного заказа, прежде чем передача потребует согласования. Задаёт оператор.',
+      en: 'By how much the price of an order may rise after it was paid or agreed before somebody has to decide. The operator sets it.',
+      ru: 'На сколько может вырасти оплаченная или согласованная цена заказа, прежде чем потребуется решение. Задаёт оператор.',
     },
     kind: percent,
     default: 10,

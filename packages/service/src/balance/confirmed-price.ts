@@ -1,19 +1,40 @@
-import { addMarkUp, type BasisPoints, hasPayments, type Kopecks, type Order, payerOf } from '@cartage/core';
+import {
+  addMarkUp,
+  type BasisPoints,
+  type ConfirmedPrice,
+  hasPayments,
+  judgeConfirmedPrice,
+  type Kopecks,
+  type Order,
+  payerOf,
+  paymentTolerance,
+  readCompanySettings,
+} from '@cartage/core';
 import { type Db, getCompany, heldPayment } from '@cartage/storage';
 
 /**
- * What the customer pays for an order that its vendor confirmed. `asked` is the vendor's own price, before the
- * operator's mark-up; null: as quoted. It may pass the credit limit: the vendor has the order.
+ * What the customer pays for an order that its vendor confirmed (interface 16.13). `asked` is the vendor's own price,
+ * before the operator's mark-up; null: as quoted. `isAtLimit`: the credit limit allows no more than was quoted.
  */
-export const confirmedPrice = async (tx: Db, order: Order, asked: Kopecks | null): Promise<Kopecks | null> => {
-  if (asked === null) return order.price;
-  // What was paid is what is charged (interface 16.11), also where that was nothing.
+export const confirmedPrice = async (
+  tx: Db,
+  order: Order,
+  asked: Kopecks | null,
+  isAtLimit: boolean,
+): Promise<ConfirmedPrice> => {
   const contractType = order.option?.contractType ?? null;
-  if (payerOf({ terms: order.content.terms, contractType }) === 'card') return order.price;
-  if (hasPayments(order) && (await heldPayment(tx, order.id))) return order.price;
-  const company = await getCompany(tx, order.companyId);
+  const company = asked === null ? null : await getCompany(tx, order.companyId);
   // As in the option: on its own contract the company pays the vendor's price to the vendor.
-  return priceFor(order, asked, contractType === 'own' ? 0 : (company?.markUp ?? 0));
+  const markUp = contractType === 'own' ? 0 : (company?.markUp ?? 0);
+  return judgeConfirmedPrice({
+    quoted: order.price,
+    asked: asked === null ? null : priceFor(order, asked, markUp),
+    tolerance: paymentTolerance(readCompanySettings(company?.settings ?? {})),
+    isPaidByCard:
+      payerOf({ terms: order.content.terms, contractType }) === 'card' ||
+      (hasPayments(order) && (await heldPayment(tx, order.id)) !== null),
+    isAtLimit,
+  });
 };
 
 /**

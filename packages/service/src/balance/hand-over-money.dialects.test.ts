@@ -290,12 +290,14 @@ onStage((open) => {
     it.each([
       ['without a price: as quoted', null, 0, 50_215],
       ['with the quoted price', 50_215, 0, 50_215],
-      ['with another price: that one', 60_000, 0, 60_000],
+      ['with another price: that one', 55_000, 0, 55_000],
       // 10 % of each line: 55005.5, 115.5 twice; the sum of the roundings, not the rounding of the sum.
       ['without a price, under a mark-up: as quoted', null, 1_000, 55_238],
       ["with the quoted price in the vendor's terms, under a mark-up: as quoted", 50_215, 1_000, 55_238],
-      ['with another price, under a mark-up: that one marked up', 60_000, 1_000, 66_000],
-      ['with what the customer was quoted, under a mark-up: that one marked up too', 55_238, 1_000, 60_762],
+      ['with another price, under a mark-up: that one marked up', 55_000, 1_000, 60_500],
+      ['with far too high a price: as quoted', 5_021_500, 0, 50_215],
+      ['with far too high a price, under a mark-up: as quoted', 5_021_500, 1_000, 55_238],
+      ['with 0, for the price follows: as quoted', 0, 0, 50_215],
     ])('%s', async (_, price, markUp, charged) => {
       expect(await priceOf(price, markUp)).toBe(charged);
     });

@@ -1,18 +1,20 @@
-import { cancellationFee, hasPayments, type Instant, type Order } from '@cartage/core';
-import { bookTogether, type Db, entriesOfOrder, heldPayment, type NewEntry } from '@cartage/storage';
+import { cancellationFee, hasPayments, type Instant, type Order, sumKopecks } from '@cartage/core';
+import { bookTogether, type Db, endAttention, entriesOfOrder, heldPayment, type NewEntry } from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { owe } from '../payments/return-payment.ts';
 
 /**
  * Gives back what an order was charged that has come to Canceled, less the tariff's fee where the customer asked later
  * than 20 minutes after its creation (interface 16.9); in the transaction of that move. `order` is as it was before:
- * what counts is when the customer asked, not when the vendor agreed. A vendor that cancels unasked costs nothing.
+ * what counts is when the customer asked, not when the vendor agreed. A vendor that cancels unasked costs nothing. A price
+ * that was to be decided is of no interest any more.
  */
 export const refundOrder = async (service: Service, tx: Db, order: Order): Promise<void> => {
-  const charge = (await entriesOfOrder(tx, order.id)).find(({ kind }) => kind === 'charge');
-  if (!charge) return refundCard(service, tx, order);
+  await endAttention(tx, order.id, 'price-rose');
+  const charges = (await entriesOfOrder(tx, order.id)).filter(({ kind }) => kind === 'charge');
+  if (charges.length === 0) return refundCard(service, tx, order);
   const now = service.clock();
-  const price = -charge.amount;
+  const price = -sumKopecks(charges.map(({ amount }) => amount));
   const { fee } = cancellationFee(
     { createdAt: order.createdAt, price, feeShare: feeShareOf(service, order) },
     askedAt(order, now),

@@ -1,10 +1,12 @@
-import { isProblem, type LocalText, type Order, type Problem, problem } from '@cartage/core';
+import { type ConfirmedPrice, isProblem, type LocalText, type Order, type Problem, problem } from '@cartage/core';
 import {
   type Attempt,
+  askAttention,
   closeAttempt,
   completeJobByKey,
   type Db,
   enqueueJob,
+  isCreditLimitPassed,
   lockOrder,
   releaseReservation,
   setNextTrack,
@@ -12,13 +14,16 @@ import {
 import type { Confirmation } from '@cartage/vendor-kit';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
+import { priceTexts } from '../balance/price-texts.ts';
+import { reservePrice } from '../balance/reserve-price.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
+import { noteLine } from '../events/order-news.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
-import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
+import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { hasWaited, mailHandedOver, mailRefused, mailUnavailable } from '../mail/mail-hand-over.ts';
 import { returnPayment } from '../payments/return-payment.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
@@ -37,14 +42,22 @@ export const settleHandOver = (
   service: Service,
   begun: Pick<BegunHandOver, 'order' | 'attempt'>,
   answer: HandOverAnswer,
-): Promise<Settled> => service.store.transaction((tx) => settleIn(service, tx, begun, answer));
+): Promise<Settled> =>
+  service.store
+    .transaction((tx) => settleIn(service, tx, begun, answer))
+    .catch((thrown: unknown) => {
+      // The vendor confirmed more than the company may spend.
+      if (!isCreditLimitPassed(thrown)) throw thrown;
+      return service.store.transaction((tx) => settleIn(service, tx, begun, answer, true));
+    });
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction, which fails past the credit limit unless it is told that this is reached. */
 export const settleIn = async (
   service: Service,
   tx: Db,
   { order: { id }, attempt }: Pick<BegunHandOver, 'order' | 'attempt'>,
   answer: HandOverAnswer,
+  isAtLimit = false,
 ): Promise<Settled> => {
   // Locked: an update of the order at the same moment would else make this result fail.
   const order = await lockOrder(tx, id);
@@ -61,7 +74,7 @@ export const settleIn = async (
   const act = { service, tx, order, attempt, now: service.clock() };
   switch (answer.kind) {
     case 'confirmed':
-      return confirmed(act, answer.confirmation);
+      return confirmed(act, answer.confirmation, isAtLimit);
     case 'rejected':
       return rejected(act, answer.words);
     case 'unavailable':
@@ -89,14 +102,16 @@ interface Act {
   readonly now: number;
 }
 
-const confirmed = async ({ service, tx, order, attempt, now }: Act, confirmation: Confirmation): Promise<Settled> => {
+const confirmed = async (act: Act, confirmation: Confirmation, isAtLimit: boolean): Promise<Settled> => {
+  const { service, tx, order, attempt, now } = act;
+  const priced = await confirmedPrice(tx, order, confirmation.price, isAtLimit);
   const moved = await move(tx, order, {
     to: 'TransferredToVendor',
     at: now,
     text: moveTexts.handedOver,
     facts: {
       pushResult: 'handed-over',
-      price: await confirmedPrice(tx, order, confirmation.price),
+      price: priced.price,
       vendorReference: attempt.reference,
       vendorShipmentId: confirmation.id ?? shipmentIdOf(attempt),
       vendorInvoiceNumber: confirmation.invoiceNumber,
@@ -109,8 +124,28 @@ const confirmed = async ({ service, tx, order, attempt, now }: Act, confirmation
   await completeJobByKey(tx, 'hand-over', String(order.id));
   await setNextTrack(tx, order.id, now + service.settings.trackEveryMs);
   await mailHandedOver(service, tx, moved, now);
+  // More than is held for it so far is within the credit limit, or fails here.
+  if ((priced.price ?? 0) > (order.price ?? 0)) await reservePrice(tx, moved);
   await chargeOrder(tx, moved, now);
+  await tellOfPrice(act, moved, priced);
   return { kind: 'handed-over', order: moved };
+};
+
+/** Another price than the quoted one stands in the history; one that is not believed is kept until somebody decides. */
+const tellOfPrice = async (
+  { service, tx, order: { price: quoted }, attempt, now }: Act,
+  moved: Order,
+  { price, open }: ConfirmedPrice,
+): Promise<void> => {
+  if (open === null && price === quoted) return;
+  const { id, number, status, statusAt: at } = moved;
+  if (open !== null) {
+    await askAttention(tx, id, { reason: 'price-rose', since: now, asked: open });
+    service.log.warn({ order: number, quoted, asked: open }, 'a vendor confirmed a price that nobody agreed to');
+  }
+  const text = open === null ? priceTexts.believed(quoted ?? 0, price ?? 0) : priceTexts.rose(quoted, open);
+  const fingerprint = `price|${attempt.reference}`;
+  await noteLine(tx, moved, { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }, now);
 };
 
 const rejected = async ({ service, tx, order, attempt, now }: Act, words: LocalText): Promise<Settled> => {

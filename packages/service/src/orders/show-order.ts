@@ -1,5 +1,7 @@
 import { type Order, parsePlaceCode, type TrackEvent } from '@cartage/core';
 import {
+  type Attention,
+  attentionOf,
   entriesOfOrder,
   type FullOrderChange,
   findOrderByNumber,
@@ -23,6 +25,8 @@ export interface ShownOrder {
   readonly entries: readonly LedgerEntry[];
   /** Its card payments, newest first. */
   readonly payments: readonly Payment[];
+  /** Why somebody has to look at it, the longest waiting first. */
+  readonly attention: readonly Attention[];
   /** By code, of cities that the core does not know. */
   readonly cityNames: Readonly<Record<string, string>>;
 }
@@ -34,14 +38,15 @@ export const showOrder = async (service: Pick<Service, 'store'>, number: string)
     (await findOrderByNumber(db, number)) ??
     (await findOrderByNumber(db, parsePlaceCode(number)?.orderNumber ?? number));
   if (order === null) return null;
-  const [events, changes, entries, payments, names] = await Promise.all([
+  const [events, changes, entries, payments, attention, names] = await Promise.all([
     wholeHistory(db, order),
     listFullChanges(db, order.id, MAX_CHANGES),
     entriesOfOrder(db, order.id),
     paymentsOfOrder(db, order.id),
+    attentionOf(db, order.id),
     cityNames(service, [order], 'en'),
   ]);
-  return { order, events, changes, entries, payments, cityNames: names };
+  return { order, events, changes, entries, payments, attention, cityNames: names };
 };
 
 /** Each may be as large as two orders. */

@@ -4,6 +4,7 @@ import {
   hasPayments,
   isPaymentOpen,
   isProblem,
+  isTooDear,
   type Kopecks,
   type Option,
   type Order,
@@ -52,7 +53,8 @@ export const cardFirst = async (
   if (held) {
     if (contractType === 'own') return { kind: 'refused', problems: [onOwnContract(order)] };
     const agreed = isAgreed ? Math.max(held.amount, order.option?.price ?? 0) : held.amount;
-    return isTooDear(ctx, agreed, price) ? waitForApproval(ctx, order, offer, held.amount) : null;
+    const isRisen = isTooDear(price, agreed, paymentTolerance(ctx.company.settings));
+    return isRisen ? waitForApproval(ctx, order, offer, held.amount) : null;
   }
   return price > 0 && isForCard(ctx, order, contractType) ? payFirst(ctx, order, offer) : null;
 };
@@ -71,9 +73,6 @@ const heldFor = async ({ store }: Context, order: Order): Promise<Payment | null
 /** What a company settles for itself does not reach orders that are being handed over already. */
 const isForCard = ({ company }: Context, { status, content: { terms } }: Order, contractType: ContractType): boolean =>
   payerOf({ terms, contractType }, statuses[status].group !== 'transfer' && takesCards(company.settings)) === 'card';
-
-const isTooDear = ({ company }: Context, agreed: Kopecks, price: Kopecks): boolean =>
-  price * 100 > agreed * (100 + paymentTolerance(company.settings));
 
 const waitForApproval = async (
   { store, clock }: Context,

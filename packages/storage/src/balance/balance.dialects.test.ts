@@ -314,9 +314,12 @@ forEachDialect((open) => {
     await isHeld(store.db, { orderId: draft, companyId, amount: 300 });
     await bookEntry(store.db, entry(companyId, -500, { orderId: canceled, kind: 'charge' }));
     await bookEntry(store.db, entry(companyId, 500, { orderId: canceled, kind: 'refund' }));
+    const later = { orderId: canceled, kind: 'charge' } as const;
+    await bookEntry(store.db, entry(companyId, -30, { ...later, key: `price:${canceled}:R` }));
+    await bookEntry(store.db, entry(companyId, -425, { ...later, key: `again:${canceled}:R` }));
     await bookEntry(store.db, entry(companyId, -70, { orderId: canceled, kind: 'fee' }));
     await bookEntry(store.db, entry(companyId, -5, { orderId: canceled, kind: 'fee' }));
-    const nothing = { charged: 0, refunded: 0, fees: 0, mostOfKind: 0, reserved: 0 };
+    const nothing = { charged: 0, chargedAgain: 0, refunded: 0, fees: 0, mostOfKind: 0, reserved: 0 };
     const invoice = { payments: ['invoice'], payers: ['customer'] };
     expect(await moneyOfOrders(store.db, draft - 1, 2)).toEqual([
       {
@@ -341,7 +344,8 @@ forEachDialect((open) => {
         contractType: 'operator',
         terms: invoice,
         reserved: 0,
-        charged: -500,
+        charged: -955,
+        chargedAgain: -425,
         refunded: 500,
         fees: -75,
         mostOfKind: 2,

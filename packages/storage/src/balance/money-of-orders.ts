@@ -14,8 +14,10 @@ export interface OrderMoney {
   readonly terms: Pick<DeliveryTerms, 'payments' | 'payers'>;
   readonly contractType: ContractType | null;
   readonly reserved: Kopecks;
-  /** Sums of the entries of each kind, signed as they are, and how many entries of one kind there are at most. */
+  /** Sums of the entries of each kind, signed as they are, and how many entries of one cause there are at most. */
   readonly charged: Kopecks;
+  /** Of that, what was charged again after it had been given back. */
+  readonly chargedAgain: Kopecks;
   readonly refunded: Kopecks;
   readonly fees: Kopecks;
   readonly mostOfKind: number;
@@ -28,7 +30,7 @@ export interface OrderMoney {
 export const moneyOfOrders = async (db: Db, after: number, limit: number): Promise<readonly OrderMoney[]> => {
   const { rows } = await sql<Row>`
     select page.*, coalesce(reservations.amount, 0) as "reserved",
-      coalesce(charged, 0) as "charged", coalesce(refunded, 0) as "refunded", coalesce(fees, 0) as "fees",
+      coalesce(charged, 0) as "charged", coalesce(again, 0) as "chargedAgain", coalesce(refunded, 0) as "refunded", coalesce(fees, 0) as "fees",
       coalesce(most, 0) as "mostOfKind"
     from (
       select id as "orderId", company_id as "companyId", number, status, price, vendor_reference as "vendorReference",
@@ -39,14 +41,15 @@ export const moneyOfOrders = async (db: Db, after: number, limit: number): Promi
     left join (
       select order_id,
         cast(sum(case when kind = 'charge' then total else 0 end) as bigint) as charged,
+        cast(sum(case when cause = 'again' then total else 0 end) as bigint) as again,
         cast(sum(case when kind = 'refund' then total else 0 end) as bigint) as refunded,
         cast(sum(case when kind = 'fee' then total else 0 end) as bigint) as fees,
         max(entries) as most
       from (
-        select order_id, kind, sum(amount) as total, count(*) as entries from ledger_entries
+        select order_id, kind, ${cause} as cause, sum(amount) as total, count(*) as entries from ledger_entries
         where order_id > ${after}
           and order_id <= (select max(id) from (select id from orders where id > ${after} order by id limit ${limit}) as ids)
-        group by order_id, kind
+        group by order_id, kind, ${cause}
       ) as kinds
       group by order_id
     ) as booked on booked.order_id = page."orderId"
@@ -57,6 +60,9 @@ export const moneyOfOrders = async (db: Db, after: number, limit: number): Promi
     return { ...row, terms: { payments, payers }, contractType };
   });
 };
+
+/** An order is charged at its hand-over, for a price that was accepted later, and again; by the names of those causes. */
+const cause = sql.raw("case when key like 'price:%' then 'price' when key like 'again:%' then 'again' else kind end");
 
 /** The documents are read here: PostgreSQL looks into none that holds the character U+0000. */
 interface Row extends Omit<OrderMoney, 'terms' | 'contractType'> {

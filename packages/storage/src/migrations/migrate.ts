@@ -37,6 +37,7 @@ import * as vendorWebhooks from './0030-vendor-webhooks.ts';
 import * as events from './0031-events.ts';
 import * as balanceLow from './0032-balance-low.ts';
 import * as webhooks from './0033-webhooks.ts';
+import * as attention from './0038-attention.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -72,6 +73,7 @@ const migrations = {
   '0031-events': events,
   '0032-balance-low': balanceLow,
   '0033-webhooks': webhooks,
+  '0038-attention': attention,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -214,11 +214,13 @@ const fromOrderFacts = (
 });
 
 /** Where the order's record has what was changed. */
-const fieldsOf = (path: string): readonly string[] => numbersOfVendor[path] ?? placesOf(path);
+const fieldsOf = (path: string): readonly string[] => decidedLater[path] ?? placesOf(path);
 
 const { placesOf } = orderPlaces([]);
 
-const numbersOfVendor: Readonly<Record<string, readonly string[]>> = {
+/** What the order has from its vendor, and not from a request. */
+const decidedLater: Readonly<Record<string, readonly string[]>> = {
+  price: ['price'],
   vendorInvoiceNumber: ['vendorInvoiceNum'],
   vendorPickupNumber: ['vendorPickupNum'],
   // The record has neither.

@@ -1,0 +1,73 @@
+import { type Kopecks, type LocalText, type Order, type Problem, payerOf, problem } from '@cartage/core';
+import {
+  bookEntry,
+  type Db,
+  endAttention,
+  findOrderByNumber,
+  insertEvents,
+  lockOrder,
+  saveOrderState,
+} from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { noteLine, orderEvent } from '../events/order-news.ts';
+import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
+import { priceTexts } from './price-texts.ts';
+
+/**
+ * Accepts what a vendor asks above the price that was agreed, or disputes it (interface 16.13), once. Accepted it is the
+ * order's price, and the company's balance pays the difference where it has paid the rest, past the credit limit too: the
+ * vendor has the order. What a card has paid stays in both cases, and the operator bears the difference.
+ */
+export const decidePrice = (
+  service: Service,
+  number: string,
+  { accept }: { readonly accept: boolean },
+): Promise<Order | Problem> =>
+  service.store.transaction(async (tx) => {
+    const found = await findOrderByNumber(tx, number);
+    const order = found && (await lockOrder(tx, found.id));
+    if (!order) return problem('OrderNotFound');
+    const { asked = null } = (await endAttention(tx, order.id, 'price-rose')) ?? {};
+    if (asked === null) return nothingOpen(number);
+    const decided = accept ? await takePrice(service, tx, order, asked) : order;
+    const now = service.clock();
+    const text = accept ? priceTexts.accepted(asked) : priceTexts.disputed(asked);
+    const { status, statusAt, vendorReference } = decided;
+    const at = Math.max(now, statusAt);
+    const fingerprint = `price-decided|${vendorReference}`;
+    await noteLine(tx, decided, { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }, now);
+    service.log.info({ order: number, asked, accept }, 'the difference of a confirmed price was decided');
+    return decided;
+  });
+
+const takePrice = async (service: Service, tx: Db, order: Order, asked: Kopecks): Promise<Order> => {
+  const payer = payerOf({ terms: order.content.terms, contractType: order.option?.contractType ?? null });
+  if (payer === 'card') return order;
+  const saved = await saveOrderState(tx, { ...order, price: asked });
+  if (!saved) throw new Error(`Order ${order.number} was changed although it was locked.`);
+  const now = service.clock();
+  await insertEvents(tx, [orderEvent(saved, 'order.changed', now, { changed: ['price'] })]);
+  if (payer === null) return saved;
+  const { id: orderId, companyId, number, vendorReference } = saved;
+  await bookEntry(tx, {
+    companyId,
+    orderId,
+    kind: 'charge',
+    amount: (order.price ?? 0) - asked,
+    text: difference(number),
+    at: now,
+    key: `price:${orderId}:${vendorReference}`,
+  });
+  return saved;
+};
+
+const difference = (number: string): LocalText => ({
+  en: `Price of order ${number} as its vendor confirmed it, the difference`,
+  ru: `Цена заказа ${number}, подтверждённая службой доставки, разница`,
+});
+
+const nothingOpen = (number: string): Problem =>
+  problem('OrderStateInvalid', null, {
+    en: `Order ${number} has no price that is to be accepted or disputed.`,
+    ru: `У заказа ${number} нет цены, которую нужно принять или оспорить.`,
+  });
