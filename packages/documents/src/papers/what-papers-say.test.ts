@@ -233,7 +233,15 @@ describe('the register', () => {
   it('says of each order its numbers, its receiver and the cash, and adds the cash up', () => {
     const line = { ...aLine, vendorNumber: 'SW-1', customerNumber: 'SHOP-77', receiverName: 'ООО «Берёзка»' };
     const said = linesOf(register(registerOf([{ ...line, toCollect: 1_500_00 }, aLine, { ...line, toCollect: 50 }])));
-    for (const text of ['SW-1', 'SHOP-77', 'ООО «Берёзка», Омск', '1 500,00 ₽', '0,50 ₽', '1 500,50 ₽', 'Всего заказов: 3'])
+    for (const text of [
+      'SW-1',
+      'SHOP-77',
+      'ООО «Берёзка», Омск',
+      '1 500,00 ₽',
+      '0,50 ₽',
+      '1 500,50 ₽',
+      'Всего заказов: 3',
+    ])
       expect(said).toContain(text);
     expect(said).toContain('Наложенный платёж');
     expect(said).toContain('—');
