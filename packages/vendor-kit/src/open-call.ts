@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import type { ConnectionCache } from './call-cache.ts';
 import type { CallContext, VendorAccount, VendorLog } from './call-context.ts';
+import type { CallTurn } from './call-limiter.ts';
 import { deepFrozen } from './deep-frozen.ts';
 import type { VendorManifest } from './manifest.ts';
 import { openVendorHttp } from './open-vendor-http.ts';
@@ -25,15 +26,30 @@ export interface CallOptions {
   readonly cache: ConnectionCache;
   /** The deadline of this call. */
   readonly signal: AbortSignal;
+  /** Whose call it is; by default one that somebody waits for, of no company. */
+  readonly turn?: CallTurn;
+  /** Told when a request of the call waits for its turn at the vendor, and when its turn has come. */
+  readonly onTurn?: (turn: 'waits' | 'comes') => void;
 }
 
 /** All that a plugin gets for one call: the guarded HTTP client and a log that knows no secret. */
-export const openCall = ({ line, manifest, account, now, timeZone, log, cache, signal }: CallOptions): CallContext => {
+export const openCall = ({
+  line,
+  manifest,
+  account,
+  now,
+  timeZone,
+  log,
+  cache,
+  signal,
+  turn,
+  onTurn,
+}: CallOptions): CallContext => {
   const { redact, add } = redactorOf(manifest, account);
   return {
     // Of all calls: a plugin that changed it would lead the next ones elsewhere.
     account: deepFrozen(account),
-    http: openVendorHttp({ line, manifest, account, signal, redact }),
+    http: openVendorHttp({ line, manifest, account, signal, turn, onTurn, redact }),
     now,
     timeZone,
     log: redactedLog(log, redact),

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { allowedHosts, type HostAllowed } from './allowed-hosts.ts';
 import type { VendorAccount } from './call-context.ts';
+import type { CallTurn } from './call-limiter.ts';
 import type { VendorAnswer, VendorHttp, VendorRequest } from './http-client.ts';
 import type { VendorManifest } from './manifest.ts';
 import type { LineTarget, VendorLine } from './vendor-line.ts';
@@ -8,6 +9,9 @@ import { endedCall, VendorProblem } from './vendor-problem.ts';
 
 /** A vendor's answer may have at most this many bytes (10 MiB); a longer one is cut and is a defect. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
+
+/** How long a vendor is left alone that is asked too often and does not say for how long. */
+const UNTOLD_REST_MS = 1_000;
 
 /** Chunks of an answer that are kept as they came. */
 const MOST_CHUNKS = 4096;
@@ -22,6 +26,10 @@ export interface VendorHttpOptions {
   readonly account: VendorAccount;
   /** The call's deadline: when it aborts, the request ends at once. */
   readonly signal: AbortSignal;
+  /** Whose requests they are; by default those of somebody who waits, and of no company. */
+  readonly turn?: CallTurn | undefined;
+  /** Told when a request waits for its turn, and when its turn has come. */
+  readonly onTurn?: ((turn: 'waits' | 'comes') => void) | undefined;
   /** Takes secrets out of the addresses that traces tell: some vendors have their key in the path. */
   readonly redact?: (text: string) => string;
 }
@@ -31,7 +39,15 @@ export interface VendorHttpOptions {
  * one byte of the request was written, as for a host outside the allow-list and a request that cannot be written),
  * `defect` for an answer over the limit.
  */
-export function openVendorHttp({ line, manifest, account, signal, redact }: VendorHttpOptions): VendorHttp {
+export function openVendorHttp({
+  line,
+  manifest,
+  account,
+  signal,
+  turn,
+  onTurn,
+  redact,
+}: VendorHttpOptions): VendorHttp {
   let allowed: HostAllowed | undefined;
   return {
     request: async (request) => {
@@ -51,22 +67,26 @@ export function openVendorHttp({ line, manifest, account, signal, redact }: Vend
       if ('host' in sent.headers) throw forbidden(sent.headers.host ?? '');
       if (signal.aborted) throw endedCall(signal, false);
       const pool = line.poolOf(target.origin);
-      const turn = line.limiter.enter(signal);
-      if (turn !== undefined) {
-        await turn;
+      const entering = line.limiter.enter(signal, turn);
+      if (entering !== undefined) {
+        onTurn?.('waits');
+        await entering;
         if (signal.aborted) {
-          line.limiter.leave();
+          line.limiter.leave(turn);
           throw endedCall(signal, false);
         }
       }
+      onTurn?.('comes');
       const { onCall } = line;
       const startedAt = performance.now();
       let answer: VendorAnswer | undefined;
       try {
         answer = await exchange(pool, { path: target.path, method: request.method, ...sent }, signal);
+        // Every further request would be refused too, and many vendors count those.
+        if (answer.status === 429) line.limiter.rest(answer.retryAfterMs ?? UNTOLD_REST_MS);
         return answer;
       } finally {
-        line.limiter.leave();
+        line.limiter.leave(turn);
         onCall?.({
           vendorKey: manifest.key,
           method: request.method,

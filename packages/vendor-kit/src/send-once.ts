@@ -31,7 +31,7 @@ export interface SendOnce<Prepared, T> {
  * `read`:
  * - `invalid`, `notServed`: `rejected`;
  * - `auth`, `limited`, `conflict` and a complete 5xx answer (`unavailable`) are thrown on: the host acts on each;
- * - an answer that cannot be read, or of an unforeseen status: `unknown`.
+ * - an answer that cannot be read, or of an unforeseen status, and a further request that was never sent: `unknown`.
  */
 export async function sendOnce<T, Prepared = undefined>({
   prepare,
@@ -64,7 +64,10 @@ export async function sendOnce<T, Prepared = undefined>({
       case 'auth':
       case 'limited':
       case 'conflict':
+        throw problem;
       case 'unavailable':
+        // Of another request that never went out: the one with the effect has been answered.
+        if (problem.detail.kind === 'unavailable' && problem.detail.neverSent) return { kind: 'unknown', problem };
         throw problem;
       case 'notFound':
       case 'tooLate':

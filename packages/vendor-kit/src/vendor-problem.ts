@@ -12,8 +12,8 @@ export type VendorProblemKind =
   /** The vendor's 429. Nothing was done. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   /**
-   * Network, 5xx, time-out. `neverSent`: the transport proves that the vendor read nothing. `noTurn`: it waited for its
-   * turn within the vendor's limits, which says nothing against the vendor.
+   * Network, 5xx, time-out. `neverSent`: the transport proves that the vendor read nothing. `noTurn`: its turn within the
+   * vendor's limits did not come, or so late that no time was left, which says nothing against the vendor.
    */
   | { readonly kind: 'unavailable'; readonly neverSent: boolean; readonly noTurn?: true }
   /** The vendor already has this reference. */
@@ -49,6 +49,10 @@ export class VendorProblem extends Error {
     return this.detail.kind;
   }
 }
+
+/** What our own queue is to blame for, and not the vendor, whose 429 is `limited`. */
+export const hadNoTurn = ({ detail }: VendorProblem): boolean =>
+  detail.kind === 'unavailable' && detail.noTurn === true;
 
 /** Not `instanceof`: a plugin loaded by its package name brings a copy of the kit, and so a class, of its own. */
 export const isVendorProblem = (thrown: unknown): thrown is VendorProblem => {

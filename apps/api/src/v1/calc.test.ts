@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { noTurn } from '@cartage/service/testing';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openFrontDoor, shipment } from './testing/front-door.ts';
 
 const door = openFrontDoor({ CALC_DEADLINE_MS: '1500' });
@@ -72,6 +73,16 @@ describe('Calc', () => {
     const vendors = new Set(body.options.map(({ vendorInfo }: Option) => vendorInfo.vendorKey));
     expect([...vendors].sort()).toEqual(['econom', 'freight', 'postal']);
     expect(headers.get('x-failed-vendors')).toBe('swift;reason=unavailable, globe;reason=timed-out');
+  });
+
+  it('a vendor that is asked as often as it allows is limited, by our own queue as by its 429', async () => {
+    const swift = (await door.opened.service.vendors.of(null)).find(({ vendor }) => vendor.manifest.key === 'swift');
+    if (!swift) return expect.fail('Swift is not connected.');
+    const inVain = vi.spyOn(swift.vendor, 'quote').mockRejectedValue(noTurn);
+    onTestFinished(() => void inVain.mockRestore());
+    await door.control('PUT', '/vendors/globe', { fault: 'rate-limit' });
+    const { status, headers } = await door.call('Calc', shipment({ cargo: { description: 'another' } }));
+    expect([status, headers.get('x-failed-vendors')]).toEqual([200, 'swift;reason=limited, globe;reason=limited']);
   });
 
   it('answers in the language that is asked for', async () => {

@@ -1,6 +1,6 @@
 import { importCities } from '@cartage/service';
-import { fileOf } from '@cartage/service/testing';
-import { describe, expect, it } from 'vitest';
+import { fileOf, noTurn } from '@cartage/service/testing';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chosen, kazan, moscow, type OrderChanges, openFrontDoor, order } from './testing/front-door.ts';
 
 const door = openFrontDoor();
@@ -296,6 +296,20 @@ describe('Create answers', () => {
       expect((await door.get(body.orderId)).orderInfo).toMatchObject({ status: 0, orderPushResult: 2 });
     },
   );
+
+  it('200 without errors while its turn at the vendor has not come; the worker hands the order over (interface 10.11)', async () => {
+    const swift = (await door.opened.service.vendors.of(null)).find(({ vendor }) => vendor.manifest.key === 'swift');
+    if (!swift) return expect.fail('Swift is not connected.');
+    const inVain = vi.spyOn(swift.vendor, 'handOver').mockRejectedValue(noTurn);
+    onTestFinished(() => void inVain.mockRestore());
+    const { status, body } = await door.call('Create', order({ deliveryOptions: chosen.swift }));
+    expect([status, body.errors]).toEqual([200, []]);
+    expect((await door.get(body.orderId)).orderInfo).toMatchObject({ status: 2 });
+    inVain.mockRestore();
+    door.clock.advance(1_000);
+    await door.work();
+    expect((await door.get(body.orderId)).orderInfo).toMatchObject({ status: 6, orderPushResult: 0 });
+  });
 
   it('200 with VendorUnavailable while the vendor is down; the worker hands the order over later', async () => {
     const comments = 'sandbox:unavailable';

@@ -33,6 +33,7 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
         json: fromPushError(result.order.number, [inBody(result.problem)], result.alternatives, call),
       };
     case 'accepted':
+    case 'queued':
       return { status: 200, json: fromPushError(result.order.number, [], [], call) };
     // Its target is the link, which is no place in the body.
     case 'awaits-payment':

@@ -185,6 +185,8 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
       );
     case 'accepted':
       return done(`${result.order.number} was accepted by ${result.order.option?.vendor.name}; ${NUMBER_FOLLOWS}`);
+    case 'queued':
+      return done(`${result.order.number} was approved; ${WAITS_FOR_TURN}`);
     case 'pending':
     case 'unavailable':
       return done(`${result.order.number} was approved. ${result.problem.text.en} The worker takes it from here.`);
@@ -198,6 +200,7 @@ const handedOver = (number: string, result: HandOverResult): Outcome => {
   }
 };
 
+const WAITS_FOR_TURN = 'waits for its turn at the vendor, and the worker hands it over.';
 const NUMBER_FOLLOWS = 'its number follows, and the worker fetches it.';
 
 const refused = (number: string, order: Order | Problem): Outcome =>
@@ -211,6 +214,8 @@ const retried = (number: string, result: HandOverResult): Outcome => {
       return done(`${result.order.number} was handed over, waybill ${result.order.vendorInvoiceNumber}.`);
     case 'accepted':
       return done(`${result.order.number} was accepted; ${NUMBER_FOLLOWS}`);
+    case 'queued':
+      return done(`${result.order.number} ${WAITS_FOR_TURN}`);
     case 'pending':
       return done(`${result.order.number}: ${result.problem.text.en} The worker takes it from here.`);
     case 'refused':

@@ -15,13 +15,18 @@ import { callCancel } from './call-cancel.ts';
 /**
  * Asks the vendor to cancel and commits its answer. Cancelling twice is harmless to a vendor, so an answer that was lost
  * is simply asked for again, until the vendor confirms, refuses, or its events end the order; and so may several
- * requests ask at once, of which the first answer counts.
+ * requests ask at once, of which the first answer counts. `rank`: whether somebody waits for it.
  */
-export const askCancellation = async (service: Service, order: Order): Promise<Order> => {
+export const askCancellation = async (
+  service: Service,
+  order: Order,
+  rank: 'asked' | 'worker' = 'asked',
+): Promise<Order> => {
   const answer = await callCancel(
     about(service, [order.number]),
     await connectionOf(service, order),
     shipmentRef(order),
+    { rank, company: order.companyId },
   );
   return service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);

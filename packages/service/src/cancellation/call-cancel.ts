@@ -1,5 +1,5 @@
 import { type LocalText, sameText } from '@cartage/core';
-import { type ShipmentRef, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import { type CallTurn, type ShipmentRef, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { notConnected } from '../connections/order-connection.ts';
@@ -19,6 +19,7 @@ export const callCancel = async (
   service: Service,
   connection: Connection | undefined,
   shipment: ShipmentRef,
+  turn: CallTurn,
 ): Promise<CancelAnswer> => {
   if (!connection) return { kind: 'unanswered', words: notConnected };
   const { vendor } = connection;
@@ -26,7 +27,7 @@ export const callCancel = async (
   if (!cancel) return { kind: 'too-late', words: sameText('') };
   try {
     const answer = await withinDeadline(CANCEL_TIMEOUT_MS, null, (deadline) =>
-      service.vendors.call(connection, { capability: 'cancel', deadline, log: service.log }, (call) =>
+      service.vendors.call(connection, { capability: 'cancel', deadline, turn, log: service.log }, (call) =>
         cancel(shipment, call),
       ),
     );

@@ -10,5 +10,5 @@ export const continueCancellation = async (service: Service, orderId: number): P
     if (current?.status !== 'CancelRequest') await completeJobByKey(tx, 'cancel', String(orderId));
     return current;
   });
-  if (order?.status === 'CancelRequest') await askCancellation(service, order);
+  if (order?.status === 'CancelRequest') await askCancellation(service, order, 'worker');
 };

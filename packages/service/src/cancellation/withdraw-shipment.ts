@@ -29,7 +29,7 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
   const quiet = quietUntil(attempt, connection.vendor);
   if (service.clock() < quiet) return again(service, order, attempt, quiet);
 
-  const known = await askVendor(service, connection, attempt);
+  const known = await askVendor(service, connection, order, attempt, 'worker');
   switch (known?.kind) {
     case undefined:
     case 'rejected':
@@ -39,11 +39,9 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
     case 'undecidable':
       return record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, known.words));
     default:
-      return againOrOver(service, order, attempt, wordsOf(known));
+      return againOrOver(service, order, attempt, known && 'words' in known ? known.words : noNumber);
   }
 };
-
-const wordsOf = (known: HandOverAnswer | null): LocalText => (known && 'words' in known ? known.words : noNumber);
 
 const cancelFound = async (
   service: Service,
@@ -54,7 +52,7 @@ const cancelFound = async (
 ): Promise<void> => {
   const id = confirmation.id ?? shipmentIdOf(attempt);
   const shipment = { reference: attempt.reference, id, number: confirmation.invoiceNumber };
-  const answer = await callCancel(service, connection, shipment);
+  const answer = await callCancel(service, connection, shipment, { rank: 'worker', company: order.companyId });
   switch (answer.kind) {
     case 'canceled':
       return record(service, order, attempt, moveTexts.withdrawn);

@@ -3,6 +3,7 @@ import { type ConnectionCheck, SECRET_MASK, toVendorProblem, type VendorProblem,
 import type { Service } from '../context.ts';
 import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
+import { askedThrough } from './turns.ts';
 
 export interface CheckedConnection {
   readonly key: string;
@@ -30,7 +31,9 @@ export const checkConnection = async (
   const { vendor, environment } = connection;
   const startedAt = performance.now();
   const problem = await withinDeadline(TIMEOUT_MS, null, (deadline) =>
-    vendors.call(connection, { capability: 'checkConnection', deadline, log }, (call) => vendor.checkConnection(call)),
+    vendors.call(connection, { capability: 'checkConnection', deadline, turn: askedThrough(connection), log }, (call) =>
+      vendor.checkConnection(call),
+    ),
   ).then(
     (check) => (check.ok ? null : { reason: check.reason, text: toldOf(wordsIn(check.message)) }),
     (thrown: unknown) => {

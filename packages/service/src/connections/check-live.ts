@@ -2,6 +2,7 @@ import { type Step, tellStory } from '@cartage/vendor-kit/story';
 import type { Service } from '../context.ts';
 import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
+import { askedThrough } from './turns.ts';
 
 /** What came of the harmless calls to one vendor. */
 export interface LiveCheck {
@@ -36,7 +37,9 @@ const storyOf = (
     timeZone,
     within: ({ member }, stepLog, work) =>
       withinDeadline(TIMEOUT_MS, null, (deadline) =>
-        vendors.call(connection, { capability: member, deadline, log }, (call) => work({ ...call, log: stepLog })),
+        vendors.call(connection, { capability: member, deadline, turn: askedThrough(connection), log }, (call) =>
+          work({ ...call, log: stepLog }),
+        ),
       ),
   });
 

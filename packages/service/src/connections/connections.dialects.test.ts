@@ -18,6 +18,7 @@ import { saveConnection } from './save-connection.ts';
 /** A call for prices, of which nobody reads the log. */
 const quoting = {
   capability: 'quote',
+  turn: { rank: 'asked', company: null },
   log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
 } as const;
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { CallerGone, OpenDeadline, withinDeadline } from './deadline.ts';
+import { expect, it, vi } from 'vitest';
+import { CallerGone, type Deadline, OpenDeadline, withinDeadline } from './deadline.ts';
 
 const never = () => new Promise<never>(() => {});
 
@@ -24,4 +24,44 @@ it('says that the caller has gone, also one who had gone before', async () => {
   await expect(withinDeadline(10_000, caller.signal, (deadline) => deadline.limit(never()))).rejects.toBeInstanceOf(
     CallerGone,
   );
+});
+
+it('counts from its turn what the vendor has of it, where it is asked to', async () => {
+  vi.useFakeTimers();
+  try {
+    const course = async (from: 'now' | 'turn', waitMs: number | null) => {
+      let isOver = false;
+      let onTurn: Deadline['onTurn'];
+      void withinDeadline(
+        1_000,
+        null,
+        (deadline) => {
+          onTurn = deadline.onTurn;
+          return deadline.limit(never());
+        },
+        from,
+      ).catch(() => {
+        isOver = true;
+      });
+      if (waitMs !== null) {
+        onTurn?.('waits');
+        await vi.advanceTimersByTimeAsync(waitMs);
+        onTurn?.('comes');
+        // A further request has no time of its own.
+        await vi.advanceTimersByTimeAsync(500);
+        onTurn?.('waits');
+        onTurn?.('comes');
+        await vi.advanceTimersByTimeAsync(499);
+      } else await vi.advanceTimersByTimeAsync(999);
+      const wasOver = isOver;
+      await vi.advanceTimersByTimeAsync(1);
+      return [wasOver, isOver];
+    };
+    expect(await course('turn', 4_000)).toEqual([false, true]);
+    expect(await course('turn', null)).toEqual([false, true]);
+    expect(await course('turn', 6_500)).toEqual([true, true]);
+    expect(await course('now', 500)).toEqual([true, true]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,4 +1,4 @@
-import { noAnswerInTime, VendorProblem } from '@cartage/vendor-kit';
+import { LONGEST_WAIT_MS, noAnswerInTime, VendorProblem } from '@cartage/vendor-kit';
 
 /** The caller has gone before the work was done. Nobody's fault, least of all the vendor's. */
 export class CallerGone extends Error {
@@ -13,17 +13,31 @@ export interface Deadline {
    * ignores the signal holds nobody.
    */
   readonly limit: <T>(work: Promise<T>) => Promise<T>;
+  /** Told when a request of its calls waits for its turn at the vendor, and when its turn has come. */
+  readonly onTurn?: ((turn: 'waits' | 'comes') => void) | undefined;
 }
 
-/** Does the work, which may take so long together; `caller`: whose going ends it too, null where nobody waits. */
+/**
+ * Does the work, which may take so long together; `caller`: whose going ends it too, null where nobody waits. `from` its
+ * turn: what the first request waits for it is no time of the vendor's. That is for the calls of one vendor.
+ */
 export const withinDeadline = async <T>(
   ms: number,
   caller: AbortSignal | null,
   work: (deadline: Deadline) => Promise<T>,
+  from: 'now' | 'turn' = 'now',
 ): Promise<T> => {
-  const deadline = new OpenDeadline();
+  const end = () => deadline.end(new DOMException('The time is over.', 'TimeoutError'));
   const abort = () => deadline.end(new CallerGone());
-  const timer = setTimeout(() => deadline.end(new DOMException('The time is over.', 'TimeoutError')), ms);
+  let timer = setTimeout(end, ms);
+  let turn: 'none' | 'waits' | 'comes' = 'none';
+  const onTurn: Deadline['onTurn'] = (now) => {
+    if (turn === 'comes' || turn === now) return;
+    turn = now;
+    clearTimeout(timer);
+    timer = setTimeout(end, now === 'comes' ? ms : ms + LONGEST_WAIT_MS);
+  };
+  const deadline = new OpenDeadline(from === 'turn' ? onTurn : undefined);
   if (caller?.aborted) abort();
   else caller?.addEventListener('abort', abort, { once: true });
   try {
@@ -42,6 +56,11 @@ export const pause = (deadline: Deadline, ms: number): Promise<void> =>
 export class OpenDeadline implements Deadline {
   readonly #controller = new AbortController();
   readonly #waiting: ((reason: Error) => void)[] = [];
+  readonly onTurn: Deadline['onTurn'];
+
+  constructor(onTurn?: Deadline['onTurn']) {
+    this.onTurn = onTurn;
+  }
 
   get signal(): AbortSignal {
     return this.#controller.signal;

@@ -48,11 +48,15 @@ const call = async (
 ) => {
   const connection = await ownConnection({ ctx, service });
   await withinDeadline(10_000, null, (deadline) =>
-    service.vendors.call(connection, { capability, deadline, log: service.log }, async ({ http, account }) => {
-      if (end === 'known') return;
-      if (end !== 'served') throw new VendorProblem(end === 'down' ? { kind: 'notFound' } : { kind: 'auth' }, 'No.');
-      await http.request({ method: 'GET', url: `${account.settings.baseUrl}/` });
-    }),
+    service.vendors.call(
+      connection,
+      { capability, deadline, turn: { rank: 'asked', company: null }, log: service.log },
+      async ({ http, account }) => {
+        if (end === 'known') return;
+        if (end !== 'served') throw new VendorProblem(end === 'down' ? { kind: 'notFound' } : { kind: 'auth' }, 'No.');
+        await http.request({ method: 'GET', url: `${account.settings.baseUrl}/` });
+      },
+    ),
   ).catch(() => {});
   await written(service);
 };
@@ -246,7 +250,7 @@ onStage((open) => {
       await withinDeadline(10_000, null, (deadline) =>
         stage.service.vendors.call(
           connection,
-          { capability: 'quote', deadline, log: stage.service.log },
+          { capability: 'quote', deadline, turn: { rank: 'asked', company: null }, log: stage.service.log },
           async ({ http, account }) => {
             stage.clock.advance(1);
             await call(other, 'quote', 'refused');
@@ -265,10 +269,14 @@ onStage((open) => {
       await save(stage, 'old');
       const connection = await ownConnection(stage);
       await withinDeadline(10_000, null, (deadline) =>
-        stage.service.vendors.call(connection, { capability: 'quote', deadline, log: stage.service.log }, async () => {
-          await save(stage, 'new');
-          throw new VendorProblem({ kind: 'auth' }, 'It is old.');
-        }),
+        stage.service.vendors.call(
+          connection,
+          { capability: 'quote', deadline, turn: { rank: 'asked', company: null }, log: stage.service.log },
+          async () => {
+            await save(stage, 'new');
+            throw new VendorProblem({ kind: 'auth' }, 'It is old.');
+          },
+        ),
       ).catch(() => {});
       await written(stage.service);
       expect(await failedAt(stage)).toEqual([null]);
@@ -340,7 +348,7 @@ onStage((open) => {
         const refused = withinDeadline(10_000, null, (deadline) =>
           stage.service.vendors.call(
             connection,
-            { capability: 'quote', deadline, log: stage.service.log },
+            { capability: 'quote', deadline, turn: { rank: 'asked', company: null }, log: stage.service.log },
             async () => {
               throw new VendorProblem({ kind: 'auth' }, 'No.');
             },

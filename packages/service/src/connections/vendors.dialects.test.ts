@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { insertVendorContract } from '@cartage/storage';
 import { forEachDialect } from '@cartage/storage/testing';
-import { openCallLimiter, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { type CallTurn, openCallLimiter, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSecrets } from '../secrets/secrets.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
@@ -31,7 +34,9 @@ const callWith = async (
   through = connection,
 ) => {
   try {
-    await withinDeadline(10_000, null, (deadline) => host.call(through, { capability, deadline, log: silent }, work));
+    await withinDeadline(10_000, null, (deadline) =>
+      host.call(through, { capability, deadline, turn: { rank: 'asked', company: null }, log: silent }, work),
+    );
     return 'served';
   } catch (thrown) {
     return (thrown as VendorProblem).detail;
@@ -130,7 +135,11 @@ forEachDialect((open) => {
       await times(30, async () => {
         const caller = new AbortController();
         const call = withinDeadline(10_000, caller.signal, (deadline) =>
-          host.call(connection, { capability: 'quote', deadline, log: silent }, () => new Promise(() => {})),
+          host.call(
+            connection,
+            { capability: 'quote', deadline, turn: { rank: 'asked', company: null }, log: silent },
+            () => new Promise(() => {}),
+          ),
         );
         caller.abort();
         await expect(call).rejects.toMatchObject({ kind: 'unavailable' });
@@ -159,11 +168,83 @@ forEachDialect((open) => {
     }
   });
 
+  describe('the line before a vendor', () => {
+    /** A vendor that takes one request at a time and answers when the test says so; `heard`: what has reached it. */
+    const slow = async () => {
+      const heard: string[] = [];
+      const held: (() => void)[] = [];
+      const server = createServer((incoming, outgoing) => {
+        heard.push(incoming.url ?? '');
+        held.push(() => void outgoing.end('{}'));
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      onTestFinished(async () => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      });
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const limits = { requestsPerSecond: 1_000, concurrency: 1 };
+      const adapter: VendorAdapter = { ...vendor, manifest: { ...vendor.manifest, hosts: 'setting', limits } };
+      const account = { ...connection.account, settings: { baseUrl } };
+      const through: Connection = { ...connection, vendor: adapter, account };
+      const host = await hostOf(adapter, new Map([['scripted', account]]));
+      const ask = (path: string, turn: CallTurn, ms = 10_000) =>
+        withinDeadline(ms, null, (deadline) =>
+          host.call(through, { capability: 'quote', deadline, turn, log: silent }, ({ http }) =>
+            http.request({ method: 'GET', url: `${baseUrl}/${path}` }),
+          ),
+        ).then(
+          () => 'served',
+          (thrown: VendorProblem) => thrown.detail,
+        );
+      const answer = () => held.shift()?.();
+      return { ask, answer, heard };
+    };
+    const of = (company: number, rank: CallTurn['rank'] = 'asked'): CallTurn => ({ rank, company });
+
+    it('lets companies take turns, and hand-overs go first', async () => {
+      const { ask, answer, heard } = await slow();
+      const asked = [
+        ...[1, 2, 3].map((n) => ask(`greedy-${n}`, of(1))),
+        ask('tracked', of(1, 'worker')),
+        ask('other', of(2)),
+        ask('handed-over', of(3, 'hand-over')),
+      ];
+      for (let n = 1; n <= asked.length; n += 1) {
+        await expect.poll(() => heard).toHaveLength(n);
+        answer();
+      }
+      expect(await Promise.all(asked)).toEqual(asked.map(() => 'served'));
+      expect(heard).toEqual(['/greedy-1', '/handed-over', '/greedy-2', '/other', '/greedy-3', '/tracked']);
+    });
+
+    it('is not the vendor’s fault: who gets no turn within the deadline was never sent, and no circuit opens', async () => {
+      const { ask, answer, heard } = await slow();
+      const first = ask('first', of(1));
+      await expect.poll(() => heard).toEqual(['/first']);
+      const inVain = await Promise.all(Array.from({ length: 30 }, () => ask('in-vain', of(2), 30)));
+      expect(new Set(inVain.map((detail) => JSON.stringify(detail)))).toEqual(
+        new Set([JSON.stringify({ kind: 'unavailable', neverSent: true, noTurn: true })]),
+      );
+      answer();
+      expect(await first).toBe('served');
+      const last = ask('last', of(1));
+      await expect.poll(() => heard).toEqual(['/first', '/last']);
+      answer();
+      expect(await last).toBe('served');
+    });
+  });
+
   describe('a call', () => {
     it('ends with its deadline, whatever the plugin does', async () => {
       const host = await hostOf();
       const call = withinDeadline(20, null, (deadline) =>
-        host.call(connection, { capability: 'quote', deadline, log: silent }, () => new Promise(() => {})),
+        host.call(
+          connection,
+          { capability: 'quote', deadline, turn: { rank: 'asked', company: null }, log: silent },
+          () => new Promise(() => {}),
+        ),
       );
       await expect(call).rejects.toMatchObject({ detail: { kind: 'unavailable', neverSent: false } });
     });

@@ -1,11 +1,20 @@
 import type { Instant } from '@cartage/core';
-import { type CallContext, openCall, toVendorProblem, type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import {
+  type CallContext,
+  type CallTurn,
+  hadNoTurn,
+  openCall,
+  toVendorProblem,
+  type VendorAdapter,
+  VendorProblem,
+} from '@cartage/vendor-kit';
 import { BrokenCircuitError } from 'cockatiel';
 import type { Log } from '../context.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
 import type { Connection } from './connection.ts';
 import { CallerGone, type Deadline } from './deadline.ts';
 import { type KnownConnections, type KnownParts, openKnownConnections } from './known-connections.ts';
+import { openQueueTime } from './queue-time.ts';
 import { openRefusedContracts } from './refused-contracts.ts';
 import { type VendorCall, vendorCalls } from './vendor-calls.ts';
 
@@ -28,6 +37,8 @@ export interface Vendors extends KnownConnections {
 export interface CallOf {
   readonly capability: Capability;
   readonly deadline: Deadline;
+  /** Whose call it is: companies take turns at a vendor, and hand-overs go first. */
+  readonly turn: CallTurn;
   /** Knows for which request and orders it is made. */
   readonly log: Log;
 }
@@ -64,10 +75,11 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     byId: (id) => byId.get(id),
     of,
     byConnection,
-    call: async (connection, { capability, deadline, log }, work) => {
+    call: async (connection, { capability, deadline, turn, log }, work) => {
       const { vendor, account } = connection;
       const { key } = vendor.manifest;
       const entered = called.enter(connection);
+      const queue = openQueueTime();
       const call = openCall({
         line: entered.line,
         manifest: vendor.manifest,
@@ -80,6 +92,11 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         },
         cache: entered.cache,
         signal: deadline.signal,
+        turn,
+        onTurn: (now) => {
+          queue.onTurn(now);
+          deadline.onTurn?.(now);
+        },
       });
       // What a plugin knows by itself says nothing of its credentials.
       let isAsked = false;
@@ -100,7 +117,14 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         log.debug({ vendor: key, connection: connection.id, capability, outcome, ms: Math.round(ms) }, 'vendor call');
       };
       try {
-        const answer = await entered.circuitOf(capability).execute(() => deadline.limit(work(watched)));
+        const answer = await entered.circuitOf(capability).execute(async () => {
+          try {
+            return await deadline.limit(work(watched));
+          } catch (thrown) {
+            // The vendor's circuit is not to open for it.
+            throw deadline.signal.aborted ? queue.blamed(thrown) : thrown;
+          }
+        });
         ended('ok');
         if (isAsked) contracts.served(connection, capability, since);
         return answer;
@@ -114,7 +138,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
           throw nobodyWaits();
         }
         const failure = toVendorProblem(thrown);
-        ended(failure.kind);
+        ended(hadNoTurn(failure) ? 'no-turn' : failure.kind);
         if (failure.kind === 'auth' && !isTrial(capability)) contracts.refused(connection, capability, failure.kind);
         log.warn(
           { vendor: key, connection: connection.id, capability, kind: failure.kind, reason: failure.message },

@@ -12,7 +12,13 @@ import {
   lockOrders,
   setPickupNumber,
 } from '@cartage/storage';
-import { type CourierOutcome, type ShipmentRef, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import {
+  type CallRank,
+  type CourierOutcome,
+  type ShipmentRef,
+  toVendorProblem,
+  VendorProblem,
+} from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
@@ -29,11 +35,11 @@ import { inPages } from './in-pages.ts';
  * reference, so a lost answer never books twice.
  */
 export const bookCourier = async (service: Service, job: CourierJob): Promise<void> =>
-  settle(service, { job, isAwaited: true, outcome: await callVendor(service, job).catch(afterFirstCall) });
+  settle(service, { job, isAwaited: true, outcome: await callVendor(service, job, 'asked').catch(afterFirstCall) });
 
 /** Makes a call again whose answer was lost, or brings to the other orders what some have already. The worker's act. */
 export const repeatCourierCall = async (service: Service, job: CourierJob): Promise<void> => {
-  const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job).catch(afterRepeat));
+  const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job, 'worker').catch(afterRepeat));
   return settle(service, { job, isAwaited: false, outcome });
 };
 
@@ -71,6 +77,7 @@ const inVain: ReadonlySet<Attempt['state']> = new Set(['rejected', 'unavailable'
 const callVendor = async (
   service: Service,
   { reference, orderIds, window, ticket = null }: CourierJob,
+  rank: CallRank,
 ): Promise<CourierOutcome> => {
   let first: Order | undefined;
   const shipments: ShipmentRef[] = [];
@@ -83,8 +90,9 @@ const callVendor = async (
   const call = connection?.vendor.callCourier?.bind(connection.vendor);
   if (!first || !connection || !call) throw new VendorProblem({ kind: 'auth' }, notConnected);
   const request = { reference, ticket, shipments, sender: first.content.sender, window };
+  const turn = { rank, company: first.companyId };
   return withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
-    service.vendors.call(connection, { capability: 'callCourier', deadline, log: service.log }, (context) =>
+    service.vendors.call(connection, { capability: 'callCourier', deadline, turn, log: service.log }, (context) =>
       call(request, context),
     ),
   );

@@ -130,10 +130,11 @@ const askPaper = async (
   if (!connection) return null;
   return withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, async (deadline) => {
     const { log } = about(ctx, [order.number]);
+    const turn = { rank: 'asked', company: ctx.company.id } as const;
     try {
       for (let ticket: string | null = null; ; ) {
         const asked: DocumentWish = { ...wish, ticket };
-        const paper = await ctx.vendors.call(connection, { capability: 'document', deadline, log }, (call) =>
+        const paper = await ctx.vendors.call(connection, { capability: 'document', deadline, turn, log }, (call) =>
           document(shipmentRef(order), asked, call),
         );
         if (paper instanceof Uint8Array) return paper;

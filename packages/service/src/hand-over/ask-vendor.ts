@@ -1,18 +1,25 @@
-import type { LocalText } from '@cartage/core';
+import type { LocalText, Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
-import { type FindOutcome, toVendorProblem } from '@cartage/vendor-kit';
+import { type CallRank, type FindOutcome, hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import type { Service } from '../context.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 import { shipmentIdOf } from './shipment-id-of.ts';
 
+/** What the vendor says of a reference. `not-asked`: its turn did not come, and nobody knows more than before. */
+export type VendorWord =
+  | Exclude<HandOverAnswer, { readonly kind: 'no-turn' }>
+  | { readonly kind: 'not-asked'; readonly words: LocalText };
+
 /** What the vendor says of the attempt's reference, as an answer to the hand-over; null when it does not know it. */
 export const askVendor = async (
   service: Service,
   connection: Connection,
+  { companyId }: Pick<Order, 'companyId'>,
   attempt: Attempt,
-): Promise<HandOverAnswer | null> => {
+  rank: CallRank = 'hand-over',
+): Promise<VendorWord | null> => {
   const { vendor } = connection;
   const find = vendor.findByReference?.bind(vendor);
   if (!find) {
@@ -23,17 +30,21 @@ export const askVendor = async (
   }
   try {
     const found = await withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
-      service.vendors.call(connection, { capability: 'findByReference', deadline, log: service.log }, (call) =>
-        find({ reference: attempt.reference, id: shipmentIdOf(attempt), number: null }, call),
+      service.vendors.call(
+        connection,
+        { capability: 'findByReference', deadline, turn: { rank, company: companyId }, log: service.log },
+        (call) => find({ reference: attempt.reference, id: shipmentIdOf(attempt), number: null }, call),
       ),
     );
     return asAnswer(found, attempt);
   } catch (thrown) {
-    return { kind: 'unavailable', neverSent: false, retryAfterMs: null, words: toVendorProblem(thrown).text };
+    const failure = toVendorProblem(thrown);
+    if (hadNoTurn(failure)) return { kind: 'not-asked', words: failure.text };
+    return { kind: 'unavailable', neverSent: false, retryAfterMs: null, words: failure.text };
   }
 };
 
-const asAnswer = (found: FindOutcome, attempt: Attempt): HandOverAnswer | null => {
+const asAnswer = (found: FindOutcome, attempt: Attempt): VendorWord | null => {
   switch (found.kind) {
     case 'found':
       return { kind: 'confirmed', confirmation: found };

@@ -17,14 +17,15 @@ import {
   isCreditLimitPassed,
   lastAttempt,
   openAttempt,
+  saveOrder,
 } from '@cartage/storage';
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
 import { isStored } from '../connections/connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
-import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
-import { moveOrder } from '../lifecycle/move-order.ts';
+import { mayBeAtVendor, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
+import { changedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 
 /** A hand-over that is on its way: the order says so, and the attempt and its job outlive this process. */
@@ -85,13 +86,18 @@ export const beginIn = async (
   // The last look: whoever comes here has had it paid for.
   if (option && !held && !doubt && option.price > 0 && mustBePaid(order, option)) return problem('PaymentRequired');
   const content = held ? { ...order.content, terms: asPaidByCard(order.content.terms) } : order.content;
-  const moved = await moveOrder(tx, order, {
-    to: 'TransferringToVendor',
-    at: now,
-    text: order.status === 'OnApproval' ? moveTexts.approved : moveTexts.handingOver,
-    facts: { content, option, price: held?.amount ?? option?.price ?? null, connection },
-    withContent: true,
-  });
+  const facts = { content, option, price: held?.amount ?? option?.price ?? null, connection };
+  const moved =
+    order.status === 'TransferringToVendor' && waitsForTurn(last)
+      ? // It has only waited for its turn, of which its history need not tell.
+        ((await saveOrder(tx, { ...order, ...facts })) ?? changedMeanwhile(order.number))
+      : await moveOrder(tx, order, {
+          to: 'TransferringToVendor',
+          at: now,
+          text: order.status === 'OnApproval' ? moveTexts.approved : moveTexts.handingOver,
+          facts,
+          withContent: true,
+        });
   if (isProblem(moved)) return moved;
   if (connection !== null && isStored(connection)) await holdVendorContract(tx, Number(connection));
   const attempt = await openAttempt(tx, {

@@ -1,6 +1,6 @@
 import { type LocalText, type Order, readCompanySettings, toldComments } from '@cartage/core';
 import { type Attempt, getCompany } from '@cartage/storage';
-import { type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import { hadNoTurn, type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
@@ -8,7 +8,7 @@ import type { Service } from '../context.ts';
 import { callLeaseMs, stoodStillFirst } from '../jobs/call-lease.ts';
 import { quietUntil } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
-import { askVendor } from './ask-vendor.ts';
+import { askVendor, type VendorWord } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 import { noPrice } from './price-again.ts';
@@ -21,8 +21,8 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
   const { vendor } = connection;
   if (doubt) {
     if (service.clock() < quietUntil(doubt, vendor)) return { kind: 'unknown', words: earlierCall };
-    const known = await askVendor(service, connection, attempt);
-    if (known) return known;
+    const known = await askVendor(service, connection, order, attempt);
+    if (known) return whereAsked(known);
   }
   if (!order.option) return noPrice;
 
@@ -37,7 +37,12 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
     try {
       const outcome = await service.vendors.call(
         connection,
-        { capability: 'handOver', deadline, log: service.log },
+        {
+          capability: 'handOver',
+          deadline,
+          turn: { rank: 'hand-over', company: order.companyId },
+          log: service.log,
+        },
         (call) => vendor.handOver(shipment, call),
       );
       if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
@@ -45,6 +50,9 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
       return { kind: outcome.kind, words: outcome.problem.text };
     } catch (thrown) {
       const failure = toVendorProblem(thrown);
+      const { detail, text } = failure;
+      if (hadNoTurn(failure) && detail.kind === 'unavailable' && detail.neverSent)
+        return { kind: 'no-turn', words: text };
       // The time ran out: the vendor may have read the request.
       if (deadline.signal.aborted) return { kind: 'unknown', words: failure.text };
       return afterProblem(service, connection, begun, failure);
@@ -61,6 +69,10 @@ const commentsFor = async (
   const company = await getCompany(store.db, companyId);
   return toldComments(readCompanySettings(company?.settings ?? {}), comments);
 };
+
+/** What may be at the vendor stays in doubt until the vendor could be asked. */
+const whereAsked = (word: VendorWord): HandOverAnswer =>
+  word.kind === 'not-asked' ? { kind: 'unknown', words: word.words } : word;
 
 /** No connection leads to the vendor now; the operator may make one while the hand-over is repeated. */
 export const unreachable: HandOverAnswer = {
@@ -86,7 +98,7 @@ const stoodStill = ({ clock, settings }: Service, { startedAt }: Attempt): boole
 const afterProblem = async (
   service: Service,
   connection: Connection,
-  { attempt }: BegunHandOver,
+  { order, attempt }: BegunHandOver,
   { detail, text: words }: VendorProblem,
 ): Promise<HandOverAnswer> => {
   switch (detail.kind) {
@@ -104,7 +116,7 @@ const afterProblem = async (
       return { kind: 'unavailable', neverSent: detail.neverSent, retryAfterMs: null, words };
     // The vendor has this reference already: an earlier call of this hand-over got through, and is adopted.
     case 'conflict':
-      return (await askVendor(service, connection, attempt)) ?? { kind: 'unknown', words };
+      return whereAsked((await askVendor(service, connection, order, attempt)) ?? { kind: 'unknown', words });
     case 'defect':
       return { kind: 'unknown', words };
   }

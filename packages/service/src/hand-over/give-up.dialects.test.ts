@@ -262,6 +262,7 @@ onStage((open) => {
           stage.service,
           await connectionOf(stage.service, await reload(stage, order)),
           shipmentRef(order),
+          { rank: 'worker', company: order.companyId },
         ),
       ).toMatchObject({ kind: 'unanswered' });
       await cancelOrder(stage.ctx, { number: order.number, orderKey: null });

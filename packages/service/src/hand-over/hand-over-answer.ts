@@ -14,6 +14,8 @@ export type HandOverAnswer =
       readonly retryAfterMs: number | null;
       readonly words: LocalText;
     }
+  /** Its turn at the vendor did not come: surely nothing was sent, and nothing is wrong with the vendor. */
+  | { readonly kind: 'no-turn'; readonly words: LocalText }
   | { readonly kind: 'unknown'; readonly words: LocalText }
   /** Nobody can tell without a look at the vendor's own pages. */
   | { readonly kind: 'undecidable'; readonly words: LocalText };

@@ -1,6 +1,7 @@
 import { type Choice, type LocalText, type Order, type PushWish, problem, statuses } from '@cartage/core';
-import { getOrderById, lastAttempt, listEvents, newestPayment } from '@cartage/storage';
+import { type Attempt, getOrderById, lastAttempt, listEvents, newestPayment } from '@cartage/storage';
 import type { Context, EarlierRuns } from '../context.ts';
+import { waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { awaitsPayment } from '../payments/card-first.ts';
 import { alternatives, type HandOverResult, handOverOrder } from './hand-over-order.ts';
@@ -57,9 +58,7 @@ export const resultSoFar = async (ctx: Context, known: Order): Promise<HandOverR
     case 'OnApproval':
       return { kind: 'awaits-approval', order, problem: problem('ApprovalRequired') };
     case 'TransferringToVendor':
-      return (await lastAttempt(ctx.store.db, order.id, 'hand-over'))?.state === 'accepted'
-        ? { kind: 'accepted', order }
-        : { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
+      return transferring(order, await lastAttempt(ctx.store.db, order.id, 'hand-over'));
     case 'VendorUnavailable':
     case 'VendorError':
       return { kind: 'unavailable', order, problem: problem('VendorUnavailable', null, await lastWords(ctx, order)) };
@@ -73,6 +72,12 @@ export const resultSoFar = async (ctx: Context, known: Order): Promise<HandOverR
           }
         : { kind: 'handed-over', order };
   }
+};
+
+const transferring = (order: Order, attempt: Attempt | null): HandOverResult => {
+  if (attempt?.state === 'accepted') return { kind: 'accepted', order };
+  if (waitsForTurn(attempt)) return { kind: 'queued', order };
+  return { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
 };
 
 /** Why the order has come to its status, as its history says. */

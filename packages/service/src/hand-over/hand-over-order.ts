@@ -27,13 +27,15 @@ import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginHandOver, type Offer } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
 import { endUncalled } from './end-uncalled.ts';
-import { noPrice } from './price-again.ts';
+import { type NoPrice, noPrice, whyNoPrice } from './price-again.ts';
 import { type Settled, settleHandOver } from './settle-hand-over.ts';
 
 export type HandOverResult =
   | { readonly kind: 'handed-over'; readonly order: Order }
   /** The vendor works on it; its numbers follow, and the worker fetches them. */
   | { readonly kind: 'accepted'; readonly order: Order }
+  /** Its turn at the vendor did not come within the request; the worker hands it over. */
+  | { readonly kind: 'queued'; readonly order: Order }
   /** The vendor's answer was lost; the worker finds out. */
   | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
   /** A manager has to agree first. */
@@ -111,27 +113,34 @@ const handOverAsRead = async (
   const unattended: Context = { ...ctx, signal: new AbortController().signal };
   const { options, failures } = await quote(unattended, chosenRequest(order.content), {
     ignore: 'urgency',
+    rank: 'hand-over',
     connections: [connection],
   });
+  const [failure] = failures;
   const option = options[0] ?? null;
-  if (option === null && failures.length === 0)
+  if (option === null && !failure)
     return notOffered(ctx, draft, tariffNotOffered(connection.vendor.manifest.name, choice));
 
   const isBegun = statuses[status].group === 'transfer' || status === 'AwaitingPayment';
   const wasApproved = isApproved || (isBegun && isOnDayOff(draft.option));
   if (isOnDayOff(option) && !wasApproved) return askApproval(ctx, order);
-  if (!option) return withoutPrice(ctx, order, connection);
+  if (!option) return withoutPrice(ctx, order, connection, failure ? whyNoPrice(failure) : noPrice);
   const offer = { option, connection: connection.id };
   return (await cardFirst(ctx, order, offer, isApproved)) ?? callAndSettle(ctx, order, offer);
 };
 
 /** The vendor gave no price. The worker asks again, unless a card has to pay the price first. */
-const withoutPrice = async (ctx: Context, order: Order, { id, contractType }: Connection): Promise<HandOverResult> => {
+const withoutPrice = async (
+  ctx: Context,
+  order: Order,
+  { id, contractType }: Connection,
+  answer: NoPrice,
+): Promise<HandOverResult> => {
   const isDraft = statuses[order.status].group === 'before';
   if (isDraft && (await isUnpaid(ctx, order, contractType))) {
-    return notOffered(ctx, order, problem('VendorUnavailable', null, noPrice.words));
+    return notOffered(ctx, order, problem('VendorUnavailable', null, answer.words));
   }
-  return resultOf(ctx, order, await endUncalled(ctx, order, { option: null, connection: id }, noPrice));
+  return resultOf(ctx, order, await endUncalled(ctx, order, { option: null, connection: id }, answer));
 };
 
 /** The order as it is to be handed over. A pickup that waits no longer takes back that no courier was wanted. */

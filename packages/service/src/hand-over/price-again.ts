@@ -1,7 +1,9 @@
 import type { Option, Order } from '@cartage/core';
+import { turnTooLate } from '@cartage/vendor-kit';
 import { actFor } from '../access/act-for.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { Service } from '../context.ts';
+import type { VendorFailure } from '../quotes/ask-vendors.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest } from '../quotes/quote-request.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
@@ -18,12 +20,23 @@ export const priceAgain = async (
   const ctx = await actFor(service, order.companyId);
   const { options, failures } = await quote(ctx, chosenRequest(order.content), {
     ignore: 'urgency',
+    rank: 'hand-over',
     connections: [connection],
   });
   const [option] = options;
   if (option) return { option };
-  return { option: null, answer: failures.length > 0 ? noPrice : noLongerOffered };
+  return { option: null, answer: withoutOption(failures) };
 };
+
+const withoutOption = ([failure]: readonly VendorFailure[]): HandOverAnswer =>
+  failure ? whyNoPrice(failure) : noLongerOffered;
+
+/** What a hand-over comes to whose vendor gave no price. */
+export const whyNoPrice = ({ noTurn }: VendorFailure): NoPrice =>
+  noTurn ? { kind: 'no-turn', words: turnTooLate } : noPrice;
+
+/** Surely nothing was created: the vendor was asked for its price, if at all. */
+export type NoPrice = Extract<HandOverAnswer, { readonly kind: 'unavailable' | 'no-turn' }>;
 
 /** The vendor was asked for its price only, so it surely got no order. */
 export const noPrice = {

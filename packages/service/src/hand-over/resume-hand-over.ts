@@ -19,7 +19,7 @@ import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
-import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
+import { mayBeAtVendor, quietUntil, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
 import { cardFirst } from '../payments/card-first.ts';
@@ -30,7 +30,7 @@ import { callHandOver, unreachable } from './call-hand-over.ts';
 import { endUncalled } from './end-uncalled.ts';
 import { type HandOverAnswer, noNumber } from './hand-over-answer.ts';
 import { noPrice, priceAgain } from './price-again.ts';
-import { type Settled, settleHandOver } from './settle-hand-over.ts';
+import { NEXT_TURN_MS, type Settled, settleHandOver } from './settle-hand-over.ts';
 
 /**
  * Goes on with a hand-over that did not end: repeats it when the vendor was unavailable, and finds out what became of
@@ -41,6 +41,7 @@ export const resumeHandOver = async (service: Service, orderId: number): Promise
   if (isCalled) return;
   if (order?.status === 'AwaitingPayment' && isUnderWay) return handOverPaid(service, order);
   if (order?.status === 'VendorUnavailable') return repeat(service, order, attempt);
+  if (order?.status === 'TransferringToVendor' && waitsForTurn(attempt)) return repeat(service, order, attempt);
   if (order?.status === 'TransferringToVendor' && attempt) return findOut(service, order, attempt);
 };
 
@@ -76,6 +77,7 @@ const repeat = async (service: Service, order: Order, last: Attempt | null): Pro
   const { offer, answer } = doubt
     ? { offer: { option: order.option, connection: order.connection }, answer: null }
     : await offerNow(service, order, connection, isPriced);
+  if (answer?.kind === 'no-turn' && last) return askAgainAt(service, order, last, service.clock() + NEXT_TURN_MS);
   if (!doubt && !answer && offer.option && offer.connection !== null) {
     const ctx = await actFor(service, order.companyId);
     const { option, connection } = offer;
@@ -166,7 +168,8 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   // One that was accepted is there; the vendor need not have done with it.
   const quiet = attempt.state === 'accepted' ? now : quietUntil(attempt, connection.vendor);
   if (now < quiet) return askAgainAt(service, order, attempt, quiet);
-  const known = await askVendor(service, connection, attempt);
+  const known = await askVendor(service, connection, order, attempt);
+  if (known?.kind === 'not-asked') return askAgainAt(service, order, attempt, now + NEXT_TURN_MS);
   const triedForMs = now - attempt.begunAt;
   const isOver = triedForMs >= service.settings.giveUpAfterMs;
   const waitFor = (kind: 'unavailable' | 'accepted'): number =>

@@ -33,6 +33,7 @@ import { type AcceptedDetails, shipmentIdOf } from './shipment-id-of.ts';
 export type Settled =
   | { readonly kind: 'handed-over'; readonly order: Order }
   | { readonly kind: 'accepted'; readonly order: Order }
+  | { readonly kind: 'queued'; readonly order: Order }
   | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
   | { readonly kind: 'unavailable'; readonly order: Order; readonly problem: Problem }
   | { readonly kind: 'rejected'; readonly order: Order; readonly problem: Problem };
@@ -63,10 +64,10 @@ export const settleIn = async (
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`Order ${id} with an open attempt is gone.`);
   const isOpen = await closeAttempt(tx, attempt.id, {
-    state: answer.kind,
+    state: answer.kind === 'no-turn' ? 'unavailable' : answer.kind,
     finishedAt: service.clock(),
     problem: 'words' in answer ? answer.words.en : null,
-    neverSent: answer.kind === 'unavailable' && answer.neverSent,
+    neverSent: answer.kind === 'no-turn' || (answer.kind === 'unavailable' && answer.neverSent),
     ...(answer.kind === 'accepted' && { details: { shipmentId: answer.id } satisfies AcceptedDetails }),
   });
   // The worker took the attempt over while this process was too slow.
@@ -82,6 +83,10 @@ export const settleIn = async (
     case 'accepted':
       await scheduleResume(act, pollDelay(service, attempt, chosenVendor(service, order), act.now));
       return { kind: 'accepted', order };
+    // Our own queue becomes no status and no mail.
+    case 'no-turn':
+      await scheduleResume(act, NEXT_TURN_MS);
+      return { kind: 'queued', order };
     case 'unknown':
       await waitForAnswer(act);
       return {
@@ -93,6 +98,9 @@ export const settleIn = async (
       return undecidable(act, answer.words);
   }
 };
+
+/** When a hand-over without a turn gets in line again. */
+export const NEXT_TURN_MS = 1_000;
 
 interface Act {
   readonly service: Service;

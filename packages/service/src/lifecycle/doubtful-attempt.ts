@@ -6,6 +6,12 @@ import type { VendorAdapter } from '@cartage/vendor-kit';
 export const mayBeAtVendor = (attempt: Attempt | null): attempt is Attempt =>
   attempt !== null && !certain.has(attempt.state) && !attempt.neverSent;
 
+/**
+ * Of an order that is being handed over: its call never had its turn at the vendor, and is made again. It is no open
+ * attempt, for there is nothing to find out.
+ */
+export const waitsForTurn = (attempt: Attempt | null): boolean => attempt?.state === 'unavailable' && attempt.neverSent;
+
 const certain: ReadonlySet<Attempt['state']> = new Set(['confirmed', 'rejected']);
 
 /** From then on a vendor that does not know the attempt's reference surely has not got it. */

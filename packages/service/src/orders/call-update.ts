@@ -18,7 +18,10 @@ export type UpdateAnswer =
   | { readonly kind: 'unknown'; readonly words: LocalText };
 
 /** Tells the vendor of the change. Never inside a transaction; never throws. Told twice it does the same. */
-export const callUpdate = async (service: Service, { order, attempt, since }: BegunUpdate): Promise<UpdateAnswer> => {
+export const callUpdate = async (
+  service: Service,
+  { order, attempt, since, isRepeat }: BegunUpdate,
+): Promise<UpdateAnswer> => {
   const vendor = vendorWith(service, order);
   const update = vendor?.update?.bind(vendor);
   const connection = await connectionOf(service, order);
@@ -28,10 +31,11 @@ export const callUpdate = async (service: Service, { order, attempt, since }: Be
   if (clock() + settings.handOverTimeoutMs > since + callLeaseMs(settings)) {
     return { kind: 'unknown', words: stoodStillFirst };
   }
+  const turn = { rank: isRepeat ? 'worker' : 'asked', company: order.companyId } as const;
   const changes = forVendor(vendor, updateDetails(attempt).changes);
   try {
     await withinDeadline(settings.handOverTimeoutMs, null, (deadline) =>
-      service.vendors.call(connection, { capability: 'update', deadline, log: service.log }, (call) =>
+      service.vendors.call(connection, { capability: 'update', deadline, turn, log: service.log }, (call) =>
         update(shipmentRef(order), changes, call),
       ),
     );

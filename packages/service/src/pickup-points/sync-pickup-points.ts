@@ -14,6 +14,7 @@ import {
 } from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
 import { OpenDeadline } from '../connections/deadline.ts';
+import { workersTurn } from '../connections/turns.ts';
 import type { Service } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 import { listedPoint } from './point-text.ts';
@@ -64,7 +65,7 @@ export const syncPickupPoints = async (
   };
   const read = await service.vendors.call(
     connection,
-    { capability: 'pickupPoints', deadline, log: service.log },
+    { capability: 'pickupPoints', deadline, turn: workersTurn(connection), log: service.log },
     async (call): Promise<'whole' | 'overtaken' | { readonly thrown: unknown }> => {
       for await (const batch of inTime(vendor.pickupPoints?.(call), deadline)) {
         try {

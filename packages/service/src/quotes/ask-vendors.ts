@@ -9,7 +9,13 @@ import {
   selectOptions,
   type VendorInfo,
 } from '@cartage/core';
-import { toVendorProblem, type VendorProblem, type VendorQuoteRequest, type VendorRoute } from '@cartage/vendor-kit';
+import {
+  hadNoTurn,
+  toVendorProblem,
+  type VendorProblem,
+  type VendorQuoteRequest,
+  type VendorRoute,
+} from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, withinDeadline } from '../connections/deadline.ts';
 import { shownConnections } from '../connections/shown-connections.ts';
@@ -29,6 +35,8 @@ export interface Asked<T extends Option> {
 export interface VendorFailure {
   readonly vendor: VendorInfo;
   readonly reason: VendorProblem['kind'] | 'timed-out';
+  /** `limited` by our own queue: the vendor was not asked, or so late that it had no time. */
+  readonly noTurn?: true;
 }
 
 export interface QuoteScope {
@@ -45,6 +53,8 @@ export interface QuoteScope {
    * (interface 16.4). By default every vendor is asked anew, as it must be for whatever is acted on.
    */
   readonly isShownOnly?: boolean;
+  /** For an order that is handed over: its turn comes first at the vendor. By default that of somebody who waits. */
+  readonly rank?: 'hand-over';
 }
 
 /** What is asked for, when, and how one vendor is asked for it. */
@@ -66,7 +76,7 @@ export const askVendors = async <T extends Option>(ctx: Context, question: Quest
     Promise.all(connections.map((connection) => answerOf(connection, ask(connection, wish, deadline), deadline)));
   const answers = await (scope.deadline
     ? askAll(scope.deadline)
-    : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, askAll));
+    : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, askAll, scope.rank ? 'turn' : 'now'));
   return {
     options: select(answers.flatMap((answer) => ('options' in answer ? answer.options : []))),
     failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
@@ -98,6 +108,7 @@ export const prepareQuestion = async (
       anew: !scope.isShownOnly,
       since,
       log: ctx.log,
+      turn: { rank: scope.rank ?? 'asked', company: ctx.company.id },
     },
     connections: chooseVendors(selection, usable, ({ vendor }) => vendor.manifest),
     select: (options) => selectOptions(scope.lackingServices ? options : options.filter(hasAllServices), selection),
@@ -161,6 +172,8 @@ export const answerOf = async <T>(
   } catch (thrown) {
     const failure = toVendorProblem(thrown);
     if (failure.kind === 'notServed') return { options: [] };
-    return { vendor: vendorInfo(manifest), reason: deadline.signal.aborted ? 'timed-out' : failure.kind };
+    const vendor = vendorInfo(manifest);
+    if (hadNoTurn(failure)) return { vendor, reason: 'limited', noTurn: true };
+    return { vendor, reason: deadline.signal.aborted ? 'timed-out' : failure.kind };
   }
 };

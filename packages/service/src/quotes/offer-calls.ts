@@ -1,5 +1,5 @@
 import type { DaySpan, Instant } from '@cartage/core';
-import { type CallContext, toVendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
+import { type CallContext, type CallTurn, toVendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { CallerGone, type Deadline, OpenDeadline } from '../connections/deadline.ts';
 import type { Vendors } from '../connections/vendors.ts';
@@ -16,8 +16,9 @@ export interface OfferQuestion {
   readonly key: string;
   /** For whoever asks by days a vendor that can price so. */
   readonly days?: DaySpan;
-  /** Of a call that several share the one who asked first. */
+  /** Of a call that several share the one who asked first, and its turn likewise. */
   readonly log: Log;
+  readonly turn: CallTurn;
 }
 
 /** A call that is nobody's in particular. */
@@ -27,6 +28,8 @@ export interface OfferCall {
   readonly asked: () => Omit<Answered, 'offers'>;
   /** It waits for a late call of an equal question, and asks the vendor only when that one's grace is over. */
   readonly isLate: boolean;
+  /** It still waits in our own queue: the vendor has heard nothing of it. */
+  readonly isInQueue: () => boolean;
   /**
    * Nobody waits any more: their time is over or, by CallerGone, they have gone. The call fails now, for its circuit and
    * whoever else judges the vendor by it; what may go on late is the vendor's work alone.
@@ -61,9 +64,9 @@ export const openOfferCalls = (parts: OfferCallsParts): OfferCalls => {
   const call = (
     deadline: Deadline,
     connection: Connection,
-    { days, log }: OfferQuestion,
+    { days, log, turn }: OfferQuestion,
     work: (context: CallContext) => Promise<readonly Offer[]>,
-  ) => vendors.call(connection, { capability: days ? 'quoteByDays' : 'quote', deadline, log }, work);
+  ) => vendors.call(connection, { capability: days ? 'quoteByDays' : 'quote', deadline, turn, log }, work);
 
   /** Asks, and notes how long the vendor took, or kept those who wait waiting in vain. */
   const ask = async (
@@ -88,7 +91,14 @@ export const openOfferCalls = (parts: OfferCallsParts): OfferCalls => {
       const boarded = late.find(connection, question.key);
       let asked: Omit<Answered, 'offers'> = boarded ?? { askedAt: clock(), since: now() };
       let own: Promise<readonly Offer[]> | null = null;
-      const deadline: Deadline = { signal: ending.signal, limit: (work) => waited.limit(work) };
+      let isInQueue = false;
+      const deadline: Deadline = {
+        signal: ending.signal,
+        limit: (work) => waited.limit(work),
+        onTurn: (turn) => {
+          isInQueue = turn === 'waits';
+        },
+      };
       const answer = call(deadline, connection, question, async (context) => {
         if (boarded) {
           const offers = await boarded.answer;
@@ -107,6 +117,7 @@ export const openOfferCalls = (parts: OfferCallsParts): OfferCalls => {
         answer,
         asked: () => asked,
         isLate: boarded !== undefined,
+        isInQueue: () => isInQueue,
         end: (reason) => {
           waited.end(reason);
           if (!mayGoOn(reason)) ending.abort(reason);

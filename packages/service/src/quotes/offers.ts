@@ -1,7 +1,8 @@
 import type { PickupConditions } from '@cartage/core';
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
-import type { Deadline } from '../connections/deadline.ts';
+import { CallerGone, type Deadline } from '../connections/deadline.ts';
+import { noTurn } from '../connections/queue-time.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
 import { type OfferCall, type OfferCallsParts, type OfferQuestion, openOfferCalls } from './offer-calls.ts';
@@ -126,6 +127,9 @@ export const openOffers = ({ now = () => performance.now(), ...parts }: OffersPa
         landed.add({ flight, among, key: wish.key });
       }
       return offers;
+    } catch (thrown) {
+      if (deadline.signal.aborted && !(thrown instanceof CallerGone) && flight.call?.isInQueue()) throw noTurn;
+      throw thrown;
     } finally {
       flight.waiting -= 1;
       if (flight.waiting === 0 && flight.landedAt === null) {

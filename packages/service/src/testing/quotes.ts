@@ -70,7 +70,8 @@ export const deskOf = async ({ service }: Stage) => {
     pickup: { ...sampleContent.pickup, date: '2026-12-01' },
     route: { origin: null, destination: null },
   };
-  const wish: OfferWish = { request, key: 'one', anew: false, since: performance.now(), log: service.log };
+  const turn = { rank: 'asked', company: null } as const;
+  const wish: OfferWish = { request, key: 'one', anew: false, since: performance.now(), log: service.log, turn };
   return {
     ask: (changes: Partial<OfferWish> = {}, deadline: Deadline = new OpenDeadline()) =>
       service.offers.of(connection, { ...wish, since: performance.now(), ...changes }, deadline),

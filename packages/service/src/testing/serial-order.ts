@@ -102,6 +102,7 @@ const contradiction = (course: readonly OrderStatus[], { from, to, reported }: R
 const handOverMoves: Readonly<Record<Exclude<HandOverResult['kind'], 'refused'>, readonly OrderStatus[]>> = {
   'handed-over': ['TransferringToVendor', 'TransferredToVendor'],
   accepted: ['TransferringToVendor'],
+  queued: ['TransferringToVendor'],
   pending: ['TransferringToVendor'],
   unavailable: ['TransferringToVendor'],
   rejected: [],

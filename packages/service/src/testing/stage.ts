@@ -39,6 +39,7 @@ import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mo
 import { sampleOrder } from './sample-order.ts';
 
 export { openS3Server } from '@cartage/storage/testing';
+export { noTurn } from '../connections/queue-time.ts';
 export { assumeSound, problemsIn, soundIn } from './checked.ts';
 export { fileOf } from './file-of.ts';
 export { type GarObject, garOf, garTypes } from './gar-of.ts';

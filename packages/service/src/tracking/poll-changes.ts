@@ -2,6 +2,7 @@ import { believeVendorFeed, claimVendorFeeds, moveVendorFeed, openVendorFeed, ty
 import { toVendorProblem, type VendorAdapter, type VendorChanges } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
+import { workersTurn } from '../connections/turns.ts';
 import type { Service } from '../context.ts';
 import { apart } from './apart.ts';
 import { seldomMs } from './seldom.ts';
@@ -72,11 +73,15 @@ const askChanges = async (
   const { changes } = connection.vendor;
   try {
     return await withinDeadline(ASK_TIMEOUT_MS, null, (deadline) =>
-      service.vendors.call(connection, { capability: 'changes', deadline, log: service.log }, async (call) => {
-        const told = await changes?.(cursor, call);
-        if (told === undefined) throw new Error('The vendor has no list of changes.');
-        return told;
-      }),
+      service.vendors.call(
+        connection,
+        { capability: 'changes', deadline, turn: workersTurn(connection), log: service.log },
+        async (call) => {
+          const told = await changes?.(cursor, call);
+          if (told === undefined) throw new Error('The vendor has no list of changes.');
+          return told;
+        },
+      ),
     );
   } catch (thrown) {
     return refusals.has(toVendorProblem(thrown).kind) ? 'unknown cursor' : 'no answer';

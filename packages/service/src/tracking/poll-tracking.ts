@@ -6,6 +6,7 @@ import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
+import { workersTurn } from '../connections/turns.ts';
 import type { Service } from '../context.ts';
 import { apart } from './apart.ts';
 import { commitNews } from './commit-news.ts';
@@ -94,7 +95,7 @@ const askEvents = async (
       orders.map(({ number }) => number),
     );
     const reported = await withinDeadline(TRACK_TIMEOUT_MS, null, (deadline) =>
-      service.vendors.call(connection, { capability: 'track', deadline, log }, (call) =>
+      service.vendors.call(connection, { capability: 'track', deadline, turn: workersTurn(connection), log }, (call) =>
         track(orders.map(shipmentRef), call),
       ),
     );

@@ -11,6 +11,7 @@ import {
 import type { ShipmentEvents, WebhookRequest } from '@cartage/vendor-kit';
 import { type Connection, isStored } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
+import { workersTurn } from '../connections/turns.ts';
 import type { Service } from '../context.ts';
 import { bindingOfWebhook, unpackWebhook } from './sealed-webhook.ts';
 import { takeNews } from './take-news.ts';
@@ -49,11 +50,15 @@ export const readWebhook = async (service: Service, job: WebhookJob): Promise<vo
 
 const read = (service: Service, connection: Connection, request: WebhookRequest): Promise<readonly ShipmentEvents[]> =>
   withinDeadline(READ_TIMEOUT_MS, null, (deadline) =>
-    service.vendors.call(connection, { capability: 'webhook', deadline, log: service.log }, async (call) => {
-      // Its plugin may be another one by now; then nobody can read what it was told.
-      const news = await connection.vendor.webhook?.read(request, call);
-      return news ?? [];
-    }),
+    service.vendors.call(
+      connection,
+      { capability: 'webhook', deadline, turn: workersTurn(connection), log: service.log },
+      async (call) => {
+        // Its plugin may be another one by now; then nobody can read what it was told.
+        const news = await connection.vendor.webhook?.read(request, call);
+        return news ?? [];
+      },
+    ),
   );
 
 /** One whose plugin is not installed here, or whose secrets cannot be read, is: another process may read its calls. */

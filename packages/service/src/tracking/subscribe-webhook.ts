@@ -1,6 +1,7 @@
 import type { LocalText } from '@cartage/core';
 import { toVendorProblem } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
+import { askedThrough } from '../connections/turns.ts';
 import type { Service } from '../context.ts';
 
 /** What came of having a vendor call us. */
@@ -24,7 +25,9 @@ export const subscribeWebhook = async (service: Service, vendorKey: string): Pro
   if (!subscribe) return { kind: 'by-hand', url };
   try {
     await withinDeadline(TIMEOUT_MS, null, (deadline) =>
-      vendors.call(connection, { capability: 'webhook', deadline, log }, (call) => subscribe(url, call)),
+      vendors.call(connection, { capability: 'webhook', deadline, turn: askedThrough(connection), log }, (call) =>
+        subscribe(url, call),
+      ),
     );
     return { kind: 'subscribed', url };
   } catch (thrown) {

@@ -66,6 +66,12 @@ export const numberFollows: LocalText = {
   ru: 'Служба доставки приняла заказ; её номер появится позже.',
 };
 
+/** The vendor is asked as often as it allows, and others are before the order (interface 10.11). */
+export const waitsForTurn: LocalText = {
+  en: 'The vendor is being asked as often as it allows; the order waits for its turn and is handed over without further action.',
+  ru: 'Служба доставки получает запросы с предельной допустимой частотой; заказ ждёт своей очереди и будет передан без вашего участия.',
+};
+
 /** The price that a calculation has shown is no longer that of the order (interface 14.3); nothing where it is. */
 export const changedPrice = (
   { price }: Order,

@@ -1,3 +1,4 @@
+import { noTurn } from '@cartage/service/testing';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chosen, MONDAY_TEN, type OrderChanges, openFrontDoor, order } from '../testing/front-door.ts';
 
@@ -110,6 +111,25 @@ describe('Create order', () => {
     await front.door.work();
     expect(await front.get(result.orderId)).toMatchObject({ status: 60, vendorInvoiceNum: expect.any(String) });
     expect(await front.door.control('GET', `/shipments?reference=${result.orderId}`)).toMatchObject([{ accepted: 1 }]);
+  });
+
+  it('an order whose turn at the vendor does not come: no errors, messages says so, and the worker goes on (interface 10.11)', async () => {
+    const { vendors } = front.door.opened.service;
+    const swift = (await vendors.of(null)).find(({ vendor }) => vendor.manifest.id === chosen.swift.vendorId)?.vendor;
+    if (!swift) return expect.fail('Swift is not connected.');
+    for (const call of ['quote', 'handOver'] as const) {
+      const inVain = vi.spyOn(swift, call).mockRejectedValue(noTurn);
+      onTestFinished(() => void inVain.mockRestore());
+      const { errors, result, messages } = await front.create({ option: chosen.swift });
+      expect([errors, messages, result.status]).toEqual([[], [expect.stringContaining('waits for its turn')], 50]);
+      inVain.mockRestore();
+      front.door.clock.advance(1_000);
+      await front.door.work();
+      expect(await front.get(result.orderId)).toMatchObject({ status: 60, price: expect.any(Number) });
+      expect(await front.door.control('GET', `/shipments?reference=${result.orderId}`)).toMatchObject([
+        { accepted: 1 },
+      ]);
+    }
   });
 
   it('an unavailable vendor: 201 with VendorUnavailable in errors, and the worker goes on', async () => {

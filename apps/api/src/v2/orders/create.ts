@@ -1,7 +1,15 @@
 import type { LocalText, Order, Problem } from '@cartage/core';
 import { type CreateResult, checkNewOrder, createOrder, type ShownPrice, shownPrice } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
-import { changedPrice, fromCreated, numberFollows, remarkOn, toNewOrder, v2Operations } from '@cartage/wire/v2';
+import {
+  changedPrice,
+  fromCreated,
+  numberFollows,
+  remarkOn,
+  toNewOrder,
+  v2Operations,
+  waitsForTurn,
+} from '@cartage/wire/v2';
 import { type Call, checkedOperation, type Refusal, retarget } from '../../operation.ts';
 
 const contract = v2Operations.Create;
@@ -29,6 +37,8 @@ function createReply(
       return created(result.order, [], []);
     case 'accepted':
       return created(result.order, [], [numberFollows]);
+    case 'queued':
+      return created(result.order, [], [waitsForTurn]);
     case 'awaits-approval':
     // Its target is the link, which is no place in the body.
     case 'awaits-payment':

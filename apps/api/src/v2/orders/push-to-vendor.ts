@@ -17,6 +17,7 @@ function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract
   switch (result.kind) {
     case 'handed-over':
     case 'accepted':
+    case 'queued':
     case 'awaits-payment':
     case 'awaits-approval':
     case 'pending':
