@@ -34,6 +34,8 @@ it.for([
   [{ kind: 'notFound' }, 'unknown'],
   [{ kind: 'tooLate' }, 'unknown'],
   [{ kind: 'defect' }, 'unknown'],
+  // Of a further request: the one with the effect was answered.
+  [{ kind: 'unavailable', neverSent: true, noTurn: true }, 'unknown'],
   [{ kind: 'auth' }, 'thrown'],
   [{ kind: 'limited', retryAfterMs: 5 }, 'thrown'],
   [{ kind: 'conflict' }, 'thrown'],
