@@ -64,8 +64,22 @@ it('takes only schemas in which marks are found', () => {
 
 it('mends the tariffs of a contract, and refuses ids that no database keeps', () => {
   const [tariff] = testManifest.tariffs as readonly TariffDescription[];
-  const told = { ...(tariff as TariffDescription), name: 'a\0', description: { en: 'b\0', ru: 'в\ud800' } };
-  expect(checkTariffs([told])).toEqual([{ ...told, name: 'a\ufffd', description: { en: 'b\ufffd', ru: 'в\ufffd' } }]);
+  const told = {
+    ...(tariff as TariffDescription),
+    name: 'a\0',
+    names: { en: 'c\0', ru: 'с\0' },
+    description: { en: 'b\0', ru: 'в\ud800' },
+  };
+  expect(checkTariffs([told])).toEqual([
+    {
+      ...told,
+      name: 'a\ufffd',
+      names: { en: 'c\ufffd', ru: 'с\ufffd' },
+      description: { en: 'b\ufffd', ru: 'в\ufffd' },
+    },
+  ]);
+  expect(() => checkTariffs([{ ...told, names: { en: 'c', ru: '' } }])).toThrow('tariffs.0.names.ru');
+  expect(() => checkTariffs([{ ...told, names: { en: 'x'.repeat(201), ru: 'с' } }])).toThrow('tariffs.0.names.en');
   expect(() => checkTariffs([{ ...told, id: 'a\0' }])).toThrow('tariffs.0.id');
   expect(() => checkTariffs([{ ...told, description: 'x'.repeat(10_001) }])).toThrow('tariffs.0.description');
 });

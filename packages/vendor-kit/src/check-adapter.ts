@@ -30,11 +30,14 @@ const text = z.string().max(MOST_CHARACTERS).overwrite(writable);
 const words = text.or(z.object({ en: text.min(1), ru: text.min(1) }));
 const tariffEnd = z.object({ contactType: z.enum(contactTypes), pointType: z.enum(pickupPointTypes).nullable() });
 
+const tariffName = z.string().min(1).max(200).overwrite(writable);
+
 const tariffList = z
   .array(
     z.object({
       id: z.string().min(1).max(100).refine(isWritable),
-      name: z.string().min(1).max(200).overwrite(writable),
+      name: tariffName,
+      names: z.object({ en: tariffName, ru: tariffName }).optional(),
       description: words,
       urgencies: z.array(z.enum(urgencies)).min(1),
       from: tariffEnd,

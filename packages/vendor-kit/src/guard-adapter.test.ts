@@ -110,7 +110,7 @@ it('says with each option what its tariff is, and leaves out one that nobody kno
 
 it('asks for the tariffs of a contract once for many quotes', async () => {
   let asked = 0;
-  const ofContract = [{ ...(tariff as object), id: 'T9' }] as never;
+  const ofContract = [{ ...(tariff as object), id: 'T9', names: { en: 'Parcel', ru: 'Посылка' } }] as never;
   const guarded = guardAdapter({
     ...plugin,
     manifest: { ...testManifest, tariffs: 'byContract' },
@@ -126,6 +126,8 @@ it('asks for the tariffs of a contract once for many quotes', async () => {
     expect(await guarded.quote(requestOf(1), one)).toEqual([{ ...option, tariffId: 'T9', tariff: ofContract[0] }]);
   expect(await guarded.tariffs?.(newCallWith(connection))).toEqual(ofContract);
   expect(asked).toBe(1);
+  const redacting = { ...newCallWith(new ConnectionCache(() => 0)), redact: (text: string) => `${text}?` };
+  expect(await guarded.tariffs?.(redacting)).toMatchObject([{ names: { en: 'Parcel?', ru: 'Посылка?' } }]);
   const wrong = guardAdapter({ ...plugin, tariffs: async () => [{ id: '' }] as never });
   await expect(wrong.tariffs?.(newCallWith(new ConnectionCache(() => 0)))).rejects.toThrow("'tariffs.0.id'");
 });

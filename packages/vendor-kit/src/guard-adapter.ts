@@ -56,9 +56,10 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
 
   const tariffsOf = (call: CallContext): Promise<readonly TariffDescription[]> =>
     call.cache('the tariffs of the contract', async () => ({
-      value: checkTariffs((await tariffs?.(call)) ?? []).map(({ name, description, ...tariff }) => ({
+      value: checkTariffs((await tariffs?.(call)) ?? []).map(({ name, names, description, ...tariff }) => ({
         ...tariff,
         name: call.redact(name),
+        ...(names && { names: { en: call.redact(names.en), ru: call.redact(names.ru) } }),
         description: safeWords(description, call.redact),
       })),
       ttlMs: TARIFFS_KEPT_MS,

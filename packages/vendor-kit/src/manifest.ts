@@ -109,6 +109,8 @@ export interface TariffDescription {
   readonly id: string;
   /** As customers read it; at most 200 characters. */
   readonly name: string;
+  /** As papers print it, in the language of the paper, each at most 200 characters; `name` in every language without it. */
+  readonly names?: LocalText;
   /** A sentence for customers; may be empty. */
   readonly description: Words;
   /** How urgent it is; one at least. Customers choose by them. */

@@ -254,10 +254,19 @@ it('says which city CDEK does not recognize', async () => {
 
 it('lists the tariffs of the contract for orders of online stores', async () => {
   expect(await tariffs(scripted(before).call)).toMatchObject([
-    { id: '138', name: 'Посылка дверь-склад', urgencies: ['standard'], to: { pointType: 'pickup-point' } },
+    {
+      id: '138',
+      name: 'Посылка дверь-склад',
+      names: { en: 'Parcel, door to office', ru: 'Посылка дверь-склад' },
+      urgencies: ['standard'],
+      to: { pointType: 'pickup-point' },
+    },
     { id: '366', to: { pointType: 'parcel-locker' } },
     { id: '234', name: 'Экономичный экспресс', urgencies: ['econom'] },
   ]);
+  const own = { tariff_name: 'По договору', delivery_modes: [{ delivery_mode: 2, tariff_code: 9 }] };
+  const { call } = scripted({ ...before, 'GET /v2/calculator/alltariffs': { tariff_codes: [own] } });
+  expect((await tariffs(call))[0]).not.toHaveProperty('names');
 });
 
 it.for([

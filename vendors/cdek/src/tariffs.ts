@@ -27,6 +27,17 @@ const ends: Readonly<Record<EndKind, TariffEnd>> = {
   locker: { contactType: 'pickup-point', pointType: 'parcel-locker' },
 };
 
+/** CDEK tells its names in Russian; a contract may have others, which are then printed so in every language. */
+const inEnglish: Readonly<Record<string, string>> = {
+  Посылка: 'Parcel',
+  'Экономичная посылка': 'Economy parcel',
+  Экспресс: 'Express',
+  'Экспресс лайт': 'Express Light',
+  'Супер-экспресс': 'Super Express',
+  'Магистральный экспресс': 'Main-line Express',
+  'Экономичный экспресс': 'Economy Express',
+};
+
 /** All that the contract has; of CDEK's codes each is a tariff with its ends. */
 export async function tariffs(call: CallContext): Promise<readonly TariffDescription[]> {
   const { tariff_codes: records } = read(await send(call, 'GET', '/v2/calculator/alltariffs'), tariffsAnswer);
@@ -44,9 +55,18 @@ function readTariff(record: unknown): readonly TariffDescription[] {
     const [from, to] = modes[mode] ?? [];
     if (from === undefined || to === undefined) return [];
     const name = `${data.tariff_name} ${way}`.trim();
-    const urgencies = [urgencyOf(data.tariff_name)];
+    const english = inEnglish[data.tariff_name];
     return [
-      { id: String(code), name, description: name, urgencies, from: ends[from], to: ends[to], cancellationFee: 0 },
+      {
+        id: String(code),
+        name,
+        ...(english && { names: { en: `${english}, ${from} to ${to}`, ru: name } }),
+        description: name,
+        urgencies: [urgencyOf(data.tariff_name)],
+        from: ends[from],
+        to: ends[to],
+        cancellationFee: 0,
+      },
     ];
   });
 }

@@ -68,8 +68,35 @@ const rows = {
 
 export type MockVendorKey = keyof typeof rows;
 
-/** The descriptions in Russian. */
-const inRussian: Readonly<Record<(typeof rows)[MockVendorKey][number][6], string>> = {
+/** Names and descriptions in Russian. */
+const inRussian: Readonly<Record<(typeof rows)[MockVendorKey][number][1 | 6], string>> = {
+  'Standard courier': 'Стандартный курьер',
+  'Express courier': 'Экспресс-курьер',
+  'Express by 12:00': 'Экспресс до 12:00',
+  'Express on days off': 'Экспресс в выходные',
+  'Econom, door to door': 'Эконом, дверь — дверь',
+  'Econom, door to point': 'Эконом, дверь — пункт',
+  'Econom, point to door': 'Эконом, пункт — дверь',
+  'Econom, point to point': 'Эконом, пункт — пункт',
+  'Standard, door to door': 'Стандарт, дверь — дверь',
+  'Standard, door to point': 'Стандарт, дверь — пункт',
+  'Standard, point to door': 'Стандарт, пункт — дверь',
+  'Standard, point to point': 'Стандарт, пункт — пункт',
+  'Registered letter': 'Заказное письмо',
+  'Registered letter, collected': 'Заказное письмо, с забором',
+  'Parcel, office to office': 'Посылка, отделение — отделение',
+  'Parcel, door to office': 'Посылка, дверь — отделение',
+  'Parcel, office to door': 'Посылка, отделение — дверь',
+  'Parcel, door to door': 'Посылка, дверь — дверь',
+  'EMS express': 'EMS-экспресс',
+  Groupage: 'Сборный груз',
+  'Dedicated vehicle': 'Отдельная машина',
+  'Domestic standard': 'Стандарт по стране',
+  'Domestic express': 'Экспресс по стране',
+  'International economy': 'Международный эконом',
+  'International standard': 'Международный стандарт',
+  'International express': 'Международный экспресс',
+
   'Courier to the door, 1 to 5 working days.': 'Курьер до двери, от 1 до 5 рабочих дней.',
   'The next working day in the near zones.': 'В ближних зонах на следующий рабочий день.',
   'Express, delivered before noon.': 'Экспресс с доставкой до полудня.',
@@ -102,6 +129,7 @@ export const tariffsOf = (key: MockVendorKey): readonly TariffDescription[] =>
   rows[key].map(([id, name, from, to, urgencies, cancellationFee, description]) => ({
     id,
     name,
+    names: { en: name, ru: inRussian[name] },
     description: { en: description, ru: inRussian[description] },
     urgencies,
     from,

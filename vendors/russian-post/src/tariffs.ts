@@ -8,6 +8,7 @@ export const tariffs: readonly TariffDescription[] = [
   {
     id: 'ONLINE_PARCEL',
     name: 'Посылка онлайн',
+    names: { en: 'Parcel Online', ru: 'Посылка онлайн' },
     description: { en: 'To a post office; for online stores.', ru: 'До отделения; для интернет-магазинов.' },
     urgencies: ['econom', 'standard'],
     from: office,
@@ -17,6 +18,7 @@ export const tariffs: readonly TariffDescription[] = [
   {
     id: 'POSTAL_PARCEL',
     name: 'Посылка',
+    names: { en: 'Parcel', ru: 'Посылка' },
     description: { en: 'To a post office.', ru: 'До отделения.' },
     urgencies: ['econom', 'standard'],
     from: office,
@@ -26,6 +28,7 @@ export const tariffs: readonly TariffDescription[] = [
   {
     id: 'PARCEL_CLASS_1',
     name: 'Посылка 1 класса',
+    names: { en: 'First-class parcel', ru: 'Посылка 1 класса' },
     description: { en: 'To a post office, faster.', ru: 'До отделения, быстрее.' },
     urgencies: ['standard'],
     from: office,
@@ -35,6 +38,7 @@ export const tariffs: readonly TariffDescription[] = [
   {
     id: 'ONLINE_COURIER',
     name: 'Курьер онлайн',
+    names: { en: 'Courier Online', ru: 'Курьер онлайн' },
     description: { en: 'A courier to the door; for online stores.', ru: 'Курьером до двери; для интернет-магазинов.' },
     urgencies: ['standard'],
     from: office,

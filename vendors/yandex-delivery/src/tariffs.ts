@@ -13,6 +13,7 @@ const tariff = (
 ): TariffDescription => ({
   id,
   name: 'Доставка в другой день',
+  names: { en: 'Other-day delivery', ru: 'Доставка в другой день' },
   description: { en, ru },
   urgencies: ['standard'],
   from,

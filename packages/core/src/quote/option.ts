@@ -1,5 +1,6 @@
 import type { LocalDate } from '../calendar.ts';
 import type { ServiceCode } from '../extra-services.ts';
+import type { LocalText } from '../local-text.ts';
 import type { Kopecks } from '../money.ts';
 import type { PickupPointType } from '../pickup-point/pickup-point.ts';
 import type { Instant } from '../time.ts';
@@ -12,6 +13,8 @@ export interface Option {
   readonly contractType: ContractType;
   readonly tariffId: string;
   readonly tariffName: string;
+  /** In the language of the reader; absent: the vendor has the one name. */
+  readonly tariffNames?: LocalText;
   readonly urgencies: readonly Urgency[];
   /** The vendor's remarks. */
   readonly comments: string | null;

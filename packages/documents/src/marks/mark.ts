@@ -4,6 +4,7 @@ import type { Canvas, Rectangle } from '../layout/canvas.ts';
 import { colours } from '../layout/style.ts';
 import { cityOf, townOf } from '../parts/party-place.ts';
 import { isVoid, standingOf } from '../parts/standing.ts';
+import { tariffName } from '../parts/tariff-name.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
 import { drawAddresses } from './addresses.ts';
@@ -38,7 +39,7 @@ function drawHead(pen: Pen, input: DocumentInput, { number, of }: Place): void {
   pen.write(brand, 5, 4, 40, 6, { most: 11, weight: 'bold', vertical: 'middle' });
   const standing = standingOf(order, locale);
   if (standing === null) {
-    const carrier = [order.option?.vendor.name, order.option?.tariffName].filter((part) => part !== undefined);
+    const carrier = [order.option?.vendor.name, tariffName(input)].filter((part) => part !== undefined);
     pen.write(carrier.join(' · '), 46, 4, 54, 6, { most: 9, align: 'right', vertical: 'middle' });
   } else {
     pen.frame(46, 4, 54, 6, 0.5);

@@ -15,6 +15,7 @@ import { priceTable } from '../parts/price-table.ts';
 import { productTable } from '../parts/product-table.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
+import { tariffName } from '../parts/tariff-name.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoment, formatMoney, formatWindow } from '../wording/format.ts';
 import { cargoTypeNames, paymentNames } from '../wording/terms.ts';
@@ -70,7 +71,7 @@ function deliveryFacts(input: DocumentInput): readonly Fact[] {
     value === null || value === '' ? [] : [[caption, value]];
   return [
     [say('vendor'), option?.vendor.name ?? null],
-    [say('tariff'), option?.tariffName ?? null],
+    [say('tariff'), tariffName(input) ?? null],
     [say('vendorWaybill'), order.vendorInvoiceNumber],
     [say('courierCall'), order.vendorPickupNumber],
     [say('takeDate'), pickupText(input)],

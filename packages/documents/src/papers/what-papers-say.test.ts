@@ -124,6 +124,24 @@ describe('the waybill', () => {
   });
 });
 
+describe('the tariff', () => {
+  const order = sampleOrder();
+  const said = (one: Order, locale: 'ru' | 'en') => linesOf(waybill({ ...inputOf(one), locale }, 1));
+
+  it('has its name in the language of the paper, where the vendor has it', () => {
+    expect(said(order, 'ru')).toEqual(
+      expect.arrayContaining(['Стандарт, дверь — дверь', 'Swift Express, Стандарт, дверь — дверь']),
+    );
+    expect(said(order, 'en')).toContain('Standard, door to door');
+  });
+
+  it('has its one name where the vendor has no other, as in orders of old', () => {
+    const { tariffNames: _, ...option } = order.option ?? {};
+    const old = { ...order, option } as Order;
+    expect(said(old, 'ru')).toContain('Standard, door to door');
+  });
+});
+
 describe('the hours of a waybill', () => {
   const { pickup } = sampleContent();
   const said = (timeFrom: string | null, timeTo: string | null, locale: 'ru' | 'en') => {

@@ -5,13 +5,14 @@ import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
 import { serviceNames } from '../wording/terms.ts';
+import { tariffName } from './tariff-name.ts';
 
 /** The tariff and each service with its price, and the whole. */
 export function priceTable(input: DocumentInput): Block {
   const { order, locale } = input;
   const say = sayIn(locale);
   const { option } = order;
-  const tariff = option === null ? say('notHandedOver') : `${option.vendor.name}, ${option.tariffName}`;
+  const tariff = option === null ? say('notHandedOver') : `${option.vendor.name}, ${tariffName(input)}`;
   const rows = [
     { cells: [say('deliveryByTariff'), tariff, option === null ? '—' : formatMoney(option.tariffPrice, locale)] },
     ...order.content.services.map((service) => ({

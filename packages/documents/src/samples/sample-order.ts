@@ -80,6 +80,7 @@ export const sampleOrder = (changes: Partial<Order> = {}, content: Partial<Order
     vendor: { id: 1, key: 'swift', name: 'Swift Express' },
     tariffId: 'swift-standard',
     tariffName: 'Standard, door to door',
+    tariffNames: { en: 'Standard, door to door', ru: 'Стандарт, дверь — дверь' },
     urgencies: ['standard'],
     tariffPrice: 84_500,
     price: 99_500,

@@ -65,6 +65,15 @@ onStage((open) =>
       expect(jobs.map(({ kind }) => kind)).toEqual(['documents', 'mark-pictures']);
     });
 
+    it('have the name of the tariff in both languages, where the vendor gives it', async () => {
+      const stage = await open();
+      const { option } = await handedOver(stage, choices.econom);
+      expect(option).toMatchObject({
+        tariffName: 'Standard, door to door',
+        tariffNames: { en: 'Standard, door to door', ru: 'Стандарт, дверь — дверь' },
+      });
+    });
+
     it('are found by any of their numbers, the own one first, each once', async () => {
       const stage = await open();
       const one = await stage.draft({ customerOrderId: 'A-1' });

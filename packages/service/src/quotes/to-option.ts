@@ -25,6 +25,7 @@ export const toOption = (
     contractType,
     tariffId: offer.tariffId,
     tariffName: tariff.name,
+    ...(tariff.names && { tariffNames: tariff.names }),
     urgencies: tariff.urgencies,
     comments: offer.comments,
     // On its own contract the vendor sends the company the invoice, and knows of no mark-up.
