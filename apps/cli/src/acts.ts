@@ -2,6 +2,7 @@
 export {
   advanceOrder,
   approveOrder,
+  chargeAgain,
   checkConnections,
   checkLedger,
   checkLive,

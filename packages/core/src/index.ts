@@ -34,6 +34,7 @@ export * from './name-search/match-names.ts';
 export * from './order/amount-to-collect.ts';
 export * from './order/attention.ts';
 export * from './order/auto-finish.ts';
+export * from './order/canceled-order.ts';
 export * from './order/cancellation-fee.ts';
 export * from './order/change-text.ts';
 export * from './order/changes.ts';

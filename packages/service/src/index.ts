@@ -13,6 +13,7 @@ export { isWithoutStore, openContent } from './attachments/content-of.ts';
 export { findAttachment } from './attachments/find-attachment.ts';
 export { keepAttachment } from './attachments/keep-attachment.ts';
 export { checkUpload, uploadAttachment } from './attachments/upload-attachment.ts';
+export { chargeAgain } from './balance/charge-again.ts';
 export { checkLedger } from './balance/check-ledger.ts';
 export { decidePrice } from './balance/decide-price.ts';
 export { getBalance } from './balance/get-balance.ts';

@@ -121,6 +121,24 @@ export const addOrderCommands: AddCommands = (program, run) => {
       }),
     );
 
+  // Orders that were canceled and move at their vendors all the same (interface 16.14).
+  order
+    .command('charge')
+    .description('Charges an order again that was canceled and moves at its vendor all the same, once.')
+    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .option('--waive', 'charge nothing, and let that be the end of it')
+    .action((number, { waive = false }) =>
+      run(async (service, by) => {
+        const charged = await by.chargeAgain(service, number, { waive });
+        if (isProblem(charged)) return failed(`${number}: ${charged.text.en}`);
+        const { order, amount } = charged;
+        if (amount === 0) return done(`Nothing was charged for ${order.number}.`);
+        return done(
+          `${formatRoubles(amount, 'en')} charged for ${order.number}.${await pastLimit(service, by, order)}`,
+        );
+      }),
+    );
+
   // Orders whose hand-over failed (interface 10.5, 10.6).
   order
     .command('retry')

@@ -31,8 +31,8 @@ const decided: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   TransferringToVendor: ['TransferredToVendor', 'Draft', 'VendorError', 'VendorUnavailable'],
   VendorUnavailable: ['TransferringToVendor', 'VendorError', 'Draft', 'Canceled'],
   VendorError: ['Draft', 'TransferringToVendor', 'Canceled'],
-  Returning: ['FinishedWithReturn', 'ProblemDetected'],
-  RefuseOfDelivery: ['Returning', 'FinishedWithReturn'],
+  Returning: ['Finished', 'FinishedWithAdditional', 'FinishedWithReturn', 'ProblemDetected'],
+  RefuseOfDelivery: ['Returning', 'Finished', 'FinishedWithAdditional', 'FinishedWithReturn'],
   CancelRequest: [
     'Canceled',
     'Finished',

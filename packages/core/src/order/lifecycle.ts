@@ -36,8 +36,9 @@ export const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   StoragePeriodExpires: withVendor,
   RequestForInformation: withVendor,
   ProblemDetected: withVendor,
-  Returning: ['FinishedWithReturn', 'ProblemDetected'],
-  RefuseOfDelivery: ['Returning', 'FinishedWithReturn'],
+  // The receiver may come after all.
+  Returning: ['Finished', 'FinishedWithAdditional', 'FinishedWithReturn', 'ProblemDetected'],
+  RefuseOfDelivery: ['Returning', 'Finished', 'FinishedWithAdditional', 'FinishedWithReturn'],
   // Back to where the parcel is, when the vendor refuses: it needs the order's past, which `advance` checks.
   CancelRequest: ['Canceled', ...ended, ...inGroup('with-vendor', 'returning')],
   Finished: [],
@@ -96,6 +97,10 @@ export const moveProblem = (from: OrderStatus, to: OrderStatus): Problem | null 
 
 /** Nothing follows the status. */
 export const isFinal = (status: OrderStatus): boolean => statuses[status].group === 'final';
+
+/** A vendor says by it that there is nothing more to come: the order's end, however late that is told (interface 9.6). */
+export const isVendorsEnd = (status: OrderStatus): boolean =>
+  status === 'Finished' || status === 'FinishedWithAdditional' || status === 'FinishedWithReturn';
 
 /** The vendor has the order and its events may move it. */
 export const isWithVendor = (status: OrderStatus): boolean =>

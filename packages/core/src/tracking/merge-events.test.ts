@@ -325,3 +325,39 @@ describe('whatever a vendor tells', () => {
     );
   });
 });
+
+describe('an end that is told late', () => {
+  const ends = ['Finished', 'FinishedWithAdditional', 'FinishedWithReturn'] as const;
+  const open = orderStatuses.filter(isWithVendor);
+
+  it.each(ends)('%s moves every order that has not ended, and stands no earlier than the move before', (status) => {
+    for (const from of open) {
+      const before = from === 'CancelRequest' ? ({ statusBeforeCancel: 'InProgress' } as const) : {};
+      const merged = after(order(from, { statusAt: 5000, vendorEventAt: 9000, ...before }), event(2000, status));
+      expect([from, merged.state.status, merged.vendorEventAt]).toEqual([from, status, 9000]);
+      expect(lines(merged)).toEqual([[5000, status]]);
+    }
+  });
+
+  it.each(orderStatuses.filter(isFinal))('%s is left by none', (from) => {
+    for (const status of ends) {
+      expect(after(order(from, { vendorEventAt: 9000 }), event(2000, status)).state.status).toBe(from);
+    }
+  });
+
+  it('another status that comes late moves nothing', () => {
+    for (const status of ['Canceled', 'RefuseOfDelivery', 'Returning', 'ParcelPickedUp'] as const) {
+      const merged = after(order('ParcelOnTheWay', { statusAt: 5000, vendorEventAt: 9000 }), event(2000, status));
+      expect(merged.state.status).toBe('ParcelOnTheWay');
+    }
+  });
+
+  it.each(['Returning', 'RefuseOfDelivery'] as const)('the receiver comes after all: %s', (from) => {
+    for (const status of ['Finished', 'FinishedWithAdditional'] as const) {
+      expect(after(order(from, { vendorEventAt: 900 }), event(2000, status)).state).toMatchObject({
+        status,
+        deliveredAt: 2000,
+      });
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import { advance, isFinal, type OrderState, takesNews } from '../order/lifecycle.ts';
+import { advance, isFinal, isVendorsEnd, type OrderState, takesNews } from '../order/lifecycle.ts';
 import { type OrderStatus, orderStatuses, statuses } from '../order/statuses.ts';
 import { isProblem } from '../problem.ts';
 import type { Instant } from '../time.ts';
@@ -15,6 +15,8 @@ export interface TrackedState extends OrderState {
 /** A line of the history; appended unless one with its fingerprint is there already. */
 export interface MergedEvent extends TrackEvent {
   readonly fingerprint: string;
+  /** The status that the vendor reported, whatever became of it. */
+  readonly told: OrderStatus;
   /** Which status the order had before this moved it; null: it moves nothing. */
   readonly from: OrderStatus | null;
 }
@@ -34,7 +36,8 @@ export interface Merged {
  * later, it moves the order then, whereas one remembered from before would no longer be news.
  *
  * An event moves the order when it comes after all that the vendor has reported so far (by time, then by how far along
- * the way its status is) and the lifecycle has the move. Every other event is recorded without moving. While a
+ * the way its status is) and the lifecycle has the move; one that ends the order moves it however old it is. Every other
+ * event is recorded without moving. While a
  * cancellation is open, an event on the way only changes where a refusal would return to. A vendor that cancels unasked
  * passes through CancelRequest, as the lifecycle wants it.
  *
@@ -56,7 +59,7 @@ export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], 
   for (const [place, event] of inTurn.entries()) {
     const isTold = place >= inTurn.length - MOST_REPORTED;
     const isNews = known === null || comparePositions(event, known) > 0;
-    const moved = isNews ? moveBy(event, state) : [];
+    const moved = isNews || isVendorsEnd(event.status) ? moveBy(event, state) : [];
     if (moved.length === 0 && isNews) state = followMeanwhile(event, state);
     if (moved.length === 0 && isTold) events.push(remark(event, state, now));
     for (const next of moved) {
@@ -139,12 +142,13 @@ const moveLine = (event: VendorEvent, from: OrderStatus, { status, statusAt }: O
   status,
   // The step through CancelRequest is a line of its own.
   fingerprint: status === event.status ? fingerprintOf(event) : `${fingerprintOf(event)}|${status}`,
+  told: event.status,
   from,
 });
 
 /** An event that moves nothing. Not later than now, so that the service's own next move is not older than it. */
 const remark = (event: VendorEvent, { status, statusAt }: OrderState, now: Instant): MergedEvent => {
-  const line = { ...lineOf(event), fingerprint: fingerprintOf(event), from: null };
+  const line = { ...lineOf(event), fingerprint: fingerprintOf(event), told: event.status, from: null };
   return event.at < statusAt ? line : { ...line, at: Math.max(statusAt, Math.min(event.at, now)), status };
 };
 

@@ -1,7 +1,15 @@
 import { type InvoiceNumber, type Kopecks, payerOf } from '@cartage/core';
-import { moneyOfOrders, type OrderMoney, paymentsOfOrders, unequalBalances, unequalInvoices } from '@cartage/storage';
+import {
+  moneyOfOrders,
+  type OrderMoney,
+  type Payment,
+  paymentsOfOrders,
+  unequalBalances,
+  unequalInvoices,
+} from '@cartage/storage';
 import type { Service } from '../context.ts';
 import { type CardDifference, cardDifferences, cardFaults } from '../payments/check-cards.ts';
+import { notKept } from './not-kept.ts';
 
 /** Something that the ledger should hold and does not, or holds and should not. */
 export interface LedgerDifference {
@@ -10,7 +18,17 @@ export interface LedgerDifference {
   readonly orderNumber: string | null;
   /** Where it is about what was paid under an invoice. */
   readonly invoiceNumber?: InvoiceNumber;
-  readonly of: 'balance' | 'reserved' | 'invoice' | 'charge' | 'refund' | 'fee' | 'entries' | CardDifference['of'];
+  /** `moved`: an order that was canceled moves at its vendor, and of its price no more is kept than what was found. */
+  readonly of:
+    | 'balance'
+    | 'reserved'
+    | 'invoice'
+    | 'charge'
+    | 'refund'
+    | 'fee'
+    | 'entries'
+    | 'moved'
+    | CardDifference['of'];
   readonly expected: Kopecks;
   readonly found: Kopecks;
 }
@@ -40,8 +58,9 @@ export const checkLedger = async ({ store }: Pick<Service, 'store'>): Promise<re
     const payments = await paymentsOfOrders(db, { after, upTo: last.orderId });
     after = last.orderId;
     for (const order of page) {
-      differences.push(...differencesOf(order));
-      if (cardFaults(order, payments.get(order.orderId) ?? []).length > 0) {
+      const paid = payments.get(order.orderId) ?? [];
+      differences.push(...differencesOf(order), ...differenceOfMoved(order, paid));
+      if (cardFaults(order, paid).length > 0) {
         differences.push(...(await cardDifferences(store, order)));
       }
     }
@@ -54,7 +73,8 @@ const MOST_TOLD = 1_000;
 
 /** What the ledger should have of an order follows from its status, its price and who pays for it. */
 const differencesOf = (order: OrderMoney): readonly LedgerDifference[] => {
-  const { companyId, number, status, reserved, charged, refunded, fees } = order;
+  const { companyId, number, status, reserved, chargedAgain, refunded, fees } = order;
+  const charged = order.charged - chargedAgain;
   const due = payerOf(order) === 'balance' ? (order.price ?? 0) : 0;
   const isUnderWay = status === 'TransferringToVendor' || status === 'VendorUnavailable';
   const charge = order.vendorReference === null ? 0 : due;
@@ -66,8 +86,24 @@ const differencesOf = (order: OrderMoney): readonly LedgerDifference[] => {
     ...differs('charge', companyId, number, 0 - charge, charged),
     ...differs('refund', companyId, number, refund, refunded),
     ...differs('fee', companyId, number, 0 - fee, fees),
+    // What was given back, and nothing else, is charged again; of an order that a card had paid for it is seen there.
+    ...(chargedAgain !== 0 && payerOf(order) === 'balance'
+      ? differs('charge', companyId, number, 0 - due, charged + chargedAgain + refunded + fees)
+      : []),
     ...(order.mostOfKind > 1 ? differs('entries', companyId, number, 1, order.mostOfKind) : []),
   ];
+};
+
+/** Its price is somebody's to decide. */
+const differenceOfMoved = (order: OrderMoney, payments: readonly Payment[]): readonly LedgerDifference[] => {
+  if (!order.isMoved) return [];
+  const { companyId, number, charged, refunded, fees } = order;
+  const missing = notKept(
+    order,
+    [charged, refunded, fees].map((amount) => ({ amount })),
+    payments,
+  );
+  return differs('moved', companyId, number, order.price ?? 0, (order.price ?? 0) - missing);
 };
 
 const differs = (

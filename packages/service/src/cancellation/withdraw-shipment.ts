@@ -1,5 +1,13 @@
 import type { LocalText, Order } from '@cartage/core';
-import { type Attempt, completeJobByKey, enqueueJob, getOrderById, lastAttempt, lockOrder } from '@cartage/storage';
+import {
+  type Attempt,
+  askAttention,
+  completeJobByKey,
+  enqueueJob,
+  getOrderById,
+  lastAttempt,
+  lockOrder,
+} from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
@@ -57,7 +65,7 @@ const cancelFound = async (
     case 'canceled':
       return record(service, order, attempt, moveTexts.withdrawn);
     case 'too-late':
-      return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.words));
+      return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.words), true);
     default:
       return againOrOver(service, order, attempt, answer.kind === 'requested' ? notYetCanceled : answer.words);
   }
@@ -75,7 +83,13 @@ const againOrOver = (service: Service, order: Order, attempt: Attempt, words: Lo
 };
 
 /** Writes into the history, once, what became of the shipment, and ends the search. */
-const record = async (service: Service, order: Order, attempt: Attempt, text: LocalText): Promise<void> => {
+const record = async (
+  service: Service,
+  order: Order,
+  attempt: Attempt,
+  text: LocalText,
+  isLeft = false,
+): Promise<void> => {
   const { id, status, statusAt } = order;
   if (text !== moveTexts.withdrawn) {
     const told = { order: order.number, reference: attempt.reference, reason: text.en };
@@ -88,6 +102,8 @@ const record = async (service: Service, order: Order, attempt: Attempt, text: Lo
     const fingerprint = `withdraw|${attempt.reference}`;
     const line = { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint };
     const isNew = await noteLine(tx, now, line, at);
+    // Nobody stops it there.
+    if (isNew && isLeft) await askAttention(tx, id, { reason: 'problem', since: at, asked: null });
     if (isNew && text !== moveTexts.withdrawn) await mailUnanswered(service, tx, order, 'left-behind', at);
     await completeJobByKey(tx, 'withdraw', String(id));
   });

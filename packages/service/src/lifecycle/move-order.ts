@@ -4,6 +4,7 @@ import {
   isProblem,
   type LocalText,
   moveProblem,
+  nextAskAfterEnd,
   type Order,
   type OrderStatus,
   type Problem,
@@ -44,8 +45,7 @@ export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order
   };
   await appendEvents(db, order.id, [line]);
   await insertEvents(db, moveEvents(saved, { from: order.status, line, at: step.at }));
-  // The vendor is not asked about it any more.
-  if (isFinal(step.to)) await setNextTrack(db, order.id, null);
+  if (isFinal(step.to)) await setNextTrack(db, order.id, nextAskAfterEnd(saved, saved.statusAt));
   return saved;
 };
 

@@ -172,8 +172,8 @@ onStage((open) => {
         );
       await tell(stage, order.number, 'RefuseOfDelivery');
       stage.clock.advance(HOUR);
-      expect(words(await tell(stage, order.number, 'Finished'))).toBe(
-        'OrderStateInvalid: From RefuseOfDelivery it cannot become Finished; accepted: Returning, FinishedWithReturn.',
+      expect(words(await tell(stage, order.number, 'ParcelOnTheWay'))).toBe(
+        'OrderStateInvalid: From RefuseOfDelivery it cannot become ParcelOnTheWay; accepted: Returning, Finished, FinishedWithAdditional, FinishedWithReturn.',
       );
       await tell(stage, order.number, 'FinishedWithReturn');
       stage.clock.advance(HOUR);

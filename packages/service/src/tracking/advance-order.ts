@@ -61,7 +61,8 @@ export const advanceOrder = async (service: Service, number: string, told: ToldB
   const now = (await getOrderById(db, order.id)) ?? order;
   // Somebody else has told the same at this moment.
   if (!isNews) return { kind: 'known', order: now };
-  return { kind: now.status === event.status && now.vendorEventAt === event.at ? 'moved' : 'noted', order: now };
+  const isMoved = now.status === event.status && (now.vendorEventAt === event.at || now.status !== order.status);
+  return { kind: isMoved ? 'moved' : 'noted', order: now };
 };
 
 const refused = (reason: Problem): AdvanceResult => ({ kind: 'refused', problem: reason });

@@ -1,6 +1,16 @@
-import { isFinal, type MergedEvent, MOST_REPORTED, mergeEvents, type Order, takesNews } from '@cartage/core';
+import {
+  isFinal,
+  type MergedEvent,
+  MOST_REPORTED,
+  mergeEvents,
+  movesThoughCanceled,
+  nextAskAfterEnd,
+  type Order,
+  takesNews,
+} from '@cartage/core';
 import {
   appendEvents,
+  askAttention,
   type Db,
   dropOldestEvents,
   getOrderById,
@@ -13,6 +23,7 @@ import {
   trackBy,
 } from '@cartage/storage';
 import type { ShipmentEvents, VendorNumbers } from '@cartage/vendor-kit';
+import { decidedFingerprint } from '../balance/charge-again.ts';
 import { refundOrder } from '../balance/refund-order.ts';
 import type { Service } from '../context.ts';
 import { moveEvents, orderEvent } from '../events/order-news.ts';
@@ -51,11 +62,11 @@ const commitOnce = (
     // After the order: what another one appends from here on makes the save below fail.
     const known = await knownFingerprints(tx, id);
     const merged = mergeEvents(order, events, service.clock());
-    const news = merged.events.filter(({ fingerprint }) => !known.has(fingerprint));
+    const news = merged.events.flatMap((line) => asNews(line, known));
     const reported = newNumbers(order, numbers);
     if (news.length === 0 && reported === null) {
-      // It ended while its vendor was being asked.
-      if (isFinal(order.status)) await setNextTrack(tx, id, null);
+      // It has ended, perhaps while its vendor was being asked.
+      if (isFinal(order.status)) await setNextTrack(tx, id, nextAskAfterEnd(order, service.clock()));
       return 'nothing';
     }
     const saved = await saveOrderState(tx, {
@@ -72,11 +83,26 @@ const commitOnce = (
       eventsOf(order, saved, { lines, reported: Object.keys(reported ?? {}), at: service.clock() }),
     );
     if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
-    if (isFinal(saved.status)) await setNextTrack(tx, id, null);
+    const isEnding = saved.status !== order.status;
+    const endedAt = isEnding ? saved.statusAt : service.clock();
+    if (isFinal(saved.status)) await setNextTrack(tx, id, nextAskAfterEnd(saved, endedAt));
     else await trackBy(tx, id, service.clock() + trackInMs);
-    if (saved.status === 'Canceled' && order.status !== 'Canceled') await refundOrder(service, tx, order);
+    if (saved.status === 'Canceled' && isEnding) await refundOrder(service, tx, order);
+    if (movesThoughCanceled(saved, news) && !known.has(decidedFingerprint(saved))) await tellOfMove(service, tx, saved);
     return 'news';
   });
+
+/** An earlier version has recorded ends that came late without moving the order: such a line stands there, and another moves. */
+const asNews = (line: MergedEvent, known: ReadonlySet<string>): readonly MergedEvent[] => {
+  if (!known.has(line.fingerprint)) return [line];
+  return line.from !== null && isFinal(line.status) ? [{ ...line, fingerprint: `${line.fingerprint}|end` }] : [];
+};
+
+/** Its money was given back: somebody has to decide (interface 16.14). */
+const tellOfMove = async (service: Service, tx: Db, { id, number }: Order): Promise<void> => {
+  const isNew = await askAttention(tx, id, { reason: 'problem', since: service.clock(), asked: null });
+  if (isNew) service.log.error({ order: number }, 'a canceled order moves at its vendor');
+};
 
 /** Each line, and what each that moves the order is besides; then the numbers that came with them. */
 const eventsOf = (

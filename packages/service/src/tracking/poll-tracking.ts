@@ -1,5 +1,5 @@
-import type { Order } from '@cartage/core';
-import { claimOrdersToTrack, dueConnections, tellsByItself } from '@cartage/storage';
+import { isFinal, nextAskAfterEnd, type Order } from '@cartage/core';
+import { claimOrdersToTrack, dueConnections, setNextTrack, tellsByItself } from '@cartage/storage';
 import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -57,10 +57,20 @@ const pollThrough = async (
     for (const order of group) {
       const news = reported?.get(shipmentRef(order).reference);
       if (news) await apart(service, { order: order.number }, () => commitNews(service, order, news, wait));
+      else if (reported !== null || isTooLate(service, order)) await endTurn(service, order);
     }
   }
   return isAnswered && orders.length === trackBatch;
 };
+
+/** An order that was canceled has few turns, also where its vendor has forgotten it. */
+const endTurn = async ({ store, clock }: Service, order: Order): Promise<void> => {
+  if (isFinal(order.status)) await setNextTrack(store.db, order.id, nextAskAfterEnd(order, clock()));
+};
+
+/** Its last turn was so long ago that a vendor which answers nothing is left alone. */
+const isTooLate = ({ clock, settings }: Service, order: Order): boolean =>
+  isFinal(order.status) && nextAskAfterEnd(order, clock() - settings.giveUpAfterMs) === null;
 
 /** Those of old orders are by their companies; an order whose connection is gone can be asked for by nobody. */
 const byConnection = async (
@@ -74,7 +84,10 @@ const byConnection = async (
     if (!read.has(key)) read.set(key, await connectionOf(service, order));
     const connection = read.get(key);
     if (connection) groups.set(connection, [...(groups.get(connection) ?? []), order]);
-    else service.log.warn({ order: order.number }, 'no connection to ask for the order');
+    else {
+      service.log.warn({ order: order.number }, 'no connection to ask for the order');
+      await endTurn(service, order);
+    }
   }
   return groups;
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { askAttention } from '../attention/attention.ts';
 import { openStore } from '../open-store.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import type { Db } from '../tables.ts';
@@ -319,7 +320,9 @@ forEachDialect((open) => {
     await bookEntry(store.db, entry(companyId, -425, { ...later, key: `again:${canceled}:R` }));
     await bookEntry(store.db, entry(companyId, -70, { orderId: canceled, kind: 'fee' }));
     await bookEntry(store.db, entry(companyId, -5, { orderId: canceled, kind: 'fee' }));
-    const nothing = { charged: 0, chargedAgain: 0, refunded: 0, fees: 0, mostOfKind: 0, reserved: 0 };
+    for (const orderId of [draft, canceled])
+      await askAttention(store.db, orderId, { reason: 'problem', since: 1, asked: null });
+    const nothing = { charged: 0, chargedAgain: 0, refunded: 0, fees: 0, mostOfKind: 0, reserved: 0, isMoved: false };
     const invoice = { payments: ['invoice'], payers: ['customer'] };
     expect(await moneyOfOrders(store.db, draft - 1, 2)).toEqual([
       {
@@ -349,6 +352,7 @@ forEachDialect((open) => {
         refunded: 500,
         fees: -75,
         mostOfKind: 2,
+        isMoved: true,
       },
     ]);
     expect(await moneyOfOrders(store.db, canceled, 2)).toMatchObject([

@@ -21,6 +21,8 @@ export interface OrderMoney {
   readonly refunded: Kopecks;
   readonly fees: Kopecks;
   readonly mostOfKind: number;
+  /** It was canceled, moves at its vendor, and nobody has decided about it. */
+  readonly isMoved: boolean;
 }
 
 /**
@@ -31,13 +33,15 @@ export const moneyOfOrders = async (db: Db, after: number, limit: number): Promi
   const { rows } = await sql<Row>`
     select page.*, coalesce(reservations.amount, 0) as "reserved",
       coalesce(charged, 0) as "charged", coalesce(again, 0) as "chargedAgain", coalesce(refunded, 0) as "refunded", coalesce(fees, 0) as "fees",
-      coalesce(most, 0) as "mostOfKind"
+      coalesce(most, 0) as "mostOfKind", case when order_attention.order_id is null then 0 else 1 end as "isMoved"
     from (
       select id as "orderId", company_id as "companyId", number, status, price, vendor_reference as "vendorReference",
         content, "option"
       from orders where id > ${after} order by id limit ${limit}
     ) as page
     left join reservations on reservations.order_id = page."orderId"
+    left join order_attention on order_attention.order_id = page."orderId" and reason = 'problem'
+      and page.status = 'Canceled'
     left join (
       select order_id,
         cast(sum(case when kind = 'charge' then total else 0 end) as bigint) as charged,
@@ -57,7 +61,7 @@ export const moneyOfOrders = async (db: Db, after: number, limit: number): Promi
   return rows.map(({ content, option, ...row }) => {
     const { payments, payers } = (JSON.parse(content) as OrderContent).terms;
     const contractType = option === null ? null : (JSON.parse(option) as Option).contractType;
-    return { ...row, terms: { payments, payers }, contractType };
+    return { ...row, terms: { payments, payers }, contractType, isMoved: row.isMoved === 1 };
   });
 };
 
@@ -65,7 +69,8 @@ export const moneyOfOrders = async (db: Db, after: number, limit: number): Promi
 const cause = sql.raw("case when key like 'price:%' then 'price' when key like 'again:%' then 'again' else kind end");
 
 /** The documents are read here: PostgreSQL looks into none that holds the character U+0000. */
-interface Row extends Omit<OrderMoney, 'terms' | 'contractType'> {
+interface Row extends Omit<OrderMoney, 'terms' | 'contractType' | 'isMoved'> {
+  readonly isMoved: 0 | 1;
   readonly content: string;
   readonly option: string | null;
 }
