@@ -25,7 +25,7 @@ const withVendor: readonly OrderStatus[] = [
 /** The moves of interface 9.4 and 9.5, written out. */
 const decided: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   Draft: ['OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
-  RateRequest: ['OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
+  RateRequest: ['Draft', 'OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
   AwaitingPayment: ['TransferringToVendor', 'Draft', 'Canceled'],
   OnApproval: ['TransferringToVendor', 'Draft', 'Canceled'],
   TransferringToVendor: ['TransferredToVendor', 'Draft', 'VendorError', 'VendorUnavailable'],

@@ -15,7 +15,8 @@ const withVendor = [...onTheWay, 'Returning', ...ended, 'CancelRequest'] as cons
 /** Every move an order can make (interface 9.3 to 9.5). A move that is not here is refused. */
 export const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Draft: ['OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
-  RateRequest: ['OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
+  // What was to be handed over, and was not for want of money, is the customer's to decide on.
+  RateRequest: ['Draft', 'OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
   AwaitingPayment: ['TransferringToVendor', 'Draft', 'Canceled'],
   OnApproval: ['TransferringToVendor', 'Draft', 'Canceled'],
   TransferringToVendor: ['TransferredToVendor', 'Draft', 'VendorError', 'VendorUnavailable'],

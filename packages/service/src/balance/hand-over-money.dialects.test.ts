@@ -1,6 +1,6 @@
 import { type Choice, type Order, type OrderContent, problem } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { bookEntry } from '@cartage/storage';
+import { bookEntry, listOrders } from '@cartage/storage';
 import type { HandOverOutcome } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -191,6 +191,30 @@ onStage((open) => {
       expect(await push(stage.ctx, order)).toMatchObject({ kind: 'handed-over' });
       expect(await balance(stage)).toEqual({ amount: 1 - 2 * price, reserved: 0 });
       expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it.each([choices.swift, null])('an order that was to go on at once, or later, is a Draft: %j', async (choice) => {
+      const stage = await open({ creditLimit: 0 });
+      const created = await createOrder(stage.ctx, { ...sampleOrder({ choice }), intent: 'request' });
+      const [{ id } = { id: 0 }] = await stage.store.rows('select id from orders');
+      const order = { id: Number(id) };
+      if (choice === null) {
+        expect(await reload(stage, order)).toMatchObject({ status: 'RateRequest' });
+        expect(await push(stage.ctx, await reload(stage, order))).toMatchObject({
+          kind: 'refused',
+          problems: [problem('InsufficientFunds', null, expect.anything())],
+        });
+      } else expect(created).toMatchObject({ kind: 'saved', problems: [{ code: 'InsufficientFunds' }] });
+      expect(await reload(stage, order)).toMatchObject({ status: 'Draft', price: null, option: null });
+      expect(await historyOf(stage, await reload(stage, order))).toEqual(['RateRequest', 'Draft']);
+      const told = await stage.store.rows('select type from events order by id');
+      expect(told.map(({ type }) => type)).toEqual(['order.created', 'order.status_changed']);
+      expect(await listOrders(stage.store.db, { companyId: 1, statuses: ['Draft'], limit: 10 })).toHaveLength(1);
+
+      expect(await push(stage.ctx, await reload(stage, order))).toMatchObject({ kind: 'refused' });
+      expect(await historyOf(stage, await reload(stage, order))).toEqual(['RateRequest', 'Draft']);
+      await topUp(stage, 10_000_00);
+      expect(await push(stage.ctx, await reload(stage, order))).toMatchObject({ kind: 'handed-over' });
     });
 
     it('come no more hand-overs than it allows, however many processes hand over at once', async () => {

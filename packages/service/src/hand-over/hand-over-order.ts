@@ -17,7 +17,7 @@ import type { Connection } from '../connections/connection.ts';
 import { presentConnection } from '../connections/order-connection.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
-import { isChangedMeanwhile, moveByDraft } from '../lifecycle/move-order.ts';
+import { isChangedMeanwhile, moveByDraft, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { type AwaitsPayment, cardFirst, isPaidFor, isUnpaid, whileAwaiting } from '../payments/card-first.ts';
 import { lostCitiesOf } from '../places/check-cities.ts';
@@ -161,11 +161,18 @@ const isOnDayOff = (option: Option | null): boolean => option?.urgencies.include
 
 const callAndSettle = async (ctx: Context, order: Order, offer: Offer): Promise<HandOverResult> => {
   const begun = await beginHandOver(ctx, order, offer);
+  if (isProblem(begun) && begun.code === 'InsufficientFunds') await withoutFunds(ctx, order, begun);
   return resultOf(
     ctx,
     order,
     isProblem(begun) ? begun : await settleHandOver(ctx, begun, await callHandOver(ctx, begun)),
   );
+};
+
+/** What was to go on at once, and does not, is a Draft (interface 16.8). Whoever writes it meanwhile has the last word. */
+const withoutFunds = async (ctx: Context, order: Order, { text }: Problem): Promise<void> => {
+  if (order.status !== 'RateRequest') return;
+  await ctx.store.transaction((tx) => moveOrder(tx, order, { to: 'Draft', at: ctx.clock(), text }));
 };
 
 const resultOf = async (ctx: Context, { content }: Order, settled: Settled | Problem): Promise<HandOverResult> => {
