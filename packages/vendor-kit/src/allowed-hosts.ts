@@ -1,5 +1,6 @@
 import type { VendorAccount } from './call-context.ts';
 import type { VendorManifest } from './manifest.ts';
+import { isLoopbackHost } from './public-address.ts';
 import { VendorProblem } from './vendor-problem.ts';
 
 /** Whether the account may call a host, given as `host` or `host:port`. */
@@ -26,7 +27,9 @@ function judgeOf(manifest: Hosts, account: VendorAccount): HostAllowed {
   }
   const hosts = manifest.hosts[account.environment];
   return (url) =>
-    hosts.includes(url.host) && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+    hosts.includes(url.host) &&
+    // Credentials travel in the clear only where no network can hear them.
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)));
 }
 
 function baseUrlOf(account: VendorAccount): URL {
@@ -42,6 +45,3 @@ function baseUrlOf(account: VendorAccount): URL {
   }
   return base;
 }
-
-/** Credentials travel in the clear only where no network can hear them. */
-const isLoopback = (url: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);

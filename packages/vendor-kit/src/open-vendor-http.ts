@@ -4,7 +4,7 @@ import type { VendorAccount } from './call-context.ts';
 import type { CallTurn } from './call-limiter.ts';
 import type { VendorAnswer, VendorHttp, VendorRequest } from './http-client.ts';
 import type { VendorManifest } from './manifest.ts';
-import type { LineTarget, VendorLine } from './vendor-line.ts';
+import { type LineTarget, notPublic, type VendorLine } from './vendor-line.ts';
 import { endedCall, VendorProblem } from './vendor-problem.ts';
 
 /** A vendor's answer may have at most this many bytes (10 MiB); a longer one is cut and is a defect. */
@@ -236,6 +236,7 @@ const codeOf = (error: unknown): string =>
 
 const neverSent = (error: Error): VendorProblem => {
   const code = codeOf(error);
+  if (code === 'EPRIVATE') return notPublic();
   return new VendorProblem(
     { kind: 'unavailable', neverSent: true },
     { en: `The vendor cannot be reached (${code}).`, ru: `Не удалось связаться со службой доставки (${code}).` },

@@ -123,9 +123,10 @@ export class VendorLine {
   }
 }
 
-const notPublic = (): VendorProblem =>
+/** Of an address that the line may not lead to. */
+export const notPublic = (): VendorProblem =>
   new VendorProblem(
-    { kind: 'unavailable', neverSent: true },
+    { kind: 'unavailable', neverSent: true, isPrivate: true },
     {
       en: 'The address of the vendor lies in a private network, which a contract of a customer may not reach.',
       ru: 'Адрес службы доставки находится в частной сети, к которой договор клиента не имеет доступа.',

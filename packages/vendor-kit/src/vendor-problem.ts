@@ -13,9 +13,10 @@ export type VendorProblemKind =
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   /**
    * Network, 5xx, time-out. `neverSent`: the transport proves that the vendor read nothing. `noTurn`: its turn within the
-   * vendor's limits did not come, or so late that no time was left, which says nothing against the vendor.
+   * vendor's limits did not come, or so late that no time was left, which says nothing against the vendor. `isPrivate`: the
+   * address is one that the connection may not lead to.
    */
-  | { readonly kind: 'unavailable'; readonly neverSent: boolean; readonly noTurn?: true }
+  | { readonly kind: 'unavailable'; readonly neverSent: boolean; readonly noTurn?: true; readonly isPrivate?: true }
   /** The vendor already has this reference. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'notFound' }

@@ -1,5 +1,12 @@
 import type { LocalText } from '@cartage/core';
-import { type ConnectionCheck, SECRET_MASK, toVendorProblem, type VendorProblem, wordsIn } from '@cartage/vendor-kit';
+import {
+  type CallContext,
+  type ConnectionCheck,
+  SECRET_MASK,
+  toVendorProblem,
+  type VendorProblem,
+  wordsIn,
+} from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
@@ -15,8 +22,11 @@ export interface CheckedConnection {
 
 /** Why the vendor does not let us in. */
 export interface ConnectionProblem {
-  /** `auth` and `blocked`: it refuses the account; with any other nobody knows whether it would. */
-  readonly reason: (ConnectionCheck & { readonly ok: false })['reason'] | VendorProblem['kind'];
+  /**
+   * `auth` and `blocked`: it refuses the account; `address`: its address is one that the contract may not lead to; with
+   * any other nobody knows whether it would.
+   */
+  readonly reason: (ConnectionCheck & { readonly ok: false })['reason'] | VendorProblem['kind'] | 'address';
   readonly text: LocalText;
 }
 
@@ -30,9 +40,22 @@ export const checkConnection = async (
 ): Promise<CheckedConnection> => {
   const { vendor, environment } = connection;
   const startedAt = performance.now();
+  let isPrivate = false;
+  // The plugin says of it no more than that it had no answer.
+  const noting = (call: CallContext): CallContext => ({
+    ...call,
+    http: {
+      request: (request) =>
+        call.http.request(request).catch((thrown: unknown) => {
+          const { detail } = toVendorProblem(thrown);
+          if (detail.kind === 'unavailable' && detail.isPrivate) isPrivate = true;
+          throw thrown;
+        }),
+    },
+  });
   const problem = await withinDeadline(TIMEOUT_MS, null, (deadline) =>
     vendors.call(connection, { capability: 'checkConnection', deadline, turn: askedThrough(connection), log }, (call) =>
-      vendor.checkConnection(call),
+      vendor.checkConnection(noting(call)),
     ),
   ).then(
     (check) => (check.ok ? null : { reason: check.reason, text: toldOf(wordsIn(check.message)) }),
@@ -41,7 +64,12 @@ export const checkConnection = async (
       return { reason: kind, text: toldOf(text) };
     },
   );
-  return { key: vendor.manifest.key, environment, problem, ms: Math.round(performance.now() - startedAt) };
+  return {
+    key: vendor.manifest.key,
+    environment,
+    problem: problem && isPrivate ? { ...problem, reason: 'address' } : problem,
+    ms: Math.round(performance.now() - startedAt),
+  };
 };
 
 /**

@@ -206,7 +206,10 @@ onStage((open) => {
       expect(await saveConnection(stage.service, { ...wish, settings: {} })).toMatchObject({ kind: 'connected' });
       expect((await quoteOf(stage)).options).not.toEqual([]);
       const settings = { baseUrl: `http://localhost:${(inside.address() as AddressInfo).port}` };
-      expect(await saveConnection(stage.service, { ...wish, settings })).toMatchObject({ kind: 'unusable' });
+      expect(await saveConnection(stage.service, { ...wish, settings })).toMatchObject({
+        kind: 'refused',
+        problems: [{ part: 'settings', code: 'baseUrl' }],
+      });
       await saveConnection(stage.service, { ...wish, settings }, { unchecked: true });
       expect(await quoteOf(stage)).toMatchObject({ options: [], failures: [{ reason: 'unavailable' }] });
       expect(heard).toBe(0);
@@ -214,6 +217,26 @@ onStage((open) => {
       await quoteOf(stage, 'operator');
       expect(heard).toBeGreaterThan(0);
       inside.close();
+    });
+
+    it('of production is with no simulator on this very machine', async () => {
+      const stage = await open();
+      const there = (baseUrl: string, environment: 'test' | 'prod') =>
+        saveConnection(
+          stage.service,
+          { ...swift, environment, credentials: { login: 'a', password: 'b' }, settings: { baseUrl } },
+          { unchecked: true },
+        );
+      for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', 'x.localhost', '[::1]', '0.0.0.0', '2130706433']) {
+        expect([host, await there(`http://${host}:8090`, 'prod')]).toMatchObject([
+          host,
+          { kind: 'refused', problems: [{ part: 'settings', code: 'baseUrl' }] },
+        ]);
+        expect([host, await there(`http://${host}:8090`, 'test')]).toMatchObject([host, { kind: 'connected' }]);
+      }
+      // A vendor may be reached through the operator's own network.
+      expect(await there('http://10.1.2.3', 'prod')).toMatchObject({ kind: 'connected' });
+      expect(await there('https://swift.example', 'prod')).toMatchObject({ kind: 'connected' });
     });
 
     it.each<[string, Place, Place]>([

@@ -1,6 +1,6 @@
 import { isProblem, type LocalText } from '@cartage/core';
 import { insertVendorContract, updateVendorContract } from '@cartage/storage';
-import { fieldFaults, type VendorAdapter } from '@cartage/vendor-kit';
+import { fieldFaults, isLoopbackHost, isPublicHost, type VendorAdapter } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
 import { isLeftToCustomers } from '../pickup-points/connections-for-points.ts';
 import { fetchPointsSoon } from '../pickup-points/schedule-sync.ts';
@@ -51,10 +51,11 @@ export const saveConnection = async (
   const vendor = findVendor(service, wish.vendorKey);
   if (isProblem(vendor)) throw new RangeError(vendor.text.en);
   const { settings, reach } = await addressedBy(service, vendor, wish);
-  const problems = problemsOf(vendor, { ...wish, settings });
+  const problems = problemsOf(vendor, { ...wish, settings }, reach);
   if (problems.length > 0) return { kind: 'refused', problems };
   if (!unchecked) {
     const problem = await tryOut(service, vendor, { ...wish, settings }, reach);
+    if (problem?.reason === 'address') return { kind: 'refused', problems: [refusedAddress(privateAddress)] };
     if (problem !== null) return { kind: 'unusable', problem };
   }
   const same = await sameAccount(service, vendor.manifest, wish);
@@ -87,20 +88,49 @@ export const fieldProblems = async (
   vendor: VendorAdapter,
   wish: ConnectionWish,
 ): Promise<readonly FieldProblem[]> => {
-  const { settings } = await addressedBy(service, vendor, wish);
-  return problemsOf(vendor, { ...wish, settings });
+  const { settings, reach } = await addressedBy(service, vendor, wish);
+  return problemsOf(vendor, { ...wish, settings }, reach);
 };
 
-const problemsOf = ({ manifest }: VendorAdapter, values: ContractValues): readonly FieldProblem[] => {
+const problemsOf = (
+  { manifest }: VendorAdapter,
+  values: ConnectionWish,
+  reach: Connection['reach'],
+): readonly FieldProblem[] => {
   const names = (part: keyof ContractValues) => Object.keys(manifest[part].shape).join(', ') || '-';
   const known = { credentials: names('credentials'), settings: names('settings') };
-  return (['credentials', 'settings'] as const).flatMap((part) => {
+  const fields = (['credentials', 'settings'] as const).flatMap((part) => {
     const unknown = Object.keys(values[part]).filter((code) => !Object.hasOwn(manifest[part].shape, code));
     return [
       ...fieldFaults(manifest[part], values[part]).map((fault) => ({ part, ...fault })),
       ...unknown.map((code) => ({ part, code, text: unknownField(code, known) })),
     ];
   });
+  const address = manifest.hosts === 'setting' ? whyNotThere(values, reach) : null;
+  return address === null ? fields : [...fields, refusedAddress(address)];
+};
+
+const refusedAddress = (text: LocalText): FieldProblem => ({ part: 'settings', code: 'baseUrl', text });
+
+/** Of an address in digits; a name is judged when it is connected to. */
+const whyNotThere = (
+  { companyId, environment, settings: { baseUrl = '' } }: ConnectionWish,
+  reach: Connection['reach'],
+): LocalText | null => {
+  const host = URL.parse(baseUrl)?.hostname ?? '';
+  if (reach === 'public' && !isPublicHost(host)) return privateAddress;
+  // What answers there in production is a simulator that somebody forgot.
+  return companyId === null && environment === 'prod' && isLoopbackHost(host) ? ownMachine : null;
+};
+
+const privateAddress: LocalText = {
+  en: 'The address lies in a private network, which a contract of a customer may not reach; accepted: an address of the open internet.',
+  ru: 'Адрес находится в частной сети, к которой договор клиента не имеет доступа; допустим адрес в открытом интернете.',
+};
+
+const ownMachine: LocalText = {
+  en: 'The address is this very machine; accepted in the environment prod: that of the vendor. A simulator belongs to the environment test.',
+  ru: 'Адрес указывает на эту же машину; в среде prod допустим адрес службы доставки. Место симулятора — в среде test.',
 };
 
 const unknownField = (code: string, { credentials, settings }: Record<keyof ContractValues, string>): LocalText => ({

@@ -2,7 +2,10 @@ import type { VendorAdapter } from '@cartage/vendor-kit';
 import { type ConnectionWish, saveConnection } from '../connections/save-connection.ts';
 import type { Stage } from './stage.ts';
 
-/** Makes a connection to a mock vendor, of the operator or a company; the login tells it from others. Its id. */
+/**
+ * Makes a connection to a mock vendor, of the operator or a company; the login tells it from others. One of production leads
+ * nowhere. Its id.
+ */
 export const connect = async (
   { service, mockVendors }: Stage,
   login: string,
@@ -12,13 +15,18 @@ export const connect = async (
     environment = 'test',
   }: Partial<Pick<ConnectionWish, 'companyId' | 'vendorKey' | 'environment'>> = {},
 ): Promise<string> => {
-  const saved = await saveConnection(service, {
-    companyId,
-    vendorKey,
-    environment,
-    credentials: { login, password: 'secret' },
-    settings: { baseUrl: `${mockVendors.url}/vendors/${vendorKey}` },
-  });
+  const isTest = environment === 'test';
+  const saved = await saveConnection(
+    service,
+    {
+      companyId,
+      vendorKey,
+      environment,
+      credentials: { login, password: 'secret' },
+      settings: { baseUrl: isTest ? `${mockVendors.url}/vendors/${vendorKey}` : `https://${vendorKey}.example` },
+    },
+    { unchecked: !isTest },
+  );
   if (saved.kind !== 'connected') throw new Error(`Not connected: ${JSON.stringify(saved)}`);
   return saved.id;
 };

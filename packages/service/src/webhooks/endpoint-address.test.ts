@@ -74,18 +74,32 @@ describe('the address of a webhook', () => {
     '10.1.2.3',
     '172.16.0.1',
     '192.168.0.1',
-    '169.254.169.254',
     '100.64.0.1',
     '[::1]',
     '[::]',
     '[::ffff:127.0.0.1]',
     '[::ffff:7f00:1]',
-    '[64:ff9b::a9fe:a9fe]',
-    '[fe80::1]',
+    '[64:ff9b::a00:1]',
     '[fd00::1]',
   ])('lies in the open internet: %s does not', (host) => {
     const url = `https://${host}:8443/events`;
     expect(why(url)).toContain('private network');
     expect(why(url, 'any')).toBeNull();
+  });
+
+  it.each([
+    '169.254.169.254',
+    '169.254.1.2',
+    '0xa9fea9fe',
+    '[::ffff:169.254.169.254]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[fe80::1]',
+    '[febf::1]',
+    '168.63.129.16',
+    '100.100.100.200',
+    '[fd00:ec2::254]',
+  ])('is not where a cloud tells its secrets, in a sandbox either: %s', (host) => {
+    for (const reach of ['public', 'any'] as const)
+      expect(why(`https://${host}/events`, reach)).toContain('private network');
   });
 });

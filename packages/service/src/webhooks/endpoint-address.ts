@@ -1,7 +1,10 @@
 import type { LocalText } from '@cartage/core';
-import { isPublicHost } from '@cartage/vendor-kit';
+import { isPublicHost, isRoutedHost } from '@cartage/vendor-kit';
 
-/** Where events may be sent: `public`: to the open internet, over TLS alone; `any`: anywhere, for a sandbox. */
+/**
+ * Where events may be sent: `public`: to the open internet, over TLS alone; `any`: into private networks too, for a
+ * sandbox, but not where a machine finds what its cloud tells it alone.
+ */
 export type WebhookReach = 'public' | 'any';
 
 /** Why nothing may be sent there; null: it may. A name is judged again when it is connected to. */
@@ -13,7 +16,8 @@ export const whyNoEndpoint = (url: string, reach: WebhookReach): LocalText | nul
   // Not sealed, and shown to whoever may see the endpoint.
   if (username !== '' || password !== '') return words.credentials;
   if (hash !== '') return words.form;
-  return reach === 'any' || isPublicHost(hostname) ? null : words.address;
+  const mayReach = reach === 'any' ? isRoutedHost : isPublicHost;
+  return mayReach(hostname) ? null : words.address;
 };
 
 const words = {

@@ -321,6 +321,16 @@ describe('into a private network', () => {
     expect(connected).not.toHaveBeenCalled();
   });
 
+  it.each(['169.254.169.254', '::ffff:169.254.169.254', 'fe80::1%lo', '168.63.129.16'])(
+    'a sandbox sends nothing to where a cloud tells its secrets, nor to a name that leads there: %s',
+    async (address) => {
+      const lookup = finds(address);
+      expect(await openSender({ lookup }).to('http://metadata.example')).toEqual(failedFor('address'));
+      expect(await openSender({ lookup }).to('http://169.254.169.254')).toEqual(failedFor('address'));
+      expect(lookup).toHaveBeenCalledOnce();
+    },
+  );
+
   it('a sandbox sends, without TLS too', async () => {
     const url = await serve((_, response) => response.end('ok'));
     const named = openSender({ lookup: finds('127.0.0.1') });

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { DeliveryResult } from '@cartage/storage';
-import { publicLookup } from '@cartage/vendor-kit';
+import { publicLookup, routedLookup } from '@cartage/vendor-kit';
 import { Agent, request } from 'undici';
 import { type WebhookReach, whyNoEndpoint } from './endpoint-address.ts';
 import { openNameLookup } from './name-lookup.ts';
@@ -52,7 +52,7 @@ export const openWebhookSender = ({
     bodyTimeout: 0,
     maxHeaderSize: 16_384,
     keepAliveTimeout: 4_000,
-    connect: { timeout: timeoutMs, lookup: reach === 'any' ? lookup : publicLookup(lookup) },
+    connect: { timeout: timeoutMs, lookup: (reach === 'any' ? routedLookup : publicLookup)(lookup) },
   });
   return {
     send: async ({ url, headers, body, signal }) => {

@@ -131,14 +131,19 @@ describe('Register vendor contract', () => {
     await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
     const { port } = inside.address() as AddressInfo;
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433', '0x7f.1']) {
-      const answer = await register({ login: 'lavka', password: 'secret', baseUrl: `http://${host}:${port}` });
-      expect([host, answer.status]).toEqual([host, 400]);
+      const wish = { login: 'lavka', password: 'secret', baseUrl: `http://${host}:${port}` };
+      expect([host, await refused(wish)]).toEqual([host, ['RequestInvalid authorization.baseUrl']]);
     }
     // Another place on the very host where the operator's own vendor is.
     const { vendorsUrl } = front.door.opened;
     expect((await register({ login: 'a', password: 'b', baseUrl: `${vendorsUrl}/vendors/econom` })).status).toBe(400);
     expect(heard).toBe(0);
     inside.close();
+    // All problems at once.
+    expect(await refused({ password: 'b', baseUrl: 'http://10.1.2.3' })).toEqual([
+      'RequestInvalid authorization.baseUrl',
+      'RequestInvalid authorization.login',
+    ]);
   });
 
   it('is found in no row of the database', async () => {
