@@ -1,4 +1,4 @@
-import { type Choice, type Order, type OrderContent, problem } from '@cartage/core';
+import { type Choice, type NewOrder, type Order, type OrderContent, problem } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { bookEntry, listOrders } from '@cartage/storage';
 import type { HandOverOutcome } from '@cartage/vendor-kit';
@@ -10,7 +10,7 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const create = (stage: Stage, choice: Choice, changes: Partial<OrderContent> = {}) =>
@@ -195,7 +195,10 @@ onStage((open) => {
 
     it.each([choices.swift, null])('an order that was to go on at once, or later, is a Draft: %j', async (choice) => {
       const stage = await open({ creditLimit: 0 });
-      const created = await createOrder(stage.ctx, { ...sampleOrder({ choice }), intent: 'request' });
+      const created = await createOrder(
+        stage.ctx,
+        assumeSound<NewOrder>({ ...sampleOrder({ choice }), intent: 'request' }),
+      );
       const [{ id } = { id: 0 }] = await stage.store.rows('select id from orders');
       const order = { id: Number(id) };
       if (choice === null) {
