@@ -11,9 +11,11 @@ export interface ComposedApi {
 /** The API of one process with its real parts. `use`: of an SQLite file, `alone` where the worker is in this process too. */
 export const composeApi = async (
   env: ApiEnv,
-  { use, clock = Date.now }: { readonly use: ProcessOptions['use']; readonly clock?: () => Instant },
+  { use, clock }: { readonly use: ProcessOptions['use']; readonly clock?: () => Instant },
 ): Promise<ComposedApi> => {
-  const { service, ready, metrics, close } = await openProcess(env, { use, printQueue: 100, clock });
+  const serves = use === 'alone' ? 'server' : 'api';
+  const opened = await openProcess(env, { use, serves, printQueue: 100, ...(clock && { clock }) });
+  const { service, ready, metrics, close } = opened;
   const { locale, brand, rateLimit, publicUrl } = env;
   return { api: { service, locale, brand, rateLimit, publicUrl, checks: {}, ready, metrics }, close };
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startMockVendor } from '@cartage/mock-vendor';
-import { enqueueJob, insertOrder, openStore, type Store } from '@cartage/storage';
+import { enqueueJob, insertOrder, lastMoment, openStore, type Store, seeProcess } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testOrder } from '../../../packages/storage/src/testing-orders.ts';
 import { type Cartage, openCartage } from './cartage.ts';
@@ -52,6 +52,23 @@ describe.concurrent('the operator', () => {
     expect(await done('key', 'revoke', key)).toBe(`Key ${key} is revoked.\n`);
     expect(await done('key', 'list', id)).toMatch(/\n *\d+ +First +[\d-]{10} +revoked [\d-]{10} +all\n$/);
     expect(await failed('key', 'revoke', key)).toBe(`There is no valid key ${key}.\n`);
+  });
+
+  it('shows who serves and what time is believed, and says that the clock is right', async () => {
+    expect(await done('clock', 'show')).toMatch(
+      /^This machine's clock: [\d :-]{16}\nNo process has served yet\.\nNothing serves now\.\n$/,
+    );
+    const at = Date.now();
+    const seen = { id: 'p', pid: 4711, serves: 'worker', version: '1.2.3', endedAt: null } as const;
+    await seeProcess(store.db, { ...seen, startedAt: at, seenAt: at, isBelieved: false });
+    await seeProcess(store.db, { ...seen, id: 'q', startedAt: 0, seenAt: 86_400_000, isBelieved: true });
+    expect(await done('clock', 'show')).toMatch(
+      /\nLast believed: 1970-01-02 03:00\nworker, process 4711, version 1\.2\.3, since [\d :-]{16}, last seen [\d :-]{16}\n$/,
+    );
+    expect(await done('clock', 'agree')).toMatch(
+      /^It is [\d :-]{16}\. Processes that serve believe it within a minute\.\n$/,
+    );
+    expect(await lastMoment(store.db)).toBeGreaterThanOrEqual(at);
   });
 
   it('signs tokens with a new key, and ends those that were issued before', async () => {

@@ -1,6 +1,7 @@
 // What commands do. It is loaded for a command that runs, not for help and completion, which are to be quick.
 export {
   advanceOrder,
+  agreeOnClock,
   approveOrder,
   chargeAgain,
   checkConnections,
@@ -37,6 +38,7 @@ export {
   rotateSecrets,
   saveConnection,
   setCompanySetting,
+  showClock,
   showOrder,
   subscribeWebhook,
   topUpBalance,

@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 import type { AddCommands, Run, RunApart } from './command.ts';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addCityCommands } from './commands/cities.ts';
+import { addClockCommands } from './commands/clock.ts';
 import { addCompanyCommands } from './commands/company.ts';
 import { addJobCommands } from './commands/jobs.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -31,6 +32,7 @@ const subjects: readonly AddCommands[] = [
   addVendorCommands,
   addSecretCommands,
   addTokenCommands,
+  addClockCommands,
   addCityCommands,
 ];
 

@@ -1,8 +1,9 @@
 import { serveApi } from '@cartage/api';
-import { closeService, unconnected } from '@cartage/service';
+import { closeService, type Serving, serveAs, unconnected } from '@cartage/service';
 import { endOfLog, endWithParent, openLog, refuseStart } from '@cartage/telemetry';
 import { needPorts } from '@cartage/telemetry/listening';
 import { startWorker } from '@cartage/worker';
+import manifest from '../package.json' with { type: 'json' };
 import { composeSandbox, openSandboxDatabase } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startMockVendor } from './mock-vendor.ts';
@@ -15,6 +16,7 @@ refuseStart(problems);
 
 let offsetMs = 0;
 let isStopping = false;
+let serving: Serving | undefined;
 let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
 const log = openLog(env.logLevel);
 // Before the mock vendors, whose data lie in the same directory.
@@ -23,8 +25,9 @@ await needPorts([
   { host: env.host, port: env.port, variable: 'PORT' },
   { host: env.host, port: env.mockVendorPort, variable: 'MOCK_VENDOR_PORT' },
 ]);
-const mockVendor = await startMockVendor(env, (moved) => {
+const mockVendor = await startMockVendor(env, async (moved) => {
   offsetMs = moved;
+  await serving?.clockMoved();
 });
 const service = await composeSandbox({
   settings: {
@@ -35,8 +38,10 @@ const service = await composeSandbox({
   },
   store,
   clock: () => Date.now() + offsetMs,
+  monotonic: () => performance.now(),
   log,
 });
+serving = await serveAs(service, { serves: 'server', pid: process.pid, version: manifest.version });
 const served = await serveApi(
   {
     service,
@@ -68,6 +73,7 @@ const stop = async () => {
   await served.close();
   await working;
   await worker?.close();
+  await serving?.close();
   await closeService(service);
   await mockVendor.close();
   await endOfLog();

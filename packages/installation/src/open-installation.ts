@@ -21,6 +21,8 @@ export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPa
   /** From `openDatabase`; closed with the service, and when the service cannot be opened. */
   readonly store: Store;
   readonly clock?: () => Instant;
+  /** As in `ServiceParts`. */
+  readonly monotonic?: () => number;
   /** Documents that may wait to be printed; the next is refused. */
   readonly printQueue: number;
 }

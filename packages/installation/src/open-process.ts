@@ -1,14 +1,16 @@
 import type { Instant } from '@cartage/core';
-import { closeService, type ProcessSettings, type Service } from '@cartage/service';
+import { closeService, type ProcessSettings, type ServesAs, type Service, serveAs } from '@cartage/service';
 import { countEndpointStates, countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
 import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
+import manifest from '../package.json' with { type: 'json' };
 import { openDatabase } from './open-database.ts';
 import { openInstallation } from './open-installation.ts';
 
-export interface ProcessOptions {
+export interface ProcessOptions extends Pick<ServesAs, 'serves'> {
   readonly use: DatabaseUse;
   /** Documents that may wait to be printed; the next is refused. */
   readonly printQueue: number;
+  /** A clock of its own is believed whatever it says. */
   readonly clock?: () => Instant;
 }
 
@@ -24,11 +26,13 @@ export interface OpenedProcess {
 
 export const openProcess = async (
   settings: ProcessSettings,
-  { use, printQueue, clock = Date.now }: ProcessOptions,
+  { use, serves, printQueue, clock }: ProcessOptions,
 ): Promise<OpenedProcess> => {
   const log = openLog(settings.logLevel);
   const store = await openDatabase({ settings, use, log });
-  const service = await openInstallation({ settings, store, log, clock, printQueue });
+  const time = clock === undefined ? { clock: Date.now, monotonic: () => performance.now() } : { clock };
+  const service = await openInstallation({ settings, store, log, ...time, printQueue });
+  const serving = await serveAs(service, { serves, pid: process.pid, version: manifest.version });
   // Else the operator would learn it from calculations that find nothing.
   if ((await service.vendors.of(null)).length === 0) {
     log.warn({}, 'no vendor is connected, so calculations find no options: "cartage vendors connect"');
@@ -38,9 +42,10 @@ export const openProcess = async (
     log.warn({ reason: message }, 'the file store cannot be used: check ATTACHMENT_STORE and what belongs to it');
   });
   const metrics = openMetrics({
-    countJobs: () => countJobs(store.db, clock()),
+    countJobs: () => countJobs(store.db, service.clock()),
     countEndpointStates: () => countEndpointStates(store.db),
     countCalculations: service.calculations.count,
+    isClockBelieved: service.watch.isBelieved,
   });
   return {
     service,
@@ -48,6 +53,7 @@ export const openProcess = async (
     metrics,
     close: async () => {
       metrics.close();
+      await serving.close();
       await closeService(service);
     },
   };

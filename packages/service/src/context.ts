@@ -4,6 +4,7 @@ import type { FileDraft, FileStore, IdempotentRun, Place, Store } from '@cartage
 import type { TokenReader } from './access/read-token.ts';
 import type { Calculations } from './calculations/calculations.ts';
 import type { Cause } from './cause.ts';
+import type { ClockWatch } from './clock/clock-watch.ts';
 import type { Vendors } from './connections/vendors.ts';
 import type { AwaitedEvents } from './events/awaited-events.ts';
 import type { EventText } from './events/event-text.ts';
@@ -48,6 +49,7 @@ export interface Service {
   readonly mail: Mailer;
   readonly payments: Payments;
   readonly clock: () => Instant;
+  readonly watch: ClockWatch;
   /** Url-safe, 128 random bits. */
   readonly newKey: () => string;
   readonly randomDigits: (count: number) => string;

@@ -5,6 +5,7 @@ import type { FileStore, Store } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import { openTokenReader } from './access/read-token.ts';
 import { openCalculations } from './calculations/calculations.ts';
+import { openClockWatch } from './clock/clock-watch.ts';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openAwaitedEvents } from './events/awaited-events.ts';
@@ -36,6 +37,8 @@ export interface ServiceParts {
   readonly eventText: EventText;
   readonly secrets: KeySource;
   readonly clock: () => Instant;
+  /** As in `WatchedClock`. */
+  readonly monotonic?: (() => number) | undefined;
   readonly log: Log;
   readonly settings: ServiceSettings;
   /** How long an open circuit waits before its one probe, ms. */
@@ -48,6 +51,7 @@ export const openService = ({
   accounts,
   paymentProvider,
   circuitPauseMs = 10_000,
+  monotonic,
   ...parts
 }: ServiceParts): Service => {
   const secrets = openSecrets(parts.secrets);
@@ -61,9 +65,11 @@ export const openService = ({
     log: parts.log,
     circuitPauseMs,
   });
+  const watch = openClockWatch({ clock: parts.clock, monotonic });
   const answerTimes = openAnswerTimes();
   return {
     ...parts,
+    watch,
     secrets,
     tokens: openTokenReader(),
     vendors,
@@ -83,7 +89,7 @@ export const openService = ({
     points: openPointIndex(parts),
     keptTexts: openKeptTexts(),
     payments: openPayments({ connected: paymentProvider, clock: parts.clock }),
-    mail: openMailer({ settings: parts.settings.mail, log: parts.log }),
+    mail: openMailer({ settings: parts.settings.mail, log: parts.log, isClockBelieved: watch.isBelieved }),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
     random: Math.random,

@@ -177,6 +177,8 @@ export type { Place } from './places/place.ts';
 export * from './places/places-edition.ts';
 export * from './places/ship-places.ts';
 export * from './places/upsert-places.ts';
+export type { ProcessKind, ServingProcess } from './processes/process.ts';
+export * from './processes/processes.ts';
 export * from './reports/cost-figures.ts';
 export * from './reports/delivery-figures.ts';
 export * from './reports/given-back.ts';

@@ -14,6 +14,7 @@ import type { AccessLevel, AttachmentItemType } from './attachments/attachment.t
 import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
 import type { EntryKind } from './balance/ledger-entry.ts';
 import type { AnswerStatus } from './calculations/calculation.ts';
+import type { ProcessKind } from './processes/process.ts';
 import type { DeliveryState } from './webhook-endpoints/delivery.ts';
 import type { OffReason } from './webhook-endpoints/webhook-endpoint.ts';
 
@@ -440,6 +441,22 @@ export interface Tables {
     options: Json;
   };
   service_settings: { key: string; value: string };
+  /** Which serve, or served; the newest hundred. */
+  processes: {
+    /** As owners of leases are named; new at every start. */
+    id: string;
+    /** The operating system's. */
+    pid: number;
+    serves: ProcessKind;
+    version: string;
+    started_at: Instant;
+    /** What its clock said when it last wrote. */
+    seen_at: Instant;
+    /** The same when it last believed its clock; null: it never did. The greatest of all is the moment that is known. */
+    believed_at: Instant | null;
+    /** null: it serves, or was killed. */
+    ended_at: Instant | null;
+  };
   idempotency_keys: {
     company_id: number;
     operation: string;

@@ -17,9 +17,15 @@ export interface MetricsParts {
   readonly countJobs: () => Promise<JobCounts>;
   readonly countEndpointStates: () => Promise<EndpointStates>;
   readonly countCalculations: () => CalculationCounts;
+  readonly isClockBelieved: () => boolean;
 }
 
-export const openMetrics = ({ countJobs, countEndpointStates, countCalculations }: MetricsParts): Metrics => {
+export const openMetrics = ({
+  countJobs,
+  countEndpointStates,
+  countCalculations,
+  isClockBelieved,
+}: MetricsParts): Metrics => {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   // The event loop's delay, memory, CPU.
@@ -66,6 +72,14 @@ export const openMetrics = ({ countJobs, countEndpointStates, countCalculations 
       this.reset();
       const counts = await countJobs().catch(() => null);
       if (counts) for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'cartage_clock_believed',
+    help: '1: nothing contradicts the clock; 0: it is a day ahead of what is known, and nothing ends or is forgotten by it.',
+    registers: [...registers],
+    collect() {
+      this.set(isClockBelieved() ? 1 : 0);
     },
   });
   new Gauge({

@@ -5,7 +5,12 @@ import type { Service } from '../context.ts';
  * Forgets what expired calculations were about, and a day later that there were any (interface 14.4). The worker's act;
  * true: more is left.
  */
-export const sweepCalculations = async ({ store, clock }: Pick<Service, 'store' | 'clock'>): Promise<boolean> => {
+export const sweepCalculations = async ({
+  store,
+  clock,
+  watch,
+}: Pick<Service, 'store' | 'clock' | 'watch'>): Promise<boolean> => {
+  if (!watch.isBelieved()) return false;
   const now = clock();
   const forgotten = await store.transaction((tx) => forgetExpired(tx, now, AT_ONCE));
   const removed = await store.transaction((tx) => removeCalculations(tx, now - KNOWN_MS, AT_ONCE));

@@ -2,6 +2,7 @@ import { isProblem, type LocalText, type Order, type OrderStatus } from '@cartag
 import { completeJobByKey, type Db, enqueueJob, lockOrder } from '@cartage/storage';
 import { refundOrder } from '../balance/refund-order.ts';
 import { about } from '../cause.ts';
+import { isTimeOver } from '../clock/is-time-over.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
@@ -56,8 +57,8 @@ export const askCancellation = async (
   });
 };
 
-const isOver = ({ clock, settings }: Service, { statusAt, cancelAskedAt }: Order): boolean =>
-  clock() - (cancelAskedAt ?? statusAt) >= settings.giveUpAfterMs;
+const isOver = (service: Service, { statusAt, cancelAskedAt }: Order): boolean =>
+  isTimeOver(service, service.clock() - (cancelAskedAt ?? statusAt));
 
 /** The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. */
 const giveUp = async (service: Service, tx: Db, order: Order, words: LocalText): Promise<Order> => {

@@ -8,6 +8,7 @@ import {
   lastAttempt,
   lockOrder,
 } from '@cartage/storage';
+import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
@@ -75,9 +76,9 @@ const notYetCanceled: LocalText = { en: 'It has not canceled it yet.', ru: 'Он
 
 /** Asks again later, until the time for it is over; then somebody has to look. */
 const againOrOver = (service: Service, order: Order, attempt: Attempt, words: LocalText): Promise<void> => {
-  const { clock, settings } = service;
+  const { clock } = service;
   const triedForMs = clock() - order.statusAt;
-  return triedForMs >= settings.giveUpAfterMs
+  return isTimeOver(service, triedForMs)
     ? record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, words))
     : again(service, order, attempt, clock() + retryDelay(service, triedForMs));
 };

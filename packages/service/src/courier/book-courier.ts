@@ -19,6 +19,7 @@ import {
   toVendorProblem,
   VendorProblem,
 } from '@cartage/vendor-kit';
+import { isTimeOver } from '../clock/is-time-over.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
@@ -151,7 +152,6 @@ const settlePage = async (
   { job, page, outcome, isAwaited, repeat }: SettledPage,
 ): Promise<void> => {
   const now = service.clock();
-  const { giveUpAfterMs } = service.settings;
   const orders = await lockOrders(tx, page);
   const attempts = await lastAttempts(tx, page, 'courier-call');
   for (const order of orders) {
@@ -161,7 +161,7 @@ const settlePage = async (
     const failingForMs = now - attempt.startedAt;
     // An attempt that is over is open no more: the customer may call a courier again.
     const isOpen = outcome.kind === 'unknown' || outcome.kind === 'accepted';
-    const isOver = isOpen && failingForMs >= giveUpAfterMs;
+    const isOver = isOpen && isTimeOver(service, failingForMs);
     const state = isOver ? 'unavailable' : stateOf[outcome.kind];
     const said =
       outcome.kind === 'booked'

@@ -12,6 +12,7 @@ import {
   openAttempt,
 } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
+import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOf, connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
@@ -103,11 +104,12 @@ const connectionNow = async (service: Service, order: Order): Promise<Connection
  * the time for trying is over it is the last try all the same.
  */
 const isLeftAlone = (
-  { clock, settings, vendors }: Service,
+  service: Service,
   last: Attempt,
   connection: Connection,
   capability: 'handOver' | 'quote',
-): boolean => clock() - last.begunAt < settings.giveUpAfterMs && vendors.isLeftAlone(connection, capability);
+): boolean =>
+  !isTimeOver(service, service.clock() - last.begunAt) && service.vendors.isLeftAlone(connection, capability);
 
 /** What can be handed over of an order that surely is not at the vendor, and how; `answer`: it cannot be, and why. */
 const offerNow = async (
@@ -171,7 +173,7 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   const known = await askVendor(service, connection, order, attempt);
   if (known?.kind === 'not-asked') return askAgainAt(service, order, attempt, now + NEXT_TURN_MS);
   const triedForMs = now - attempt.begunAt;
-  const isOver = triedForMs >= service.settings.giveUpAfterMs;
+  const isOver = isTimeOver(service, triedForMs);
   const waitFor = (kind: 'unavailable' | 'accepted'): number =>
     kind === 'accepted' ? pollDelay(service, attempt, connection.vendor, now) : retryDelay(service, triedForMs);
   const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
@@ -179,7 +181,8 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   if (isNoNews) return askAgainAt(service, order, attempt, now + waitFor(known.kind));
   if (known) return settle(known);
   // It loses every answer and has nothing: once the time is over, one more call is the last.
-  if (attempt.startedAt - attempt.begunAt >= service.settings.giveUpAfterMs) {
+  // Not later than now: it may have started while the clock was ahead.
+  if (isTimeOver(service, Math.min(attempt.startedAt, now) - attempt.begunAt)) {
     return settle({ kind: 'unavailable', neverSent: true, retryAfterMs: null, words: noAnswer });
   }
   const again = await callAgain(service, order, attempt);

@@ -16,6 +16,7 @@ import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
 import { priceTexts } from '../balance/price-texts.ts';
 import { reservePrice } from '../balance/reserve-price.ts';
+import { isTimeOver } from '../clock/is-time-over.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { noteLine } from '../events/order-news.ts';
@@ -181,7 +182,7 @@ const unavailable = async (
 ): Promise<Settled> => {
   const { service, tx, order, now } = act;
   const triedForMs = now - act.attempt.begunAt;
-  const isOver = triedForMs >= service.settings.giveUpAfterMs;
+  const isOver = isTimeOver(service, triedForMs);
   const text = withVendorWords(isOver ? moveTexts.gaveUp : moveTexts.unavailable, words);
   const moved = await move(tx, order, {
     to: isOver ? 'VendorError' : 'VendorUnavailable',

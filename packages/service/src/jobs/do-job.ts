@@ -71,9 +71,21 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
 
 export const jobTasks = Object.keys(acts) as readonly JobTask[];
 
+/** These end orders, or forget what is kept for a time: not by a clock that has jumped. */
+const byAge: ReadonlySet<JobTask> = new Set([
+  'auto-finish',
+  'sweep-idempotency',
+  'sweep-files',
+  'sweep-webhooks',
+  'sweep-events',
+  'rotate-signing-keys',
+]);
+
 /** Does what the job is for. A throw is a defect, or something that passes: the job is to be tried again. */
 export const doJob = async <Task extends JobTask>(service: Service, job: JobContent<Task>): Promise<void> => {
   const own = forJob(service, job);
+  if (byAge.has(job.task) && !own.watch.isBelieved())
+    return own.log.warn({}, 'a job was not done: the clock is a day ahead of what is known (cartage clock show)');
   await acts[job.task](own, job.payload);
   own.log.debug({}, 'a job was done');
 };

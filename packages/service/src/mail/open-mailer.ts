@@ -18,13 +18,17 @@ export interface Mailer {
 export interface MailerParts {
   readonly settings: MailSettings;
   readonly log: Pick<Log, 'info'>;
+  /** false: the clock has jumped, and no mail is old by it. By default it is believed. */
+  readonly isClockBelieved?: () => boolean;
   /** The longest that a mail server may take over one mail, ms; by default a minute. */
   readonly mostMs?: number;
 }
 
 /** Through the operator's mail server, or without one into files that any mail program opens. */
-export const openMailer = ({ settings, log, mostMs = 60_000 }: MailerParts): Mailer =>
-  settings.smtpUrl === null ? fileMailer(settings, log) : smtpMailer(settings.smtpUrl, settings.from, mostMs);
+export const openMailer = ({ settings, log, isClockBelieved = () => true, mostMs = 60_000 }: MailerParts): Mailer =>
+  settings.smtpUrl === null
+    ? fileMailer(settings, { log, isClockBelieved })
+    : smtpMailer(settings.smtpUrl, settings.from, mostMs);
 
 const smtpMailer = (url: string, from: string, mostMs: number): Mailer => {
   const transport = createTransport({ url, ...timeouts });
@@ -42,12 +46,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 const DAY_MS = 24 * 3_600_000;
 
-const fileMailer = ({ from, directory, keptDays = 0 }: MailSettings, log: Pick<Log, 'info'>): Mailer => {
+const fileMailer = (
+  { from, directory, keptDays = 0 }: MailSettings,
+  { log, isClockBelieved }: Pick<Required<MailerParts>, 'log' | 'isClockBelieved'>,
+): Mailer => {
   const composer = createTransport({ streamTransport: true, buffer: true });
   let sweptAt = 0;
   /** Once for the mails of a day. */
   const sweep = async (now: Instant) => {
-    if (keptDays === 0 || now - sweptAt < DAY_MS) return;
+    if (keptDays === 0 || now - sweptAt < DAY_MS || !isClockBelieved()) return;
     sweptAt = now;
     const files = await removeFilesBefore(directory, timeInName(now - keptDays * DAY_MS), '.eml');
     if (files > 0) log.info({ files }, 'old mails were taken out of the data directory');

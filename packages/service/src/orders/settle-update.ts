@@ -19,6 +19,7 @@ import {
   lastAttempt,
   lockOrder,
 } from '@cartage/storage';
+import { isTimeOver } from '../clock/is-time-over.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { noteLine } from '../events/order-news.ts';
@@ -127,7 +128,7 @@ const unsent = async (act: Act, words: LocalText): Promise<UpdateResult> => {
 const askAgain = async (act: Act, words: LocalText): Promise<UpdateResult> => {
   const { service, tx, order, attempt, now } = act;
   const failingForMs = now - attempt.startedAt;
-  if (failingForMs >= service.settings.giveUpAfterMs) {
+  if (isTimeOver(service, failingForMs)) {
     if (!(await close(act, { state: 'undecidable', problem: words.en }))) return overtaken(act);
     service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
     await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');

@@ -12,6 +12,7 @@ import {
 } from '@cartage/storage';
 import { type PaymentCall, type PaymentProvider, type ProviderPayment, VendorProblem } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
+import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { callProvider, orThrow, type ProviderAnswer } from './call-provider.ts';
@@ -56,8 +57,9 @@ export const goOnWithPayment = async (caller: Service, seen: LockedPayment): Pro
 type Step = 'start' | 'ask' | 'close';
 type Answer = ProviderAnswer<ProviderPayment | null>;
 
-const nextStep = ({ clock }: Service, { order, payment }: LockedPayment): Step => {
-  if (order.status !== 'AwaitingPayment' || clock() >= payment.expiresAt) return 'close';
+const nextStep = ({ clock, watch }: Service, { order, payment }: LockedPayment): Step => {
+  const isExpired = clock() >= payment.expiresAt && watch.isBelieved();
+  if (order.status !== 'AwaitingPayment' || isExpired) return 'close';
   return payment.status === 'New' ? 'start' : 'ask';
 };
 
@@ -122,8 +124,8 @@ const settle = async (
   return hasNever ? endUnpaid(service, tx, locked) : locked;
 };
 
-const isOver = ({ clock, settings }: Service, locked: LockedPayment): boolean =>
-  clock() - closingSince(locked) >= settings.giveUpAfterMs;
+const isOver = (service: Service, locked: LockedPayment): boolean =>
+  isTimeOver(service, service.clock() - closingSince(locked));
 
 /** Money that comes all the same goes back. */
 const givenUp = (service: Service, tx: Db, locked: LockedPayment, answer: Answer): Promise<LockedPayment> => {
@@ -142,7 +144,9 @@ const askAgain = (service: Service, tx: Db, locked: LockedPayment, step: Step): 
   const isLiving = nextStep(service, locked) !== 'close';
   const wait = retryDelay(service, now - (isLiving ? payment.createdAt : closingSince(locked)));
   const again = step === 'close' ? now + wait : now;
-  return enqueuePaymentJob(service, tx, 'payment', payment, isLiving ? Math.min(now + wait, payment.expiresAt) : again);
+  // By a clock that has jumped it may live longer than it says.
+  const next = payment.expiresAt > now ? Math.min(now + wait, payment.expiresAt) : now + wait;
+  return enqueuePaymentJob(service, tx, 'payment', payment, isLiving ? next : again);
 };
 
 /** A call of the provider that changes something there is written down before it is made. */

@@ -1,5 +1,6 @@
 import { closeAttempt, completeJobByKey, lastAttemptOf, paymentById } from '@cartage/storage';
 import { about } from '../cause.ts';
+import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { callProvider, orThrow, type ProviderAnswer } from './call-provider.ts';
@@ -62,7 +63,7 @@ interface Failed {
 const again = async (service: Service, tx: Tx, locked: LockedPayment, { attempt, since, answer }: Failed) => {
   const now = service.clock();
   const { order, payment } = locked;
-  if (answer.kind === 'refused' || now - since >= service.settings.giveUpAfterMs) {
+  if (answer.kind === 'refused' || isTimeOver(service, now - since)) {
     about(service, [order.number]).log.error(
       { reference: payment.reference, amount: payment.refundDue, reason: answer.words.en },
       'money that is owed to a customer could not be given back yet',

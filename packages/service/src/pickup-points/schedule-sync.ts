@@ -41,7 +41,7 @@ export const syncPickupPointsOf = async (
 ): Promise<void> => {
   await relistPickupPoints(service, vendorId);
   const now = service.clock();
-  const isBelieved = doubtedSince !== undefined && now - doubtedSince >= DAY_MS;
+  const isBelieved = doubtedSince !== undefined && now - doubtedSince >= DAY_MS && service.watch.isBelieved();
   const vendor = service.vendors.byId(vendorId);
   const asked = vendor?.pickupPoints ? await ask(service, vendor, { skip, isBelieved }) : { told: null, skip: 0 };
   const { told } = asked;

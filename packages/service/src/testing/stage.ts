@@ -15,6 +15,7 @@ import { createKey } from '../access/create-key.ts';
 import { openTokenReader } from '../access/read-token.ts';
 import { ownCompany } from '../access/resolve-company.ts';
 import { openCalculations } from '../calculations/calculations.ts';
+import { openClockWatch } from '../clock/clock-watch.ts';
 import { createCompany } from '../companies/create-company.ts';
 import type { Connection } from '../connections/connection.ts';
 import { openVendors } from '../connections/vendors.ts';
@@ -95,6 +96,8 @@ export interface StageOptions {
   readonly betweenPayments?: (connected: ConnectedProvider) => ConnectedProvider;
   /** Where attachments are kept; a directory of the stage's own. */
   readonly files?: FileStore;
+  /** How much of its time the clock has jumped over, ms: what contradicts it knows nothing of that. Absent: nothing contradicts. */
+  readonly jumped?: { readonly ms: number };
   /** Of every company; kopecks. */
   readonly creditLimit?: number;
 }
@@ -237,6 +240,7 @@ const openServiceOf = ({
     random = () => 0,
     takesCards = true,
     betweenPayments = (connected) => connected,
+    jumped,
   },
 }: ServiceOfTest): Service => {
   const adapters = [...mockPlugins.map(between), ...plugins];
@@ -292,6 +296,7 @@ const openServiceOf = ({
     }),
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
+    watch: openClockWatch({ clock: clock.now, ...(jumped && { monotonic: () => clock.now() - jumped.ms }) }),
     log,
     newKey: () => `key-${processId}-${++keys}`,
     randomDigits,

@@ -38,6 +38,7 @@ import * as events from './0031-events.ts';
 import * as balanceLow from './0032-balance-low.ts';
 import * as webhooks from './0033-webhooks.ts';
 import * as attention from './0038-attention.ts';
+import * as processes from './0040-processes.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -74,6 +75,7 @@ const migrations = {
   '0032-balance-low': balanceLow,
   '0033-webhooks': webhooks,
   '0038-attention': attention,
+  '0040-processes': processes,
 };
 
 /** The tables were changed by a version that knows more than this one. */
