@@ -126,6 +126,29 @@ describe('over HTTP', () => {
     expect((await opened.request(path, post(withFields(body, { apiKey: 'other-key' })))).status).toBe(200);
   });
 
+  it('keys of companies that a caller makes have no limit beside its own, and another company has', async () => {
+    const own = await openTestApi({ RATE_LIMIT_PER_SECOND: '1' });
+    const create = async (key: string): Promise<string> => {
+      const company = { companyName: 'Lavka', contactName: 'Anna', contactEmail: 'anna@example.com' };
+      const answer = await own.request('/openapi/v2/Companies', {
+        method: 'POST',
+        headers: { authorization: `apiKey ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...company, generateApiKey: true }),
+      });
+      return ((await answer.json()) as { readonly userApiKey: string }).userApiKey;
+    };
+    const child = await create('sandbox-key');
+    const grandchild = await create(child);
+    const left = async (apiKey: string) =>
+      limitsIn(await own.request(path, post(withFields(body, { apiKey })))).remaining;
+    for (const key of [child, grandchild]) {
+      await left('sandbox-key');
+      expect(await left(key)).toBe(0);
+    }
+    expect(await left('other-key')).toBe(1);
+    await own.close();
+  });
+
   it('bad keys from one address: 429 for further bad ones; good keys from that address go on', async () => {
     const from = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
     const ask = (apiKey: unknown) => opened.app.request(path, post(withFields(body, { apiKey })), from);

@@ -98,7 +98,7 @@ const serve = async (
 
   http.set('caller', { companyId: actor.companyId, keyId: actor.keyId });
 
-  const taken = limits.request(actor.keyId);
+  const taken = limits.request(actor.countedAs);
   http.set('bucket', () => taken);
   if (taken && !taken.isAllowed) return refuse([tooManyRequests(taken.perSecond)]);
 
@@ -175,7 +175,7 @@ const onlyByKey: Problem = problem('AccessDenied', 'Authorization', {
 });
 
 /** Keys share what there is for bodies. */
-const sharerOf = ({ keyId }: Actor): string => `key ${keyId}`;
+const sharerOf = ({ countedAs }: Actor): string => `key ${countedAs}`;
 
 /** What fails in the middle of an answer: without its end nobody can take it for whole. */
 const cutOff =

@@ -45,6 +45,35 @@ describe('the operator', () => {
     expect(await failed('company', 'create', 'X', '0', '--owner', '777')).toBe('There is no company 777.\n');
   });
 
+  it('changes credit limits, and sees what the topmost owner’s leaves of a company’s', async () => {
+    const { id: owner } = JSON.parse(await done('company', 'create', 'Пион', '0', '--json'));
+    const { id } = JSON.parse(await done('company', 'create', 'Бутон', '500', '--owner', String(owner), '--json'));
+    const usable = "Credit limit  500.00, of which its topmost owner's leaves 0.00\nLeft to spend 0.00\n";
+    expect(await done('balance', 'show', String(id))).toContain(usable);
+    expect(await done('company', 'limit', String(owner), '200')).toBe(
+      `Company ${owner}: the credit limit is 200.00.\n`,
+    );
+    expect(JSON.parse(await done('balance', 'show', String(id), '--json'))).toMatchObject({
+      ...{ creditLimit: 500, usableCredit: 200, leftToSpend: 200 },
+    });
+    expect(await failed('company', 'limit', '777', '1')).toBe('There is no company 777.\n');
+  });
+
+  it('may have no more keys and companies than the settings say', async () => {
+    const bounded = await openCartage({ COMPANIES_PER_OWNER: '1', KEYS_PER_COMPANY: '1' });
+    await bounded.run('migrate');
+    await bounded.run('company', 'create', 'Астра', '0');
+    for (const [typed, reason] of [
+      [['company', 'create', 'Ещё', '0', '--owner', '1'], 'at most 1 companies'],
+      [['key', 'create', '1', 'Main'], 'at most 1 valid keys'],
+    ] as const) {
+      expect((await bounded.run(...typed)).code).toBe(0);
+      const stderr = expect.stringContaining(reason);
+      expect(await bounded.run(...typed)).toEqual({ code: 1, stdout: '', stderr });
+    }
+    await bounded.remove();
+  });
+
   it('gives a company PartnerKeys, and takes them back', async () => {
     const { id } = JSON.parse(await done('company', 'create', 'Партнёр', '0', '--json'));
     expect(await cartage.run('partner-key', 'create', String(id))).toEqual({

@@ -15,6 +15,7 @@ export {
   findCompany,
   getBalance,
   importCities,
+  limitCredit,
   listAllOrders,
   listAttention,
   listCompanies,
@@ -43,4 +44,5 @@ export {
   subscribeWebhook,
   topUpBalance,
   unconnected,
+  withinBound,
 } from '@cartage/service';

@@ -107,7 +107,11 @@ export interface EarlierRuns {
 
 export interface Actor {
   readonly companyId: number;
+  /** The topmost owner of the caller's company, whose limits it shares (interface 2.15): itself where nobody owns it. */
+  readonly topmostId: number;
   readonly keyId: number;
+  /** With which key its requests are counted, and take turns: a company's that another one owns with its topmost owner's. */
+  readonly countedAs: number;
   /** Operator's mark-up for the company. */
   readonly markUp: BasisPoints;
   /** What the company has settled for itself; absent: nothing. */
@@ -123,10 +127,24 @@ export interface Actor {
 /** The company for which somebody acts: the caller's own, or one that it owns. */
 export interface ActingCompany {
   readonly id: number;
+  /** Its topmost owner, whose limits it shares (interface 2.15): itself where nobody owns it. */
+  readonly topmostId: number;
   /** The operator's, on vendors' prices. */
   readonly markUp: BasisPoints;
   /** What it has settled for itself; absent: nothing. */
   readonly settings?: CompanySettings;
+}
+
+/** How many there may be. */
+export interface Bounds {
+  /** Below one that nobody owns. */
+  readonly companies: number;
+  /** Of one company. */
+  readonly users: number;
+  /** Of one company; those that open nothing any more do not count. */
+  readonly keys: number;
+  /** Of one that nobody owns and all below it. */
+  readonly webhooks: number;
 }
 
 export interface ServiceSettings {
@@ -155,7 +173,9 @@ export interface ServiceSettings {
   readonly webhookReach: WebhookReach;
   /** How long events of companies are kept. */
   readonly eventsKeepDays: number;
-  /** What the uploads of a company may take, bytes; null: as much as they like. */
+  /** How much of what a company may have; of companies and webhooks its topmost owner, with all below it (interface 2.15). */
+  readonly most: Bounds;
+  /** What the uploads of a company and its family may take, bytes; null: as much as they like. */
   readonly attachmentQuota: number | null;
   readonly mail: MailSettings;
   readonly payment: PaymentSettings;

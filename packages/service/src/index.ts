@@ -37,6 +37,7 @@ export { agreeOnClock, type KnownClock, listServing, showClock } from './clock/a
 export { type ServesAs, type Serving, serveAs } from './clock/serve-as.ts';
 export { createCompany, type NewCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';
+export { limitCredit } from './companies/limit-credit.ts';
 export { listCompanies } from './companies/list-companies.ts';
 export {
   changeSetting,
@@ -48,6 +49,7 @@ export {
 export { checkNewCustomer, registerCompany } from './companies/register-company.ts';
 export { setCompanySetting } from './companies/set-company-setting.ts';
 export { visibleCompanies } from './companies/visible-companies.ts';
+export { withinBound } from './companies/why-no-more.ts';
 export { type ConnectionProblem, checkConnections } from './connections/check-connections.ts';
 export { checkLive, type LiveCheck } from './connections/check-live.ts';
 export { type ConnectionFields, connectionFields } from './connections/connection-fields.ts';

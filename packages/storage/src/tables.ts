@@ -44,6 +44,8 @@ export interface Tables {
     details: Json;
     /** The company that may act for this one. */
     owner_id: number | null;
+    /** The owner of its owner, and so on up to the company that nobody owns; null: nobody owns this one. */
+    topmost_id: Generated<number | null>;
     /** Texts by key; null: the company has settled nothing for itself. */
     settings: Json | null;
     /** What it has settled of `balance.low`, as a trigger reads it; null: the default. */

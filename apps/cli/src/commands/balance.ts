@@ -16,14 +16,14 @@ export const addBalanceCommands: AddCommands = (program, run) => {
       run(async (service, { findCompany, getBalance }) => {
         const company = await findCompany(service, id);
         if (company === null) return failed(`There is no company ${id}.`);
-        const { amount, reserved, creditLimit } = await getBalance({ ...service, company });
-        const free = amount - reserved + creditLimit;
+        const { amount, reserved, creditLimit, usableCredit } = await getBalance({ ...service, company });
+        const free = amount - reserved + usableCredit;
         return done(
           [
             `Company ${id}, ${company.name}`,
             `Balance       ${money(amount)}`,
             `Held          ${money(reserved)}`,
-            `Credit limit  ${money(creditLimit)}`,
+            `Credit limit  ${money(creditLimit)}${usableCredit < creditLimit ? `, of which its topmost owner's leaves ${money(usableCredit)}` : ''}`,
             `Left to spend ${money(free)}`,
           ].join('\n'),
           {
@@ -33,6 +33,7 @@ export const addBalanceCommands: AddCommands = (program, run) => {
               balance: roublesFromKopecks(amount),
               held: roublesFromKopecks(reserved),
               creditLimit: roublesFromKopecks(creditLimit),
+              usableCredit: roublesFromKopecks(usableCredit),
               leftToSpend: roublesFromKopecks(free),
             },
           },
@@ -118,7 +119,7 @@ export const addBalanceCommands: AddCommands = (program, run) => {
           return failed(
             `Payment ${payment ?? number} of company ${companyId} was already booked; nothing has changed. Under invoice ${number}, ${money(paid)} of ${money(due)} is paid. Name another payment by its number; one that pays several invoices by 42/1, 42/2 and so on.`,
           );
-        const { company, amount: now } = await getBalance({ ...service, company: { id: companyId, markUp: 0 } });
+        const { company, amount: now } = await getBalance({ ...service, company: { id: companyId } });
         return done(
           `${money(result.amount)} booked under invoice ${number}: ${money(paid)} of ${money(due)} is paid. The balance of ${company.name} is ${money(now)}.`,
           {

@@ -4,6 +4,7 @@ import {
   companySettings,
   formatRoubles,
   isCompanySettingKey,
+  isProblem,
   roublesFromKopecks,
   type SettingUpdate,
 } from '@cartage/core';
@@ -24,14 +25,33 @@ export const addCompanyCommands: AddCommands = (program, run) => {
     .option('--kpp <code>', 'the KPP of a Russian organization', compactNumber)
     .option('--owner <company>', 'the number of the company that may act for it', wholeNumber)
     .action((name, creditLimit, { taxNumber: vatNumber = null, kpp = null, owner: ownerId = null }) =>
-      run(async (service, { createCompany, findCompany }) => {
+      run(async (service, { createCompany, findCompany, withinBound }) => {
         const [wrong] = checkTaxNumbers({ vatNumber, kpp });
         if (wrong) return failed(wrong.text.en);
         if (ownerId !== null && !(await findCompany(service, ownerId)))
           return failed(`There is no company ${ownerId}.`);
-        const { id } = await createCompany(service, { name, vatNumber, kpp, creditLimit, ownerId });
+        const company = { name, vatNumber, kpp, creditLimit, ownerId };
+        const made =
+          ownerId === null
+            ? await createCompany(service, company)
+            : await withinBound(service, 'companies', ownerId, (within) => createCompany(within, company));
+        if (isProblem(made)) return failed(made.text.en);
+        const { id } = made;
         return done(`Company ${id}: ${name}. Give it a key: cartage key create ${id} <name>`, { data: { id, name } });
       }),
+    );
+
+  company
+    .command('limit')
+    .description("Changes a company's credit limit; what the companies below it owe counts against it too.")
+    .argument('<company>', "the company's number", wholeNumber)
+    .argument('<credit limit>', 'whole roubles such as 100000', wholeRoubles)
+    .action((id, creditLimit) =>
+      run(async (service, { limitCredit }) =>
+        (await limitCredit(service, id, creditLimit))
+          ? done(`Company ${id}: the credit limit is ${formatRoubles(creditLimit, 'en')}.`)
+          : failed(`There is no company ${id}.`),
+      ),
     );
 
   company

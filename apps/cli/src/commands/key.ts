@@ -15,9 +15,12 @@ export const addKeyCommands: AddCommands = (program, run) => {
     .argument('<name>', 'the name of the key in lists', word)
     .addOption(onlyFor)
     .action((companyId, name, { rights = null }) =>
-      run(async (service, { createKey, findCompany }) => {
+      run(async (service, { createKey, findCompany, withinBound }) => {
         if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
-        const made = await createKey(service, { companyId, name, rights });
+        const made = await withinBound(service, 'keys', companyId, (within) =>
+          createKey(within, { companyId, name, rights }),
+        );
+        if (typeof made !== 'string') return failed(made.text.en);
         return done(made, {
           advice: 'Save this key now: it is not stored and will not be shown again.',
           data: { key: made },

@@ -46,14 +46,14 @@ onStage((open) => {
       const stage = await openWithOwned();
       await stage.store.db.updateTable('companies').set({ mark_up_bp: 700 }).where('id', '=', stage.owned.id).execute();
       expect(await ask(stage, stage.ctx, stage.owned.id)).toEqual({
-        company: { id: stage.owned.id, markUp: 700, settings: {} },
+        company: { id: stage.owned.id, topmostId: stage.ctx.company.id, markUp: 700, settings: {} },
         partner: null,
       });
     });
 
     it('is refused when it is another’s, owns the caller’s or does not exist, all with the same words', async () => {
       const stage = await openWithOwned();
-      const ofOwned = stage.as({ companyId: stage.owned.id, keyId: 0, markUp: 0, rights: null });
+      const ofOwned = stage.as({ ...stage.ctx.actor, companyId: stage.owned.id });
       const stranger = await stage.stranger();
       for (const [ctx, companyId] of [
         [stage.ctx, stranger.company.id],
@@ -68,7 +68,7 @@ onStage((open) => {
     it('comes with the partner that the caller’s company belongs to, or is', async () => {
       const stage = await openWithOwned();
       const partnerKey = await createPartnerKey(stage.service, { companyId: stage.ctx.company.id });
-      const ofOwned = stage.as({ companyId: stage.owned.id, keyId: 0, markUp: 0, rights: null });
+      const ofOwned = stage.as({ ...stage.ctx.actor, companyId: stage.owned.id });
       const partner = { id: stage.ctx.company.id };
       expect(await ask(stage, stage.ctx, null, partnerKey)).toEqual({ company: stage.ctx.company, partner });
       expect(await ask(stage, ofOwned, null, partnerKey)).toEqual({ company: ofOwned.company, partner });

@@ -4,12 +4,13 @@ import type { Context, Service } from '../context.ts';
 
 /** A context in which the worker acts for a company, with nobody waiting. */
 export const actFor = async (service: Service, companyId: number): Promise<Context> => {
-  const { markUp = 0, settings: stored = {} } = (await getCompany(service.store.db, companyId)) ?? {};
+  const company = await getCompany(service.store.db, companyId);
+  const { markUp = 0, settings: stored = {}, topmostId = companyId } = company ?? {};
   const settings = readCompanySettings(stored);
   return {
     ...service,
-    actor: { companyId, keyId: 0, markUp, rights: null, settings },
-    company: { id: companyId, markUp, settings },
+    actor: { companyId, topmostId, keyId: 0, countedAs: 0, markUp, rights: null, settings },
+    company: { id: companyId, topmostId, markUp, settings },
     partner: null,
     signal: new AbortController().signal,
   };

@@ -12,11 +12,13 @@ export const authenticateKey = async (service: Service, key: string | null): Pro
 
 /** Who holds the key; null: it was revoked or has ended. */
 export const actorOf = ({ clock }: Pick<Service, 'clock'>, found: FoundApiKey): Actor | null => {
-  const { companyId, id: keyId, markUp, rights, settings, expiresAt, revokedAt } = found;
+  const { companyId, topmostId, countedAs, id: keyId, markUp, rights, settings, expiresAt, revokedAt } = found;
   if (revokedAt !== null || (expiresAt !== null && expiresAt <= clock())) return null;
   return {
     companyId,
+    topmostId,
     keyId,
+    countedAs,
     markUp,
     // A right that a newer version has given opens nothing here.
     rights: rights?.filter(isAccessRight) ?? null,

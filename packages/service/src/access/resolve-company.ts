@@ -36,13 +36,14 @@ const companyOf = async (
   if (companyId === null || companyId === actor.companyId) return ownCompany(actor);
   const found = await getCompany(store.db, companyId);
   return found?.ownerId === actor.companyId
-    ? { id: found.id, markUp: found.markUp, settings: readCompanySettings(found.settings) }
+    ? { id: found.id, topmostId: found.topmostId, markUp: found.markUp, settings: readCompanySettings(found.settings) }
     : null;
 };
 
 /** The company that owns the key. */
-export const ownCompany = ({ companyId, markUp, settings = {} }: Actor): ActingCompany => ({
+export const ownCompany = ({ companyId, topmostId, markUp, settings = {} }: Actor): ActingCompany => ({
   id: companyId,
+  topmostId,
   markUp,
   settings,
 });

@@ -19,8 +19,8 @@ const heldFor = ({ content, option, price }: PricedOrder): Kopecks =>
 export const insufficientFunds = async (db: Db, order: PricedOrder): Promise<Problem> => {
   const { number, companyId } = order;
   const price = heldFor(order);
-  const { amount = 0, reserved = 0, creditLimit = 0 } = (await getBalance(db, companyId)) ?? {};
-  const left = Math.max(0, amount - reserved + creditLimit);
+  const { amount = 0, reserved = 0, usableCredit = 0 } = (await getBalance(db, companyId)) ?? {};
+  const left = Math.max(0, amount - reserved + usableCredit);
   const found = problem('InsufficientFunds', null, {
     en: `Order ${number} is saved but was not handed over: it costs ${formatRoubles(price, 'en')} roubles, and the company's balance and credit limit leave ${formatRoubles(left, 'en')}. Top up the balance and hand the order over again.`,
     ru: `Заказ ${number} сохранён, но не передан: он стоит ${formatRoubles(price, 'ru')} руб., а с учётом кредитного лимита компании доступно ${formatRoubles(left, 'ru')} руб. Пополните баланс и передайте заказ снова.`,

@@ -1,6 +1,7 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
+import type { Company } from '@cartage/storage';
 import { findNamedCompany } from '../companies/find-named-company.ts';
-import type { ActingCompany, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { type CompanyBalance, getBalance } from './get-balance.ts';
 import { type History, type HistoryWish, listHistory } from './list-history.ts';
 
@@ -16,10 +17,8 @@ export const showHistory = async (ctx: Context, name: string, wish: HistoryWish)
   return isProblem(company) ? company : listHistory({ store: ctx.store, company }, wish);
 };
 
-const companyNamed = async (ctx: Context, name: string): Promise<ActingCompany | Problem> => {
-  const found = (await findNamedCompany(ctx, ctx.actor, { name, target: 'id' })) ?? denied(name);
-  return isProblem(found) ? found : { id: found.id, markUp: found.markUp };
-};
+const companyNamed = async (ctx: Context, name: string): Promise<Company | Problem> =>
+  (await findNamedCompany(ctx, ctx.actor, { name, target: 'id' })) ?? denied(name);
 
 const denied = (name: string): Problem =>
   problem('AccessDenied', 'id', {

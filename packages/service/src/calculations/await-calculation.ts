@@ -1,4 +1,3 @@
-import { topmostOwner } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { type FoundCalculation, type ShownCalculation, showAgain } from './show-calculation.ts';
 
@@ -20,7 +19,7 @@ export const awaitCalculation = async (
 ): Promise<ShownCalculation> => {
   if (shown.status !== 'in-progress' || ms <= 0) return shown;
   const answers = until === 'ended' ? shown.vendors.length : shown.answers + 1;
-  const holder = await topmostOwner(ctx.store.db, ctx.actor.companyId);
+  const holder = ctx.actor.topmostId;
   await ctx.calculations.news(shown.id, { holder, answers, ms, signal: ctx.signal });
   return (await showAgain(ctx, wish)) ?? shown;
 };

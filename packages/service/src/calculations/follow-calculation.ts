@@ -1,4 +1,3 @@
-import { topmostOwner } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { type FoundCalculation, type ShownCalculation, showAgain } from './show-calculation.ts';
 
@@ -14,8 +13,8 @@ export async function* followCalculation(
   { wish, shown: first }: FoundCalculation,
   known: string | null,
 ): AsyncGenerator<ShownCalculation, void> {
-  const { calculations, signal, store, actor } = ctx;
-  const holder = await topmostOwner(store.db, actor.companyId);
+  const { calculations, signal } = ctx;
+  const holder = ctx.actor.topmostId;
   let seen = known;
   for (let shown: ShownCalculation | null = first; shown !== null; shown = await showAgain(ctx, wish)) {
     if (shown.edition !== seen) yield shown;

@@ -19,10 +19,11 @@ import {
   replaceFirstApiKey,
 } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
-import type { Context, Once } from '../context.ts';
+import type { Bounds, Context, Once } from '../context.ts';
 import { inProgress } from '../idempotency/in-progress.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
 import { problemOf, Rollback } from '../rollback.ts';
+import { whyNoMore } from './why-no-more.ts';
 
 /** A company that a customer registers (interface 13.15). */
 export interface NewCustomer {
@@ -63,11 +64,13 @@ const register = async (ctx: Context, tx: Db, customer: NewCustomer): Promise<Re
   if (once) await noteIdempotentCompany(tx, once.key, companyId);
   const createdAt = ctx.clock();
   if (apiKey !== null) {
+    await room(ctx, tx, 'keys', companyId);
     const key = { companyId, name: FIRST_KEY, hash: hashKey(apiKey), rights: null, createdAt, expiresAt: null };
     await insertApiKey(tx, key);
   }
   const { contactEmail, contactName } = customer.details;
   const login = contactEmail.trim().toLowerCase();
+  await room(ctx, tx, 'users', companyId);
   const userId = await addUser(tx, { companyId, login, name: contactName, createdAt });
   if (customer.wantsMail && isMailed(ctx.company.settings, 'credentials'))
     await postCredentials(ctx, tx, { userId, companyId });
@@ -83,9 +86,16 @@ const madeBefore = async (tx: Db, { key }: Once): Promise<number | null> => {
   return idempotentCompany(tx, key);
 };
 
+/** @throws Rollback when there is no room for one more */
+const room = async (ctx: Context, tx: Db, what: keyof Bounds, companyId: number): Promise<void> => {
+  const refusal = await whyNoMore(ctx, tx, what, companyId);
+  if (refusal) throw new Rollback(refusal);
+};
+
 const insertCustomer = async (ctx: Context, tx: Db, details: CompanyDetails): Promise<number> => {
   const { companyName, vatNumber, kpp, bankAccount, contactName, contactPhone, contactEmail, comment } = details;
   const ownerId = ctx.partner?.id ?? ctx.company.id;
+  await room(ctx, tx, 'companies', ownerId);
   const owner = await getCompany(tx, ownerId);
   const { id } = await insertCompany(tx, {
     name: companyName,

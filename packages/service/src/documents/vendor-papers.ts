@@ -18,6 +18,7 @@ import { pause, withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Context } from '../context.ts';
+import { sharerOf } from './sharer.ts';
 
 export interface VendorPapers {
   readonly supplied: readonly SuppliedPaper[];
@@ -103,7 +104,7 @@ const paperOf = async (
   const bytes = await askPaper(ctx, vendor, order, wish, silent);
   if (bytes === null) return null;
   // A vendor is a stranger too, and takes its own turns: it does not wait behind what the same key sends.
-  const read = await ctx.printer.readClientPdf(bytes, null, `key ${ctx.actor.keyId} ${vendor.manifest.key}`);
+  const read = await ctx.printer.readClientPdf(bytes, null, `${sharerOf(ctx)} ${vendor.manifest.key}`);
   if (isProblem(read)) {
     if (read.code === 'TooManyRequests') return read;
     ctx.log.warn(

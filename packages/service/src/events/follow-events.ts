@@ -1,5 +1,4 @@
 import { isProblem } from '@cartage/core';
-import { topmostOwner } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { mayStillRead } from './may-still-read.ts';
 import { type EventPage, type EventsQuery, readEvents } from './read-events.ts';
@@ -16,8 +15,8 @@ export async function* followEvents(
   query: EventsQuery,
   first: EventPage,
 ): AsyncGenerator<EventPage, void> {
-  const { events, signal, store, actor } = ctx;
-  const holder = await topmostOwner(store.db, actor.companyId);
+  const { events, signal } = ctx;
+  const holder = ctx.actor.topmostId;
   for (let page = first; ; ) {
     yield page;
     if (signal.aborted || events.closing.aborted) return;

@@ -11,7 +11,7 @@ onStage((open) => {
 
     const { id } = stage.ctx.company;
     await stage.store.db.updateTable('companies').set({ mark_up_bp: 1_000 }).where('id', '=', id).execute();
-    const ctx = { ...stage.ctx, company: { id, markUp: 1_000 } };
+    const ctx = { ...stage.ctx, company: { id, topmostId: id, markUp: 1_000 } };
     await stage.mockVendors.behave('swift', { fault: 'down' });
     const waiting = await createOrder(ctx, sampleOrder({ choice: choices.swift }));
     if (waiting.kind !== 'unavailable') throw new Error(waiting.kind);

@@ -65,7 +65,7 @@ onStage((open) => {
       const { ctx } = await open();
       const { ask } = counter();
       await ask(ctx);
-      expect(await ask({ ...ctx, company: { id: ctx.company.id + 1, markUp: 0 } })).toBe('201 2 answer 2');
+      expect(await ask({ ...ctx, company: { ...ctx.company, id: ctx.company.id + 1 } })).toBe('201 2 answer 2');
       expect(await ask(ctx)).toBe('201 1 answer 1 again');
     });
 

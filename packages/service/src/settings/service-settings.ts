@@ -2,6 +2,7 @@ import { AUTO_FINISH_DAYS, isOrderNumberPrefix, isTimeOfDay, isTimeZone } from '
 import type { ServiceSettings } from '../context.ts';
 import { readQuota } from '../files/file-settings.ts';
 import { readMailSettings } from '../mail/mail-settings.ts';
+import { MOST_ENDPOINTS } from '../webhooks/list-endpoints.ts';
 import type { Environment } from './environment.ts';
 import { readMapSettings } from './map-settings.ts';
 import { readPayee } from './payee-settings.ts';
@@ -33,6 +34,12 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
   webhookReach: defaults.webhookReach ?? (defaults.isSandbox ? 'any' : 'public'),
   // Whoever is told of them by a webhook is told again for three days.
   eventsKeepDays: env.integer('EVENTS_KEEP_DAYS', defaults.eventsKeepDays ?? 90, 4, 3_650),
+  most: {
+    companies: env.integer('COMPANIES_PER_OWNER', 100, 0, 1_000_000),
+    users: env.integer('USERS_PER_COMPANY', 100, 0, 100_000),
+    keys: env.integer('KEYS_PER_COMPANY', 100, 0, 100_000),
+    webhooks: env.integer('WEBHOOKS_PER_OWNER', 20, 0, MOST_ENDPOINTS),
+  },
   attachmentQuota: readQuota(env),
   mail: readMailSettings(env),
   payment: readPaymentSettings(env, defaults.payment),

@@ -322,6 +322,7 @@ const sampleSettings: ServiceSettings = {
   autoFinishDays: 60,
   eventsKeepDays: 90,
   attachmentQuota: null,
+  most: { companies: 100, users: 100, keys: 100, webhooks: 20 },
   payment: { linkMs: HOUR, locale: 'ru' },
   map: { tilesUrl: null, tilesAttribution: null, tilesAttributionUrl: null, embedOrigins: [] },
   isSandbox: true,

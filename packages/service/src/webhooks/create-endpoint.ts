@@ -1,8 +1,8 @@
-import { type Checked, isProblem, type Locale, type Problem, problem } from '@cartage/core';
-import { countEndpoints, getEndpoint, insertEndpoint, type WebhookEndpoint } from '@cartage/storage';
+import { type Checked, isProblem, type Locale, type Problem } from '@cartage/core';
+import { getEndpoint, insertEndpoint, type WebhookEndpoint } from '@cartage/storage';
+import { whyNoMore } from '../companies/why-no-more.ts';
 import type { Context } from '../context.ts';
 import type { EndpointWish } from './check-endpoint.ts';
-import { MOST_ENDPOINTS } from './list-endpoints.ts';
 import { placeBehind } from './place-behind.ts';
 import { toldTypes } from './told-types.ts';
 import { bindingOfEndpoint, newWebhookSecret } from './webhook-secret.ts';
@@ -26,7 +26,8 @@ export const createEndpoint = async (
   const secret = newWebhookSecret(ctx.newKey);
   const now = clock();
   const created = await store.transaction(async (tx) => {
-    if ((await countEndpoints(tx, company.id)) >= MOST_ENDPOINTS) return tooMany;
+    const tooMany = await whyNoMore(ctx, tx, 'webhooks', company.id);
+    if (tooMany) return tooMany;
     await insertEndpoint(tx, {
       id,
       companyId: company.id,
@@ -45,8 +46,3 @@ export const createEndpoint = async (
   if (created === null) throw new Error('A webhook was gone at once.');
   return isProblem(created) ? created : { endpoint: created, secret };
 };
-
-const tooMany: Problem = problem('RequestInvalid', null, {
-  en: `A company has at most ${MOST_ENDPOINTS} webhooks; delete one that is not needed.`,
-  ru: `У компании может быть не больше ${MOST_ENDPOINTS} вебхуков; удалите ненужный.`,
-});

@@ -38,7 +38,12 @@ forEachDialect((open) => {
   });
 
   it('a company comes back whole; an unknown one is null', async () => {
-    expect(await getCompany(store.db, companyId)).toEqual({ ...company, id: companyId, settings: {} });
+    expect(await getCompany(store.db, companyId)).toEqual({
+      ...company,
+      id: companyId,
+      topmostId: companyId,
+      settings: {},
+    });
     expect(await getCompany(store.db, 999_999)).toBeNull();
   });
 
@@ -48,6 +53,8 @@ forEachDialect((open) => {
       id,
       companyId,
       companyName: company.name,
+      topmostId: companyId,
+      countedAs: id,
       markUp: 1_500,
       settings: {},
       rights: ['Calc', 'Orders.Read'],
@@ -55,6 +62,23 @@ forEachDialect((open) => {
       revokedAt: null,
     });
     for (const hash of ['', 'H1', 'h1 ', 'h2', '\u0000']) expect(await findApiKey(store.db, hash)).toBeNull();
+  });
+
+  it('keys of companies that another one owns are counted with the oldest good key of the topmost owner', async () => {
+    const own = async (ownerId: number | null) => (await insertCompany(store.db, { ...company, ownerId })).id;
+    const topmost = await own(null);
+    const child = await own(topmost);
+    const countedAs = async (hash: string) => (await findApiKey(store.db, hash))?.countedAs;
+    await insertApiKey(store.db, { ...key('child'), companyId: child });
+    await insertApiKey(store.db, { ...key('grandchild'), companyId: await own(child) });
+    expect(await Promise.all(['child', 'grandchild'].map(countedAs))).toEqual([-topmost, -topmost]);
+    const first = await insertApiKey(store.db, { ...key('first'), companyId: topmost });
+    const second = await insertApiKey(store.db, { ...key('second'), companyId: topmost });
+    const all = ['first', 'second', 'child', 'grandchild'];
+    expect(await Promise.all(all.map(countedAs))).toEqual([first, second, first, first]);
+    await revokeApiKey(store.db, first, 1);
+    expect(await Promise.all(all.map(countedAs))).toEqual([first, second, second, second]);
+    expect(await findApiKey(store.db, 'grandchild')).toMatchObject({ topmostId: topmost });
   });
 
   it('a company settles one thing after another, and its keys tell', async () => {

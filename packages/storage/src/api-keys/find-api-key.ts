@@ -9,6 +9,13 @@ export interface FoundApiKey {
   readonly id: number;
   readonly companyId: number;
   readonly companyName: string;
+  /** The company's topmost owner: itself where nobody owns it. */
+  readonly topmostId: number;
+  /**
+   * With which key its requests are counted: those of a company that another one owns with the oldest good key of the
+   * topmost owner, or all together, under a number of no key, where that one has none.
+   */
+  readonly countedAs: number;
   /** The company's. */
   readonly markUp: BasisPoints;
   /** What the company has settled for itself, by key. */
@@ -49,6 +56,15 @@ const keys = (db: Db) =>
       of.selectFrom('companies').select('name').whereRef('companies.id', '=', 'key.company_id').as('name'),
       of.selectFrom('companies').select('mark_up_bp').whereRef('companies.id', '=', 'key.company_id').as('mark_up_bp'),
       of.selectFrom('companies').select('settings').whereRef('companies.id', '=', 'key.company_id').as('settings'),
+      of.selectFrom('companies').select('topmost_id').whereRef('companies.id', '=', 'key.company_id').as('topmost_id'),
+      of
+        .selectFrom('api_keys as first')
+        .select(({ fn }) => fn.min('first.id').as('id'))
+        .where('first.revoked_at', 'is', null)
+        .where('first.company_id', '=', (is) =>
+          is.selectFrom('companies').select('topmost_id').whereRef('companies.id', '=', 'key.company_id'),
+        )
+        .as('topmost_key'),
     ])
     // Every key has its company.
     .$narrowType<{ name: NotNull; mark_up_bp: NotNull }>();
@@ -71,6 +87,8 @@ const toFoundKey = (row: InferResult<ReturnType<typeof keys>>[number]): FoundApi
   id: row.id,
   companyId: row.company_id,
   companyName: row.name,
+  topmostId: row.topmost_id ?? row.company_id,
+  countedAs: row.topmost_id === null ? row.id : (row.topmost_key ?? -row.topmost_id),
   markUp: row.mark_up_bp,
   settings: settingsFrom(row.settings),
   rights: row.rights === null ? null : (JSON.parse(row.rights) as string[]),

@@ -1,5 +1,7 @@
 import type { Kopecks } from '@cartage/core';
+import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
+import { leftOfTopmost } from './left-of-topmost.ts';
 
 /** What a company has, holds and may owe. */
 export interface Balance {
@@ -7,8 +9,10 @@ export interface Balance {
   readonly amount: Kopecks;
   /** Held for hand-overs that are under way. */
   readonly reserved: Kopecks;
-  /** How far below zero amount less reserved may go. */
+  /** How far below zero amount less reserved may go, by the company's own limit. */
   readonly creditLimit: Kopecks;
+  /** How far it may go now: less than by its own limit where its topmost owner's leaves less beside what others owe. */
+  readonly usableCredit: Kopecks;
 }
 
 /** null: there is no such company. */
@@ -16,8 +20,10 @@ export const getBalance = async (db: Db, companyId: number): Promise<Balance | n
   const row = await db
     .selectFrom('companies')
     .innerJoin('balances', 'balances.company_id', 'companies.id')
-    .select(['credit_limit', 'amount', 'reserved'])
+    .select(['credit_limit', 'amount', 'reserved', leftOfTopmost(sql.ref('companies.id')).as('left')])
     .where('companies.id', '=', companyId)
     .executeTakeFirst();
-  return row ? { amount: row.amount, reserved: row.reserved, creditLimit: row.credit_limit } : null;
+  if (!row) return null;
+  const { amount, reserved, credit_limit: creditLimit, left } = row;
+  return { amount, reserved, creditLimit, usableCredit: Math.max(0, Math.min(creditLimit, left)) };
 };

@@ -5,6 +5,7 @@ import { dialectOf } from '../dialects/dialect-of.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import { CreditLimitPassed } from './credit-limit.ts';
+import { leftOfTopmost } from './left-of-topmost.ts';
 
 /** What is held of a company's balance for one order. */
 export interface Reservation {
@@ -18,8 +19,9 @@ export interface Reservation {
 /**
  * Holds the amount for the order, in place of what is held for it already. The caller's transaction has written the order,
  * so nobody else reserves for it meanwhile; for the company any number may, and the limit holds for all of them together.
- * @throws what `isCreditLimitPassed` knows when balance less all that is held would pass the company's credit limit: now,
- *   or on PostgreSQL when the transaction commits; nothing changes then
+ * @throws what `isCreditLimitPassed` knows when balance less all that is held would pass the company's credit limit, or what it
+ *   and all others of its topmost owner would owe that one's: now, or on PostgreSQL when the transaction commits; nothing
+ *   changes then
  */
 export const reserve = async (db: Db, reservation: Reservation): Promise<void> => {
   const { orderId, companyId, amount, at } = reservation;
@@ -48,6 +50,10 @@ const take = prepared((db, { companyId, more, at }: Taking) =>
     .where('company_id', '=', companyId)
     .where(
       sql<boolean>`amount - reserved + (select credit_limit from companies where companies.id = balances.company_id) >= ${more}`,
+    )
+    // What it does not owe counts against nobody.
+    .where(
+      sql<boolean>`(amount - reserved >= ${more} or amount - reserved + ${leftOfTopmost(sql.ref('balances.company_id'))} >= ${more})`,
     )
     .returning('company_id'),
 );

@@ -17,6 +17,8 @@ export interface Company {
   readonly details: Readonly<Record<string, unknown>>;
   /** The company that may act for this one; null: none but itself. */
   readonly ownerId: number | null;
+  /** The owner of its owner, and so on up to the company that nobody owns: itself where nobody owns this one. */
+  readonly topmostId: number;
   /** What it has settled for itself, by key. */
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -31,6 +33,7 @@ export const companyColumns = [
   'created_at',
   'details',
   'owner_id',
+  'topmost_id',
   'settings',
 ] as const;
 
@@ -44,6 +47,7 @@ export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof com
   createdAt: row.created_at,
   details: JSON.parse(row.details) as Company['details'],
   ownerId: row.owner_id,
+  topmostId: row.topmost_id ?? row.id,
   settings: settingsFrom(row.settings),
 });
 

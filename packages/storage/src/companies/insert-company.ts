@@ -2,7 +2,10 @@ import type { Db } from '../tables.ts';
 import { type Company, companyColumns, toCompany } from './company.ts';
 
 /** Stores a new company; its balance begins at zero, and it has settled nothing for itself. */
-export const insertCompany = async (db: Db, company: Omit<Company, 'id' | 'settings'>): Promise<Company> => {
+export const insertCompany = async (
+  db: Db,
+  company: Omit<Company, 'id' | 'topmostId' | 'settings'>,
+): Promise<Company> => {
   const row = await db
     .insertInto('companies')
     .values({
@@ -14,6 +17,11 @@ export const insertCompany = async (db: Db, company: Omit<Company, 'id' | 'setti
       created_at: company.createdAt,
       details: JSON.stringify(company.details),
       owner_id: company.ownerId,
+      topmost_id: (is) =>
+        is
+          .selectFrom('companies as owner')
+          .select(({ fn }) => fn.coalesce('owner.topmost_id', 'owner.id').as('topmost_id'))
+          .where('owner.id', '=', company.ownerId),
     })
     .returning(companyColumns)
     .executeTakeFirstOrThrow();

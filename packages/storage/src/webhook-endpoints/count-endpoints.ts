@@ -1,14 +1,12 @@
-import { dialectOf } from '../dialects/dialect-of.ts';
+import { familyOf } from '../companies/family.ts';
 import type { Db } from '../tables.ts';
 
-/** How many endpoints the company has; nobody adds one to it before the transaction has ended. */
-export const countEndpoints = async (tx: Db, companyId: number): Promise<number> => {
-  const company = tx.selectFrom('companies').select('id').where('id', '=', companyId);
-  if (dialectOf(tx) === 'postgres') await company.forNoKeyUpdate().execute();
-  const { count } = await tx
+/** How many endpoints the company's family has. */
+export const countEndpoints = async (db: Db, companyId: number): Promise<number> => {
+  const { count } = await db
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyId)
+    .where('company_id', 'in', familyOf(companyId))
     .executeTakeFirstOrThrow();
   return Number(count);
 };

@@ -18,7 +18,7 @@ let companyId: number;
 
 const book = (id: number, n: number) =>
   topUpBalance(
-    { ...front.door.opened.service, company: { id, markUp: 0 } },
+    { ...front.door.opened.service, company: { id } },
     { amount: 100 + n, text: { en: `Payment ${n}`, ru: `Оплата ${n}` }, key: `test:${id}:${n}` },
   );
 

@@ -18,7 +18,7 @@ interface Asking {
 /** Where webhooks of tests are sent that nobody is to get. */
 export const url = 'https://shop.example/events';
 
-/** A front door for tests of webhooks; each test has a company of its own, which belongs to that of the key of the examples. */
+/** A front door for tests of webhooks; each test has a company of its own. */
 export const openWebhookDoor = () => {
   const front = openFrontDoor();
   const { door, call, refusals } = front;
@@ -33,8 +33,8 @@ export const openWebhookDoor = () => {
   });
 
   const newCompany = async () => {
-    const { service, companyId: ownerId } = door.opened;
-    const terms = { vatNumber: null, kpp: null, creditLimit: 100_000_000_00, ownerId };
+    const { service } = door.opened;
+    const terms = { vatNumber: null, kpp: null, creditLimit: 100_000_000_00 };
     const { id } = await createCompany(service, { ...terms, name: 'Lavka' });
     return { companyId: id, key: await createKey(service, { companyId: id, name: 'Test' }) };
   };

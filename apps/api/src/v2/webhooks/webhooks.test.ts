@@ -220,6 +220,8 @@ describe('a webhook of another company', () => {
 
   it('is within reach where the key may act for that company, by companyId, and for no other', async () => {
     const owner = 'sandbox-key';
+    const { service, companyId: owner_id } = door.opened;
+    await service.store.db.updateTable('companies').set({ owner_id }).where('id', '=', companyId()).execute();
     const query = `?companyId=${companyId()}`;
     const { body: made } = await call('POST', `/Webhooks${query}`, { key: owner, body: { url } });
     expect(await list()).toMatchObject([{ webhookId: made.webhookId }]);
