@@ -256,9 +256,9 @@ onStage((open) => {
 
     it('is no longer for a family of companies that holds all places when another company comes', async () => {
       const { ctx, service, stranger, store, write: writeHere } = await opened();
-      const [child, other] = [await stranger(), await stranger()];
+      const [made, other] = [await stranger(), await stranger()];
       const ownerId = ctx.company.id;
-      await store.db.updateTable('companies').set({ owner_id: ownerId }).where('id', '=', child.company.id).execute();
+      const child = { ...made, actor: { ...made.actor, topmostId: ownerId } };
       const caller = new AbortController();
       const wait = { holder: ownerId, after: 0, ms: 60_000, signal: caller.signal };
       const full = upTo(9_999).map(() => service.events.news(ownerId, wait));
