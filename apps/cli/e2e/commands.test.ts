@@ -84,6 +84,19 @@ describe.concurrent('the operator', () => {
     expect(await keys()).toHaveLength(1);
   });
 
+  it('tells that the database was restored, and what the gap may hold', async () => {
+    const told = await done('restored', '--since', '2026-11-20T03:00:00+03:00');
+    expect(told).toMatch(/^The database counts as restored \(\d+\) since /);
+    expect(told).toContain('What was done since 2026-11-20 03:00 is not in it:\n');
+    for (const what of ['valid keys', 'webhooks that are on', 'signing keys', 'top-ups', 'Idempotency-Keys']) {
+      expect(told).toMatch(new RegExp(`\\n${what} +\\d+ `));
+    }
+    const { copiedAt, kept } = JSON.parse(await done('--json', 'restored'));
+    expect(copiedAt).toBe('2026-11-20T00:00:00.000Z');
+    expect(kept).toHaveLength(10);
+    expect(await cartage.run('restored', '--since', 'yesterday')).toMatchObject({ code: 2 });
+  });
+
   it('gives a key some rights only', async () => {
     const [, id = ''] = /^Company (\d+)/.exec(await done('company', 'create', 'Ландыш', '0')) ?? [];
     await cartage.run('key', 'create', id, 'Prices', '--rights', 'Calc,Orders.Read', '--rights', 'Print');

@@ -32,6 +32,7 @@ const commands = [
   'jobs dead list',
   'jobs dead redrive <which>',
   'ledger check',
+  'restored',
   'vendors check [package]',
   'vendors subscribe <vendor>',
   'vendors new <key>',

@@ -12,6 +12,7 @@ export {
   createKey,
   createPartnerKey,
   decidePrice,
+  declareRestored,
   findCompany,
   getBalance,
   importCities,

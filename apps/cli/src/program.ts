@@ -13,6 +13,7 @@ import { addLedgerCommands } from './commands/ledger.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addPartnerKeyCommands } from './commands/partner-key.ts';
+import { addRestoredCommand } from './commands/restored.ts';
 import { addSecretCommands } from './commands/secrets.ts';
 import { addTokenCommands } from './commands/tokens.ts';
 import { addUserCommands } from './commands/user.ts';
@@ -29,6 +30,7 @@ const subjects: readonly AddCommands[] = [
   addOrderCommands,
   addJobCommands,
   addLedgerCommands,
+  addRestoredCommand,
   addVendorCommands,
   addSecretCommands,
   addTokenCommands,

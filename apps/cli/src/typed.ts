@@ -71,6 +71,14 @@ export const day = (typed: string): LocalDate => {
   return typed;
 };
 
+/** A moment with its zone, as ms since 1970. */
+export const moment = (typed: string): number => {
+  const at = /T.*(Z|[+-]\d\d:\d\d)$/.test(typed) ? Date.parse(typed) : Number.NaN;
+  if (Number.isNaN(at))
+    throw new InvalidArgumentError('It must be a moment with its zone such as 2026-11-20T03:00:00+03:00.');
+  return at;
+};
+
 export const orderNumber = (typed: string): string => canonicalOrderNumber(word(typed));
 
 /** Separated by commas, and as often as the option is given. */

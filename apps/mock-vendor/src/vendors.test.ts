@@ -57,7 +57,8 @@ describe('the vendors', () => {
     });
     expect(await acceptedOf(server, 'R1')).toEqual([1]);
     const found = await server.call('GET', '/vendors/swift/shipments?ref=R1');
-    expect(found.json.shipments).toEqual([first.json]);
+    const asked = { made: expect.any(String), to_city: '7800000000000', grams: 3000 };
+    expect(found.json.shipments).toEqual([{ ...first.json, ...asked }]);
     expect((await server.call('GET', '/vendors/econom/shipments?ref=R1')).json.shipments).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Instant } from '@cartage/core';
 import { openPrinter } from '@cartage/documents';
 import {
   findUnreadable,
+  noticeRestore,
   openFiles,
   openService,
   type ProcessSettings,
@@ -9,7 +11,7 @@ import {
   type ServiceParts,
   unconnected,
 } from '@cartage/service';
-import type { Store } from '@cartage/storage';
+import { openWitness, type Store } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { loadVendorPlugins, mockAccounts, PluginsRefused, registeredVendors } from '@cartage/vendor-registry';
 import { pointText } from '@cartage/wire';
@@ -37,12 +39,19 @@ export const openInstallation = async ({
   clock = Date.now,
   ...parts
 }: InstallationParts): Promise<Service> => {
+  const witness = openWitness(join(settings.dataDir, 'witness.json'), (reason) => {
+    parts.log.warn(
+      { reason },
+      'what the database holds cannot be noted in DATA_DIR, so a restore of it may go unnoticed',
+    );
+  });
   try {
     const adapters = await loadVendorPlugins(settings.vendorPlugins).catch(refuse);
     const service = openService({
       ...parts,
       secrets: settings.secrets,
       store,
+      witness,
       adapters,
       accounts: mockAccounts(settings.mockVendorUrl),
       paymentProvider: openPaymentProvider(settings),
@@ -54,6 +63,7 @@ export const openInstallation = async ({
       settings: settings.settings,
     });
     refuseStart(await findUnreadable(service));
+    await noticeRestore(service);
     const plugins = adapters.filter((adapter) => !registeredVendors.includes(adapter));
     for (const { key } of await unconnected(service, plugins)) {
       parts.log.info({ vendor: key }, 'the vendor is installed and not connected: "cartage vendors connect"');

@@ -1,6 +1,6 @@
 import type { AccessRight, BasisPoints, CompanySettings, Instant, Kopecks } from '@cartage/core';
 import type { Payee, Printer } from '@cartage/documents';
-import type { FileDraft, FileStore, IdempotentRun, Place, Store } from '@cartage/storage';
+import type { FileDraft, FileStore, IdempotentRun, Place, Store, Witness } from '@cartage/storage';
 import type { TokenReader } from './access/read-token.ts';
 import type { Calculations } from './calculations/calculations.ts';
 import type { Cause } from './cause.ts';
@@ -26,6 +26,8 @@ import type { WebhookSender } from './webhooks/webhook-sender.ts';
 /** What every act may use; made once by the composition root. */
 export interface Service {
   readonly store: Store;
+  /** What was seen in the database, kept beside it: by it a restore is noticed. */
+  readonly witness: Witness;
   readonly vendors: Vendors;
   /** What the vendors offer. */
   readonly offers: Offers;

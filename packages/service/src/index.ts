@@ -117,6 +117,8 @@ export {
 export { makeReport } from './reports/make-report.ts';
 export type { Report } from './reports/report.ts';
 export { reportFile } from './reports/report-file.ts';
+export { declareRestored, type RestoreReport } from './restore/declare-restored.ts';
+export { noticeRestore } from './restore/notice-restore.ts';
 export { findUnreadable } from './secrets/find-unreadable.ts';
 export { SecretsRefused } from './secrets/key-ring.ts';
 export { rotateSecrets } from './secrets/rotate-secrets.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
-import type { FileStore, Store } from '@cartage/storage';
+import type { FileStore, Store, Witness } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import { openTokenReader } from './access/read-token.ts';
 import { openCalculations } from './calculations/calculations.ts';
@@ -24,6 +24,7 @@ import { openWebhookSender } from './webhooks/webhook-sender.ts';
 
 export interface ServiceParts {
   readonly store: Store;
+  readonly witness: Witness;
   readonly adapters: readonly VendorAdapter[];
   /** The operator's connections that are no rows of the database, by vendor key. */
   readonly accounts: ReadonlyMap<string, VendorAccount>;
@@ -108,5 +109,6 @@ export const closeService = async (service: Service): Promise<void> => {
   await service.payments.close();
   await service.places.close();
   await service.points.close();
+  service.witness.close();
   await service.store.close();
 };

@@ -558,4 +558,21 @@ export interface Tables {
     /** Grows with every change of `places`, by a trigger. */
     edition: number;
   };
+  /** One row: whether the database was put back from a copy, and what is older than that. */
+  restoration: {
+    /** Random; what the file beside the database names it by. null: no process has opened it yet. */
+    installation: string | null;
+    /** How often it was restored; a restore that nobody has noticed is not counted. */
+    generation: number;
+    /** When that was noticed last; null: it never was. */
+    restored_at: Instant | null;
+    /** The newest moment that the copy knew of, or what the operator said. */
+    copied_at: Instant | null;
+    /** Orders up to this id came with the copy. */
+    last_order: number;
+    /** Attempts up to this id likewise. */
+    last_attempt: number;
+    /** Which PostgreSQL server the database was on, and on which of its timelines; null: it did not say, or SQLite. */
+    server: string | null;
+  };
 }

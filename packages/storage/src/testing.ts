@@ -5,6 +5,7 @@ import { insertCompany } from './companies/insert-company.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openStore, type Store } from './open-store.ts';
 
+export { backUp } from './testing-restored.ts';
 export { openS3Server } from './testing-s3.ts';
 
 /** A store on a fresh database of its own, with its tables. Closed and taken away after the suite. */

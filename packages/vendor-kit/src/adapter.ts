@@ -239,6 +239,19 @@ export interface Confirmation extends VendorNumbers {
   readonly plannedDeliveryAt: Instant | null;
 }
 
+/**
+ * A shipment with what tells it from another one of the same reference. Leave out what the vendor does not say: without
+ * `createdAt` the host adopts it only where an earlier call of its own may have made it.
+ */
+export interface FoundShipment extends Confirmation {
+  /** When the vendor made it, by its own clock, ms since 1970, exact to the minute. */
+  readonly createdAt?: Instant | null | undefined;
+  /** Where it goes: the id or the name of the receiver's city, as the vendor has it. */
+  readonly receiverCity?: string | null | undefined;
+  /** Of all its places together. */
+  readonly weightGrams?: number | null | undefined;
+}
+
 /** What came of a hand-over. A problem that was thrown is judged by its class (docs/vendor-plugin.md, Problems). */
 export type HandOverOutcome =
   | ({ readonly kind: 'confirmed' } & Confirmation)
@@ -251,7 +264,7 @@ export type HandOverOutcome =
 
 /** What the vendor knows of a reference. `none` is a promise: there is no such shipment, nor will one appear after the quiet period. Where the vendor cannot say, throw. */
 export type FindOutcome =
-  | ({ readonly kind: 'found' } & Confirmation)
+  | ({ readonly kind: 'found' } & FoundShipment)
   /** It has the reference and works on it. */
   | { readonly kind: 'accepted'; readonly id?: string | null | undefined }
   /** It had accepted the reference and refuses it now. */

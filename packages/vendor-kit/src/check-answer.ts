@@ -59,6 +59,12 @@ const numbers = {
 };
 const confirmation = { ...numbers, price: kopecks.nullable(), plannedDeliveryAt: instant.nullable() };
 
+const features = {
+  createdAt: instant.nullable().optional(),
+  receiverCity: name(MOST_OF_ID).nullable().optional(),
+  weightGrams: z.number().nonnegative().nullable().optional(),
+};
+
 const words = text.or(z.object({ en: text, ru: text }));
 const connection: z.ZodType<ConnectionCheck> = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
@@ -71,7 +77,7 @@ const handOver: z.ZodType<HandOverOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), problem }),
 ]);
 const find: z.ZodType<FindOutcome> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('found'), ...confirmation }),
+  z.object({ kind: z.literal('found'), ...confirmation, ...features }),
   z.object({ kind: z.literal('accepted'), id }),
   z.object({ kind: z.literal('rejected'), problem }),
   z.object({ kind: z.literal('none') }),

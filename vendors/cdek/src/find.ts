@@ -1,13 +1,15 @@
+import { parseDateTime } from '@cartage/core';
 import {
   type CallContext,
   type Confirmation,
   type FindOutcome,
+  type FoundShipment,
   type ShipmentRef,
   toVendorProblem,
   VendorProblem,
 } from '@cartage/vendor-kit';
 import { read, refusalOf, send } from './client.ts';
-import { type OrderAnswer, orderAnswer } from './protocol.ts';
+import { type OrderAnswer, orderAnswer, statusRecord } from './protocol.ts';
 
 /** What CDEK knows of a shipment; it does not forget orders that it refused. Of several orders of one number it shows the latest. */
 export async function orderOf({ id, reference }: ShipmentRef, call: CallContext): Promise<OrderAnswer> {
@@ -41,7 +43,9 @@ export async function findByReference(shipment: ShipmentRef, call: CallContext):
     throw problem;
   }
   const { entity, requests } = order;
-  if (entity?.cdek_number) return { kind: 'found', ...confirmationOf(entity.uuid, entity.cdek_number) };
+  if (entity?.cdek_number) {
+    return { kind: 'found', ...confirmationOf(entity.uuid, entity.cdek_number), ...featuresOf(entity, call.timeZone) };
+  }
   const refusal = refusalOf(requests.filter(({ type }) => type === 'CREATE'));
   // Refused because there is an order of that number: that one lives, and this one hides it.
   if (refusal?.kind === 'conflict') throw refusal;
@@ -60,6 +64,28 @@ const confirmationOf = (id: string, number: string): Confirmation => ({
   price: null,
   plannedDeliveryAt: null,
 });
+
+const featuresOf = (
+  { statuses, to_location: to, packages }: NonNullable<OrderAnswer['entity']>,
+  timeZone: string,
+): Pick<FoundShipment, 'createdAt' | 'receiverCity' | 'weightGrams'> => {
+  const moments = (statuses ?? []).flatMap((status) => {
+    const { data } = statusRecord.safeParse(status);
+    return (data && parseDateTime(data.date_time, timeZone)) ?? [];
+  });
+  const weights = (packages ?? []).map(({ weight }) => weight ?? null);
+  return {
+    createdAt: moments.length === 0 ? null : Math.min(...moments),
+    receiverCity: to?.city || null,
+    weightGrams: sumOf(weights),
+  };
+};
+
+/** null: not all of them are told. */
+const sumOf = (weights: readonly (number | null)[]): number | null =>
+  weights.length === 0
+    ? null
+    : weights.reduce((sum, weight) => (sum === null || weight === null ? null : sum + weight), 0 as number | null);
 
 /** CDEK's id of an order; the host has it from the hand-over, and only an old order may be without. */
 export async function idOf(shipment: ShipmentRef, call: CallContext): Promise<string> {

@@ -29,6 +29,18 @@ it.for([
   expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('im_number')).toBe('A-1');
 });
 
+it('tells when an order was made, where it goes and what it weighs, which tells it from another of its number', async () => {
+  const statuses = [status('ACCEPTED', { date_time: '2031-06-02T09:00:00+0000' }), status('CREATED')];
+  const entity = { uuid: 'u-1', number: 'A-1', cdek_number: '1100', statuses, to_location: { city: 'Орёл' } };
+  const find = async (more: object) =>
+    findByReference(ref, answering({ [byId]: { entity: { ...entity, ...more }, requests: [] } }).call);
+  const told = { createdAt: Date.UTC(2031, 5, 2, 8), receiverCity: 'Орёл' };
+  expect(await find({ packages: [{ weight: 400 }, { weight: 1_100 }] })).toMatchObject({ ...told, weightGrams: 1_500 });
+  expect(await find({ packages: [{ weight: 400 }, {}] })).toMatchObject({ ...told, weightGrams: null });
+  const nothing = { createdAt: null, receiverCity: null, weightGrams: null };
+  expect(await find({ statuses: null, to_location: null })).toMatchObject(nothing);
+});
+
 it('passes on the words of a refusal', async () => {
   const { call } = answering({ [byId]: invalid('delivery_location_is_not_recognized', 'CREATE') });
   expect(await findByReference(ref, call)).toMatchObject({

@@ -160,6 +160,9 @@ export const orderAnswer = z.object({
       /** There once the order is registered. */
       cdek_number: z.string().nullish(),
       statuses: z.array(z.unknown()).nullish(),
+      to_location: z.object({ city: z.string().nullish() }).nullish(),
+      /** Grams. */
+      packages: z.array(z.object({ weight: z.number().nullish() })).nullish(),
       delivery_detail: z.object({ recipient_name: z.string().nullish() }).nullish(),
     })
     .optional(),

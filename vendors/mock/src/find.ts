@@ -1,6 +1,7 @@
 import type { CallContext, FindOutcome, ShipmentRef, VendorAnswer } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { readConfirmation } from './hand-over.ts';
+import { readMoment } from './moment.ts';
 import { paths, shipmentList } from './protocol.ts';
 
 export const findByReference = async ({ reference }: ShipmentRef, call: CallContext): Promise<FindOutcome> =>
@@ -11,5 +12,11 @@ export function readFind(answer: VendorAnswer, timeZone: string): FindOutcome {
   const [first] = shipments;
   if (first === undefined) return { kind: 'none' };
   if (shipments.length > 1) return { kind: 'ambiguous', numbers: shipments.map((shipment) => shipment.number) };
-  return { kind: 'found', ...readConfirmation(first, timeZone) };
+  return {
+    kind: 'found',
+    ...readConfirmation(first, timeZone),
+    createdAt: first.made == null ? null : readMoment(first.made, timeZone),
+    receiverCity: first.to_city ?? null,
+    weightGrams: first.grams ?? null,
+  };
 }

@@ -73,7 +73,13 @@ it('reads the vendor’s numbers, price and date', () => {
     plannedDeliveryAt: parseDateTime('2026-11-26T18:00:00+03:00', zone),
   };
   expect(readHandOver(recorded('shipment'), zone)).toEqual({ kind: 'confirmed', ...confirmation });
-  expect(readFind(recorded('found'), zone)).toEqual({ kind: 'found', ...confirmation });
+  expect(readFind(recorded('found'), zone)).toEqual({
+    kind: 'found',
+    ...confirmation,
+    createdAt: parseDateTime('2026-11-20T12:00:00+03:00', zone),
+    receiverCity: '7800000000000',
+    weightGrams: 3000,
+  });
   expect(readFind(recorded('not-found'), zone)).toEqual({ kind: 'none' });
 });
 

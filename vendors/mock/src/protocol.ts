@@ -202,7 +202,15 @@ export const shipmentAnswer = z.object({
 });
 export type ShipmentAnswer = z.infer<typeof shipmentAnswer>;
 
-export const shipmentList = z.object({ shipments: z.array(shipmentAnswer) });
+/** What the caller has asked for stands beside it, so that two shipments of one reference can be told apart. */
+export const shipmentFound = shipmentAnswer.extend({
+  made: moment.nullish(),
+  to_city: z.string().nullish(),
+  grams: z.int().nullish(),
+});
+export type ShipmentFound = z.infer<typeof shipmentFound>;
+
+export const shipmentList = z.object({ shipments: z.array(shipmentFound) });
 
 export const trackRequest = z.object({ refs: z.array(z.string()).max(100) });
 export type TrackRequest = z.infer<typeof trackRequest>;

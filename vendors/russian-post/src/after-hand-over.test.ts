@@ -31,6 +31,12 @@ it('finds an order in a batch, among the new ones, and on its way between them',
     });
 });
 
+it('tells where an order goes and what it weighs, which tells it from another of its number', async () => {
+  const placed = { ...order, mass: 1_500, 'place-to': 'г. Магадан' };
+  const { call } = scripted({ [inBatches]: [placed], [amongNew]: [] });
+  expect(await findByReference(ref, call)).toMatchObject({ receiverCity: 'г. Магадан', weightGrams: 1_500 });
+});
+
 it('takes no other order that the search tells of', async () => {
   const other = { ...order, id: 8, 'order-num': 'A-10', barcode: 'A-1' };
   const { call } = scripted({ [inBatches]: [other], [amongNew]: [] });

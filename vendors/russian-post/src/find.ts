@@ -27,7 +27,9 @@ export async function findByReference({ reference }: ShipmentRef, call: CallCont
   if (first === undefined) return { kind: 'none' };
   if (more.length > 0)
     return { kind: 'ambiguous', numbers: [first, ...more].map(({ id, barcode }) => barcode ?? String(id)) };
-  return { kind: 'found', ...confirmationOf(first) };
+  const { mass = null, 'place-to': city } = first;
+  // When an order was made is not told.
+  return { kind: 'found', ...confirmationOf(first), receiverCity: city || null, weightGrams: mass };
 }
 
 export const confirmationOf = ({

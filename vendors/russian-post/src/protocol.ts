@@ -80,7 +80,14 @@ export const idsAnswer = z.object({ 'result-ids': z.array(z.int()).default([]), 
 
 /** `GET /1.0/backlog/search`, `GET /1.0/shipment/search` */
 export const orderList = z.array(
-  z.object({ id: z.int(), 'order-num': z.string().nullish(), barcode: z.string().nullish() }),
+  z.object({
+    id: z.int(),
+    'order-num': z.string().nullish(),
+    barcode: z.string().nullish(),
+    'place-to': z.string().nullish(),
+    /** Grams. */
+    mass: z.number().nullish(),
+  }),
 );
 
 /** `POST /1.0/clean/address` */

@@ -31,6 +31,8 @@ export async function findByReference(shipment: ShipmentRef, call: CallContext):
       trackingNumber: number || null,
       price: null,
       plannedDeliveryAt: (until && parseDateTime(until, call.timeZone)) || null,
+      // When a request was made is not told.
+      weightGrams: request?.places?.reduce((sum, place) => sum + place.physical_dims.weight_gross, 0) || null,
     };
   } catch (thrown) {
     const problem = toVendorProblem(thrown);

@@ -41,6 +41,7 @@ it('finds an order by our number, with its number at the carrier when it has one
     trackingNumber: null,
     price: null,
     plannedDeliveryAt: Date.UTC(2031, 5, 4, 11),
+    weightGrams: null,
   };
   expect(await findByReference(unseen, script.call)).toEqual(found);
   expect(queryOf(script).get('request_code')).toBe('A-1');
@@ -53,6 +54,12 @@ it('finds an order by our number, with its number at the carrier when it has one
   expect(queryOf(later).get('request_id')).toBe('r-1');
   const without = scripted({ [info]: request('CREATED', { courier_order_id: '' }) });
   expect(await findByReference(ref, without.call)).toEqual(found);
+});
+
+it('tells what all places of an order weigh together', async () => {
+  const places = [400, 1_100].map((weight_gross) => ({ physical_dims: { weight_gross } }));
+  const { call } = scripted({ [info]: request('CREATED', { request: { places } }) });
+  expect(await findByReference(ref, call)).toMatchObject({ kind: 'found', weightGrams: 1_500 });
 });
 
 it('promises nothing where the platform cannot say', async () => {

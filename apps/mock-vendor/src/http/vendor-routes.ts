@@ -6,6 +6,7 @@ import {
   type PointRecord,
   type PointsAnswer,
   paperLanguages,
+  type ShipmentFound,
   shipmentPatch,
   shipmentRequest,
   type TrackAnswer,
@@ -78,7 +79,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     const shipments = store
       .allOfRef(vendor.key, c.req.query('ref') ?? '')
       .filter(({ createdAt }) => createdAt + visibleAfterMs <= now());
-    return c.json({ shipments: shipments.map(({ answer }) => answer) });
+    return c.json({ shipments: shipments.map(foundView) });
   });
 
   app.post('/shipments/events', async (c) => {
@@ -157,6 +158,13 @@ const trackView = ({ ref, answer, steps }: StoredShipment, now: number): TrackAn
   pickup_order: answer.pickup_order,
   return_number: answer.return_number,
   events: happened(steps, now).map(eventView),
+});
+
+const foundView = ({ answer, request, createdAt }: StoredShipment): ShipmentFound => ({
+  ...answer,
+  made: momentText(createdAt, 0),
+  to_city: request.to.city,
+  grams: request.cargo.places.reduce((sum, { count, grams }) => sum + count * grams, 0),
 });
 
 const eventView = ({ code, at, text, city, signed_by, back }: Step, i: number): EventRecord => ({

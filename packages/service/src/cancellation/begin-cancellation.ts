@@ -8,24 +8,17 @@ import {
   type Problem,
   problem,
 } from '@cartage/core';
-import {
-  completeJobByKey,
-  type Db,
-  enqueueJob,
-  lastAttempt,
-  lockOrder,
-  newestPayment,
-  releaseReservation,
-} from '@cartage/storage';
+import { completeJobByKey, type Db, enqueueJob, lockOrder, newestPayment, releaseReservation } from '@cartage/storage';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
-import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import { doubtOf } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { enqueuePaymentJob } from '../payments/payment-jobs.ts';
 import { returnPayment } from '../payments/return-payment.ts';
+import { lookBack } from '../restore/notice-restore.ts';
 import { cancelJob } from './ask-cancellation.ts';
 
 /**
@@ -59,8 +52,10 @@ const cancelAtOnce = async (service: Service, tx: Db, order: Order): Promise<Ord
   const moved = await moveOrder(tx, order, { to: 'Canceled', at: now, text: moveTexts.canceled });
   if (isProblem(moved)) return moved;
   await completeJobByKey(tx, 'hand-over', String(order.id));
-  const last = await lastAttempt(tx, order.id, 'hand-over');
-  if (mayBeAtVendor(last)) await enqueueJob(tx, { ...orderJob(service, 'withdraw', order, last), runAt: now });
+  const soFar = await lookBack(service, tx, order);
+  const { last } = soFar;
+  if (last && doubtOf(order, soFar))
+    await enqueueJob(tx, { ...orderJob(service, 'withdraw', order, last), runAt: now });
   await releaseReservation(tx, order.id);
   const open = hasPayments(order) ? await newestPayment(tx, order.id) : null;
   if (open && isPaymentOpen(open.status)) await enqueuePaymentJob(service, tx, 'payment', open, 'held');

@@ -1,13 +1,5 @@
 import type { LocalText, Order } from '@cartage/core';
-import {
-  type Attempt,
-  askAttention,
-  completeJobByKey,
-  enqueueJob,
-  getOrderById,
-  lastAttempt,
-  lockOrder,
-} from '@cartage/storage';
+import { type Attempt, askAttention, completeJobByKey, enqueueJob, getOrderById, lockOrder } from '@cartage/storage';
 import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
@@ -18,9 +10,10 @@ import { type HandOverAnswer, noNumber } from '../hand-over/hand-over-answer.ts'
 import { shipmentIdOf } from '../hand-over/shipment-id-of.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
-import { mayBeAtVendor, quietUntil } from '../lifecycle/doubtful-attempt.ts';
+import { askedFrom, doubtOf } from '../lifecycle/doubtful-attempt.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
+import { lookBack } from '../restore/notice-restore.ts';
 import { callCancel } from './call-cancel.ts';
 
 /**
@@ -31,17 +24,22 @@ import { callCancel } from './call-cancel.ts';
  */
 export const withdrawShipment = async (service: Service, orderId: number): Promise<void> => {
   const order = await getOrderById(service.store.db, orderId);
-  const attempt = await lastAttempt(service.store.db, orderId, 'hand-over');
-  if (order?.status !== 'Canceled' || !mayBeAtVendor(attempt)) return end(service, orderId);
+  const soFar = await lookBack(service, service.store.db, { id: orderId });
+  const attempt = soFar.last;
+  const doubt = doubtOf({ id: orderId }, soFar);
+  if (order?.status !== 'Canceled' || !attempt || !doubt) return end(service, orderId);
   const connection = await connectionOfAttempt(service, order, attempt);
   if (!connection) return record(service, order, attempt, moveTexts.mayBeLeftBehind);
-  const quiet = quietUntil(attempt, connection.vendor);
+  const quiet = askedFrom(doubt, connection.vendor);
   if (service.clock() < quiet) return again(service, order, attempt, quiet);
 
-  const known = await askVendor(service, connection, order, attempt, 'worker');
+  const { isRestored } = doubt;
+  const sought = { order, attempt, isFirst: false, isRestored, rank: 'worker' } as const;
+  const known = await askVendor(service, connection, sought);
   switch (known?.kind) {
     case undefined:
     case 'rejected':
+    case 'taken':
       return end(service, orderId);
     case 'confirmed':
       return cancelFound(service, order, connection, attempt, known);
@@ -57,10 +55,10 @@ const cancelFound = async (
   order: Order,
   connection: Connection,
   attempt: Attempt,
-  { confirmation }: Extract<HandOverAnswer, { kind: 'confirmed' }>,
+  { confirmation, reference }: Extract<HandOverAnswer, { kind: 'confirmed' }>,
 ): Promise<void> => {
   const id = confirmation.id ?? shipmentIdOf(attempt);
-  const shipment = { reference: attempt.reference, id, number: confirmation.invoiceNumber };
+  const shipment = { reference, id, number: confirmation.invoiceNumber };
   const answer = await callCancel(service, connection, shipment, { rank: 'worker', company: order.companyId });
   switch (answer.kind) {
     case 'canceled':

@@ -15,8 +15,8 @@ import {
   heldPayment,
   holdVendorContract,
   isCreditLimitPassed,
-  lastAttempt,
   openAttempt,
+  type Restoration,
   saveOrder,
 } from '@cartage/storage';
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
@@ -24,18 +24,22 @@ import { isStored } from '../connections/connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
-import { mayBeAtVendor, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
+import { type Doubt, doubtOf, mayBeAtVendor, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
 import { changedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
+import { lookBack } from '../restore/notice-restore.ts';
+import { followingReference } from './following-reference.ts';
 
 /** A hand-over that is on its way: the order says so, and the attempt and its job outlive this process. */
 export interface BegunHandOver {
   readonly order: Order;
   readonly attempt: Attempt;
-  /**
-   * An earlier attempt with the same reference that may have reached the vendor: it is asked before it is called again.
-   */
-  readonly doubt: Attempt | null;
+  /** Why the vendor may have the order already: it is asked before it is called. */
+  readonly doubt: Doubt | null;
+  /** No earlier attempt has the reference. */
+  readonly isFirst: boolean;
+  /** What the database knows of having been restored. */
+  readonly restoration: Restoration;
 }
 
 /** What is handed over, and through which connection; null: there is no offer, or no connection. */
@@ -75,7 +79,8 @@ export const beginIn = async (
 ): Promise<BegunHandOver | Problem> => {
   const now = service.clock();
   const { vendorId = null, tariffId = null, contractType = null } = order.content.choice ?? {};
-  const last = await lastAttempt(tx, order.id, 'hand-over');
+  const soFar = await lookBack(service, tx, order);
+  const { last } = soFar;
   const reference = nextReference(order.number, last);
   const doubt = mayBeAtVendor(last) ? last : null;
   if (doubt && (doubt.vendorId !== vendorId || doubt.tariffId !== tariffId)) return elsewhere(order);
@@ -118,7 +123,13 @@ export const beginIn = async (
     lease: { owner: service.processId, until: leaseUntil(service) },
   });
   await reservePrice(tx, moved);
-  return { order: moved, attempt, doubt };
+  return {
+    order: moved,
+    attempt,
+    doubt: doubtOf(order, soFar),
+    isFirst: last?.reference !== reference,
+    restoration: soFar.restoration,
+  };
 };
 
 const mustBePaid = ({ content: { terms } }: Order, { contractType }: Option): boolean =>
@@ -127,9 +138,7 @@ const mustBePaid = ({ content: { terms } }: Order, { contractType }: Option): bo
 /** The order number, the same on every retry; after the first clear refusal `.2`, then `.3` (interface 10.4). */
 const nextReference = (number: string, last: Attempt | null): string => {
   if (!last) return number;
-  if (last.state !== 'rejected') return last.reference;
-  const [, count = '1'] = last.reference.split('.');
-  return `${number}.${Number(count) + 1}`;
+  return last.state === 'rejected' ? followingReference(last.reference) : last.reference;
 };
 
 /** Another vendor may have taken the order already; a second one would deliver it twice. */

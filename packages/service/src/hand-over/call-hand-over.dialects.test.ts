@@ -60,6 +60,7 @@ onStage((open) => {
     const stage = await open();
     const begun = await begin(stage);
     const answer = await callHandOver(stage.service, begun);
+    if (answer.kind === 'taken') return expect.fail(answer.words.en);
     const other = await stage.otherProcess();
     let settled: ReturnType<typeof settleHandOver> | undefined;
     await other.store.transaction(async (tx) => {

@@ -6,22 +6,27 @@ import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { callLeaseMs, stoodStillFirst } from '../jobs/call-lease.ts';
-import { quietUntil } from '../lifecycle/doubtful-attempt.ts';
+import { askedFrom } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
-import { askVendor, type VendorWord } from './ask-vendor.ts';
+import { noteAttempt } from '../restore/notice-restore.ts';
+import { askVendor, type Sought, type VendorWord } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
-import type { HandOverAnswer } from './hand-over-answer.ts';
+import type { HandOverAnswer, TakenReference } from './hand-over-answer.ts';
 import { noPrice } from './price-again.ts';
 
 /** The one call that creates something at the vendor. Never inside a transaction; never throws. */
-export const callHandOver = async (service: Service, begun: BegunHandOver): Promise<HandOverAnswer> => {
+export const callHandOver = async (
+  service: Service,
+  begun: BegunHandOver,
+): Promise<HandOverAnswer | TakenReference> => {
   const { order, attempt, doubt } = begun;
+  noteAttempt(service, begun.restoration, attempt);
   const connection = await connectionOfAttempt(service, order, attempt);
   if (!connection) return doubt ? { kind: 'undecidable', words: notConnected } : unreachable;
   const { vendor } = connection;
   if (doubt) {
-    if (service.clock() < quietUntil(doubt, vendor)) return { kind: 'unknown', words: earlierCall };
-    const known = await askVendor(service, connection, order, attempt);
+    if (service.clock() < askedFrom(doubt, vendor)) return { kind: 'unknown', words: earlierCall };
+    const known = await askVendor(service, connection, soughtOf(begun));
     if (known) return whereAsked(known);
   }
   if (!order.option) return noPrice;
@@ -45,8 +50,9 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
         },
         (call) => vendor.handOver(shipment, call),
       );
-      if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome };
-      if (outcome.kind === 'accepted') return { kind: 'accepted', id: outcome.id ?? null };
+      const { reference } = attempt;
+      if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome, reference };
+      if (outcome.kind === 'accepted') return { kind: 'accepted', id: outcome.id ?? null, reference };
       return { kind: outcome.kind, words: outcome.problem.text };
     } catch (thrown) {
       const failure = toVendorProblem(thrown);
@@ -60,6 +66,14 @@ export const callHandOver = async (service: Service, begun: BegunHandOver): Prom
   });
 };
 
+/** What an earlier call may have left is not what the first one finds. */
+const soughtOf = ({ order, attempt, doubt, isFirst }: BegunHandOver): Sought => ({
+  order,
+  attempt,
+  isFirst: isFirst && doubt === null,
+  isRestored: doubt?.isRestored ?? false,
+});
+
 /** What is told of the order's comments: a company may want that the sandbox's vendors obey no words in them. */
 const commentsFor = async (
   { settings, store }: Service,
@@ -71,7 +85,7 @@ const commentsFor = async (
 };
 
 /** What may be at the vendor stays in doubt until the vendor could be asked. */
-const whereAsked = (word: VendorWord): HandOverAnswer =>
+const whereAsked = (word: VendorWord): HandOverAnswer | TakenReference =>
   word.kind === 'not-asked' ? { kind: 'unknown', words: word.words } : word;
 
 /** No connection leads to the vendor now; the operator may make one while the hand-over is repeated. */
@@ -98,9 +112,9 @@ const stoodStill = ({ clock, settings }: Service, { startedAt }: Attempt): boole
 const afterProblem = async (
   service: Service,
   connection: Connection,
-  { order, attempt }: BegunHandOver,
+  begun: BegunHandOver,
   { detail, text: words }: VendorProblem,
-): Promise<HandOverAnswer> => {
+): Promise<HandOverAnswer | TakenReference> => {
   switch (detail.kind) {
     case 'invalid':
     case 'notServed':
@@ -116,7 +130,7 @@ const afterProblem = async (
       return { kind: 'unavailable', neverSent: detail.neverSent, retryAfterMs: null, words };
     // The vendor has this reference already: an earlier call of this hand-over got through, and is adopted.
     case 'conflict':
-      return whereAsked((await askVendor(service, connection, order, attempt)) ?? { kind: 'unknown', words });
+      return whereAsked((await askVendor(service, connection, soughtOf(begun))) ?? { kind: 'unknown', words });
     case 'defect':
       return { kind: 'unknown', words };
   }

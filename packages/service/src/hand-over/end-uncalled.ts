@@ -19,5 +19,14 @@ export const endUncalled = (
 ): Promise<Settled | Problem> =>
   service.store.transaction(async (tx) => {
     const begun = await beginIn(service, tx, order, offer, repeated);
-    return isProblem(begun) ? begun : settleIn(service, tx, begun, answer);
+    return isProblem(begun) ? begun : settleIn(service, tx, begun, begun.doubt ? withoutAsking(answer) : answer);
   });
+
+/** Nobody has asked the vendor for an order that a restore may have lost a hand-over of: it is asked the next time. */
+const withoutAsking = (answer: HandOverAnswer): HandOverAnswer => {
+  if (!('words' in answer)) return answer;
+  const { kind, words } = answer;
+  return kind === 'no-turn'
+    ? { kind: 'unknown', words }
+    : { kind: 'unavailable', neverSent: false, retryAfterMs: null, words };
+};

@@ -1,11 +1,14 @@
 import type { LocalText } from '@cartage/core';
 import type { Confirmation } from '@cartage/vendor-kit';
 
-/** What is known after the vendor was called. `words`: the vendor's, or why it said none. */
+/**
+ * What is known after the vendor was called. `words`: the vendor's, or why it said none. `reference`: by which the vendor
+ * knows it, which is the attempt's, or a later one that a restore of the database has lost.
+ */
 export type HandOverAnswer =
-  | { readonly kind: 'confirmed'; readonly confirmation: Confirmation }
+  | { readonly kind: 'confirmed'; readonly confirmation: Confirmation; readonly reference: string }
   /** The vendor works on it. `id`: its own of the shipment, where it gave one. */
-  | { readonly kind: 'accepted'; readonly id: string | null }
+  | { readonly kind: 'accepted'; readonly id: string | null; readonly reference: string }
   | { readonly kind: 'rejected'; readonly words: LocalText }
   /** `neverSent`: surely nothing was created; otherwise the vendor is asked before the call is repeated. */
   | {
@@ -19,6 +22,12 @@ export type HandOverAnswer =
   | { readonly kind: 'unknown'; readonly words: LocalText }
   /** Nobody can tell without a look at the vendor's own pages. */
   | { readonly kind: 'undecidable'; readonly words: LocalText };
+
+/** The vendor has a shipment of the reference that is not this order's: the order takes the next reference. */
+export interface TakenReference {
+  readonly kind: 'taken';
+  readonly words: LocalText;
+}
 
 /** Of a vendor that says "accepted" and nothing more. */
 export const noNumber: LocalText = {

@@ -10,6 +10,7 @@ import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/ord
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { callHandOver } from './call-hand-over.ts';
+import { carryOut } from './carry-out.ts';
 import type { HandOverResult } from './hand-over-order.ts';
 import { pushOrder } from './push-order.ts';
 import { settleHandOver } from './settle-hand-over.ts';
@@ -268,7 +269,7 @@ onStage((open) => {
       const stage = await open();
       const begun = await beginOnly(stage, choices.swift);
       await stage.mockVendors.behave('swift', { fault: 'refuse' });
-      const settled = await settleHandOver(stage.service, begun, await callHandOver(stage.service, begun));
+      const settled = await carryOut(stage.service, begun);
       expect(settled.kind).toBe('pending');
       await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(QUIET);

@@ -25,10 +25,10 @@ import { quote } from '../quotes/quote.ts';
 import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
 import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginHandOver, type Offer } from './begin-hand-over.ts';
-import { callHandOver } from './call-hand-over.ts';
+import { carryOut } from './carry-out.ts';
 import { endUncalled } from './end-uncalled.ts';
 import { type NoPrice, noPrice, whyNoPrice } from './price-again.ts';
-import { type Settled, settleHandOver } from './settle-hand-over.ts';
+import type { Settled } from './settle-hand-over.ts';
 
 export type HandOverResult =
   | { readonly kind: 'handed-over'; readonly order: Order }
@@ -162,11 +162,7 @@ const isOnDayOff = (option: Option | null): boolean => option?.urgencies.include
 const callAndSettle = async (ctx: Context, order: Order, offer: Offer): Promise<HandOverResult> => {
   const begun = await beginHandOver(ctx, order, offer);
   if (isProblem(begun) && begun.code === 'InsufficientFunds') await withoutFunds(ctx, order, begun);
-  return resultOf(
-    ctx,
-    order,
-    isProblem(begun) ? begun : await settleHandOver(ctx, begun, await callHandOver(ctx, begun)),
-  );
+  return resultOf(ctx, order, isProblem(begun) ? begun : await carryOut(ctx, begun));
 };
 
 /** What was to go on at once, and does not, is a Draft (interface 16.8). Whoever writes it meanwhile has the last word. */

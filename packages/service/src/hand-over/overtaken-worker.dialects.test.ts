@@ -13,7 +13,7 @@ import { chosenRequest } from '../quotes/quote-request.ts';
 import { beginOnly, historyOf, jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { allowed, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { type BegunHandOver, beginHandOver } from './begin-hand-over.ts';
-import { callHandOver } from './call-hand-over.ts';
+import { carryOut } from './carry-out.ts';
 import { resumeHandOver } from './resume-hand-over.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 
@@ -198,7 +198,7 @@ onStage(
         const cameBetween = await done();
         const begun = await promise;
         await othersWork(stage);
-        await settleHandOver(other, begun, await callHandOver(other, begun));
+        await carryOut(other, begun);
         await expectHandedOverOnce(stage, lost.order);
         return cameBetween;
       });
@@ -232,7 +232,7 @@ onStage(
       const begun = allowed(await beginHandOver(stage.service, order, order));
       await resumeHandOver(worker, order.id);
       await othersWork(stage);
-      await settleHandOver(stage.service, begun, await callHandOver(stage.service, begun));
+      await carryOut(stage.service, begun);
       await expectHandedOverOnce(stage, order);
     });
 

@@ -7,7 +7,7 @@ import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { callHandOver } from './call-hand-over.ts';
 import { resumeHandOver } from './resume-hand-over.ts';
 import { settleHandOver } from './settle-hand-over.ts';
@@ -91,6 +91,7 @@ onStage((open) => {
       await takeOverJobs(heir);
       await resumeHandOver(heir, begun.order.id);
       const answer = await callHandOver(stage.service, begun);
+      if (answer.kind === 'taken') return expect.fail(answer.words.en);
       expect((await settleHandOver(stage.service, begun, answer)).kind).toBe('handed-over');
       stage.clock.advance(QUIET);
       await stage.work(heir);
@@ -308,7 +309,7 @@ onStage((open) => {
     it('says that it has the reference already: its shipment is adopted', async () => {
       const { stage, order } = await withScript({
         handOver: () => Promise.reject(new VendorProblem({ kind: 'conflict' }, 'Known.')),
-        find: () => ({ kind: 'found', ...confirmation }),
+        find: () => ({ kind: 'found', ...confirmation, createdAt: START }),
       });
       expect(order).toMatchObject({ status: 'TransferredToVendor', vendorInvoiceNumber: 'X-1' });
       expect(await attemptsOf(stage, order)).toEqual([`${order.number} confirmed`]);

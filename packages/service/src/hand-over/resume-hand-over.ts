@@ -1,33 +1,33 @@
 import { isProblem, type LocalText, type Order, type Problem } from '@cartage/core';
 import {
   type Attempt,
-  closeAttempt,
   completeJobByKey,
   type Db,
   enqueueJob,
+  type HandOverSoFar,
   heldPayment,
   isJobWithCaller,
   lastAttempt,
   lockOrder,
-  openAttempt,
 } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOf, connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
-import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
-import { mayBeAtVendor, quietUntil, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
+import { askedFrom, doubtOf, mayBeAtVendor, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
 import { cardFirst } from '../payments/card-first.ts';
 import { handOverPaid } from '../payments/hand-over-paid.ts';
+import { lookBack } from '../restore/notice-restore.ts';
 import { askVendor } from './ask-vendor.ts';
 import { type BegunHandOver, beginHandOver, type Offer } from './begin-hand-over.ts';
-import { callHandOver, unreachable } from './call-hand-over.ts';
+import { unreachable } from './call-hand-over.ts';
+import { callAgain, carryOut, leaveReference } from './carry-out.ts';
 import { endUncalled } from './end-uncalled.ts';
 import { type HandOverAnswer, noNumber } from './hand-over-answer.ts';
 import { noPrice, priceAgain } from './price-again.ts';
@@ -38,12 +38,13 @@ import { NEXT_TURN_MS, type Settled, settleHandOver } from './settle-hand-over.t
  * it when the answer was lost or the process died. The worker's act; safe to run at any time and any number of times.
  */
 export const resumeHandOver = async (service: Service, orderId: number): Promise<void> => {
-  const { order, attempt, isCalled, isUnderWay } = await lookAt(service, orderId);
+  const { order, soFar, isCalled, isUnderWay } = await lookAt(service, orderId);
+  const { last: attempt } = soFar;
   if (isCalled) return;
   if (order?.status === 'AwaitingPayment' && isUnderWay) return handOverPaid(service, order);
   if (order?.status === 'VendorUnavailable') return repeat(service, order, attempt);
   if (order?.status === 'TransferringToVendor' && waitsForTurn(attempt)) return repeat(service, order, attempt);
-  if (order?.status === 'TransferringToVendor' && attempt) return findOut(service, order, attempt);
+  if (order?.status === 'TransferringToVendor' && attempt) return findOut(service, order, attempt, soFar);
 };
 
 /**
@@ -54,11 +55,11 @@ const lookAt = (service: Service, orderId: number) =>
   service.store.transaction(async (tx) => {
     // Locked: a hand-over that begins just now would else lose its job, and nobody would go on with it.
     const order = await lockOrder(tx, orderId);
-    const attempt = await lastAttempt(tx, orderId, 'hand-over');
+    const soFar = await lookBack(service, tx, { id: orderId });
     const isUnderWay = order !== null && (await isToBeHandedOver(tx, order));
     if (!isUnderWay) await completeJobByKey(tx, 'hand-over', String(orderId));
     const isCalled = await isJobWithCaller(tx, 'hand-over', String(orderId), service.clock());
-    return { order, attempt, isCalled, isUnderWay };
+    return { order, soFar, isCalled, isUnderWay };
   });
 
 /** One that is paid for, and waits no longer, is to be handed over too. */
@@ -131,7 +132,7 @@ const callAnew = async (
   last: Attempt | null,
 ): Promise<Settled | Problem> => {
   const begun = await beginHandOver(service, order, offer, last);
-  return isProblem(begun) ? begun : settleHandOver(service, begun, await callHandOver(service, begun));
+  return isProblem(begun) ? begun : carryOut(service, begun);
 };
 
 /** Another contract has other prices, and may be paid by somebody else. */
@@ -157,20 +158,22 @@ const withoutFunds = (service: Service, order: Order, last: Attempt | null, { te
 /**
  * No answer is known. A vendor that does not know the reference after its quiet period surely has not got the order.
  */
-const findOut = async (service: Service, order: Order, attempt: Attempt): Promise<void> => {
+const findOut = async (service: Service, order: Order, attempt: Attempt, soFar: HandOverSoFar): Promise<void> => {
   const now = service.clock();
   const settle = async (answer: HandOverAnswer): Promise<void> =>
     void (await settleHandOver(service, { order, attempt }, answer));
+  const doubt = doubtOf(order, soFar);
+  const isRestored = doubt?.isRestored ?? false;
   // Without an offer nothing is ever called. An earlier version could leave such an order when it died.
-  if (!order.option) return settle(noPrice);
+  if (!order.option && !isRestored) return settle(noPrice);
   const connection = await connectionOfAttempt(service, order, attempt);
   if (!connection) return settle({ kind: 'undecidable', words: notConnected });
   // The process that called has died: its lease is over.
   if (attempt.state === 'sending') return settle({ kind: 'unknown', words: restarted });
   // One that was accepted is there; the vendor need not have done with it.
-  const quiet = attempt.state === 'accepted' ? now : quietUntil(attempt, connection.vendor);
+  const quiet = attempt.state === 'accepted' || doubt === null ? now : askedFrom(doubt, connection.vendor);
   if (now < quiet) return askAgainAt(service, order, attempt, quiet);
-  const known = await askVendor(service, connection, order, attempt);
+  const known = await askVendor(service, connection, { order, attempt, isFirst: false, isRestored });
   if (known?.kind === 'not-asked') return askAgainAt(service, order, attempt, now + NEXT_TURN_MS);
   const triedForMs = now - attempt.begunAt;
   const isOver = isTimeOver(service, triedForMs);
@@ -179,14 +182,21 @@ const findOut = async (service: Service, order: Order, attempt: Attempt): Promis
   const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
   if (isNoNews && isOver) return settle({ kind: 'undecidable', words: 'words' in known ? known.words : noNumber });
   if (isNoNews) return askAgainAt(service, order, attempt, now + waitFor(known.kind));
+  const { restoration } = soFar;
+  if (known?.kind === 'taken')
+    return goOn(service, await leaveReference(service, { order, attempt, restoration }, known));
   if (known) return settle(known);
   // It loses every answer and has nothing: once the time is over, one more call is the last.
   // Not later than now: it may have started while the clock was ahead.
   if (isTimeOver(service, Math.min(attempt.startedAt, now) - attempt.begunAt)) {
     return settle({ kind: 'unavailable', neverSent: true, retryAfterMs: null, words: noAnswer });
   }
-  const again = await callAgain(service, order, attempt);
-  if (again) await settleHandOver(service, again, await callHandOver(service, again));
+  return goOn(service, await callAgain(service, { order, attempt, restoration }));
+};
+
+/** null: somebody else has. */
+const goOn = async (service: Service, begun: BegunHandOver | null): Promise<void> => {
+  if (begun) await carryOut(service, begun);
 };
 
 const restarted: LocalText = { en: 'The service was restarted.', ru: 'Сервис был перезапущен.' };
@@ -194,28 +204,6 @@ const noAnswer: LocalText = {
   en: 'It does not know the order, and gave no answer to it that can be relied on.',
   ru: 'Она не знает этого заказа и не дала на него ответа, на который можно положиться.',
 };
-
-/** The vendor has not got it: a new attempt with the same reference, in one transaction with the end of the old one. */
-const callAgain = (service: Service, order: Order, old: Attempt): Promise<BegunHandOver | null> =>
-  service.store.transaction(async (tx) => {
-    const now = service.clock();
-    // No version changes here, so the lock alone keeps a worker apart that sets the job's time just now.
-    await lockOrder(tx, order.id);
-    const isOpen = await closeAttempt(tx, old.id, {
-      state: 'unavailable',
-      finishedAt: now,
-      problem: 'The vendor does not know the reference.',
-      neverSent: true,
-    });
-    if (!isOpen) return null;
-    const attempt = await openAttempt(tx, { ...old, startedAt: now });
-    await enqueueJob(tx, {
-      ...orderJob(service, 'hand-over', order, attempt),
-      runAt: now,
-      lease: { owner: service.processId, until: leaseUntil(service) },
-    });
-    return { order, attempt, doubt: null };
-  });
 
 /** Until its next try. */
 const waitOn = (service: Service, order: Order, attempt: Attempt): Promise<void> => {

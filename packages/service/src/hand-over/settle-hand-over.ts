@@ -11,7 +11,6 @@ import {
   releaseReservation,
   setNextTrack,
 } from '@cartage/storage';
-import type { Confirmation } from '@cartage/vendor-kit';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
 import { priceTexts } from '../balance/price-texts.ts';
@@ -69,6 +68,7 @@ export const settleIn = async (
     finishedAt: service.clock(),
     problem: 'words' in answer ? answer.words.en : null,
     neverSent: answer.kind === 'no-turn' || (answer.kind === 'unavailable' && answer.neverSent),
+    ...('reference' in answer && { reference: answer.reference }),
     ...(answer.kind === 'accepted' && { details: { shipmentId: answer.id } satisfies AcceptedDetails }),
   });
   // The worker took the attempt over while this process was too slow.
@@ -76,7 +76,7 @@ export const settleIn = async (
   const act = { service, tx, order, attempt, now: service.clock() };
   switch (answer.kind) {
     case 'confirmed':
-      return confirmed(act, answer.confirmation, isAtLimit);
+      return confirmed(act, answer, isAtLimit);
     case 'rejected':
       return rejected(act, answer.words);
     case 'unavailable':
@@ -111,7 +111,11 @@ interface Act {
   readonly now: number;
 }
 
-const confirmed = async (act: Act, confirmation: Confirmation, isAtLimit: boolean): Promise<Settled> => {
+const confirmed = async (
+  act: Act,
+  { confirmation, reference }: Extract<HandOverAnswer, { kind: 'confirmed' }>,
+  isAtLimit: boolean,
+): Promise<Settled> => {
   const { service, tx, order, attempt, now } = act;
   const priced = await confirmedPrice(tx, order, confirmation.price, isAtLimit);
   const moved = await move(tx, order, {
@@ -121,7 +125,7 @@ const confirmed = async (act: Act, confirmation: Confirmation, isAtLimit: boolea
     facts: {
       pushResult: 'handed-over',
       price: priced.price,
-      vendorReference: attempt.reference,
+      vendorReference: reference,
       vendorShipmentId: confirmation.id ?? shipmentIdOf(attempt),
       vendorInvoiceNumber: confirmation.invoiceNumber,
       vendorReturnInvoiceNumber: confirmation.returnInvoiceNumber,

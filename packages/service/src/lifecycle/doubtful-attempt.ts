@@ -1,5 +1,5 @@
-import type { Instant } from '@cartage/core';
-import type { Attempt } from '@cartage/storage';
+import type { Instant, Order } from '@cartage/core';
+import type { Attempt, HandOverSoFar } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 
 /** Nobody knows whether this hand-over reached the vendor: a shipment of its reference may exist there. */
@@ -14,6 +14,28 @@ export const waitsForTurn = (attempt: Attempt | null): boolean => attempt?.state
 
 const certain: ReadonlySet<Attempt['state']> = new Set(['confirmed', 'rejected']);
 
-/** From then on a vendor that does not know the attempt's reference surely has not got it. */
-export const quietUntil = (attempt: Attempt, vendor: VendorAdapter): Instant =>
-  (attempt.finishedAt ?? attempt.startedAt) + vendor.manifest.quietPeriodMs;
+const endOf = ({ finishedAt, startedAt }: Attempt): Instant => finishedAt ?? startedAt;
+
+/** Why a vendor may have an order that is to be handed over to it. */
+export interface Doubt {
+  /** The last call that may have been made had ended by then. */
+  readonly since: Instant;
+  /** The database was restored, so what it knows of the order's hand-over need not be all of it. */
+  readonly isRestored: boolean;
+}
+
+/** null: the vendor surely has not got the order by its latest hand-over, or by one that a restore has lost. */
+export const doubtOf = (
+  { id }: Pick<Order, 'id'>,
+  { last, restoration: { restoredAt, lastOrder, lastAttempt } }: Pick<HandOverSoFar, 'last' | 'restoration'>,
+): Doubt | null => {
+  const mayBe = mayBeAtVendor(last);
+  // A hand-over after the restore, in which the vendor was asked, has ended with certainty.
+  const isSettledSince = last !== null && last.id > lastAttempt && !mayBe;
+  const isRestored = restoredAt !== null && id <= lastOrder && !isSettledSince;
+  if (!mayBe && !isRestored) return null;
+  return { since: Math.max(mayBe ? endOf(last) : 0, isRestored ? restoredAt : 0), isRestored };
+};
+
+/** From then on its vendor is asked; if it does not know the reference, it surely has not got it. */
+export const askedFrom = ({ since }: Doubt, { manifest }: VendorAdapter): Instant => since + manifest.quietPeriodMs;

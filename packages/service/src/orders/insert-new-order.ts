@@ -40,8 +40,10 @@ export const insertNewOrder = async (
   const newDraft = (own: string) =>
     draftOrder({ companyId: ctx.company.id, number: own, key: ctx.newKey(), content, createdAt: now, status });
   const { timeZone, orderNumberPrefix } = ctx.settings;
+  // A longer number after each restore is none that was drawn before it and then lost.
+  const least = Math.min(FEWEST_DIGITS + (ctx.witness.testimony()?.generation ?? 0), MOST_DIGITS);
   // The space of seven digits fills up over the years: after some collisions a longer number is taken.
-  for (let digits = 7; digits <= 11; digits = digits + 1) {
+  for (let digits = least; digits <= MOST_DIGITS; digits = digits + 1) {
     for (let attempt = 0; attempt < 4; attempt = attempt + 1) {
       const number = formatOrderNumber(orderNumberPrefix, ctx.randomDigits(digits));
       const insert = async (tx: Db): Promise<Order | 'number-taken'> => {
@@ -67,6 +69,10 @@ export const insertNewOrder = async (
   }
   throw new Error('No free order number was found.');
 };
+
+/** Of a new number, without its check digit. */
+const FEWEST_DIGITS = 7;
+const MOST_DIGITS = 11;
 
 /** Nothing is to be looked at or noted in its transaction. */
 const isAlone = ({ once }: Context, { parentNumber, customerOrderId, checkCustomerOrderId }: OrderContent): boolean =>

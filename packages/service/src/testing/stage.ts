@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Instant, isProblem, type Order, type Problem } from '@cartage/core';
 import { openPrinter, type Printer } from '@cartage/documents';
-import { type FileStore, openDiskFiles, openStore, type Store } from '@cartage/storage';
+import { type FileStore, openDiskFiles, openStore, openWitness, type Store, type Witness } from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import type { LineOptions, VendorAdapter, VendorTrace } from '@cartage/vendor-kit';
 import { mockPlugins, sandboxPaymentAccount } from '@cartage/vendor-registry';
@@ -31,6 +31,7 @@ import { openKeptTexts } from '../pickup-points/kept-texts.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
 import { openAnswerTimes } from '../quotes/answer-times.ts';
 import { openOffers } from '../quotes/offers.ts';
+import { noticeRestore } from '../restore/notice-restore.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readPayee } from '../settings/payee-settings.ts';
@@ -154,11 +155,13 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
   cleanUps.push(async () => rmSync(directory, { recursive: true }));
   const files = options.files ?? openDiskFiles(directory);
   let processes = 0;
-  const start = (ofProcess: Store): Service => {
+  const start = async (ofProcess: Store): Promise<Service> => {
     const lines: LineOptions = { onCall: (trace) => calls.push(callText(trace)) };
     const processId = `process-${++processes}`;
     const service = openServiceOf({
       store: ofProcess,
+      // Processes of one installation share it, as they share their data directory.
+      witness: openWitness(join(directory, 'witness.json'), (reason) => logged.push(reason)),
       files,
       lines,
       processId,
@@ -176,9 +179,11 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
     cleanUps.push(() => service.payments.close());
     cleanUps.push(() => service.places.close());
     cleanUps.push(() => service.points.close());
+    cleanUps.push(async () => service.witness.close());
+    await noticeRestore(service);
     return service;
   };
-  const service = start(store);
+  const service = await start(store);
   const { key, ctx } = await openCompany(service, 'Ромашка', options);
   const as = (actor: Actor, signal = new AbortController().signal): Context => ({
     ...service,
@@ -216,6 +221,7 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
 
 interface ServiceOfTest extends Pick<StageParts, 'mockVendors' | 'printer' | 'clock' | 'options'> {
   readonly store: Store;
+  readonly witness: Witness;
   readonly files: FileStore;
   readonly lines: LineOptions;
   readonly processId: string;
@@ -224,6 +230,7 @@ interface ServiceOfTest extends Pick<StageParts, 'mockVendors' | 'printer' | 'cl
 
 const openServiceOf = ({
   store,
+  witness,
   files,
   lines,
   processId,
@@ -268,6 +275,7 @@ const openServiceOf = ({
   const answerTimes = openAnswerTimes();
   return {
     store,
+    witness,
     vendors,
     answerTimes,
     offers: openOffers({

@@ -11,6 +11,8 @@ export interface AttemptResult {
   readonly problem?: string | null;
   /** false */
   readonly neverSent?: boolean;
+  /** By which the vendor knows it; the one that it was opened with. */
+  readonly reference?: string;
   /** What was stored when it was opened stays where this is left out. */
   readonly details?: unknown;
 }
@@ -24,6 +26,7 @@ export const closeAttempt = async (db: Db, id: number, result: AttemptResult): P
       finished_at: result.finishedAt,
       problem: result.problem ?? null,
       never_sent: result.neverSent ? 1 : 0,
+      ...(result.reference === undefined ? {} : { reference: result.reference }),
       ...(result.details === undefined ? {} : { details: JSON.stringify(result.details) }),
     })
     .where('id', '=', id)

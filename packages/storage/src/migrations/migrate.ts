@@ -37,6 +37,7 @@ import * as vendorWebhooks from './0030-vendor-webhooks.ts';
 import * as events from './0031-events.ts';
 import * as balanceLow from './0032-balance-low.ts';
 import * as webhooks from './0033-webhooks.ts';
+import * as restorations from './0034-restorations.ts';
 import * as families from './0036-families.ts';
 import * as attention from './0038-attention.ts';
 import * as processes from './0040-processes.ts';
@@ -75,6 +76,7 @@ const migrations = {
   '0031-events': events,
   '0032-balance-low': balanceLow,
   '0033-webhooks': webhooks,
+  '0034-restorations': restorations,
   '0036-families': families,
   '0038-attention': attention,
   '0040-processes': processes,

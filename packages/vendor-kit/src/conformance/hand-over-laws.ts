@@ -24,7 +24,7 @@ export const handOverLaws: readonly Law[] = [
   },
   {
     name: 'finds by its reference what it has handed over',
-    mend: 'findByReference asks the vendor for our reference (or for `id`, where there is one) and tells the same numbers as the hand-over.',
+    mend: 'findByReference asks the vendor for our reference (or for `id`, where there is one) and tells the same numbers as the hand-over; `weightGrams`, where it is told, is of all places together.',
     holds: async ({ adapter, shipment: newShipment, call, settled }) => {
       const find = adapter.findByReference;
       if (find === undefined) notApplicable();
@@ -35,6 +35,11 @@ export const handOverLaws: readonly Law[] = [
       same('What is found', found.kind, 'found');
       if (outcome.kind === 'confirmed' && outcome.invoiceNumber !== null && found.kind === 'found')
         same('The number that is found', found.invoiceNumber, outcome.invoiceNumber);
+      if (found.kind === 'found' && found.weightGrams != null) {
+        const grams = shipment.content.cargo.items.reduce((sum, { weightKg, qty }) => sum + weightKg * 1_000 * qty, 0);
+        const isNear = Math.abs(found.weightGrams - grams) <= 100;
+        holds('The weight that is found, g', isNear, found.weightGrams, `the ${grams} g that were handed over`);
+      }
     },
   },
   {

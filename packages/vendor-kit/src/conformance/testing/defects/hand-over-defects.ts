@@ -27,6 +27,11 @@ export const handOverDefects: readonly Defect[] = [
     ),
   ),
   defect(
+    'a weight in kilograms when it is looked for',
+    'finds by its reference what it has handed over',
+    tells('findByReference', (found) => (found.kind === 'found' ? { ...found, weightGrams: 1 } : found)),
+  ),
+  defect(
     'finds only what it remembers',
     'finds by its reference what was accepted and whose answer was lost',
     (right) => {

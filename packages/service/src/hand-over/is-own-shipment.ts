@@ -1,0 +1,54 @@
+import { gramsFromKg, type Instant, type Order } from '@cartage/core';
+import type { FoundShipment } from '@cartage/vendor-kit';
+import type { Service } from '../context.ts';
+import { locateRoute } from '../quotes/locate-route.ts';
+import type { Sought } from './ask-vendor.ts';
+
+/** By how much the clock of a vendor may be behind ours, ms. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/** Vendors round. */
+const WEIGHTS_DIFFER_GRAMS = 100;
+
+/**
+ * Whether what a vendor found under an order's reference is the order's own shipment: a number that a restore has set free
+ * may have been another company's before. Where no earlier call can have made it, the vendor must have made it after this
+ * one began, and city and weight must agree. What an earlier call may have left there is another's only where the vendor
+ * made it before the order was; and where the call is known to have been made, city or weight must disagree too, since
+ * the vendor's clock may be wrong.
+ */
+export const isOwnShipment = async (
+  service: Service,
+  found: FoundShipment,
+  { order, attempt, isFirst, isRestored }: Sought,
+): Promise<boolean> => {
+  const { createdAt = null } = found;
+  const isMadeSince = (at: Instant): boolean => createdAt !== null && createdAt >= at - CLOCKS_DIFFER_MS;
+  const agrees = () => isSameWeight(found, order) && isSameCity(service, found, order);
+  if (isFirst) return isMadeSince(attempt.startedAt) && agrees();
+  return createdAt === null || isMadeSince(order.createdAt) || (!isRestored && agrees());
+};
+
+const isSameWeight = ({ weightGrams = null }: FoundShipment, { content: { cargo } }: Order): boolean => {
+  const ours = cargo.items.reduce((sum, { weightKg, qty }) => sum + gramsFromKg(weightKg) * qty, 0);
+  return weightGrams === null || Math.abs(weightGrams - ours) <= WEIGHTS_DIFFER_GRAMS;
+};
+
+const isSameCity = async (
+  service: Service,
+  { receiverCity = null }: FoundShipment,
+  { content }: Order,
+): Promise<boolean> => {
+  if (receiverCity === null || receiverCity === content.receiver.cityId) return true;
+  const { destination } = await locateRoute(service, content);
+  const theirs = wordsOf(receiverCity);
+  return destination !== null && wordsOf(destination.cityName).every((word) => theirs.includes(word));
+};
+
+/** A vendor may write what kind of place it is beside the name. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean);

@@ -1,0 +1,31 @@
+import type { Instant } from '@cartage/core';
+import { isAsCopied, type Kept, type KeptKind, lookAtRestoration, setCopiedAt, whatIsKept } from '@cartage/storage';
+import type { Service } from '../context.ts';
+import { learnGeneration, noteIn } from './notice-restore.ts';
+
+/** What is known of a restore, and of what it may have lost. */
+export interface RestoreReport {
+  /** How often the database was restored. */
+  readonly generation: number;
+  readonly restoredAt: Instant;
+  /** What was done after it the database does not know; null: the copy was empty. */
+  readonly copiedAt: Instant | null;
+  readonly kept: Readonly<Record<KeptKind, Kept>>;
+}
+
+/**
+ * The operator's word that the database was put back from a copy, for a restore that nothing else shows; and what is to be
+ * looked at after any. Told again it changes nothing, as long as no order was made or handed over. `copiedAt`: when the copy
+ * was made; null: the newest moment that it knows of.
+ */
+export const declareRestored = async (service: Service, copiedAt: Instant | null): Promise<RestoreReport> => {
+  const { db } = service.store;
+  const before = await lookAtRestoration(db, service.witness.testimony());
+  if (!(await isAsCopied(db))) await noteIn(service, db, before.restoration, { copiedAt, server: before.serverNow });
+  if (copiedAt !== null) await setCopiedAt(db, copiedAt);
+  await learnGeneration(service);
+  const { restoration } = await lookAtRestoration(db, service.witness.testimony());
+  const { generation, restoredAt } = restoration;
+  if (restoredAt === null) throw new Error('A restore that was noted is not there.');
+  return { generation, restoredAt, copiedAt: restoration.copiedAt, kept: await whatIsKept(db) };
+};

@@ -1,0 +1,78 @@
+import type { Instant, Order } from '@cartage/core';
+import {
+  type Db,
+  type HandOverSoFar,
+  handOverSoFar,
+  lookAtRestoration,
+  nameInstallation,
+  newInstallation,
+  noteRestore,
+  type Restoration,
+  type Testimony,
+} from '@cartage/storage';
+import type { Service } from '../context.ts';
+
+type Watch = Pick<Service, 'store' | 'witness' | 'clock' | 'log'>;
+
+/**
+ * Finds out whether the database was put back from a copy since a process of this installation used it last: when the
+ * file beside it has seen what is not there any more, or when it lies on another PostgreSQL server or timeline. To be
+ * called when it is opened; a restore under a process that lives is noticed by its next hand-over. true: it was.
+ */
+export const noticeRestore = async (watch: Watch): Promise<boolean> => {
+  const { store, witness } = watch;
+  const testimony = witness.testimony();
+  const { restoration, isContradicted, serverNow } = await lookAtRestoration(store.db, testimony);
+  const isElsewhere = restoration.server !== null && serverNow !== null && restoration.server !== serverNow;
+  const installation = restoration.installation ?? testimony?.installation ?? newInstallation();
+  await nameInstallation(store.db, { installation, server: serverNow });
+  const isRestored = isContradicted || isElsewhere;
+  if (isRestored) await noteIn(watch, store.db, restoration, { copiedAt: null, server: serverNow });
+  await learnGeneration(watch);
+  return isRestored;
+};
+
+/** How far the order's hand-over has come. Where the database was restored under this process, it is noticed first. */
+export const lookBack = async (watch: Watch, tx: Db, { id }: Pick<Order, 'id'>): Promise<HandOverSoFar> => {
+  const seen = await handOverSoFar(tx, id, watch.witness.testimony());
+  if (!seen.isContradicted) return seen;
+  await noteIn(watch, tx, seen.restoration, { copiedAt: null, server: null });
+  return handOverSoFar(tx, id, watch.witness.testimony());
+};
+
+/** The operator's word counts where nothing shows that the database was restored. */
+export const noteIn = async (
+  { witness, clock, log }: Watch,
+  db: Db,
+  { generation: from }: Restoration,
+  told: { readonly copiedAt: Instant | null; readonly server: string | null },
+): Promise<void> => {
+  const generation = Math.max(from, witness.testimony()?.generation ?? 0) + 1;
+  if (!(await noteRestore(db, { ...told, at: clock(), from, generation }))) return;
+  log.error(
+    { generation },
+    'the database was restored from a copy: vendors are asked for every order of it before it is handed over; "cartage restored" tells what else to look at',
+  );
+};
+
+/** Which of its lives the database is in, so that numbers of orders are not drawn again. */
+export const learnGeneration = async ({ store, witness }: Watch): Promise<void> => {
+  const before = witness.testimony();
+  const { restoration } = await lookAtRestoration(store.db, before);
+  const read = testimonyOf(restoration);
+  const isSameLife = before?.installation === read?.installation && before?.generation === read?.generation;
+  if (read && !isSameLife) witness.learn(read);
+};
+
+const testimonyOf = ({ installation, generation }: Restoration): Testimony | null =>
+  installation === null ? null : { installation, generation, attempt: null };
+
+/** An attempt is committed, and its vendor is about to be called. */
+export const noteAttempt = (
+  { witness }: Pick<Service, 'witness'>,
+  restoration: Restoration,
+  { id, startedAt }: NonNullable<HandOverSoFar['last']>,
+): void => {
+  const read = testimonyOf(restoration);
+  if (read) witness.note({ ...read, attempt: { id, startedAt } });
+};
