@@ -138,12 +138,9 @@ describe.concurrent('the operator', () => {
     expect(await failed('key', 'create', '777', 'First')).toBe('There is no company 777.\n');
   });
 
-  it.each(['approve', 'refuse', 'retry', 'retry-absent'])(
-    'is told by order %s of a number that nobody has',
-    async (word) => {
-      expect(await failed('order', word, 'ctg-0000-0000')).toMatch(/^CTG-0000-0000: .+\n$/);
-    },
-  );
+  it.each(['refuse', 'charge'])('is told by order %s of a number that nobody has', async (word) => {
+    expect(await failed('order', word, 'ctg-0000-0000')).toMatch(/^CTG-0000-0000: .+\n$/);
+  });
 
   it('is told which orders ask for attention, and of which price there is nothing to decide', async () => {
     expect(await done('order', 'attention')).toBe('No order asks for attention.\n');
@@ -153,10 +150,19 @@ describe.concurrent('the operator', () => {
     expect(await failed('order', 'price', 'ctg-0000-0000')).toBe('Say --accept or --dispute.\n');
   });
 
-  it('is told by order advance why an order is not moved', async () => {
-    expect(await failed('order', 'advance', 'ctg-0000-0000', 'Finished')).toBe(
-      'CTG-0000-0000: There is no such order.\n',
+  it.each([
+    ['order', 'approve', 'ctg-0000-0000'],
+    ['order', 'retry', 'ctg-0000-0000'],
+    ['order', 'retry-absent', 'ctg-0000-0000'],
+    ['order', 'advance', 'ctg-0000-0000', 'Finished'],
+    ['vendors', 'subscribe', 'swift'],
+  ])('is told that nothing serves which could do it: %s %s', async (...typed) => {
+    expect(await failed(...typed)).toBe(
+      'Nothing was done, for nothing serves this installation: start it, then repeat the command.\n',
     );
+  });
+
+  it('is told by order advance that a moment is none', async () => {
     expect(await failed('order', 'advance', 'CTG-0000-0000', 'Finished', '--at', 'noon')).toBe(
       '"noon" is no moment; accepted: such as 2026-11-20T15:30 or 2026-11-20T12:30:00Z.\n',
     );

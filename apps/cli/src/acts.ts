@@ -1,8 +1,7 @@
 // What commands do. It is loaded for a command that runs, not for help and completion, which are to be quick.
 export {
-  advanceOrder,
   agreeOnClock,
-  approveOrder,
+  askForAct,
   chargeAgain,
   checkConnections,
   checkLedger,
@@ -34,7 +33,6 @@ export {
   removePartnerKeys,
   replaceSigningKey,
   resetPassword,
-  retryHandOver,
   reviveJobs,
   revokeKey,
   rotateSecrets,
@@ -42,7 +40,6 @@ export {
   setCompanySetting,
   showClock,
   showOrder,
-  subscribeWebhook,
   topUpBalance,
   unconnected,
   withinBound,

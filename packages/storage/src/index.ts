@@ -123,6 +123,7 @@ export * from './jobs/payloads.ts';
 export * from './jobs/tasks.ts';
 export * from './migrations/migrate.ts';
 export * from './open-store.ts';
+export * from './operator-acts/operator-acts.ts';
 export * from './order-changes/append-change.ts';
 export * from './order-changes/list-changes.ts';
 export * from './orders/children-of.ts';

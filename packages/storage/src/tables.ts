@@ -139,6 +139,16 @@ export interface Tables {
     /** Of `price-rose` alone. */
     asked: Kopecks | null;
   };
+  /** What a command of the operator has asked the processes that serve to do. */
+  operator_acts: {
+    id: string;
+    act: Json;
+    asked_at: Instant;
+    /** null: no process has begun it, and it may be taken back. */
+    begun_at: Instant | null;
+    /** What came of it, for whoever asked; null: nothing yet. */
+    outcome: Json | null;
+  };
   attempts: {
     id: Generated<number>;
     order_id: number;

@@ -9,8 +9,9 @@ import {
   sameText,
   toldStatuses,
 } from '@cartage/core';
-import type { AdvanceResult, HandOverResult, Service } from '@cartage/service';
+import type { AdvanceOutcome, HandOverOutcome, Service } from '@cartage/service';
 import { Argument, Option } from '@commander-js/extra-typings';
+import { byProcess } from '../by-process.ts';
 import { type Acts, type AddCommands, done, failed, type Outcome } from '../command.ts';
 import { listed } from '../table.ts';
 import { lineCount, orderNumber, statusList, wholeNumber, word } from '../typed.ts';
@@ -76,13 +77,14 @@ export const addOrderCommands: AddCommands = (program, run) => {
     .option('--received-by <name>', 'who received the parcel, of a delivery', word)
     .option('--force', 'also where the vendor tells by itself')
     .action((number, status, { at, text, receivedBy = null, force = false }) =>
-      run(async (service, { advanceOrder }) => {
+      run(async (service, { askForAct }) => {
         const moment = at === undefined ? null : parseDateTime(at.trim(), service.settings.timeZone);
         if (moment === undefined) {
           return failed(`"${at}" is no moment; accepted: such as 2026-11-20T15:30 or 2026-11-20T12:30:00Z.`);
         }
         const told = { status, at: moment, text: text === undefined ? null : sameText(text), receivedBy, force };
-        return advanced(number, status, await advanceOrder(service, number, told));
+        const asked = await askForAct(service, { kind: 'advance', wish: { number, told } });
+        return byProcess(asked, (came) => advanced(number, status, came));
       }),
     );
 
@@ -92,7 +94,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
     .description('Approves an order that is waiting for approval, and hands it over to its vendor.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
     .action((number) =>
-      run(async (service, { approveOrder }) => handedOver(number, await approveOrder(service, number))),
+      run(async (service, { askForAct }) =>
+        byProcess(await askForAct(service, { kind: 'approve', wish: { number } }), (came) => handedOver(number, came)),
+      ),
     );
   order
     .command('refuse')
@@ -145,9 +149,10 @@ export const addOrderCommands: AddCommands = (program, run) => {
     .description('Retries a failed hand-over; the vendor is first asked whether it already has the order.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
     .action((number) =>
-      run(async (service, { retryHandOver }) =>
-        retried(number, await retryHandOver(service, number, { isNotThere: false })),
-      ),
+      run(async (service, { askForAct }) => {
+        const asked = await askForAct(service, { kind: 'retry', wish: { number, isNotThere: false } });
+        return byProcess(asked, (came) => retried(number, came));
+      }),
     );
   order
     .command('retry-absent')
@@ -156,9 +161,10 @@ export const addOrderCommands: AddCommands = (program, run) => {
     )
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
     .action((number) =>
-      run(async (service, { retryHandOver }) =>
-        retried(number, await retryHandOver(service, number, { isNotThere: true })),
-      ),
+      run(async (service, { askForAct }) => {
+        const asked = await askForAct(service, { kind: 'retry', wish: { number, isNotThere: true } });
+        return byProcess(asked, (came) => retried(number, came));
+      }),
     );
 };
 
@@ -176,69 +182,68 @@ const pastLimit = async (
     : ` The balance of ${company.name}, ${formatRoubles(amount, 'en')}, is past its credit limit of ${formatRoubles(creditLimit, 'en')}.`;
 };
 
-const advanced = (number: string, told: OrderStatus, result: AdvanceResult): Outcome => {
-  switch (result.kind) {
+const advanced = (number: string, told: OrderStatus, came: AdvanceOutcome): Outcome => {
+  switch (came.kind) {
     case 'moved':
-      return done(`${number} is ${result.order.status}.`);
+      return done(`${number} is ${came.status}.`);
     case 'known':
-      return done(`${number} is ${result.order.status}; that it was ${told} then is known already.`);
+      return done(`${number} is ${came.status}; that it was ${told} then is known already.`);
     case 'noted':
       return done(
-        `${number} stays ${result.order.status}: its history has ${told} now, but later news is known, or its cancellation is open.`,
+        `${number} stays ${came.status}: its history has ${told} now, but later news is known, or its cancellation is open.`,
       );
     case 'vendor-tells':
       return failed(
-        `${number}: ${result.vendorName} tells by itself what becomes of its orders; --force does it all the same.`,
+        `${number}: ${came.vendorName} tells by itself what becomes of its orders; --force does it all the same.`,
       );
     case 'refused':
-      return failed(`${number}: ${result.problem.text.en}`);
+      return failed(`${number}: ${came.problem.text.en}`);
   }
 };
 
-const handedOver = (number: string, result: HandOverResult): Outcome => {
-  switch (result.kind) {
+const handedOver = (number: string, came: HandOverOutcome): Outcome => {
+  switch (came.kind) {
     case 'handed-over':
-      return done(
-        `${result.order.number} was handed over to ${result.order.option?.vendor.name}, waybill ${result.order.vendorInvoiceNumber}.`,
-      );
+      return done(`${number} was handed over to ${came.vendorName}, waybill ${came.waybill}.`);
     case 'accepted':
-      return done(`${result.order.number} was accepted by ${result.order.option?.vendor.name}; ${NUMBER_FOLLOWS}`);
+      return done(`${number} was accepted by ${came.vendorName}; ${NUMBER_FOLLOWS}`);
     case 'queued':
-      return done(`${result.order.number} was approved; ${WAITS_FOR_TURN}`);
+      return done(`${number} was approved; ${WAITS_FOR_TURN}`);
     case 'pending':
     case 'unavailable':
-      return done(`${result.order.number} was approved. ${result.problem.text.en} The worker takes it from here.`);
+      return done(`${number} was approved. ${why(came)} The worker takes it from here.`);
     case 'awaits-payment':
-      return done(`${result.order.number} was approved. ${result.problem.text.en}`);
+      return done(`${number} was approved. ${why(came)}`);
     case 'awaits-approval':
     case 'rejected':
-      return failed(`${result.order.number}: ${result.problem.text.en}`);
     case 'refused':
-      return failed(`${number}: ${result.problems.map(({ text }) => text.en).join(' ')}`);
+      return failed(`${number}: ${why(came)}`);
   }
 };
 
-const WAITS_FOR_TURN = 'waits for its turn at the vendor, and the worker hands it over.';
 const NUMBER_FOLLOWS = 'its number follows, and the worker fetches it.';
+const WAITS_FOR_TURN = 'waits for its turn at the vendor, and the worker hands it over.';
+
+const why = ({ reasons }: HandOverOutcome): string => reasons.map(({ en }) => en).join(' ');
 
 const refused = (number: string, order: Order | Problem): Outcome =>
   isProblem(order)
     ? failed(`${number}: ${order.text.en}`)
     : done(`${order.number} is a draft again; the customer can hand it over with another option.`);
 
-const retried = (number: string, result: HandOverResult): Outcome => {
-  switch (result.kind) {
+const retried = (number: string, came: HandOverOutcome): Outcome => {
+  switch (came.kind) {
     case 'handed-over':
-      return done(`${result.order.number} was handed over, waybill ${result.order.vendorInvoiceNumber}.`);
+      return done(`${number} was handed over, waybill ${came.waybill}.`);
     case 'accepted':
-      return done(`${result.order.number} was accepted; ${NUMBER_FOLLOWS}`);
+      return done(`${number} was accepted; ${NUMBER_FOLLOWS}`);
     case 'queued':
-      return done(`${result.order.number} ${WAITS_FOR_TURN}`);
+      return done(`${number} ${WAITS_FOR_TURN}`);
     case 'pending':
-      return done(`${result.order.number}: ${result.problem.text.en} The worker takes it from here.`);
+      return done(`${number}: ${why(came)} The worker takes it from here.`);
     case 'refused':
-      return failed(`${number}: ${result.problems.map(({ text }) => text.en).join(' ')}`);
+      return failed(`${number}: ${why(came)}`);
     default:
-      return failed(`${result.order.number} is ${result.order.status}. ${result.problem.text.en}`);
+      return failed(`${number} is ${came.status}. ${why(came)}`);
   }
 };

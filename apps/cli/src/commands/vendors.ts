@@ -1,5 +1,6 @@
 import type { ConnectionProblem, ListedConnection, LiveCheck } from '@cartage/service';
 import { Option } from '@commander-js/extra-typings';
+import { byProcess } from '../by-process.ts';
 import { type AddCommands, done, failed, type Outcome } from '../command.ts';
 import { readValues, UnreadableValues } from '../read-values.ts';
 import { type Columns, listed, listedAsFailed } from '../table.ts';
@@ -132,22 +133,24 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
     .description('Has a connected vendor call this installation with what happens, at the address of PUBLIC_URL.')
     .argument('<vendor>', 'its key', word)
     .action((vendorKey) =>
-      run(async (service, { subscribeWebhook }) => {
-        const came = await subscribeWebhook(service, vendorKey);
-        switch (came.kind) {
-          case 'subscribed':
-            return done(`${vendorKey} calls ${came.url} from now on.`);
-          case 'by-hand':
-            return done(`Set this address on the vendor's own pages: ${came.url}`);
-          case 'not-connected':
-            return failed(`${vendorKey} is not connected.`);
-          case 'no-webhook':
-            return failed(`${vendorKey} does not call anybody; it is asked for news.`);
-          case 'no-address':
-            return failed('Set PUBLIC_URL to the address at which this installation is reached from outside.');
-          case 'refused':
-            return failed(`${vendorKey} refuses: ${came.text.en}`);
-        }
+      run(async (service, { askForAct }) => {
+        const asked = await askForAct(service, { kind: 'subscribe', wish: { vendorKey } });
+        return byProcess(asked, (came) => {
+          switch (came.kind) {
+            case 'subscribed':
+              return done(`${vendorKey} calls ${came.url} from now on.`);
+            case 'by-hand':
+              return done(`Set this address on the vendor's own pages: ${came.url}`);
+            case 'not-connected':
+              return failed(`${vendorKey} is not connected.`);
+            case 'no-webhook':
+              return failed(`${vendorKey} does not call anybody; it is asked for news.`);
+            case 'no-address':
+              return failed('Set PUBLIC_URL to the address at which this installation is reached from outside.');
+            case 'refused':
+              return failed(`${vendorKey} refuses: ${came.text.en}`);
+          }
+        });
       }),
     );
 

@@ -15,6 +15,7 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
 import { mailCredentials } from '../mail/mail-credentials.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { doOperatorAct } from '../operator-acts/do-operator-act.ts';
 import { resumeUpdate } from '../orders/resume-update.ts';
 import { followPayment } from '../payments/follow-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -49,6 +50,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   mail: sendMail,
   // How a user logs in, with a password that is made for the mail.
   'user-credentials': mailCredentials,
+  // What a command of the operator has asked for.
+  'operator-act': doOperatorAct,
   // Whether money and orders agree.
   'ledger-check': reportLedger,
   // Orders of which nothing has been heard for long.

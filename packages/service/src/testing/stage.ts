@@ -376,7 +376,7 @@ const workOff = async (service: Service): Promise<number> => {
   for (let round = 0; round < 20; round = round + 1) {
     const jobs = await takeJobs(
       service,
-      ['hand-over', 'cancel', 'withdraw', 'update', 'payment', 'refund', 'webhook'],
+      ['hand-over', 'cancel', 'withdraw', 'update', 'payment', 'refund', 'webhook', 'operator-act'],
       10,
     );
     if (jobs.length === 0) return done;

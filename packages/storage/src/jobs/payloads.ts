@@ -15,6 +15,7 @@ export interface JobPayloads {
   readonly 'pickup-points': PointsJob;
   readonly mail: MailJob;
   readonly 'user-credentials': CredentialsJob;
+  readonly 'operator-act': OperatorActJob;
   readonly 'ledger-check': null;
   readonly 'auto-finish': null;
   readonly 'sweep-idempotency': null;
@@ -92,6 +93,11 @@ export interface CredentialsJob extends JobOrigin {
   readonly companyId: number | null;
   /** Whether he gets a new password; else he is told that his own stays. */
   readonly givesPassword: boolean;
+}
+
+/** What a command of the operator has asked for. */
+export interface OperatorActJob extends JobOrigin {
+  readonly actId: string;
 }
 
 /** A mail as it waits to be sent. */

@@ -15,6 +15,7 @@ export const jobTasks = [
   'pickup-points',
   'mail',
   'user-credentials',
+  'operator-act',
   'ledger-check',
   'auto-finish',
   'sweep-idempotency',

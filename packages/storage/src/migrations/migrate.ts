@@ -40,6 +40,7 @@ import * as webhooks from './0033-webhooks.ts';
 import * as restorations from './0034-restorations.ts';
 import * as families from './0036-families.ts';
 import * as attention from './0038-attention.ts';
+import * as operatorActs from './0039-operator-acts.ts';
 import * as processes from './0040-processes.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -79,6 +80,7 @@ const migrations = {
   '0034-restorations': restorations,
   '0036-families': families,
   '0038-attention': attention,
+  '0039-operator-acts': operatorActs,
   '0040-processes': processes,
 };
 

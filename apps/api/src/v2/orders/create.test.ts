@@ -82,6 +82,7 @@ describe('Create order', () => {
     expect(body.errors.map(({ code, target }: { code: string; target: string }) => `${code} ${target}`)).toEqual([
       expected,
     ]);
+    expect(body.messages.join()).toMatch(/What can be chosen instead: ./);
     // It was never begun, and nothing leads back to a Draft from there.
     expect(body.result.status).toBe(10);
   });

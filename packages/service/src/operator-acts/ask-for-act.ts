@@ -1,0 +1,55 @@
+import { completeJobByKey, enqueueJob, getAct, insertAct, removeAct, takeBackAct } from '@cartage/storage';
+import { originOf } from '../cause.ts';
+import { listServing } from '../clock/agree-on-clock.ts';
+import type { Service } from '../context.ts';
+import { callLeaseMs } from '../jobs/call-lease.ts';
+import type { OperatorAct, OperatorActs } from './operator-acts.ts';
+
+/** What came of asking the processes that serve. */
+export type Asked<Outcome> =
+  | { readonly kind: 'done'; readonly outcome: Outcome }
+  /** No process serves, or none took it; it was taken back, and nothing was done. */
+  | { readonly kind: 'nobody-serves' | 'not-taken' }
+  /** A process is at it, and goes on. */
+  | { readonly kind: 'under-way' };
+
+/** How patient whoever asks is, ms. */
+export interface Patience {
+  /** Default: as long as a hand-over may take, and half a minute. */
+  readonly mostMs?: number;
+  /** Between two looks; default 200. */
+  readonly everyMs?: number;
+}
+
+/**
+ * Has a process that serves do what calls vendors, and waits for what comes of it. The command may lack plugins and
+ * settings that the processes have, so it calls nobody itself. Where nothing serves, nothing is left behind: what is done at
+ * some later time is not what was asked for.
+ */
+export const askForAct = async <Kind extends keyof OperatorActs>(
+  service: Service,
+  act: OperatorAct<Kind>,
+  { mostMs = callLeaseMs(service.settings) + 30_000, everyMs = 200 }: Patience = {},
+): Promise<Asked<OperatorActs[Kind]['outcome']>> => {
+  const { store, clock, newKey } = service;
+  if (!(await listServing(service)).some(({ serves }) => serves !== 'api')) return { kind: 'nobody-serves' };
+  const id = newKey();
+  const payload = { actId: id, ...originOf(service, 'number' in act.wish ? [act.wish.number] : []) };
+  await store.transaction(async (tx) => {
+    await insertAct(tx, { id, act, askedAt: clock() });
+    await enqueueJob(tx, { task: 'operator-act', key: id, payload, runAt: clock() });
+  });
+  for (let waitedMs = 0; waitedMs < mostMs; waitedMs += everyMs) {
+    const stored = await getAct(store.db, id);
+    if (stored && stored.outcome !== null) {
+      await removeAct(store.db, id);
+      return { kind: 'done', outcome: stored.outcome as OperatorActs[Kind]['outcome'] };
+    }
+    await new Promise((resolve) => void setTimeout(resolve, everyMs));
+  }
+  return store.transaction(async (tx) => {
+    if (!(await takeBackAct(tx, id))) return { kind: 'under-way' } as const;
+    await completeJobByKey(tx, 'operator-act', id);
+    return { kind: 'not-taken' } as const;
+  });
+};

@@ -1,0 +1,82 @@
+import type { Instant, LocalText, OrderStatus } from '@cartage/core';
+import type { Service } from '../context.ts';
+import { approveOrder } from '../hand-over/decide-approval.ts';
+import type { HandOverResult } from '../hand-over/hand-over-order.ts';
+import { retryHandOver } from '../hand-over/retry-hand-over.ts';
+import { type AdvanceResult, advanceOrder, type ToldByOperator } from '../tracking/advance-order.ts';
+import { type Subscription, subscribeWebhook } from '../tracking/subscribe-webhook.ts';
+
+/** How a hand-over that the operator asked for has ended. */
+export interface HandOverOutcome {
+  readonly kind: HandOverResult['kind'];
+  /** Of the order as it is now; null where it was refused. */
+  readonly status: OrderStatus | null;
+  readonly vendorName: string | null;
+  readonly waybill: string | null;
+  /** Why it did not get there, or is still to; empty where it did. */
+  readonly reasons: readonly LocalText[];
+}
+
+/** What became of an order that the operator told of. */
+export type AdvanceOutcome =
+  | { readonly kind: 'moved' | 'noted' | 'known'; readonly status: OrderStatus }
+  | Exclude<AdvanceResult, { readonly kind: 'moved' | 'noted' | 'known' }>;
+
+/** What the operator asks for by a command and a process that serves does: by its vendors, and not by the command's. */
+export interface OperatorActs {
+  readonly approve: { readonly wish: { readonly number: string }; readonly outcome: HandOverOutcome };
+  readonly retry: {
+    readonly wish: { readonly number: string; readonly isNotThere: boolean };
+    readonly outcome: HandOverOutcome;
+  };
+  readonly advance: {
+    readonly wish: { readonly number: string; readonly told: ToldByOperator };
+    readonly outcome: AdvanceOutcome;
+  };
+  readonly subscribe: { readonly wish: { readonly vendorKey: string }; readonly outcome: Subscription };
+}
+
+/** One of `OperatorActs` with what it needs; stored, so never renamed. */
+export type OperatorAct<Kind extends keyof OperatorActs = keyof OperatorActs> = {
+  readonly [K in Kind]: { readonly kind: K; readonly wish: OperatorActs[K]['wish'] };
+}[Kind];
+
+const acts: {
+  readonly [Kind in keyof OperatorActs]: (
+    service: Service,
+    wish: OperatorActs[Kind]['wish'],
+    begunAt: Instant,
+  ) => Promise<OperatorActs[Kind]['outcome']>;
+} = {
+  approve: async (service, { number }) => handOverOutcome(await approveOrder(service, number)),
+  retry: async (service, { number, isNotThere }) =>
+    handOverOutcome(await retryHandOver(service, number, { isNotThere })),
+  advance: async (service, { number, told }, begunAt) => {
+    // Told again after a crash it is of the same moment, and known.
+    const result = await advanceOrder(service, number, { ...told, at: told.at ?? begunAt });
+    return 'order' in result ? { kind: result.kind, status: result.order.status } : result;
+  },
+  subscribe: (service, { vendorKey }) => subscribeWebhook(service, vendorKey),
+};
+
+/** Does it here, with the vendors of this process. `begunAt`: when that was first begun. */
+export const performAct = <Kind extends keyof OperatorActs>(
+  service: Service,
+  { kind, wish }: OperatorAct<Kind>,
+  begunAt: Instant,
+): Promise<OperatorActs[Kind]['outcome']> => acts[kind](service, wish, begunAt);
+
+const handOverOutcome = (result: HandOverResult): HandOverOutcome => {
+  if (result.kind === 'refused') {
+    const reasons = result.problems.map(({ text }) => text);
+    return { kind: 'refused', status: null, vendorName: null, waybill: null, reasons };
+  }
+  const { kind, order } = result;
+  return {
+    kind,
+    status: order.status,
+    vendorName: order.option?.vendor.name ?? null,
+    waybill: order.vendorInvoiceNumber,
+    reasons: 'problem' in result ? [result.problem.text] : [],
+  };
+};
