@@ -12,7 +12,7 @@ export interface ConfirmedPriceGround {
   readonly asked: Kopecks | null;
   /** `payment.tolerance`, percent. */
   readonly tolerance: number;
-  /** A card has paid, or is asked for, what was quoted. */
+  /** A card has paid what was quoted. */
   readonly isPaidByCard: boolean;
   /** The company's credit limit leaves no room for more than was quoted. */
   readonly isAtLimit: boolean;

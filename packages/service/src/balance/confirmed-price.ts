@@ -6,7 +6,6 @@ import {
   judgeConfirmedPrice,
   type Kopecks,
   type Order,
-  payerOf,
   paymentTolerance,
   readCompanySettings,
 } from '@cartage/core';
@@ -30,9 +29,7 @@ export const confirmedPrice = async (
     quoted: order.price,
     asked: asked === null ? null : priceFor(order, asked, markUp),
     tolerance: paymentTolerance(readCompanySettings(company?.settings ?? {})),
-    isPaidByCard:
-      payerOf({ terms: order.content.terms, contractType }) === 'card' ||
-      (hasPayments(order) && (await heldPayment(tx, order.id)) !== null),
+    isPaidByCard: hasPayments(order) && (await heldPayment(tx, order.id)) !== null,
     isAtLimit,
   });
 };
