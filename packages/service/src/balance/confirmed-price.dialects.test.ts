@@ -12,6 +12,7 @@ import { reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';
 import { checkLedger } from './check-ledger.ts';
+import { confirmedPrice } from './confirmed-price.ts';
 import { decidePrice } from './decide-price.ts';
 
 /** The vendor quotes 500 roubles. */
@@ -170,6 +171,15 @@ onStage((open) => {
       expect(order.price).toBe(QUOTED - 1);
       expect(await balance(stage)).toEqual([1 - QUOTED, 0]);
       expect(await lines(stage, order)).toContain('the price is 499.99');
+    });
+
+    it("on the company's own contract is the vendor's own price, without a mark-up", async () => {
+      const stage = await confirming(QUOTED);
+      const { option, ...order } = await made(stage);
+      if (option === null) throw new Error('It has no option.');
+      await stage.store.db.updateTable('companies').set({ mark_up_bp: 1_000 }).execute();
+      const own = { ...order, option: { ...option, contractType: 'own' as const } };
+      expect(await confirmedPrice(stage.store.db, own, QUOTED + 1, false)).toEqual({ price: QUOTED + 1, open: null });
     });
 
     it('the quoted one leaves no line', async () => {
