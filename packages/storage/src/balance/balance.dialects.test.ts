@@ -311,7 +311,8 @@ forEachDialect((open) => {
     const draft = await order(companyId);
     const facts = { status: 'Canceled', option: testOption, price: 500, vendorReference: 'R' } as const;
     const canceled = await order(companyId, facts);
-    const cash = await order(companyId, { content, option: testOption });
+    const cash = await order(companyId, { content, option: testOption, status: 'Canceled' });
+    await askAttention(store.db, cash, { reason: 'price-rose', since: 1, asked: 5 });
     await isHeld(store.db, { orderId: draft, companyId, amount: 300 });
     await bookEntry(store.db, entry(companyId, -500, { orderId: canceled, kind: 'charge' }));
     await bookEntry(store.db, entry(companyId, 500, { orderId: canceled, kind: 'refund' }));
