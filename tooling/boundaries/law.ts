@@ -96,7 +96,10 @@ export const law: readonly Room[] = [
   { room: 'vendors/russian-post', may: ['packages/vendor-kit', 'packages/core', 'zod', 'saxes'] },
   { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
   // Runs in browsers; what the map shares with the service is types and pure rules.
-  { room: 'apps/map', may: ['packages/core', 'packages/wire/map', 'leaflet', 'supercluster', 'esbuild', 'node:url'] },
+  {
+    room: 'apps/map',
+    may: ['packages/core', 'packages/wire/map', 'leaflet', 'supercluster', 'esbuild', 'node:url', 'node:crypto'],
+  },
   {
     room: 'apps/api',
     may: [

@@ -39,10 +39,16 @@ let waiting: readonly (() => void)[] = [];
 let asked = 0;
 
 const isSmall = matchMedia('(max-width: 47.99rem)');
-const map = openMapView(parts.map, words, settings.tiles, {
-  moved: () => showList(),
-  picked: (point) => open(point, 'map'),
-});
+const map = openMapView(
+  parts.map,
+  words,
+  settings.tiles,
+  { root: settings.root, language },
+  {
+    moved: () => showList(),
+    picked: (point) => open(point, 'map'),
+  },
+);
 const list = openPointList(parts.list, parts.more, words, (point) => open(point, 'list'));
 const sheet = openSheet(page, parts.panel, words, settle);
 

@@ -3,8 +3,9 @@ import Supercluster, { type ClusterFeature, type PointFeature } from 'superclust
 import type { MapTiles } from '../map-settings.ts';
 import type { Point } from './city-points.ts';
 import { element, icon } from './element.ts';
+import { showGround } from './ground-layer.ts';
 import { kindDrawing, vendorLook } from './kinds.ts';
-import type { Words } from './page-words.ts';
+import type { Language, Words } from './page-words.ts';
 
 /** The map: markers of points, and of many that stand close together. */
 export interface MapView {
@@ -39,6 +40,7 @@ export const openMapView = (
   container: HTMLElement,
   words: Words,
   tiles: MapTiles | null,
+  ground: { readonly root: string; readonly language: Language },
   { moved, picked }: Listeners,
 ): MapView => {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -57,6 +59,7 @@ export const openMapView = (
   });
   L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
   new MapScale(words).addTo(map);
+  const towns = tiles ? null : showGround(map, container, ground.root, ground.language);
   new GridLines({ className: 'grid' }).addTo(map);
   if (tiles) showTiles(map, container, tiles);
 
@@ -135,7 +138,8 @@ export const openMapView = (
       label?.remove();
       const box = boundsOf(nearby(points, at));
       const centre = at ?? box?.getCenter() ?? null;
-      if (centre && !tiles) {
+      towns?.leaveOut(name);
+      if (centre && towns) {
         label = L.marker(centre, {
           icon: L.divIcon({ className: 'city-name', html: element('span', { text: name }), iconSize: [0, 0] }),
           interactive: false,
@@ -283,7 +287,7 @@ class MapScale extends L.Control.Scale {
   }
 }
 
-/** Where there are no pictures of the map: quiet lines that move with it. */
+/** Quiet lines that move with the map: the ground has no streets, and pictures may not come. */
 class GridLines extends L.GridLayer {
   override createTile(): HTMLElement {
     return element('div', { class: 'grid-tile' });

@@ -12,7 +12,7 @@ export interface MapAssets {
 
 /** Made once, when the map is first asked for. */
 export const mapAssets = once(async (): Promise<MapAssets> => {
-  const { script, style } = await bundleMap();
+  const { script, style, ground } = await bundleMap();
   const scriptName = nameOf(script, 'js');
   const styleName = nameOf(style, 'css');
   return {
@@ -21,6 +21,7 @@ export const mapAssets = once(async (): Promise<MapAssets> => {
     files: new Map([
       [scriptName, fileOf(script, 'text/javascript; charset=utf-8')],
       [styleName, fileOf(style, 'text/css; charset=utf-8')],
+      ...Object.entries(ground).map(([name, cell]) => [name, fileOf(cell, 'application/json')] as const),
     ]),
   };
 });

@@ -60,6 +60,39 @@ inBrowser(
       });
     });
 
+    it.each([
+      ['ru-RU', 'Кудрово'],
+      ['en', 'Kudrovo'],
+    ] as const)(
+      'stands on a ground of its own, with water and towns in the language of the page: %s',
+      async (locale, town) => {
+        const { page, asked } = await open({ cityId: '7800000000000' }, { locale });
+        await page.locator('.town').getByText(town, { exact: true }).waitFor();
+        expect(await page.getByText('Natural Earth · HFLabs · © OpenStreetMap contributors').isVisible()).toBe(true);
+        // Saint Petersburg itself is named by the map.
+        expect(
+          await page
+            .locator('.town')
+            .getByText(/Петербург|Petersburg/)
+            .count(),
+        ).toBe(0);
+        const colours = (await page.evaluate(groundColours)) as readonly string[];
+        // Land, and the Gulf of Finland at its west.
+        expect(new Set(colours).size).toBeGreaterThan(1);
+        expect(asked()).toEqual([opened().url]);
+      },
+    );
+
+    it('is whole without its ground', async () => {
+      const { page } = await openPage(opened().browser, {}, /ERR_|Failed to load/);
+      await page.route('**/map/assets/ground-*', (route) => route.abort());
+      await page.goto(await addressOf(moscow));
+      await page.locator('.point').first().waitFor();
+      await page.locator('.cluster').first().waitFor();
+      expect(await page.locator('.city-name').textContent()).toBe('Moscow');
+      expect(await page.locator('.town').count()).toBe(0);
+    });
+
     it('with the mouse: a cluster opens, a marker shows its point, and the shop is told of the choice', async () => {
       const { page, map, told } = await embed();
       expect(await map.locator('.count').textContent()).toBe('128 points');
@@ -375,3 +408,7 @@ inBrowser(
   {},
   () => now,
 );
+
+/** The colour in the middle of each square of the ground. */
+const groundColours = `[...document.querySelectorAll('.ground canvas')].map((canvas) =>
+  canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data.join())`;

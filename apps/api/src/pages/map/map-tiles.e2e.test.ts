@@ -26,6 +26,8 @@ inBrowser(
         'https://maps.example/who',
       );
       expect(await page.locator('.cluster').count()).toBeGreaterThan(0);
+      expect(await page.locator('.ground, .town').count()).toBe(0);
+      expect(await page.getByText('Natural Earth').count()).toBe(0);
     });
   },
   {

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { cells } from './cells.ts';
+import { type GroundCell, type GroundTown, groundFile } from './ground-cell.ts';
+
+/** The ground as files for browsers. */
+export interface GroundFiles {
+  /** Names of cells, `5/19/10`. */
+  readonly cells: readonly string[];
+  /** Changes with what is in them. */
+  readonly version: string;
+  /** Each cell as JSON, by `groundFile`. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const groundFiles = (): GroundFiles => {
+  const version = createHash('sha256').update(cells).digest('base64url').slice(0, 16);
+  const all = cells
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return {
+    cells: all.map(([name = '']) => name),
+    version,
+    files: Object.fromEntries(
+      all.map(([name = '', ...parts]) => [groundFile(version, name), JSON.stringify(cellOf(parts))]),
+    ),
+  };
+};
+
+const cellOf = ([land, lakes, rivers, towns = '']: readonly string[]): GroundCell => ({
+  land: linesOf(land),
+  lakes: linesOf(lakes),
+  rivers: linesOf(rivers),
+  towns: towns === '' ? [] : towns.split(';').map(townOf),
+});
+
+const linesOf = (lines = ''): readonly string[] => lines.split(' ').filter((line) => line !== '');
+
+const townOf = (town: string): GroundTown => {
+  const [x, y, people, en = '', ru = ''] = town.split('|');
+  return [Number(x), Number(y), Number(people), en, ru];
+};
