@@ -36,7 +36,7 @@ export function standing({ order, locale, brand, standsIn = false }: DocumentInp
 }
 
 /** `Made by Cartage: Econom's own paper could not be obtained.` */
-export const standInText = ({ option }: Order, brand: string, locale: Locale): string =>
+const standInText = ({ option }: Order, brand: string, locale: Locale): string =>
   sayIn(locale)('standsIn')
     .replace('{brand}', brand)
     .replace('{vendor}', option?.vendor.name ?? '');
