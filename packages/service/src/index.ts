@@ -155,5 +155,6 @@ export { listDeliveries } from './webhooks/list-deliveries.ts';
 export { listEndpoints } from './webhooks/list-endpoints.ts';
 export { redeliver } from './webhooks/redeliver.ts';
 export { removeEndpoint } from './webhooks/remove-endpoint.ts';
+export { retryDeliveries } from './webhooks/retry-deliveries.ts';
 export { rotateEndpointSecret } from './webhooks/rotate-endpoint-secret.ts';
 export { testEndpoint } from './webhooks/test-endpoint.ts';

@@ -387,6 +387,8 @@ export interface Tables {
     failures: number;
     /** Nothing is tried before. */
     paused_until: Instant;
+    /** When it last took an event; null: never. */
+    taken_at: Instant | null;
     /** The least of its deliveries that wait. */
     next_at: Instant | null;
     /** Grows with every change by its owner. */

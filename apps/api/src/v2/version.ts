@@ -55,6 +55,7 @@ import { webhookDeliveries } from './webhooks/deliveries.ts';
 import { getWebhook } from './webhooks/get.ts';
 import { listWebhooks } from './webhooks/list.ts';
 import { redeliverWebhook } from './webhooks/redeliver.ts';
+import { retryWebhook } from './webhooks/retry.ts';
 import { rotateWebhookSecret } from './webhooks/rotate-secret.ts';
 import { testWebhook } from './webhooks/test.ts';
 import { updateWebhook } from './webhooks/update.ts';
@@ -120,6 +121,7 @@ export const v2: InterfaceVersion = {
     testWebhook,
     webhookDeliveries,
     redeliverWebhook,
+    retryWebhook,
   ],
   ...keyInHeader,
 };

@@ -4,13 +4,13 @@ import {
   dropWaitingBehind,
   type EndpointChanges,
   eventLineOf,
-  restartDeliveries,
   type WebhookEndpoint,
 } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import type { EndpointWish } from './check-endpoint.ts';
 import { noEndpoint } from './find-endpoint.ts';
 import { placeBehind } from './place-behind.ts';
+import { beginAnew } from './retry-deliveries.ts';
 import { toldTypes, whyNotSendElsewhere } from './told-types.ts';
 
 /** Changes what is named. Switched on again, a webhook goes on where it stopped, unless `after` says where. */
@@ -33,11 +33,11 @@ export const changeEndpoint = async (
     const isTriedAgain = isMoved || (wish.isEnabled === true && was.off !== null);
     if (place !== null) await dropWaitingBehind(tx, webhookId, 0);
     const { last } = await eventLineOf(tx, ref.companyId);
-    if (isTriedAgain) await restartDeliveries(tx, webhookId, now);
+    // Another address may take what the one before did not.
+    const anew = isTriedAgain ? await beginAnew(tx, was, now) : {};
     return change(tx, ref, {
       ...changes,
-      // Another address may take what the one before did not.
-      ...(isTriedAgain && { failures: 0, pausedUntil: 0, nextAt: was.nextAt && now }),
+      ...anew,
       // What stands behind the new place may have been delivered before, and is wished for again.
       ...(place !== null && { place, replay: { place: last, at: now }, nextAt: null }),
     });

@@ -1,15 +1,24 @@
 import { eventId, isProblem } from '@cartage/core';
-import { insertEvents, type NewEvent } from '@cartage/storage';
+import { insertEvents, type NewEvent, type WebhookEndpoint } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { createOrder } from '../orders/create-order.ts';
 import { assumeSound } from '../testing/checked.ts';
 import { allowed, choices, HOUR, MINUTE, onStage, sampleOrder } from '../testing/stage.ts';
 import { type HeardWebhook, verified } from '../testing/webhook-listener.ts';
-import { eventsOf, eventually, isWhole, numbers, webhookScene, webhookTo } from '../testing/webhook-scene.ts';
+import {
+  eventsOf,
+  eventually,
+  isWhole,
+  numbers,
+  trackedEvent,
+  webhookScene,
+  webhookTo,
+} from '../testing/webhook-scene.ts';
 import { changeEndpoint } from './change-endpoint.ts';
-import { findEndpoint } from './find-endpoint.ts';
+import { findEndpoint, noEndpoint } from './find-endpoint.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { redeliver } from './redeliver.ts';
+import { retryDeliveries } from './retry-deliveries.ts';
 import { rotateEndpointSecret } from './rotate-endpoint-secret.ts';
 
 const { listen, deliver } = webhookScene();
@@ -140,6 +149,78 @@ describe('events are delivered to webhooks', () =>
       hanging.answer(() => 200);
       await deliver(stage.service, { ownsDatabase: true });
       await hanging.until((heard) => new Set(numbers(heard)).size === 40);
+    });
+
+    it('until one was refused for three days: it is given up where others were taken, and those behind it go on', async () => {
+      const stage = await open();
+      const listener = await listen();
+      const isBad = (number: unknown) => number === 'O-1-0';
+      listener.answer(({ event }) => (isBad(event.data.orderId) ? 422 : 204));
+      const { endpoint } = await webhookTo(stage, listener.url);
+      const webhookId = endpoint.id;
+      await insertEvents(stage.store.db, eventsOf(stage, [1, 2, 1, 1]));
+      await deliver(stage.service);
+      for (let n = 0; ; n += 1) {
+        await insertEvents(stage.store.db, [trackedEvent(stage, { orderId: 100 + n, number: `other-${n}` })]);
+        const { nextAt } = await eventually(async () => {
+          const found = allowed(await findEndpoint(stage.ctx, webhookId));
+          const isTaken = numbers(listener.heard).includes(`other-${n}`) && found.place === 5 + n;
+          return isTaken && (found.nextAt === null || found.nextAt > stage.clock.now()) ? found : null;
+        });
+        if (nextAt === null) break;
+        stage.clock.advance(nextAt - stage.clock.now());
+      }
+      const ofBad = () => numbers(listener.heard).filter(isBad).length;
+      expect(ofBad()).toBeGreaterThan(10);
+      expect(
+        numbers(listener.heard)
+          .filter((number) => /^O-1/.test(String(number)))
+          .slice(-2),
+      ).toEqual(['O-1-2', 'O-1-3']);
+      expect(allowed(await findEndpoint(stage.ctx, webhookId)).off).toBeNull();
+      expect(await stage.store.rows(`select * from jobs where task = 'mail'`)).toEqual([]);
+      expect(stage.logged).toContain('an event was given up for a webhook');
+      const givenUp = { webhookId, state: 'given-up', before: null, count: 10 } as const;
+      const { companyId, deliveries } = allowed(await listDeliveries(stage.ctx, givenUp));
+      expect(deliveries).toMatchObject([{ place: 1, nextAt: null, tries: ofBad(), result: { status: 422 } }]);
+      // Later events of the order are taken at once, and what was given up comes again where that is asked for.
+      await insertEvents(stage.store.db, [trackedEvent(stage, { orderId: 1, number: 'O-1-later' })]);
+      await listener.until((heard) => numbers(heard).at(-1) === 'O-1-later');
+      listener.answer(() => 204);
+      const [event] = deliveries as [(typeof deliveries)[number]];
+      allowed(await redeliver(stage.ctx, { webhookId, eventId: eventId({ ...event, companyId }) }));
+      await listener.until((heard) => isBad(numbers(heard).at(-1)));
+      await eventually(async () =>
+        allowed(await listDeliveries(stage.ctx, givenUp)).deliveries.length === 0 ? true : null,
+      );
+    });
+
+    it('at once where that is asked for, all that waits, its three days beginning anew', async () => {
+      const stage = await open();
+      const listener = await listen();
+      listener.answer(() => 503);
+      const { endpoint } = await webhookTo(stage, listener.url);
+      await insertEvents(stage.store.db, eventsOf(stage, [1, 1, ...Array.from({ length: 20 }, (_, n) => n + 2)]));
+      await deliver(stage.service);
+      const state = (is: (found: WebhookEndpoint) => boolean) =>
+        eventually(async () => {
+          const found = allowed(await findEndpoint(stage.ctx, endpoint.id));
+          return is(found) ? found : null;
+        });
+      await state(({ failures }) => failures === 8);
+      expect(await retryDeliveries(await stage.stranger(), endpoint.id)).toBe(noEndpoint);
+      const began = stage.clock.now();
+      stage.clock.advance(2_000);
+      listener.answer(() => 204);
+      allowed(await retryDeliveries(stage.ctx, endpoint.id));
+      await listener.until(isWhole(8 + 22));
+      await state(({ nextAt, failures }) => nextAt === null && failures === 0);
+      // It never waited longer than it was let.
+      expect(stage.clock.now()).toBe(began + 2_000);
+      const tried = await stage.store.rows('select tries, first_tried_at from webhook_deliveries');
+      expect(new Set(tried.map(({ tries, first_tried_at }) => `${tries} ${first_tried_at}`))).toEqual(
+        new Set([`1 ${began + 2_000}`]),
+      );
     });
 
     it('until it has refused one for three days: then it is off, its owner is told, and nothing is lost', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GIVE_UP_AFTER_MS, nextTry, pauseAfter, SLOTS } from './delivery-schedule.ts';
+import { GIVE_UP_AFTER_MS, nextTry, pauseAfter, SLOTS, takesEvents } from './delivery-schedule.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -80,7 +80,7 @@ describe('a delivery that is not taken', () => {
           const alone = nextTry({ ...one, retryAfterMs: null });
           const next = nextTry({ ...one, retryAfterMs });
           if (since === 72 * HOUR) {
-            expect([alone, next]).toEqual([null, null]);
+            if (count >= 7) expect([alone, next]).toEqual([null, null]);
             return;
           }
           const wished = Math.max(alone as number, now + Math.min(12 * HOUR, retryAfterMs ?? 0));
@@ -88,6 +88,12 @@ describe('a delivery that is not taken', () => {
         },
       ),
     );
+  });
+
+  it('goes on by its waits where time has passed without tries: a clock may have jumped, or nothing been running', () => {
+    const late = { firstTriedAt: FIRST, now: FIRST + 400 * 24 * HOUR, retryAfterMs: null, random: 0 };
+    const waits = [1, 2, 6, 7].map((count) => nextTry({ ...late, tries: count }));
+    expect(waits).toEqual([late.now + 5_000, late.now + 30_000, late.now + HOUR, null]);
   });
 
   it('is spread, so that what failed together does not come together', () => {
@@ -98,6 +104,12 @@ describe('a delivery that is not taken', () => {
 });
 
 describe('an endpoint that takes nothing', () => {
+  it('has taken nothing for three days, whatever a clock that was ahead has written', () => {
+    expect(takesEvents(null, END)).toBe(false);
+    expect([FIRST, FIRST + 1, END].map((takenAt) => takesEvents(takenAt, END))).toEqual([false, true, true]);
+    expect(takesEvents(END + 400 * 24 * HOUR, END)).toBe(false);
+  });
+
   it('is left alone from as many failures on as it has slots, longer each time, at most five minutes', () => {
     const pauses = Array.from({ length: 1_000 }, (_, failures) => pauseAfter(failures));
     expect(pauses.slice(0, SLOTS)).toEqual(Array.from({ length: SLOTS }, () => 0));

@@ -33,19 +33,27 @@ export interface FailedDelivery {
   readonly random: number;
 }
 
-/** When it is tried again, the last time as its three days end; null: they are over. */
+/** When it is tried again, the last time as its three days end; null: they are over, and it was tried often enough. */
 export const nextTry = ({ firstTriedAt, tries, now, retryAfterMs, random }: FailedDelivery): Instant | null => {
   const end = firstTriedAt + GIVE_UP_AFTER_MS;
-  if (now >= end) return null;
+  const isOver = now >= end;
+  if (isOver && tries >= FEWEST_TRIES) return null;
   const wait = (waits[Math.min(tries, waits.length) - 1] ?? waits[0]) * (1 + random * SPREAD);
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS);
   const next = now + Math.round(Math.max(wait, asked));
   // A try that begins shortly before the end might fail behind it, and the last one would not be made.
-  return next > end - MINUTE ? end : next;
+  return !isOver && next > end - MINUTE ? end : next;
 };
+
+/** So many there are where each waits for as long as can be. Where nobody has tried for days, time alone says nothing. */
+const FEWEST_TRIES = 7;
 
 const SPREAD = 0.2;
 const LONGEST_ASKED_MS = 12 * HOUR;
+
+/** Whether the endpoint takes events, though it may not take each; a moment in the future tells nothing. */
+export const takesEvents = (takenAt: Instant | null, now: Instant): boolean =>
+  takenAt !== null && Math.abs(now - takenAt) < GIVE_UP_AFTER_MS;
 
 /** So many deliveries are on their way to one endpoint at once. */
 export const SLOTS = 8;

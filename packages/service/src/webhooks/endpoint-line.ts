@@ -1,4 +1,4 @@
-import type { Instant } from '@cartage/core';
+import { eventId, type Instant } from '@cartage/core';
 import {
   type Delivery,
   type DeliveryToMake,
@@ -11,7 +11,7 @@ import {
   type WebhookEndpoint,
 } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { nextTry, pauseAfter, SLOTS } from './delivery-schedule.ts';
+import { nextTry, pauseAfter, SLOTS, takesEvents } from './delivery-schedule.ts';
 import { mailSwitchedOff } from './mail-switched-off.ts';
 import type { WebhookOutcome } from './webhook-sender.ts';
 
@@ -51,7 +51,7 @@ export interface LineParts {
  */
 export const openEndpointLine = ({ service, endpoint, send }: LineParts): EndpointLine => {
   const { store, clock, random, processId, log } = service;
-  let { failures, pausedUntil, nextAt, off } = endpoint;
+  let { failures, pausedUntil, takenAt, nextAt, off } = endpoint;
   /** Up to here the line was read. */
   let readTo = endpoint.place;
   /** And so far that is written down. */
@@ -207,6 +207,7 @@ export const openEndpointLine = ({ service, endpoint, send }: LineParts): Endpoi
     if (outcome.kind === 'delivered') {
       failures = 0;
       pausedUntil = 0;
+      takenAt = clock();
       made.push(deliveryOf(first, { at, outcome, state: 'delivered', nextAt: null }));
       if (first.delivery !== null && first.event.orderId !== null) moved.add(first.event.orderId);
       if (chain.length > 0) ready.push(key);
@@ -254,9 +255,21 @@ export const openEndpointLine = ({ service, endpoint, send }: LineParts): Endpoi
             retryAfterMs: outcome.retryAfterMs,
             random: random(),
           });
+    if (again === null && outcome.kind === 'failed' && takesEvents(takenAt, now)) {
+      giveUp(first, at, outcome);
+      return;
+    }
     // It is due as soon as the endpoint is switched on again.
     made.push(deliveryOf(first, { at, outcome, state: 'waiting', nextAt: again ?? now }));
     if (again === null) off ??= { reason: outcome.kind === 'gone' ? 'gone' : 'failing', at: now };
+  };
+
+  /** Others were taken meanwhile: it is this event that is not, and those behind it need not wait for it. */
+  const giveUp = (one: DeliveryToMake, at: Instant, outcome: WebhookOutcome): void => {
+    made.push(deliveryOf(one, { at, outcome, state: 'given-up', nextAt: null }));
+    const { orderId, type } = one.event;
+    if (orderId !== null) moved.add(orderId);
+    log.warn({ webhook: endpoint.id, event: eventId(one.event), type }, 'an event was given up for a webhook');
   };
 
   const untried = (event: StoredEvent): Delivery => ({
@@ -318,6 +331,7 @@ export const openEndpointLine = ({ service, endpoint, send }: LineParts): Endpoi
       place: Math.min(readTo, ...unfinished.map((place) => place - 1)),
       failures,
       pausedUntil,
+      takenAt,
       off,
       deliveries: batch,
       orders,

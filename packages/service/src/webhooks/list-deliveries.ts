@@ -6,7 +6,7 @@ import { findEndpoint } from './find-endpoint.ts';
 /** Which deliveries of a webhook are asked for. */
 export interface DeliveriesQuery {
   readonly webhookId: string;
-  /** null: of either. */
+  /** null: of any. */
   readonly state: DeliveryState | null;
   /** The id of an event: deliveries of those before it; null: from the newest on. */
   readonly before: string | null;

@@ -52,8 +52,8 @@ const wordsOf = ({ host, id, reason, days }: Told): { readonly subject: LocalTex
 
 const whys: Readonly<Record<OffReason, LocalText>> = {
   failing: {
-    en: 'it did not take an event for three days',
-    ru: 'событие не удавалось передать в течение трёх дней',
+    en: 'it took nothing for three days',
+    ru: 'три дня он ничего не принимал',
   },
   gone: { en: 'it answered that it is gone (410)', ru: 'он ответил, что больше не существует (410)' },
   owner: { en: 'its owner wished so', ru: 'так пожелал его владелец' },

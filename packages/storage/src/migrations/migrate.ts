@@ -42,6 +42,7 @@ import * as families from './0036-families.ts';
 import * as attention from './0038-attention.ts';
 import * as operatorActs from './0039-operator-acts.ts';
 import * as processes from './0040-processes.ts';
+import * as givenUpEvents from './0044-given-up-events.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -82,6 +83,7 @@ const migrations = {
   '0038-attention': attention,
   '0039-operator-acts': operatorActs,
   '0040-processes': processes,
+  '0044-given-up-events': givenUpEvents,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { type Delivery, type DeliveryState, deliveryColumns, toDelivery } from './delivery.ts';
 
 /** Which deliveries of an endpoint are asked for. */
 export interface DeliveriesWish {
   readonly endpointId: string;
-  /** null: of either. */
+  /** null: of any. */
   readonly state: DeliveryState | null;
   /** Those of events that stand before this place alone; null: from the newest on. */
   readonly before: number | null;
@@ -28,6 +29,8 @@ export const listDeliveries = async (
     .select('orders.number')
     .where('delivery.endpoint_id', '=', endpointId);
   if (state !== null) query = query.where('delivery.state', '=', state);
+  // Said in the text of the statement, or the index of those that were not taken is not looked at: they may be few of many.
+  if (state !== null && state !== 'delivered') query = query.where(sql<boolean>`delivery.state <> 'delivered'`);
   if (before !== null) query = query.where('delivery.place', '<', before);
   const rows = await query.orderBy('delivery.place', 'desc').limit(limit).execute();
   return rows.map((row) => ({ ...toDelivery(row), orderNumber: row.number }));

@@ -34,6 +34,7 @@ const news: EndpointNews = {
   place: 3,
   failures: 2,
   pausedUntil: 0,
+  takenAt: null,
   off: null,
   deliveries: [deliveryAt(1), deliveryAt(2), deliveryAt(3, untried)],
   orders: [7],

@@ -9,7 +9,7 @@ import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What a process that has claimed an endpoint has come to know of it. */
 export interface EndpointNews
-  extends Pick<WebhookEndpoint, 'id' | 'revision' | 'place' | 'failures' | 'pausedUntil' | 'off'> {
+  extends Pick<WebhookEndpoint, 'id' | 'revision' | 'place' | 'failures' | 'pausedUntil' | 'takenAt' | 'off'> {
   readonly owner: string;
   readonly now: Instant;
   /** How long the claim goes on. */
@@ -67,6 +67,7 @@ export const recordDeliveries = async (tx: Db, news: EndpointNews): Promise<Reco
         place: news.place,
         failures: news.failures,
         paused_until: news.pausedUntil,
+        taken_at: news.takenAt,
         off_reason: news.off?.reason ?? null,
         off_at: news.off?.at ?? null,
       }),

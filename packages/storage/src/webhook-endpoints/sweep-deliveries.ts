@@ -12,7 +12,7 @@ export const sweepDeliveries = async (db: Db, before: Instant, most: number): Pr
     .where('event_at', '<', before)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
-        eb('state', '=', 'delivered'),
+        eb('state', '<>', 'waiting'),
         not(exists(selectFrom('webhook_endpoints').select('id').whereRef('id', '=', 'webhook_deliveries.endpoint_id'))),
       ]),
     )

@@ -2,7 +2,7 @@ import type { EventType, Instant, Locale } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Why an endpoint gets nothing; `owner`: whoever has it wants nothing now, `failing`: it was retried in vain, `gone`: it answered so. */
+/** Why an endpoint gets nothing; `owner`: whoever has it wants nothing now, `failing`: it took nothing, however often it was tried, `gone`: it answered so. */
 export type OffReason = 'owner' | 'failing' | 'gone';
 
 /** Where a company wants to be told of its events. */
@@ -33,6 +33,8 @@ export interface WebhookEndpoint {
   readonly failures: number;
   /** Nothing is tried before. */
   readonly pausedUntil: Instant;
+  /** When it last took an event; null: never. */
+  readonly takenAt: Instant | null;
   /** When the first delivery that waits is due; null: none waits. */
   readonly nextAt: Instant | null;
   /** Another one after every change by its owner. */
@@ -86,6 +88,7 @@ export const toEndpoint = (row: Row): WebhookEndpoint => ({
   replay: { place: row.replay_place, at: row.replay_at },
   failures: row.failures,
   pausedUntil: row.paused_until,
+  takenAt: row.taken_at,
   nextAt: row.next_at,
   revision: row.revision,
 });

@@ -88,6 +88,7 @@ export * from './webhook-deliveries.ts';
 export * from './webhook-get.ts';
 export * from './webhook-list.ts';
 export * from './webhook-redeliver.ts';
+export * from './webhook-retry.ts';
 export * from './webhook-rotate-secret.ts';
 export * from './webhook-test.ts';
 export * from './webhook-update.ts';

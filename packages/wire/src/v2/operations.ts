@@ -53,6 +53,7 @@ import { webhookDeliveriesContract } from './webhook-deliveries.ts';
 import { getWebhookContract } from './webhook-get.ts';
 import { listWebhooksContract } from './webhook-list.ts';
 import { redeliverWebhookContract } from './webhook-redeliver.ts';
+import { retryWebhookContract } from './webhook-retry.ts';
 import { rotateWebhookSecretContract } from './webhook-rotate-secret.ts';
 import { testWebhookContract } from './webhook-test.ts';
 import { updateWebhookContract } from './webhook-update.ts';
@@ -117,6 +118,7 @@ export const v2Operations = {
   TestWebhook: testWebhookContract,
   WebhookDeliveries: webhookDeliveriesContract,
   RedeliverWebhook: redeliverWebhookContract,
+  RetryWebhook: retryWebhookContract,
 } as const;
 
 /** The contracts of v2 by the names of their operations. */

@@ -12,11 +12,11 @@ import { tryResult } from './webhook-test.ts';
 
 const MOST = 200;
 const DEFAULT = 50;
-const states = { Delivered: 'delivered', Waiting: 'waiting' } as const;
-const stateNames = { delivered: 'Delivered', waiting: 'Waiting' } as const;
+const states = { Delivered: 'delivered', Waiting: 'waiting', GivenUp: 'given-up' } as const;
+const stateNames = { delivered: 'Delivered', waiting: 'Waiting', 'given-up': 'GivenUp' } as const;
 
 const deliveriesQuery = z.object({
-  state: z.enum(['Delivered', 'Waiting']).nullish().describe('Only those; default either.'),
+  state: z.enum(['Delivered', 'Waiting', 'GivenUp']).nullish().describe('Only those; default all.'),
   before: optionalText.describe('The id of an event: deliveries of events before it; nextLink has it.'),
   count: z
     .int()
@@ -32,11 +32,15 @@ const deliveryModel = z
     timestamp: dateTime.describe('When the event was written.'),
     orderId: z.string().nullable(),
     state: z
-      .enum(['Delivered', 'Waiting'])
-      .describe('Waiting: it is tried again, or waits for an earlier one of its order.'),
+      .enum(['Delivered', 'Waiting', 'GivenUp'])
+      .describe(
+        'Waiting: it is tried again, or waits for an earlier one of its order. GivenUp: it was not taken for three days, while others were; RedeliverWebhook sends it again.',
+      ),
     tries: z.int(),
     lastTryAt: dateTime.nullable(),
-    nextTryAt: dateTime.nullable().describe('null of one that waits for an earlier one of its order.'),
+    nextTryAt: dateTime
+      .nullable()
+      .describe('null of one that waits for an earlier one of its order, and of one that is not tried again.'),
     ...tryResult,
   })
   .meta({ id: 'WebhookDelivery' });
@@ -66,7 +70,7 @@ export interface ToldDelivery {
   readonly type: EventType;
   readonly at: Instant;
   readonly orderNumber: string | null;
-  readonly state: 'delivered' | 'waiting';
+  readonly state: keyof typeof stateNames;
   readonly tries: number;
   readonly triedAt: Instant | null;
   readonly nextAt: Instant | null;
@@ -136,6 +140,7 @@ export const webhookDeliveriesContract = contract(
     examples: [
       { summary: 'The newest', params: { webhookId: exampleWebhook.id } },
       { summary: 'Those that wait', params: { webhookId: exampleWebhook.id }, query: { state: 'Waiting' as const } },
+      { summary: 'Those given up', params: { webhookId: exampleWebhook.id }, query: { state: 'GivenUp' as const } },
     ],
   },
   (reader) => ({

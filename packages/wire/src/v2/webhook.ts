@@ -81,7 +81,7 @@ export const webhookModel = z
     disabledReason: z
       .enum(['owner', 'failing', 'gone'])
       .nullable()
-      .describe('owner: by UpdateWebhook; failing: an event was not taken for three days; gone: it answered 410.'),
+      .describe('owner: by UpdateWebhook; failing: nothing was taken for three days; gone: it answered 410.'),
     disabledAt: dateTime.nullable(),
     createDateTime: dateTime,
     failedTries: z.int().describe('Tries in a row that have failed; 0: the last one succeeded, or there was none.'),

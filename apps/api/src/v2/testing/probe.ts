@@ -62,6 +62,7 @@ export const v2Probe: Probe = {
     TestWebhook: ofWebhook,
     WebhookDeliveries: ofWebhook,
     RedeliverWebhook: ofWebhook,
+    RetryWebhook: ofWebhook,
   },
   foreign: {
     orderId: ({ number }) => number,

@@ -84,6 +84,39 @@ describe('WebhookDeliveries', () => {
   });
 });
 
+describe('RetryWebhook', () => {
+  it('tries at once what waits, and leaves one that is off as it is until it is on', async () => {
+    const listener = await listen();
+    listener.answer(() => 503);
+    const { webhookId } = await create({ url: listener.url, types: ['order.created'] });
+    await newOrder();
+    await deliver();
+    await vi.waitFor(async () => expect((await get(webhookId)).failedTries).toBe(1));
+    listener.answer(() => 204);
+    await update(webhookId, { enabled: false });
+    expect((await ask('RetryWebhook', `/${webhookId}/Retry`)).body).toMatchObject({ enabled: false, failedTries: 0 });
+    expect((await deliveriesOf(webhookId, '?state=Waiting')).deliveries).toMatchObject([{ nextTryAt: MONDAY_TEN }]);
+    await update(webhookId, { enabled: true });
+    await listener.until((heard) => heard.length === 2);
+    await vi.waitFor(async () =>
+      expect((await deliveriesOf(webhookId, '?state=Delivered')).deliveries).toHaveLength(1),
+    );
+    expect((await deliveriesOf(webhookId, '?state=GivenUp')).deliveries).toEqual([]);
+  });
+
+  it('of one that waits has it sent now', async () => {
+    const listener = await listen();
+    listener.answer(() => 503);
+    const { webhookId } = await create({ url: listener.url, types: ['order.created'] });
+    await newOrder();
+    await deliver();
+    await vi.waitFor(async () => expect((await get(webhookId)).failedTries).toBe(1));
+    expect((await get(webhookId)).nextTryAt).not.toBe(MONDAY_TEN);
+    expect((await ask('RetryWebhook', `/${webhookId}/Retry`)).body).toMatchObject({ nextTryAt: MONDAY_TEN });
+    await listener.until((heard) => heard.length === 2);
+  });
+});
+
 describe('RedeliverWebhook', () => {
   const redeliver = (id: string, body: Body) => ask('RedeliverWebhook', `/${id}/Redeliver`, { body });
 

@@ -203,6 +203,7 @@ const onOne = [
   ['POST', '/Test', undefined],
   ['GET', '/Deliveries', undefined],
   ['POST', '/Redeliver', { since: MONDAY_TEN }],
+  ['POST', '/Retry', undefined],
 ] as const;
 
 describe('a webhook of another company', () => {

@@ -1363,7 +1363,7 @@ export interface Webhook {
   /** null: the users of the company are told. */
   readonly email: string | null;
   readonly enabled: boolean;
-  /** owner: by UpdateWebhook; failing: an event was not taken for three days; gone: it answered 410. */
+  /** owner: by UpdateWebhook; failing: nothing was taken for three days; gone: it answered 410. */
   readonly disabledReason: 'owner' | 'failing' | 'gone' | null;
   /** RFC 3339, with an offset. */
   readonly disabledAt: string | null;
@@ -1410,12 +1410,12 @@ export interface WebhookDelivery {
   /** When the event was written. */
   readonly timestamp: string;
   readonly orderId: string | null;
-  /** Waiting: it is tried again, or waits for an earlier one of its order. */
-  readonly state: 'Delivered' | 'Waiting';
+  /** Waiting: it is tried again, or waits for an earlier one of its order. GivenUp: it was not taken for three days, while others were; RedeliverWebhook sends it again. */
+  readonly state: 'Delivered' | 'Waiting' | 'GivenUp';
   readonly tries: number;
   /** RFC 3339, with an offset. */
   readonly lastTryAt: string | null;
-  /** null of one that waits for an earlier one of its order. */
+  /** null of one that waits for an earlier one of its order, and of one that is not tried again. */
   readonly nextTryAt: string | null;
   /** Of HTTP; null: there was no answer. */
   readonly status: number | null;
@@ -1451,7 +1451,7 @@ export interface WebhookSecret {
   /** null: the users of the company are told. */
   readonly email: string | null;
   readonly enabled: boolean;
-  /** owner: by UpdateWebhook; failing: an event was not taken for three days; gone: it answered 410. */
+  /** owner: by UpdateWebhook; failing: nothing was taken for three days; gone: it answered 410. */
   readonly disabledReason: 'owner' | 'failing' | 'gone' | null;
   /** RFC 3339, with an offset. */
   readonly disabledAt: string | null;

@@ -708,8 +708,8 @@ export interface TestWebhookInput {
 export interface WebhookDeliveriesInput {
   /** Of the webhook, as CreateWebhook gave it. */
   readonly webhookId: string;
-  /** Only those; default either. */
-  readonly state?: 'Delivered' | 'Waiting' | undefined;
+  /** Only those; default all. */
+  readonly state?: 'Delivered' | 'Waiting' | 'GivenUp' | undefined;
   /** The id of an event: deliveries of events before it; nextLink has it. */
   readonly before?: string | undefined;
   /** 1 to 200. */
@@ -725,6 +725,14 @@ export interface RedeliverWebhookInput {
   /** Whose webhooks are meant: the key's own company, or one that it may act for. */
   readonly companyId?: number | undefined;
   readonly body: WebhookRedeliverModel;
+}
+
+/** What `RetryWebhook` takes. */
+export interface RetryWebhookInput {
+  /** Of the webhook, as CreateWebhook gave it. */
+  readonly webhookId: string;
+  /** Whose webhooks are meant: the key's own company, or one that it may act for. */
+  readonly companyId?: number | undefined;
 }
 
 /** What `FindPlaces` takes. */
@@ -924,6 +932,9 @@ export interface Operations {
 
   /** Sends a webhook one event again, or all since a moment. While it is off they wait until it is on. */
   RedeliverWebhook(input: RedeliverWebhookInput, options?: CallOptions): Promise<Webhook>;
+
+  /** Tries all that waits for a webhook at once, as after a fault of the receiver that is mended. While it is off it waits until it is on. */
+  RetryWebhook(input: RetryWebhookInput, options?: CallOptions): Promise<Webhook>;
 
   /** Finds cities and their codes by the beginning of a name: best matches first, and larger cities before smaller ones. Works with any key. */
   FindPlaces(input: FindPlacesInput, options?: CallOptions): Promise<FoundPlacesModel>;

@@ -62,6 +62,7 @@ export const operations = {
   TestWebhook: { method: 'POST', path: '/openapi/v2/Webhooks/{webhookId}/Test' },
   WebhookDeliveries: { method: 'GET', path: '/openapi/v2/Webhooks/{webhookId}/Deliveries', isRead: true, list: 'deliveries' },
   RedeliverWebhook: { method: 'POST', path: '/openapi/v2/Webhooks/{webhookId}/Redeliver', takesBody: true },
+  RetryWebhook: { method: 'POST', path: '/openapi/v2/Webhooks/{webhookId}/Retry' },
   FindPlaces: { method: 'GET', path: '/places', isRead: true },
   PrintRegisters: { method: 'GET', path: '/registers', isRead: true, answers: 'file' },
 } as const satisfies Readonly<Record<string, Operation>>;
