@@ -68,6 +68,7 @@ export type { NewEvent, StoredEvent } from './events/event.ts';
 export * from './events/events-written.ts';
 export { insertEvents } from './events/insert-events.ts';
 export * from './events/number-events.ts';
+export * from './events/newest-of-types.ts';
 export * from './events/read-events.ts';
 export * from './events/sweep-events.ts';
 export type { FileDraft } from './file-store/file-draft.ts';

@@ -1,8 +1,10 @@
 import type { Line } from '../table.ts';
 import { hangingVendor } from './starvation/hanging-vendor.ts';
+import { heldRequests } from './starvation/held-requests.ts';
+import { rareWebhooks } from './starvation/rare-webhooks.ts';
 
 /** One after another: each has the machine to itself. */
-const parts = [hangingVendor];
+const parts = [hangingVendor, rareWebhooks, heldRequests];
 
 /** What a neighbour costs others, each beside the same without that neighbour. */
 export const starvation = async (): Promise<readonly Line[]> => {

@@ -21,24 +21,23 @@ export const createEndpoint = async (
 ): Promise<Endpoint> => {
   const url = `${listener.url}/${name}`;
   const body = { url, types: types ?? [] };
-  const { webhookId, secret } = (await ask(call, key, 'POST', '', body)) as Record<string, string>;
+  const { webhookId, secret } = (await ask(call, key, '', body)) as Record<string, string>;
   listener.know(name, secret as string);
   return { name, id: webhookId as string, key, url, types };
 };
 
-/** Gives it the address that it has, which has all that waits tried at once. */
-export const renewEndpoint = async (call: Call, { id, key, url }: Endpoint): Promise<void> => {
-  await ask(call, key, 'PATCH', `/${id}`, { url });
+/** Has all that waits tried at once: the pause between two tries may be longer than anybody's patience. */
+export const retryEndpoint = async (call: Call, { id, key }: Endpoint): Promise<void> => {
+  await ask(call, key, `/${id}/Retry`, {});
 };
 
-const ask = async (call: Call, key: string, method: 'POST' | 'PATCH', path: string, body: object): Promise<unknown> => {
+const ask = async (call: Call, key: string, path: string, body: object): Promise<unknown> => {
   const reply = await insisting(call)({
-    method,
+    method: 'POST',
     path: `/openapi/v2/Webhooks${path}`,
     headers: { authorization: `apiKey ${key}` },
     body,
   });
-  if (reply?.status !== 200)
-    throw new Error(`${method} Webhooks${path}: ${reply?.status} ${JSON.stringify(reply?.body)}`);
+  if (reply?.status !== 200) throw new Error(`POST Webhooks${path}: ${reply?.status} ${JSON.stringify(reply?.body)}`);
   return reply.body;
 };

@@ -13,7 +13,7 @@ import { openStand } from '../crash/stand.ts';
 import { BENCH_KEY } from '../orders.ts';
 import { withBench } from '../processes/servers.ts';
 import { readOrExplain } from '../words.ts';
-import { createEndpoint, type Endpoint, renewEndpoint } from './endpoints.ts';
+import { createEndpoint, type Endpoint, retryEndpoint } from './endpoints.ts';
 import { type Listener, startListener } from './listener.ts';
 import { deliveredTo, type Evidence, judge, type Law, laws, type WishedFor, type WrittenEvent } from './verdict.ts';
 import { startWalker, type Walker } from './walkers.ts';
@@ -55,7 +55,7 @@ export const crashWebhooks = async (words: readonly string[]): Promise<boolean> 
     const loadedAt = performance.now();
     for (const walker of walkers.values()) await walker.spare();
     listener.beWell();
-    for (const endpoint of endpoints) await renewEndpoint(call, endpoint);
+    for (const endpoint of endpoints) await retryEndpoint(call, endpoint);
     const evidence = await settle({ database, endpoints, listener, walkers });
     const settledAt = performance.now();
 
@@ -83,7 +83,7 @@ export const crashWebhooks = async (words: readonly string[]): Promise<boolean> 
     ]);
     for (const [law, found] of Map.groupBy(breaches, (breach) => breach.law))
       for (const { what } of found.slice(0, SHOWN)) console.log(`\n${laws[law]}: ${what}`);
-    if (breaches.some(({ law }) => law === 'lost')) await showStand(database);
+    if (breaches.some(({ law }) => law === 'lost' || law === 'late')) await showStand(database);
     return breaches.length === 0;
   });
 };
@@ -137,13 +137,20 @@ const gather = async ({ database, endpoints, listener, walkers }: Ends): Promise
   const seen = [...walkers].map(([key, walker]) => [key, walker.seen()] as const);
   // Read last, so that what is told meanwhile is no breach.
   const events = await database.rows<EventRow>('SELECT company_id, place, type, at, order_id FROM events');
-  const owners = await database.rows<{ readonly id: string; readonly company_id: number | string }>(
-    'SELECT id, company_id FROM webhook_endpoints',
+  const stands = await database.rows<EndpointRow>('SELECT id, company_id, place FROM webhook_endpoints');
+  const waiting = await database.rows<WaitingRow>(
+    "SELECT endpoint_id, place FROM webhook_deliveries WHERE state = 'waiting'",
   );
-  const companyOf = (id: string | undefined): number => Number(owners.find((owner) => owner.id === id)?.company_id);
+  const standOf = (wanted: string | undefined) => stands.find(({ id }) => id === wanted);
+  const companyOf = (id: string | undefined): number => Number(standOf(id)?.company_id);
   return {
     events: events.map(writtenEvent),
-    endpoints: endpoints.map(({ id, name, types }): WishedFor => ({ name, types, companyId: companyOf(id) })),
+    endpoints: endpoints.map(
+      ({ id, name, types }): WishedFor => ({
+        ...{ name, types, companyId: companyOf(id), readTo: Number(standOf(id)?.place) },
+        waiting: new Set(waiting.filter((one) => one.endpoint_id === id).map(({ place }) => Number(place))),
+      }),
+    ),
     arrivals,
     walks: seen.map(([key, ids]) => ({
       companyId: companyOf(endpoints.find((endpoint) => endpoint.key === key)?.id),
@@ -159,6 +166,17 @@ interface EventRow {
   readonly type: string;
   readonly at: number | string;
   readonly order_id: number | string | null;
+}
+
+interface EndpointRow {
+  readonly id: string;
+  readonly company_id: number | string;
+  readonly place: number | string;
+}
+
+interface WaitingRow {
+  readonly endpoint_id: string;
+  readonly place: number | string;
 }
 
 const writtenEvent = ({ company_id, place, type, at, order_id }: EventRow): WrittenEvent => ({

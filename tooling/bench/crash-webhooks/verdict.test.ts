@@ -14,10 +14,12 @@ const arrival = (place: number, changes: Partial<Arrival> = {}): Arrival => {
   return { endpoint: 'all', id: id(place), isSound: true, acknowledgedAs: acknowledged, ...changes };
 };
 
+const endpoint = { name: 'all', companyId: 1, types: null, readTo: 3, waiting: new Set<number>() };
+
 /** Two events of one order and one of another, all told as they should be. */
 const sound = (): Evidence => ({
   events: [event(1, 7), event(2, 8), event(3, 7)],
-  endpoints: [{ name: 'all', companyId: 1, types: null }],
+  endpoints: [endpoint],
   arrivals: [arrival(2), arrival(1), arrival(1), arrival(3)],
   walks: [{ companyId: 1, seen: [id(1), id(2), id(3)] }],
 });
@@ -28,8 +30,7 @@ const lawsBroken = (changes: Partial<Evidence>): readonly string[] => [
 
 it('finds nothing where nothing is wrong: a repeat is none, nor is another order in between', () => {
   expect(judge(sound())).toEqual([]);
-  const [endpoint] = sound().endpoints;
-  expect(endpoint && deliveredTo(endpoint, sound())).toEqual({
+  expect(deliveredTo(endpoint, sound())).toEqual({
     ...{ wished: 3, acknowledged: 3, repeats: 1, repeatsOfAcknowledged: 1 },
   });
 });
@@ -37,6 +38,13 @@ it('finds nothing where nothing is wrong: a repeat is none, nor is another order
 it('finds what was never acknowledged', () => {
   expect(lawsBroken({ arrivals: [arrival(1), arrival(3)] })).toEqual(['lost']);
   expect(lawsBroken({ arrivals: [arrival(1), arrival(2), arrival(3, { acknowledgedAs: null })] })).toEqual(['lost']);
+});
+
+it('tells what is still to be sent from what is lost, by what the database says', () => {
+  const arrivals = [arrival(1), arrival(2), arrival(3, { acknowledgedAs: null })];
+  expect(lawsBroken({ arrivals, endpoints: [{ ...endpoint, waiting: new Set([3]) }] })).toEqual(['late']);
+  expect(lawsBroken({ arrivals, endpoints: [{ ...endpoint, readTo: 2 }] })).toEqual(['late']);
+  expect(lawsBroken({ arrivals, endpoints: [{ ...endpoint, waiting: new Set([2]) }] })).toEqual(['lost']);
 });
 
 it('finds what came out of its order, or was taken so', () => {

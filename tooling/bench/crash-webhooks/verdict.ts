@@ -17,6 +17,10 @@ export interface WishedFor {
   readonly companyId: number;
   /** null: all. */
   readonly types: readonly EventType[] | null;
+  /** As the database has it: up to here each event of the line is delivered, or waits. */
+  readonly readTo: number;
+  /** The places of those that wait, as the database has it. */
+  readonly waiting: ReadonlySet<number>;
 }
 
 /** What one reader of a company has seen. */
@@ -33,7 +37,8 @@ export interface Evidence {
 }
 
 export const laws = {
-  lost: 'lost: never acknowledged',
+  lost: 'lost: never acknowledged, and nothing waits for it',
+  late: 'late: not acknowledged, and still to be sent as the database has it',
   disordered: 'out of order within an order',
   forged: 'arrived with a wrong signature, or as nothing that was written',
   placeless: 'without a place in the line',
@@ -59,7 +64,7 @@ export interface Delivered {
 
 /** The events that an endpoint is to get, by id, in the order of the line. */
 const wishedOf = (
-  { companyId, types }: WishedFor,
+  { companyId, types }: Pick<WishedFor, 'companyId' | 'types'>,
   events: readonly WrittenEvent[],
 ): ReadonlyMap<string, WrittenEvent> =>
   new Map(
@@ -106,8 +111,11 @@ const endpointBreaches = (endpoint: WishedFor, { events, arrivals }: Evidence): 
     ...[...wished]
       .filter(([id]) => !taken.has(id))
       .map(
-        ([id, { type, orderId }]) =>
-          ({ law: 'lost', what: `${endpoint.name}: ${id}, ${type} of order ${orderId}` }) as const,
+        ([id, event]) =>
+          ({
+            law: isToBeSent(endpoint, event) ? 'late' : 'lost',
+            what: `${endpoint.name}: ${id}, ${event.type} of order ${event.orderId}`,
+          }) as const,
       ),
     ...own
       .filter(({ id, isSound }) => !isSound || !wished.has(id))
@@ -119,6 +127,9 @@ const endpointBreaches = (endpoint: WishedFor, { events, arrivals }: Evidence): 
     ...disordered(endpoint, 'was acknowledged', acknowledged, wished),
   ];
 };
+
+const isToBeSent = ({ readTo, waiting }: WishedFor, { place }: WrittenEvent): boolean =>
+  place === null || place > readTo || waiting.has(place);
 
 /** The first of each event that came behind one of a later place of its order. */
 const disordered = (
@@ -141,7 +152,7 @@ const disordered = (
 };
 
 const walkBreaches = ({ companyId, seen }: Walk, events: readonly WrittenEvent[]): readonly Breach[] => {
-  const line = [...wishedOf({ name: '', companyId, types: null }, events).keys()];
+  const line = [...wishedOf({ companyId, types: null }, events).keys()];
   const found = new Set(seen);
   const known = new Map(line.map((id, n) => [id, n]));
   let last = -1;

@@ -1,10 +1,18 @@
-import { companiesWithNews, eventsWritten, type Store } from '@cartage/storage';
+import { type EventType, eventTypes } from '@cartage/core';
+import {
+  companiesWithNews,
+  eventLineOf,
+  eventsWritten,
+  newestOfTypes,
+  numberEvents,
+  type Store,
+} from '@cartage/storage';
 import { MOST_WAITING, openWaitingPlaces } from '../waiting-places.ts';
 
 /** Who waits in this process for events of companies, whichever process writes them. */
 export interface AwaitedEvents {
   /**
-   * `events`: there are some behind the place, of whatever type; `time`: it is over. `closed`: the caller has gone, the process
+   * `events`: there are some behind the place; `time`: it is over. `closed`: the caller has gone, the process
    * ends, too many wait already, or another company is to have the place.
    */
   readonly news: (companyId: number, wait: EventWait) => Promise<EventWaitEnd>;
@@ -20,6 +28,8 @@ export interface AwaitedEvents {
 export interface EventWait {
   /** The company, or the one at the head of its family, that the caller is counted with. */
   readonly holder: number;
+  /** Of these types alone; null: of whatever type. */
+  readonly types: readonly EventType[] | null;
   /** The place in the company's line behind which he has seen nothing. */
   readonly after: number;
   readonly ms: number;
@@ -37,7 +47,9 @@ const PAUSE_GROWS_BY = 500;
 const REST_MS = 2;
 
 interface Waiter {
-  readonly after: number;
+  readonly types: EventWait['types'];
+  /** Behind it nothing was found that he waits for. */
+  after: number;
   readonly end: (why: EventWaitEnd) => void;
 }
 
@@ -68,14 +80,33 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
     if (places.count() === 0) return;
     isLooking = true;
     // Where the database is away, it may be back at the next look.
-    for (const company of await companiesWithNews(store.db, seen()).catch(() => [])) {
-      for (const waiter of [...(waiters.get(company) ?? [])]) waiter.end('events');
-    }
+    await wakeAll().catch(() => {});
     isLooking = false;
     const grows = Math.ceil(waiters.size / PAUSE_GROWS_BY);
     restsUntil = performance.now() + REST_MS * grows;
     if (places.count() > 0) lookIn(LOOK_MS * grows);
     if (dueAt < Number.POSITIVE_INFINITY && !closing.signal.aborted) setTimer();
+  };
+
+  const wakeAll = async (): Promise<void> => {
+    for (const company of await companiesWithNews(store.db, seen())) {
+      const ofCompany = [...(waiters.get(company) ?? [])];
+      if (ofCompany.some(({ types }) => types !== null)) await wakeByType(company);
+      else for (const waiter of ofCompany) waiter.end('events');
+    }
+  };
+
+  /** Whoever waits for a type that does not come sleeps on: thousands of them would all look for it at every event. */
+  const wakeByType = async (company: number): Promise<void> => {
+    await numberEvents(store.db, company);
+    const { last } = await eventLineOf(store.db, company);
+    const newest = await newestOfTypes(store.db, company, eventTypes);
+    for (const waiter of [...(waiters.get(company) ?? [])]) {
+      const { types, after } = waiter;
+      const place = types === null ? last : Math.max(0, ...types.map((type) => newest.get(type) ?? 0));
+      if (place > after) waiter.end('events');
+      else waiter.after = Math.max(after, last);
+    }
   };
 
   /** Of each company that is waited for, the place that whoever has seen least of it has seen. */
@@ -88,7 +119,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
   eventsWritten.subscribe(onWritten);
 
   return {
-    news: (company, { holder, after, ms, signal }) =>
+    news: (company, { holder, types, after, ms, signal }) =>
       new Promise((resolve) => {
         if (closing.signal.aborted || signal.aborted) return resolve('closed');
         const giveBack = places.take(holder, () => leave());
@@ -103,7 +134,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
           resolve(why);
         };
         const leave = () => end('closed');
-        const waiter: Waiter = { after, end };
+        const waiter: Waiter = { types, after, end };
         const timer = setTimeout(() => end('time'), ms);
         signal.addEventListener('abort', leave);
         waiters.set(company, ofCompany.add(waiter));

@@ -117,7 +117,7 @@ onStage((open) => {
   });
 
   describe('types', () => {
-    it('leave out the others, and a page moves on over ten thousand of them', async () => {
+    it('leave out the others, however many there are, and a page moves on over all of them', async () => {
       const { ctx, store } = await opened();
       const filling = (from: number, count: number) =>
         write(
@@ -130,16 +130,20 @@ onStage((open) => {
       await insert(store, write(ctx, [-2, -3], 'order.created'));
       const types: EventType[] = ['order.created', 'order.canceled'];
       const pages = await walk(ctx, { types });
+      // On PostgreSQL ten thousand get their places first.
       expect(pages.map(({ events, place, hasMore }) => [events.length, place, hasMore])).toEqual([
-        [0, 10_000, true],
+        ...(store.dialect === 'sqlite' ? [] : [[0, 10_000, true]]),
         [3, 12_503, false],
       ]);
       expect(pages.flatMap(numbers)).toEqual([-1, -2, -3]);
-      const [, one] = await walk(ctx, { types, count: 1 });
+      const [one] = await walk(ctx, { types, count: 1 });
       expect(one).toMatchObject({ place: 12_001, hasMore: true });
       // What was seen is what the cursor says.
       expect(numbers(await read(ctx, { types, after: one?.next ?? null, count: 2 }))).toEqual([-2, -3]);
-      expect(await read(ctx, { types, after: pages[1]?.next ?? null })).toMatchObject({ events: [], hasMore: false });
+      expect(await read(ctx, { types, after: pages.at(-1)?.next ?? null })).toMatchObject({
+        events: [],
+        hasMore: false,
+      });
     });
 
     it('that the key may not read are not there', async () => {
@@ -206,10 +210,43 @@ onStage((open) => {
       expect(numbers(page(found))).toEqual([-1]);
     });
 
+    it('is not woken by events of other types: thousands who wait would all look for theirs', async () => {
+      const { ctx, service, store } = await opened();
+      let pagesRead = 0;
+      const plugin: Parameters<Store['db']['withPlugin']>[0] = {
+        transformQuery: ({ node }) => {
+          if (JSON.stringify(node).includes('"facts"') && node.kind === 'SelectQueryNode') pagesRead += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const watched = { ...ctx, store: { ...store, db: store.db.withPlugin(plugin) } };
+      const [created, low, any] = [['order.created'], ['balance.low'], null] as const;
+      const waiting = (types: EventsQuery['types'], of = watched) => awaitEvents(of, { ...longest, types }, 60_000);
+      const rare = upTo(50).map(() => waiting(created));
+      await expect.poll(() => service.events.count()).toBe(50);
+      for (const number of upTo(5)) {
+        const woken = [waiting(low, ctx), waiting(any, ctx)];
+        await expect.poll(() => service.events.count()).toBe(52);
+        await insert(store, write(ctx, [number]));
+        for (const one of woken) expect(numbers(page(await one))).toEqual([number]);
+      }
+      expect(service.events.count()).toBe(50);
+      expect(pagesRead).toBeLessThanOrEqual(2 * 50);
+      await insert(store, write(ctx, [-1], 'order.created'));
+      for (const one of rare) expect(numbers(page(await one))).toEqual([-1]);
+    });
+
     it('tells nobody of another company’s, nor one whose key was revoked meanwhile', async () => {
       const { ctx, service, stranger, store, write: writeHere } = await opened();
       const other = await stranger();
-      const wait = service.events.news(other.company.id, { holder: 2, after: 0, ms: 60_000, signal: other.signal });
+      const wait = service.events.news(other.company.id, {
+        holder: 2,
+        types: null,
+        after: 0,
+        ms: 60_000,
+        signal: other.signal,
+      });
       const revoked = awaitEvents(ctx, { ...all, after: null }, 60_000);
       await expect.poll(() => service.events.count()).toBe(2);
       await revokeKey(service, ctx.actor.keyId);
@@ -223,7 +260,13 @@ onStage((open) => {
     it('ends at once for a caller who goes, when the process closes, and for whoever comes then', async () => {
       const { ctx, service } = await opened();
       const caller = new AbortController();
-      const gone = service.events.news(ctx.company.id, { holder: 1, after: 0, ms: 60_000, signal: caller.signal });
+      const gone = service.events.news(ctx.company.id, {
+        holder: 1,
+        types: null,
+        after: 0,
+        ms: 60_000,
+        signal: caller.signal,
+      });
       const held = awaitEvents(ctx, all, 60_000);
       await expect.poll(() => service.events.count()).toBe(2);
       caller.abort();
@@ -231,16 +274,16 @@ onStage((open) => {
       service.events.close();
       expect(page(await held).events).toEqual([]);
       expect(page(await awaitEvents(ctx, all, 60_000)).events).toEqual([]);
-      expect(await service.events.news(ctx.company.id, { holder: 1, after: 0, ms: 60_000, signal: ctx.signal })).toBe(
-        'closed',
-      );
+      expect(
+        await service.events.news(ctx.company.id, { holder: 1, types: null, after: 0, ms: 60_000, signal: ctx.signal }),
+      ).toBe('closed');
       expect(service.events.count()).toBe(0);
     });
 
     it('is for ten thousand at most, who have come for as many companies', async () => {
       const { ctx, service } = await opened();
       const caller = new AbortController();
-      const wait = { after: 0, ms: 60_000, signal: caller.signal };
+      const wait = { types: null, after: 0, ms: 60_000, signal: caller.signal };
       const waiting = upTo(10_000).map((n) =>
         service.events.news(1_000 + (n % 7_000), { ...wait, holder: 1_000 + (n % 10_000) }),
       );
@@ -260,7 +303,7 @@ onStage((open) => {
       const ownerId = ctx.company.id;
       const child = { ...made, actor: { ...made.actor, topmostId: ownerId } };
       const caller = new AbortController();
-      const wait = { holder: ownerId, after: 0, ms: 60_000, signal: caller.signal };
+      const wait = { holder: ownerId, types: null, after: 0, ms: 60_000, signal: caller.signal };
       const full = upTo(9_999).map(() => service.events.news(ownerId, wait));
       const follows = followEvents({ ...ctx, actor: child.actor }, all, await read(ctx));
       await follows.next();

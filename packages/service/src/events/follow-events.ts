@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import type { Context } from '../context.ts';
 import { mayStillRead } from './may-still-read.ts';
-import { type EventPage, type EventsQuery, readEvents } from './read-events.ts';
+import { type EventPage, type EventsQuery, readEvents, wantedTypes } from './read-events.ts';
 
 /** Nobody is told that a key has ended: so often it is looked at, ms. */
 const LOOK_MS = 60_000;
@@ -16,12 +16,13 @@ export async function* followEvents(
   first: EventPage,
 ): AsyncGenerator<EventPage, void> {
   const { events, signal } = ctx;
+  const types = wantedTypes(ctx, query.types);
   const holder = ctx.actor.topmostId;
   for (let page = first; ; ) {
     yield page;
     if (signal.aborted || events.closing.aborted) return;
     if (!page.hasMore) {
-      const end = await events.news(ctx.company.id, { holder, after: page.place, ms: LOOK_MS, signal });
+      const end = await events.news(ctx.company.id, { holder, types, after: page.place, ms: LOOK_MS, signal });
       if (end === 'closed') return;
     }
     if (!(await mayStillRead(ctx))) return;

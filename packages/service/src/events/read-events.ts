@@ -38,8 +38,8 @@ export interface EventPage {
   readonly hasMore: boolean;
 }
 
-/** So many are looked at for one page, where few of them are of its types. */
-const MOST_LOOKED_AT = 10_000;
+/** So many are given their places for one page, where few of them are of its types. */
+const MOST_NUMBERED = 10_000;
 
 /**
  * The next page of the company's events. Whoever goes on with its `next` sees each once, in a sequence that never changes.
@@ -83,8 +83,11 @@ const gone = async ({ store, company }: Context, { swept }: EventLine): Promise<
   });
 };
 
-/** null: every type. */
-const wantedTypes = ({ actor }: Context, types: readonly EventType[] | null): readonly EventType[] | null => {
+/** Of which types events are for the caller; null: of every type. */
+export const wantedTypes = (
+  { actor }: Pick<Context, 'actor'>,
+  types: readonly EventType[] | null,
+): readonly EventType[] | null => {
   const wanted = types ?? readableEventTypes(actor.rights);
   return eventTypes.every((type) => wanted.includes(type)) ? null : wanted;
 };
@@ -108,19 +111,22 @@ const nextOfAll = async (ctx: Context, from: Start, count: number): Promise<Even
 };
 
 const nextOf = async (ctx: Context, from: Start, types: readonly EventType[], count: number): Promise<EventPage> => {
+  const { db } = ctx.store;
   const companyId = ctx.company.id;
-  const upTo = from.place + MOST_LOOKED_AT;
-  let line = await eventLineOf(ctx.store.db, companyId);
-  const short = upTo - line.last;
-  if (short >= 0 && (await number(ctx, short + 1)) > 0) line = await eventLineOf(ctx.store.db, companyId);
-  // The line was read first: what was written since is behind what has been looked at.
-  const end = Math.min(upTo, Math.max(line.last, from.place));
-  const found = await readStored(ctx.store.db, { companyId, after: from.place, upTo: end, types, limit: count + 1 });
+  // The line is read first: what is written since is behind what is looked at.
+  const read = async () => {
+    const { last } = await eventLineOf(db, companyId);
+    const found = await readStored(db, { companyId, after: from.place, upTo: last, types, limit: count + 1 });
+    return { end: Math.max(last, from.place), found };
+  };
+  let { end, found } = await read();
+  const numbered = found.length > count ? 0 : await number(ctx, MOST_NUMBERED);
+  if (numbered > 0) ({ end, found } = await read());
   const events = found.slice(0, count);
   const last = found.length > count ? events.at(-1) : undefined;
   const place = last?.place ?? end;
   const next = last ? eventId(last) : place === from.place && from.next ? from.next : await cursorAt(ctx, place);
-  return { events, place, next, hasMore: place < line.last };
+  return { events, place, next, hasMore: last !== undefined || numbered >= MOST_NUMBERED };
 };
 
 /** The cursor of whoever has read up to there. */

@@ -1,4 +1,6 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { eventId } from '@cartage/core';
+import { newSlots } from '@cartage/documents';
 import {
   claimEndpoints,
   companiesToTell,
@@ -35,6 +37,8 @@ export interface DeliveryOptions {
 const MOST_LINES = 1_000;
 /** One query looks for all of them: each so many make the pause longer. */
 const PAUSE_GROWS_BY = 500;
+/** Endpoints for which lines are looked through at once, company by company in turn. */
+const READERS = 4;
 const KEEP_EVERY_MS = 3_000;
 /** After a defect, and while the database is away. */
 const REST_MS = 5_000;
@@ -52,6 +56,7 @@ export const deliverWebhooks = async (
   const opening = new Set<string>();
   /** Those that failed by a defect are left alone for a while. */
   const resting = new Set<string>();
+  const readers = newSlots(READERS, Number.POSITIVE_INFINITY);
   const breakOff = new AbortController();
   let isClosed = false;
   let isNews = false;
@@ -72,12 +77,26 @@ export const deliverWebhooks = async (
       }
     };
 
+  /** Between two looks everybody else has a turn of the event loop: SQLite answers in the one in which it is asked. */
+  const inTurnOf =
+    (companyId: number) =>
+    async <T>(look: () => Promise<T>): Promise<T> => {
+      const found = await readers.run(String(companyId), async () => {
+        const looked = await look();
+        await endOfTurn();
+        return { looked };
+      });
+      if (found === undefined) throw new Error('There is room for everybody who waits.');
+      return found.looked;
+    };
+
   const openLine = async (endpoint: WebhookEndpoint): Promise<void> => {
     const { id } = endpoint;
     opening.add(id);
     try {
       const secrets = await openEndpointSecrets(service, endpoint);
-      const line = openEndpointLine({ service, endpoint, send: sendWith(endpoint, secrets) });
+      const inTurn = inTurnOf(endpoint.companyId);
+      const line = openEndpointLine({ service, endpoint, inTurn, send: sendWith(endpoint, secrets) });
       lines.set(id, line);
       opening.delete(id);
       if (isClosed) line.stop();

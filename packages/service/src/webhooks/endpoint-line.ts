@@ -40,6 +40,8 @@ export interface EndpointLine {
 export interface LineParts {
   readonly service: Pick<Service, 'store' | 'clock' | 'random' | 'processId' | 'log' | 'cause' | 'settings'>;
   readonly endpoint: WebhookEndpoint;
+  /** Looks through the company's line, in turn with those who look through it for other endpoints. */
+  readonly inTurn: <T>(look: () => Promise<T>) => Promise<T>;
   /** One try. @throws when it was broken off, by the end of the process */
   readonly send: (event: StoredEvent) => Promise<WebhookOutcome>;
 }
@@ -49,7 +51,7 @@ export interface LineParts {
  * cursor goes on behind each event that is delivered, or written down as one that waits; so a death of the process at any
  * moment has some delivered again and none lost.
  */
-export const openEndpointLine = ({ service, endpoint, send }: LineParts): EndpointLine => {
+export const openEndpointLine = ({ service, endpoint, inTurn, send }: LineParts): EndpointLine => {
   const { store, clock, random, processId, log } = service;
   let { failures, pausedUntil, takenAt, nextAt, off } = endpoint;
   /** Up to here the line was read. */
@@ -147,7 +149,7 @@ export const openEndpointLine = ({ service, endpoint, send }: LineParts): Endpoi
     if (isTrying && open.size + inHand.size > 0) return;
     isMore = false;
     const after = readTo;
-    const found = await newDeliveries(store.db, endpoint, { after, limit: BATCH });
+    const found = await inTurn(() => newDeliveries(store.db, endpoint, { after, limit: BATCH }));
     if (found === 'changed') {
       isStopping = true;
       return;

@@ -1,6 +1,5 @@
 import type { EventFacts, EventType, Instant } from '@cartage/core';
-import type { Selectable } from 'kysely';
-import { among } from '../dialects/among.ts';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../tables.ts';
 import type { StoredEvent } from './event.ts';
 
@@ -11,27 +10,48 @@ export interface EventsWish {
   readonly after: number;
   /** The last place to look at; absent: the end of the line. */
   readonly upTo?: number;
-  /** Of these types alone; absent: of every type. Then `upTo` says how many are looked at. */
+  /** Of these types alone; absent: of every type. */
   readonly types?: readonly EventType[];
   readonly limit: number;
 }
 
 /** The company's next events that have a place, by it. */
-export const readEvents = async (
-  db: Db,
-  { companyId, after, upTo, types, limit }: EventsWish,
-): Promise<readonly StoredEvent[]> => {
+export const readEvents = async (db: Db, wish: EventsWish): Promise<readonly StoredEvent[]> => {
+  const { companyId, types, limit } = wish;
+  if (types?.length === 0) return [];
   const rows = await db
     .selectFrom('events')
     .select(['company_id', 'place', 'type', 'at', 'order_id', 'facts'])
     .where('company_id', '=', companyId)
-    .where('place', '>', after)
-    .$if(upTo !== undefined, (query) => query.where('place', '<=', upTo as number))
-    .$if(types !== undefined, (query) => query.where((is) => among(db, is.ref('type'), types as readonly string[])))
+    .$call((query) =>
+      types === undefined ? behind(query, wish) : query.where('place', 'in', placesOf(db, types, wish)),
+    )
     .orderBy('place')
     .limit(limit)
     .execute();
   return rows.map(toStoredEvent);
+};
+
+const behind = <O>(
+  query: SelectQueryBuilder<Tables, 'events', O>,
+  { after, upTo }: EventsWish,
+): SelectQueryBuilder<Tables, 'events', O> =>
+  query.where('place', '>', after).$if(upTo !== undefined, (of) => of.where('place', '<=', upTo as number));
+
+/**
+ * Where the next events of the types stand: those of each type by an index of its own, then the first of all. Whoever
+ * looks through the line for a type that is rare looks at all that lies between.
+ */
+const placesOf = (db: Db, types: readonly EventType[], wish: EventsWish) => {
+  const { companyId, limit } = wish;
+  const nextOf = (type: EventType) =>
+    behind(db.selectFrom('events').select('place').where('company_id', '=', companyId).where('type', '=', type), wish)
+      .orderBy('place')
+      .limit(limit)
+      .as('of_type');
+  const [first, ...others] = types.map((type) => db.selectFrom(nextOf(type)).select('place'));
+  const all = others.reduce((some, next) => some.unionAll(next), first as NonNullable<typeof first>);
+  return db.selectFrom(all.as('of_types')).select('place').orderBy('place').limit(limit);
 };
 
 /** When the event at this place was written; null: there is none. */

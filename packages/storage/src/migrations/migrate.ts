@@ -43,6 +43,7 @@ import * as attention from './0038-attention.ts';
 import * as operatorActs from './0039-operator-acts.ts';
 import * as processes from './0040-processes.ts';
 import * as givenUpEvents from './0044-given-up-events.ts';
+import * as eventsByType from './0045-events-by-type.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -84,6 +85,7 @@ const migrations = {
   '0039-operator-acts': operatorActs,
   '0040-processes': processes,
   '0044-given-up-events': givenUpEvents,
+  '0045-events-by-type': eventsByType,
 };
 
 /** The tables were changed by a version that knows more than this one. */

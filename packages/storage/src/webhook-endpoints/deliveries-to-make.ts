@@ -1,7 +1,7 @@
 import type { Instant } from '@cartage/core';
 import { among } from '../dialects/among.ts';
 import type { StoredEvent } from '../events/event.ts';
-import { readEvents, toStoredEvent } from '../events/read-events.ts';
+import { eventLineOf, readEvents, toStoredEvent } from '../events/read-events.ts';
 import type { Db } from '../tables.ts';
 import { type Delivery, deliveryColumns, toDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
@@ -26,7 +26,7 @@ export interface NewDeliveries {
 }
 
 /**
- * What is new for the endpoint behind a place; looks at `limit` events. `changed`: its owner has changed it, and what
+ * What is new for the endpoint behind a place, at most `limit` events. `changed`: its owner has changed it, and what
  * waited may have been taken away to come anew, before what is behind it.
  */
 export const newDeliveries = async (
@@ -35,17 +35,24 @@ export const newDeliveries = async (
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<NewDeliveries | 'changed'> => {
   const { id, companyId, types, replay } = endpoint;
-  const line = await readEvents(db, { companyId, after, limit });
-  const place = line.at(-1)?.place ?? after;
-  const wanted = line.filter(({ type }) => types === null || types.includes(type));
-  if (wanted.length === 0) return { events: [], heldOrders: new Set(), place, isMore: line.length === limit };
+  // Asked for first: what is written since is behind what is looked at.
+  const { last } = await eventLineOf(db, companyId);
+  const wanted = await readEvents(db, { companyId, after, upTo: last, ...(types && { types }), limit });
+  const isMore = wanted.length === limit;
+  const place = isMore ? (wanted.at(-1)?.place as number) : Math.max(after, last);
+  if (wanted.length === 0) return { events: [], heldOrders: new Set(), place, isMore };
   // After a death of the process some behind the cursor may be delivered already.
   const known = await db
     .selectFrom('webhook_deliveries')
     .select(['place', 'state', 'tried_at'])
     .where('endpoint_id', '=', id)
-    .where('place', '>', after)
-    .where('place', '<=', place)
+    .where(({ ref }) =>
+      among(
+        db,
+        ref('place'),
+        wanted.map((event) => event.place),
+      ),
+    )
     .execute();
   const settled = new Set(
     known
@@ -57,7 +64,7 @@ export const newDeliveries = async (
   const events = wanted.filter((event) => !settled.has(event.place));
   const orders = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
   const held = await heldOrders(db, endpoint, orders);
-  return held === 'changed' ? held : { events, heldOrders: held, place, isMore: line.length === limit };
+  return held === 'changed' ? held : { events, heldOrders: held, place, isMore };
 };
 
 /** In one statement with the revision: what was read in another could have been taken away in between. */
