@@ -222,7 +222,8 @@ onStage((open) => {
       };
       const watched = { ...ctx, store: { ...store, db: store.db.withPlugin(plugin) } };
       const [created, low, any] = [['order.created'], ['balance.low'], null] as const;
-      const waiting = (types: EventsQuery['types'], of = watched) => awaitEvents(of, { ...longest, types }, 60_000);
+      const waiting = (types: EventsQuery['types'], of: Context = watched) =>
+        awaitEvents(of, { ...longest, types }, 60_000);
       const rare = upTo(50).map(() => waiting(created));
       await expect.poll(() => service.events.count()).toBe(50);
       for (const number of upTo(5)) {

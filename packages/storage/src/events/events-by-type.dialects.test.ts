@@ -30,13 +30,13 @@ forEachDialect((open) => {
     await sql.raw(store.dialect === 'postgres' ? 'vacuum analyze events' : 'analyze').execute(store.db);
   });
 
-  const wishes = [
+  const wishes: readonly (readonly [string, readonly EventType[]])[] = [
     ['one that comes often', often.slice(0, 1)],
     ['several', [...often, never]],
     ['rare ones', rare],
     ['one that never comes', [never]],
     ['none', []],
-  ] as const;
+  ];
 
   it.each(wishes)('are those of the line that are of these types, next to one another: %s', async (_, types) => {
     for (const [after, upTo, limit] of [

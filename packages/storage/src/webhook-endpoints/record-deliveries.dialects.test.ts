@@ -3,6 +3,7 @@ import { forEachDialect, type TestStore } from '../testing.ts';
 import { changeEndpoint, insertEndpoint } from './change-endpoint.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import type { Delivery } from './delivery.ts';
+import { getEndpoint } from './find-endpoints.ts';
 import { type EndpointNews, recordDeliveries } from './record-deliveries.ts';
 import { redeliverEvent } from './redeliver.ts';
 
@@ -34,7 +35,7 @@ const news: EndpointNews = {
   place: 3,
   failures: 2,
   pausedUntil: 0,
-  takenAt: null,
+  takenAt: 9,
   off: null,
   deliveries: [deliveryAt(1), deliveryAt(2), deliveryAt(3, untried)],
   orders: [7],
@@ -77,6 +78,7 @@ describe('what was delivered is written down', () =>
         [3, 'waiting', 10],
       ]);
       expect(await cursor(store)).toBe(3);
+      expect(await getEndpoint(store.db, ref)).toMatchObject({ failures: 2, takenAt: 9 });
     });
 
     it('and nothing moves up while an earlier one of its order waits', async () => {
