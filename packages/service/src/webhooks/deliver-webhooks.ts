@@ -1,4 +1,3 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { eventId } from '@cartage/core';
 import { newSlots } from '@cartage/documents';
 import {
@@ -83,7 +82,7 @@ export const deliverWebhooks = async (
     async <T>(look: () => Promise<T>): Promise<T> => {
       const found = await readers.run(String(companyId), async () => {
         const looked = await look();
-        await endOfTurn();
+        await new Promise((resolve) => setImmediate(resolve));
         return { looked };
       });
       if (found === undefined) throw new Error('There is room for everybody who waits.');

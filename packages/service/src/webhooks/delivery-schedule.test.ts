@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GIVE_UP_AFTER_MS, nextTry, pauseAfter, SLOTS, takesEvents } from './delivery-schedule.ts';
+import {
+  type FailedDelivery,
+  GIVE_UP_AFTER_MS,
+  nextTry as next,
+  pauseAfter,
+  SLOTS,
+  takesEvents,
+} from './delivery-schedule.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -11,6 +18,8 @@ const random = fc.double({ min: 0, max: 1, noNaN: true });
 const asked = fc.option(fc.integer({ min: 0, max: 999_999_999_000 }));
 /** How long a try takes before it has failed. */
 const took = fc.integer({ min: 0, max: 15 * SECOND });
+
+const nextTry = (failed: Omit<FailedDelivery, 'isClockBelieved'>) => next({ ...failed, isClockBelieved: true });
 
 interface Failure {
   readonly random: number;
@@ -94,6 +103,7 @@ describe('a delivery that is not taken', () => {
     const late = { firstTriedAt: FIRST, now: FIRST + 400 * 24 * HOUR, retryAfterMs: null, random: 0 };
     const waits = [1, 2, 6, 7].map((count) => nextTry({ ...late, tries: count }));
     expect(waits).toEqual([late.now + 5_000, late.now + 30_000, late.now + HOUR, null]);
+    expect(next({ ...late, tries: 7, isClockBelieved: false })).toBe(late.now + 2 * HOUR);
   });
 
   it('is spread, so that what failed together does not come together', () => {

@@ -29,15 +29,24 @@ export interface FailedDelivery {
   readonly now: Instant;
   /** What the endpoint has asked for; null: nothing. */
   readonly retryAfterMs: number | null;
+  /** The clock is not known to have jumped (`ClockWatch`). */
+  readonly isClockBelieved: boolean;
   /** From 0 to 1: spreads those that failed together. */
   readonly random: number;
 }
 
 /** When it is tried again, the last time as its three days end; null: they are over, and it was tried often enough. */
-export const nextTry = ({ firstTriedAt, tries, now, retryAfterMs, random }: FailedDelivery): Instant | null => {
+export const nextTry = ({
+  firstTriedAt,
+  tries,
+  now,
+  retryAfterMs,
+  isClockBelieved,
+  random,
+}: FailedDelivery): Instant | null => {
   const end = firstTriedAt + GIVE_UP_AFTER_MS;
   const isOver = now >= end;
-  if (isOver && tries >= FEWEST_TRIES) return null;
+  if (isOver && tries >= FEWEST_TRIES && isClockBelieved) return null;
   const wait = (waits[Math.min(tries, waits.length) - 1] ?? waits[0]) * (1 + random * SPREAD);
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS);
   const next = now + Math.round(Math.max(wait, asked));

@@ -38,7 +38,7 @@ export interface EndpointLine {
 }
 
 export interface LineParts {
-  readonly service: Pick<Service, 'store' | 'clock' | 'random' | 'processId' | 'log' | 'cause' | 'settings'>;
+  readonly service: Pick<Service, 'store' | 'clock' | 'watch' | 'random' | 'processId' | 'log' | 'cause' | 'settings'>;
   readonly endpoint: WebhookEndpoint;
   /** Looks through the company's line, in turn with those who look through it for other endpoints. */
   readonly inTurn: <T>(look: () => Promise<T>) => Promise<T>;
@@ -255,6 +255,7 @@ export const openEndpointLine = ({ service, endpoint, inTurn, send }: LineParts)
             tries: (first.delivery?.tries ?? 0) + 1,
             now,
             retryAfterMs: outcome.retryAfterMs,
+            isClockBelieved: service.watch.isBelieved(),
             random: random(),
           });
     if (again === null && outcome.kind === 'failed' && takesEvents(takenAt, now)) {

@@ -60,7 +60,7 @@ export const dropWaitingBehind = async (tx: Db, endpointId: string, place: numbe
     .execute();
 };
 
-/** All that waits and stands behind nothing is due now, and its time begins anew. */
+/** All that waits and stands behind nothing is due now, and its time begins anew; what is so already stays as it is. */
 export const restartDeliveries = async (tx: Db, endpointId: string, now: Instant): Promise<void> => {
   await tx
     .updateTable('webhook_deliveries')
@@ -68,5 +68,6 @@ export const restartDeliveries = async (tx: Db, endpointId: string, now: Instant
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'waiting')
     .where('next_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('next_at', '>', now), eb('tries', '>', 0)]))
     .execute();
 };

@@ -85,13 +85,18 @@ describe('WebhookDeliveries', () => {
 });
 
 describe('RetryWebhook', () => {
-  it('tries at once what waits, and leaves one that is off as it is until it is on', async () => {
+  const refusedOnce = async () => {
     const listener = await listen();
     listener.answer(() => 503);
     const { webhookId } = await create({ url: listener.url, types: ['order.created'] });
     await newOrder();
     await deliver();
     await vi.waitFor(async () => expect((await get(webhookId)).failedTries).toBe(1));
+    return { listener, webhookId };
+  };
+
+  it('tries at once what waits, and leaves one that is off as it is until it is on', async () => {
+    const { listener, webhookId } = await refusedOnce();
     listener.answer(() => 204);
     await update(webhookId, { enabled: false });
     expect((await ask('RetryWebhook', `/${webhookId}/Retry`)).body).toMatchObject({ enabled: false, failedTries: 0 });
@@ -105,12 +110,7 @@ describe('RetryWebhook', () => {
   });
 
   it('of one that waits has it sent now', async () => {
-    const listener = await listen();
-    listener.answer(() => 503);
-    const { webhookId } = await create({ url: listener.url, types: ['order.created'] });
-    await newOrder();
-    await deliver();
-    await vi.waitFor(async () => expect((await get(webhookId)).failedTries).toBe(1));
+    const { listener, webhookId } = await refusedOnce();
     expect((await get(webhookId)).nextTryAt).not.toBe(MONDAY_TEN);
     expect((await ask('RetryWebhook', `/${webhookId}/Retry`)).body).toMatchObject({ nextTryAt: MONDAY_TEN });
     await listener.until((heard) => heard.length === 2);
