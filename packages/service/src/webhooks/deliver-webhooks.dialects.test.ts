@@ -261,6 +261,31 @@ describe('events are delivered to webhooks', () =>
       expect([...numbers(listener.heard).slice(tries)].sort()).toEqual(['O-1-0', 'O-1-0', 'O-2-1']);
     });
 
+    it('on and on where only the clock says that three days are over, and the clock has jumped', async () => {
+      const jumped = { ms: 0 };
+      const stage = await open({ jumped });
+      const listener = await listen();
+      listener.answer(() => 500);
+      const { endpoint } = await webhookTo(stage, listener.url);
+      await insertEvents(stage.store.db, eventsOf(stage, [1]));
+      await deliver(stage.service);
+      const tried = (times: number) =>
+        eventually(async () => {
+          const found = allowed(await findEndpoint(stage.ctx, endpoint.id));
+          return found.failures === times ? found : null;
+        });
+      for (let times = 1; times < 8; times += 1) {
+        const { nextAt } = await tried(times);
+        stage.clock.advance((nextAt as number) - stage.clock.now());
+      }
+      await tried(8);
+      jumped.ms = 400 * 24 * HOUR;
+      stage.clock.advance(jumped.ms);
+      const { off, nextAt } = await tried(9);
+      expect(off).toBeNull();
+      expect(nextAt).toBe(stage.clock.now() + 8 * HOUR);
+    });
+
     it('and no more to one that answers that it is gone', async () => {
       const stage = await open();
       const listener = await listen();

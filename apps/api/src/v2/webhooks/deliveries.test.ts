@@ -71,6 +71,22 @@ describe('WebhookDeliveries', () => {
     expect((await deliveriesOf(webhookId, '?state=Delivered')).deliveries).toHaveLength(1);
   });
 
+  it('shows what was given up, apart from what waits', async () => {
+    const { webhookId } = await delivered(2);
+    const { db } = door.opened.service.store;
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'given-up' })
+      .where('endpoint_id', '=', webhookId)
+      .where('place', '=', 1)
+      .execute();
+    const [event] = await eventIds();
+    const shown = { eventId: event, state: 'GivenUp', nextTryAt: null };
+    expect((await deliveriesOf(webhookId, '?state=GivenUp')).deliveries).toMatchObject([shown]);
+    expect((await deliveriesOf(webhookId)).deliveries).toMatchObject([{ state: 'Delivered' }, shown]);
+    expect((await deliveriesOf(webhookId, '?state=Waiting')).deliveries).toEqual([]);
+  });
+
   it('refuses what is no state, no count, and no event of the company', async () => {
     const { webhookId } = await create();
     const refuses = (query: string) => refusals('GET', `/Webhooks/${webhookId}/Deliveries?${query}`, { key: key() });
