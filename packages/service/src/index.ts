@@ -33,7 +33,7 @@ export { startCalculation } from './calculations/start-calculation.ts';
 export { sweepCalculations } from './calculations/sweep-calculations.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
 export { forJob, forRequest, orderFields } from './cause.ts';
-export { agreeOnClock, type KnownClock, listServing, showClock } from './clock/agree-on-clock.ts';
+export { agreeOnClock, showClock } from './clock/agree-on-clock.ts';
 export { type ServesAs, type Serving, serveAs } from './clock/serve-as.ts';
 export { createCompany, type NewCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';

@@ -1,4 +1,5 @@
 import type { Choice, Order } from '@cartage/core';
+import { listAttention } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { beginHandOver } from '../hand-over/begin-hand-over.ts';
@@ -172,6 +173,7 @@ onStage((open) => {
         'Canceled',
       ]);
       expect(await texts(stage, order)).toContain('The vendor did have the order');
+      expect(await listAttention(stage.store.db, 10)).toEqual([]);
       await withdrawShipment(stage.service, order.id);
       expect(await historyOf(stage, order)).toHaveLength(5);
     });

@@ -10,8 +10,7 @@ export const doOperatorAct = async (service: Service, { actId }: OperatorActJob)
   const { store, clock } = service;
   const now = clock();
   const stored = await beginAct(store.db, actId, now);
-  const act = stored?.outcome === null ? (stored.act as OperatorAct) : null;
-  const outcome = act && (await performAct(service, act, stored?.begunAt ?? now));
+  const outcome = stored && (await performAct(service, stored.act as OperatorAct, stored.begunAt ?? now));
   await store.transaction(async (tx) => {
     if (outcome !== null) await endAct(tx, actId, outcome);
     await completeJobByKey(tx, 'operator-act', actId);

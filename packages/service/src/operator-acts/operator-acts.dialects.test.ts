@@ -19,7 +19,7 @@ const quick: Patience = { everyMs: 5, mostMs: 4_000 };
 
 onStage((open) => {
   /** An order whose hand-over failed, and the service of a command that lacks the vendor's plugin. */
-  const world = async () => {
+  const world = async ({ neverSent = true } = {}) => {
     const vendor = { fails: true, handOvers: 0, taken: 0, subscribed: [] as string[] };
     const stage = await open({
       plugins: [
@@ -28,12 +28,16 @@ onStage((open) => {
           key: 'scripted',
           handOver: async () => {
             vendor.handOvers += 1;
-            if (vendor.fails) throw new VendorProblem({ kind: 'unavailable', neverSent: true }, 'The line is dead.');
+            if (vendor.fails) throw new VendorProblem({ kind: 'unavailable', neverSent }, 'The line is dead.');
             vendor.taken += 1;
             return { kind: 'confirmed', price: null, plannedDeliveryAt: null, ...numbers };
           },
-          findByReference: async () =>
-            vendor.taken > 0 ? { kind: 'found', price: null, plannedDeliveryAt: null, ...numbers } : { kind: 'none' },
+          findByReference: async () => {
+            if (!neverSent) throw new VendorProblem({ kind: 'unavailable', neverSent: true }, 'Nobody answers.');
+            return vendor.taken > 0
+              ? { kind: 'found', price: null, plannedDeliveryAt: null, ...numbers }
+              : { kind: 'none' };
+          },
           webhook: {
             verify: () => true,
             read: async () => [],
@@ -121,6 +125,14 @@ onStage((open) => {
       });
     });
 
+    it('is taken at its word that a vendor which cannot be asked has nothing of the order', async () => {
+      const { stage, vendor, order, command } = await world({ neverSent: false });
+      vendor.fails = false;
+      await serve(stage, 'worker');
+      const absent = { kind: 'retry', wish: { number: order.number, isNotThere: true } } as const;
+      expect(await ask(stage, command, absent)).toMatchObject({ outcome: { kind: 'handed-over' } });
+    });
+
     it('is what became of an order too, whose vendor tells by itself', async () => {
       const { stage, vendor, order, command } = await world();
       await serve(stage, 'worker');
@@ -167,10 +179,10 @@ onStage((open) => {
       await serve(stage, 'worker');
       const { handOvers } = vendor;
       expect(await askForAct(command, retry(order), { everyMs: 1, mostMs: 3 })).toEqual({ kind: 'not-taken' });
+      expect((await jobsOf(stage)).filter((job) => job.startsWith('operator-act'))).toEqual([]);
+      expect(await rows(stage)).toEqual([]);
       await stage.work();
       expect(vendor.handOvers).toBe(handOvers);
-      expect(await rows(stage)).toEqual([]);
-      expect((await jobsOf(stage)).filter((job) => job.startsWith('operator-act'))).toEqual([]);
     });
 
     it('goes on where it takes longer than the command waits', async () => {

@@ -126,6 +126,17 @@ onStage((open) => {
       expect(events.map(({ status }) => status)).toEqual(['ParcelOnTheWay', 'ParcelPickedUp']);
     });
 
+    it('ends it by an end that was before the last that is known', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const order = await create(stage);
+      stage.clock.advance(HOUR);
+      await tell(stage, order.number, 'ParcelOnTheWay');
+      const at = stage.clock.now() - MINUTE;
+      const ended = { kind: 'moved', order: { status: 'Finished' } };
+      expect(await tell(stage, order.number, 'Finished', { at })).toMatchObject(ended);
+      expect((await tell(stage, order.number, 'Finished', { at })).kind).toBe('known');
+    });
+
     it('marks what goes back to the sender', async () => {
       const stage = await open({ plugins: [courier()] });
       const order = await create(stage);

@@ -1,5 +1,14 @@
-import { type Choice, fingerprintOf, isProblem, type Order, type OrderStatus, type VendorEvent } from '@cartage/core';
-import { attentionOf, listAttention } from '@cartage/storage';
+import {
+  type Choice,
+  fingerprintOf,
+  isProblem,
+  type Order,
+  type OrderContent,
+  type OrderStatus,
+  type VendorEvent,
+} from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
+import { askAttention, attentionOf, listAttention } from '@cartage/storage';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { chargeAgain } from '../balance/charge-again.ts';
@@ -54,8 +63,8 @@ onStage((open) => {
     return { stage, asked, vendor, tell, events };
   };
 
-  const made = async ({ ctx }: Stage): Promise<Order> => {
-    const created = await createOrder(ctx, sampleOrder({ choice }));
+  const made = async ({ ctx }: Stage, changes: Partial<OrderContent> = {}): Promise<Order> => {
+    const created = await createOrder(ctx, sampleOrder({ choice, ...changes }));
     if (!('order' in created)) throw new Error(created.kind);
     return created.order;
   };
@@ -131,6 +140,17 @@ onStage((open) => {
       expect(asked[0]).toBeLessThanOrEqual(statusAt + 2 * HOUR);
       expect(await checkLedger(stage.service)).toEqual([]);
     });
+  });
+
+  it('one that its vendor says to have canceled days ago is asked about once more at least', async () => {
+    const { stage, asked, tell } = await world();
+    const order = await made(stage);
+    tell('Canceled', stage.clock.now() + MINUTE);
+    await poll(stage, 5 * 24 * HOUR);
+    expect((await reload(stage, order)).status).toBe('Canceled');
+    asked.length = 0;
+    for (let n = 0; n < 5; n += 1) await poll(stage, HOUR);
+    expect(asked).toHaveLength(1);
   });
 
   describe('one that moves all the same', () => {
@@ -245,9 +265,12 @@ onStage((open) => {
       const { stage, tell } = await world();
       const order = await canceled(stage);
       await ways.asked(stage, tell);
+      tell('ParcelOnTheWay');
+      await poll(stage, 23 * HOUR);
+      expect(stage.logged.filter((line) => line === 'a canceled order moves at its vendor')).toHaveLength(1);
       expect(await chargeAgain(stage.service, order.number, { waive: true })).toMatchObject({ amount: 0 });
       tell('Finished');
-      await poll(stage, 23 * HOUR);
+      await poll(stage, 48 * HOUR);
       expect(await booked(stage)).toEqual([`charge ${-PRICE}`, `refund ${PRICE}`]);
       expect(await reasons(stage, order)).toEqual([]);
       expect(await checkLedger(stage.service)).toEqual([]);
@@ -268,6 +291,45 @@ onStage((open) => {
       expect(await chargeAgain(stage.service, order.number, { waive: false })).toMatchObject({ amount: PRICE });
       expect(await booked(stage)).toEqual([`charge ${-PRICE}`]);
       expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('that a card had paid keeps the fee that the card has left', async () => {
+      const { stage, tell } = await world();
+      const { order } = await awaiting(stage, choice);
+      await paid(stage, order);
+      stage.clock.advance(HOUR / 2);
+      await stage.work();
+      const { option } = await reload(stage, order);
+      const dear = JSON.stringify({ ...option, cancellationFee: 1_000 });
+      await stage.store.db.updateTable('orders').set({ option: dear }).execute();
+      await cancel(stage, order);
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      await ways.asked(stage, tell);
+      expect(await checkLedger(stage.service)).toMatchObject([{ of: 'moved', expected: PRICE, found: PRICE / 10 }]);
+      expect(await chargeAgain(stage.service, order.number, { waive: false })).toMatchObject({ amount: 0.9 * PRICE });
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
+    it('that the receiver pays is charged to nobody here, and the ledger has nothing to say', async () => {
+      const { stage, tell } = await world();
+      const terms = { ...sampleContent.terms, payments: ['cash'] as const };
+      const order = await cancel(stage, await made(stage, { terms }));
+      await ways.asked(stage, tell);
+      expect(await reasons(stage, order)).toEqual(['problem']);
+      expect(await checkLedger(stage.service)).toEqual([]);
+      expect(await chargeAgain(stage.service, order.number, { waive: false })).toMatchObject({ amount: 0 });
+      expect(await booked(stage)).toEqual([]);
+    });
+
+    it('is none that only asks for attention', async () => {
+      const { stage } = await world();
+      const order = await made(stage);
+      await askAttention(stage.store.db, order.id, { reason: 'problem', since: 1, asked: null });
+      expect(await chargeAgain(stage.service, order.number, { waive: false })).toMatchObject({
+        code: 'OrderStateInvalid',
+      });
+      expect(await reasons(stage, order)).toEqual(['problem']);
     });
 
     it('is decided whole or not at all, wherever the process dies', async () => {
@@ -336,7 +398,8 @@ onStage((open) => {
       const order = await made(stage);
       stage.clock.advance(HOUR);
       tell('ParcelInPickupPoint');
-      tell('Finished', stage.clock.now() - MINUTE);
+      await poll(stage, HOUR);
+      tell('Finished', stage.clock.now() - 2 * HOUR);
       const [, finished] = events;
       await stage.store.db
         .insertInto('track_events')
