@@ -53,6 +53,7 @@ describe('an event', () => {
     expect(changed(...numbers, 'trackingNumber')).toMatchObject({
       changedFields: ['vendorInvoiceNum', 'vendorReturnInvoiceNumber', 'vendorPickupNum'],
     });
+    expect(changed('price')).toMatchObject({ changedFields: ['price'] });
   });
 
   it('is sent as the text of what is answered', () => {
