@@ -165,6 +165,17 @@ onStage((open) => {
       expect(await checkLedger(stage.service)).toEqual([]);
     });
 
+    it.each([55_000, QUOTED - 1])('changes nothing of what a card has paid: %s', async (price) => {
+      const stage = await confirming(price);
+      const { order } = await awaiting(stage, choice);
+      await paid(stage, order);
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect(await reload(stage, order)).toMatchObject({ status: 'TransferredToVendor', price: QUOTED });
+      expect(await attentionOf(stage.store.db, order.id)).toEqual([]);
+      expect(await checkLedger(stage.service)).toEqual([]);
+    });
+
     it('a lower one is charged where the limit has no room', async () => {
       const stage = await confirming(QUOTED - 1, { creditLimit: QUOTED });
       const order = await made(stage);
