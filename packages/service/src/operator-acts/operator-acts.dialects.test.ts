@@ -191,6 +191,8 @@ onStage((open) => {
       vendor.fails = false;
       const asked = askForAct(command, retry(order), { everyMs: 50, mostMs: 100 });
       await expect.poll(async () => (await rows(stage)).length, { interval: 1 }).toBe(1);
+      const [job] = await stage.store.rows("select payload from jobs where task = 'operator-act'");
+      expect(JSON.stringify(job?.payload)).toContain(order.number);
       await stage.store.rows(`update operator_acts set begun_at = ${stage.clock.now()}`);
       expect(await asked).toEqual({ kind: 'under-way' });
       await stage.work();
