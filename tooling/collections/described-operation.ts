@@ -36,12 +36,13 @@ export const describedOperation = ({ document }: Surface, { name, path, method }
       ? [{ name: one.schema.type === 'array' ? `${one.name}[]` : one.name, description: one.description ?? '' }]
       : [],
   );
-  return { tag, description: written.description, query };
+  return { tag, description: `${written.summary}. ${written.description}`, query };
 };
 
 /** What OpenAPI has of an operation, as far as it is read here. */
 interface WrittenOperation {
   readonly operationId: string;
+  readonly summary: string;
   readonly tags: readonly string[];
   readonly description: string;
   readonly parameters: readonly (WrittenParameter | { readonly $ref: string })[];

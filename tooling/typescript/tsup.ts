@@ -61,14 +61,15 @@ export const app = (entry: Entry) =>
 const bundledAhead = (): NonNullable<Options['esbuildPlugins']>[number] => ({
   name: 'bundled-ahead',
   setup(build) {
-    build.onLoad({ filter: /apps\/map\/src\/bundle-map\.ts$/ }, async ({ path }) => {
-      // In a process of its own: it stops the bundler, which is at work here too.
-      const script = `import { bundleMap } from ${JSON.stringify(pathToFileURL(path).href)};
-        process.stdout.write(JSON.stringify(await bundleMap()));`;
+    build.onLoad({ filter: /\/(bundle-map|bundle-guides)\.ts$/ }, async ({ path }) => {
+      const name = path.endsWith('bundle-map.ts') ? 'bundleMap' : 'bundleGuides';
+      // In a process of its own: the map stops the bundler, which is at work here too.
+      const script = `import { ${name} } from ${JSON.stringify(pathToFileURL(path).href)};
+        process.stdout.write(JSON.stringify(await ${name}()));`;
       const { stdout } = await run(process.execPath, ['--conditions=source', '--input-type=module', '--eval', script], {
         maxBuffer: 2 ** 26,
       });
-      return { contents: `export const bundleMap = async () => (${stdout});`, loader: 'js' };
+      return { contents: `export const ${name} = async () => (${stdout});`, loader: 'js' };
     });
   },
 });

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
-import { isWithoutStore, orderFields } from '@cartage/service';
+import { isWithoutStore, orderFields, SAMPLE_KEY } from '@cartage/service';
 import { toErrorEnvelope } from '@cartage/wire';
 import { Hono } from 'hono';
 import type { Api } from './api.ts';
@@ -15,6 +15,7 @@ import { mountMapAssets } from './pages/map/map-assets.ts';
 import { mountFrontPage } from './pages/mount-front-page.ts';
 import { createPathTable, fixedFirst } from './path-table.ts';
 import { mountNotifications } from './payments/mount-notifications.ts';
+import { mountGuides } from './reference/mount-guides.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { jsonReply, type Reply } from './reply.ts';
 import { callOf, type Http, type HttpEnv, send, withRequestId } from './request.ts';
@@ -58,8 +59,11 @@ export const createApp = (
   };
   mountNotifications(besideVersions, api);
   mountWebhooks({ ...besideVersions, gate }, api);
-  mountMapAssets(mount, (http) => send(http, refuse(versionOf(http), http, notFound(http.req.path))));
-  mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });
+  const missing = (http: Http): Response => send(http, refuse(versionOf(http), http, notFound(http.req.path)));
+  mountMapAssets(mount, missing);
+  const sampleKey = api.service.settings.isSandbox ? SAMPLE_KEY : null;
+  mountReference(mount, { documents, sampleKey, locale: api.locale, publicUrl: api.publicUrl });
+  mountGuides(mount, missing);
 
   for (const version of versions) {
     const sorted = version.operations.toSorted((a, b) => fixedFirst(a.contract.path, b.contract.path));
@@ -87,7 +91,7 @@ export const createApp = (
     }
   }
 
-  app.notFound((http) => send(http, refuse(versionOf(http), http, notFound(http.req.path))));
+  app.notFound(missing);
   app.onError((thrown, http) => {
     const { defect, told } = failureOf(thrown);
     const { log, store } = api.service;

@@ -23,8 +23,9 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
 
 /** What /docs shows. */
 export const documentsFor = (api: Api): readonly ReferenceDocument[] => [
-  v1Document(api),
+  // The one to begin with.
   v2Document(api),
+  v1Document(api),
   v3Document(api),
   placesDocument(api),
   registersDocument(api),

@@ -11,5 +11,6 @@ export const places = besideVersions('/places', findPlaces);
 export const document = ({ service }: Api): ReferenceDocument => ({
   path: '/openapi/places.json',
   title: 'places',
+  hasKeyInHeader: true,
   build: (locale) => placesOpenApi({ locale, bodyLimits, zone: service.settings.timeZone }),
 });

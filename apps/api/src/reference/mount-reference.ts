@@ -7,18 +7,23 @@ import { localeOf } from '../locale.ts';
 import type { Mount } from '../mount-addresses.ts';
 import { serverUrlOf } from '../public-url.ts';
 import { type KeptFile, keepFile, once } from './kept-file.ts';
-import { page, pagePolicy, startScript } from './page.ts';
+import { guideSources } from './mount-guides.ts';
+import { type PageSource, page, pagePolicy, startScript } from './page.ts';
 
 /** The OpenAPI document of one version of the interface, and where it is served. */
 export interface ReferenceDocument {
   readonly path: `/${string}`;
   /** Among the documents of the page. */
   readonly title: string;
+  /** Its operations take the key in the header, and none in the body. */
+  readonly hasKeyInHeader: boolean;
   readonly build: (locale: Locale) => OpenApiDocument;
 }
 
 export interface Reference {
   readonly documents: readonly ReferenceDocument[];
+  /** Opens the examples of a sandbox; null: there are none. */
+  readonly sampleKey: string | null;
   /** Where the caller names no language of ours. */
   readonly locale: Locale;
   /** The address by which callers reach the service; null: whatever a request was sent to. */
@@ -26,10 +31,10 @@ export interface Reference {
 }
 
 /**
- * Serves the documents, each in the language asked for, and at /docs a page to read them. The page's code comes from
- * this server too: it works without any other.
+ * Serves the documents, each in the language asked for, and at /docs a page to read them, with the guides beside them. The
+ * page's code comes from this server too: it works without any other.
  */
-export const mountReference = (mount: Mount, { documents, locale, publicUrl }: Reference): void => {
+export const mountReference = (mount: Mount, { documents, sampleKey, locale, publicUrl }: Reference): void => {
   const inLanguage = (fileIn: (language: Locale) => KeptFile): KeptFile => {
     const files = { en: fileIn('en'), ru: fileIn('ru') };
     return (http) => files[localeOf(http.req.header('accept-language'), locale)](http);
@@ -52,13 +57,25 @@ export const mountReference = (mount: Mount, { documents, locale, publicUrl }: R
   );
   mount(
     '/docs/start.js',
-    keepFile(async () => text(startScript(documents)), script),
+    inLanguage((language) =>
+      keepFile(
+        async () => text(startScript([...documents.map(sourceOf), ...(await guideSources())], language, sampleKey)),
+        { ...script, 'Content-Language': language, Vary: 'Accept-Language' },
+      ),
+    ),
   );
   mount(
     '/docs/scalar.js',
     keepFile(() => readFile(scalarBundle()), script),
   );
 };
+
+const sourceOf = ({ path, title, hasKeyInHeader }: ReferenceDocument): PageSource => ({
+  url: path,
+  title,
+  slug: title,
+  hasKeyInHeader,
+});
 
 /** A file that names the address by which it was asked for. */
 const forEachServer = (publicUrl: string | null, fileFor: (url: string) => KeptFile): KeptFile => {

@@ -1,5 +1,14 @@
 import type { Locale } from '@cartage/core';
-import type { ReferenceDocument } from './mount-reference.ts';
+
+/** A document among those of the page. */
+export interface PageSource {
+  readonly url: string;
+  readonly title: string;
+  /** In the page's address. */
+  readonly slug: string;
+  /** Callers name their key in the header; false: in the body, or nowhere. */
+  readonly hasKeyInHeader: boolean;
+}
 
 /** The page holds no script and no data of its own, so that its policy can forbid both. */
 export const page = (locale: Locale): string => `<!doctype html>
@@ -32,21 +41,33 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Starts Scalar with the documents; everything that would ask another server is switched off. */
-export const startScript = (documents: readonly ReferenceDocument[]): string =>
-  `Scalar.createApiReference('#reference', ${JSON.stringify({
-    sources: documents.map(({ path, title }) => ({ url: path, title, slug: title })),
-    withDefaultFonts: false,
-    proxyUrl: '',
-    telemetry: false,
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    showDeveloperTools: 'never',
-    hideClientButton: true,
-    defaultOpenAllTags: true,
-    orderSchemaPropertiesBy: 'preserve',
-    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  })});\n`;
+/**
+ * Starts Scalar with the documents; everything that would ask another server is switched off. `sampleKey`: filled in, so
+ * that the examples can be sent as they are; null: callers have keys of their own.
+ */
+export const startScript = (sources: readonly PageSource[], locale: Locale, sampleKey: string | null): string =>
+  `Scalar.createApiReference('#reference', ${JSON.stringify(
+    sources.map(({ hasKeyInHeader, ...source }) => ({
+      ...source,
+      ...(hasKeyInHeader && sampleKey !== null && { authentication: filledIn(sampleKey) }),
+      localization: { locale },
+      withDefaultFonts: false,
+      proxyUrl: '',
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      defaultOpenAllTags: true,
+      orderSchemaPropertiesBy: 'preserve',
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    })),
+  )});\n`;
+
+const filledIn = (key: string) => ({
+  preferredSecurityScheme: 'apiKey',
+  securitySchemes: { apiKey: { value: `apiKey ${key}` } },
+});
 
 const titles = { en: 'API reference', ru: 'Справочник API' } as const satisfies Record<Locale, string>;
 

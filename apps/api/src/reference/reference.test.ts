@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { operations, refusalsIn } from '../testing/table-of-operations.ts';
 import { documentsFor } from '../versions.ts';
@@ -48,6 +50,8 @@ describe.each([
   '/docs',
   '/docs/start.js',
   '/docs/scalar.js',
+  '/docs/guides/interface.json',
+  '/docs/guides/waybill.png',
 ])('%s', (path) => {
   it('comes compressed to who takes that, and is the same file', async () => {
     const plain = await get(path);
@@ -90,4 +94,51 @@ it('the page lets the browser reach no other server, and has no script within', 
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
   expect(await response.text()).not.toMatch(/<script(?! src="\/docs\/[a-z]+\.js">)/);
+});
+
+describe('the page', () => {
+  const started = async (headers = {}) => (await get('/docs/start.js', headers)).text();
+
+  it('begins with v2, and ends with every guide of the repository', async () => {
+    const sources = JSON.parse((await started()).replace(/^[^[]+/, '').replace(/\);\s*$/, '')) as readonly {
+      readonly slug: string;
+      readonly url: string;
+    }[];
+    expect(sources.slice(0, 5).map(({ slug }) => slug)).toEqual(['v2', 'v1', 'v3', 'places', 'registers']);
+    const written = readdirSync(new URL('../../../../docs', import.meta.url)).filter((name) => name.endsWith('.md'));
+    const guides = sources.slice(5);
+    expect(guides.map(({ slug }) => `${slug}.md`).sort()).toEqual(written.map((name) => `guide-${name}`).sort());
+    for (const { url } of guides) {
+      const document = (await (await get(url)).json()) as { readonly info: { readonly description: string } };
+      const prose = document.info.description.replaceAll(/```.*?```/gs, '');
+      const links = [...prose.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link);
+      expect(links.filter((link) => !/^(\/docs|https?:|#guide-)/.test(link ?? ''))).toEqual([]);
+      for (const [, picture] of document.info.description.matchAll(/\]\((\/docs\/guides\/[^)]+)\)/g))
+        expect((await get(picture ?? '')).headers.get('content-type')).toBe('image/png');
+    }
+  });
+
+  it('speaks the language of the caller', async () => {
+    expect(await started()).toContain('"localization":{"locale":"en"}');
+    const russian = await get('/docs/start.js', { 'Accept-Language': 'ru' });
+    expect(russian.headers.get('vary')).toContain('Accept-Language');
+    expect(await russian.text()).toContain('"localization":{"locale":"ru"}');
+  });
+
+  it('a guide or a picture that there is not is NotFound', async () => {
+    for (const path of ['/docs/guides/nothing.json', '/docs/guides/..%2Finterface.md', '/docs/guides/interface.md']) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('has a key filled in for a sandbox alone, and not where it stands in the bodies', async () => {
+    expect((await started()).match(/apiKey sandbox-sample-key/g)).toHaveLength(4);
+    const { service } = opened.api;
+    const inProduction = createApp({
+      ...opened.api,
+      service: { ...service, settings: { ...service.settings, isSandbox: false } },
+    });
+    expect(await (await inProduction.request('/docs/start.js')).text()).not.toContain('sandbox-sample-key');
+  });
 });

@@ -11,5 +11,6 @@ export const registers = besideVersions('/registers', printRegisters);
 export const document = ({ service }: Api): ReferenceDocument => ({
   path: '/openapi/registers.json',
   title: 'registers',
+  hasKeyInHeader: true,
   build: (locale) => registersOpenApi({ locale, bodyLimits, zone: service.settings.timeZone }),
 });

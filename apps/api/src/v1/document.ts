@@ -7,5 +7,6 @@ import type { ReferenceDocument } from '../reference/mount-reference.ts';
 export const document = ({ brand, service }: Api): ReferenceDocument => ({
   path: '/openapi/v1.json',
   title: 'v1',
+  hasKeyInHeader: false,
   build: (locale) => v1OpenApi({ locale, bodyLimits, brand, zone: service.settings.timeZone }),
 });

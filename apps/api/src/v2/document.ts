@@ -7,5 +7,6 @@ import type { ReferenceDocument } from '../reference/mount-reference.ts';
 export const document = ({ service }: Api): ReferenceDocument => ({
   path: '/openapi/v2.json',
   title: 'v2',
+  hasKeyInHeader: true,
   build: (locale) => v2OpenApi({ locale, bodyLimits, zone: service.settings.timeZone }),
 });

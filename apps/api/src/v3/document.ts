@@ -7,5 +7,6 @@ import type { ReferenceDocument } from '../reference/mount-reference.ts';
 export const document = ({ service }: Api): ReferenceDocument => ({
   path: '/openapi/v3.json',
   title: 'v3',
+  hasKeyInHeader: true,
   build: (locale) => v3OpenApi({ locale, bodyLimits, zone: service.settings.timeZone }),
 });

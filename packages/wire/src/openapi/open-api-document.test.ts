@@ -92,8 +92,8 @@ describe('the document', () => {
     expect(info).toMatchObject({ title: 'Warehouse (ru)', version: '7', description: 'Packs. (ru)' });
     expect(tags).toEqual([{ name: 'Packing (ru)', description: 'Into boxes. (ru)' }]);
     expect(paths['/warehouse/Pack']?.post).toMatchObject({
-      summary: 'Pack',
-      description: 'Packs boxes. (ru)\n\nНужные права доступа: `Orders.Write`.',
+      summary: 'Packs boxes',
+      description: '(ru)\n\nОперация `Pack`. Нужные права доступа: `Orders.Write`.',
       tags: ['Packing (ru)'],
       requestBody: { description: 'Не более 32 МиБ.' },
     });

@@ -165,9 +165,9 @@ describe('parameters', () => {
 
 describe('an operation', () => {
   it('says which rights a key needs', () => {
-    expect(listed.description).toBe('Lists boxes.\n\nAccess rights needed: `Orders.Read`, `Reports`.');
+    expect(listed.description).toBe('Operation `ListBoxes`. Access rights needed: `Orders.Read`, `Reports`.');
     expect(listed).toHaveProperty('x-required-rights', ['Orders.Read', 'Reports']);
-    expect(changed.description).toBe('Changes a box.');
+    expect(changed.description).toBe('Operation `ChangeBox`.');
     expect(changed).not.toHaveProperty('x-required-rights');
   });
 

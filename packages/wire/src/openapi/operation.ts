@@ -22,7 +22,7 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
   const { name, right, body, replies, credential } = contract;
   return {
     operationId: name,
-    summary: name,
+    summary: sentencesOf(contract, around.locale)[0],
     description: descriptionOf(contract, around.locale),
     tags: [around.tag],
     parameters: [...parametersOf(contract, around), ...requestHeadersOf(contract).map(parameterRef)],
@@ -44,10 +44,21 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
   } as { readonly operationId: string };
 }
 
-const descriptionOf = ({ summary, right }: Contract, locale: Locale): string => {
+/** Beside the summary: by which name the operation goes in clients, collections and interface.md, and who may call it. */
+const descriptionOf = (contract: Contract, locale: Locale): string => {
+  const { name, right } = contract;
+  const [, more] = sentencesOf(contract, locale);
   const rights = right.map((one) => `\`${one}\``).join(', ');
+  const called = { en: `Operation \`${name}\`.`, ru: `Операция \`${name}\`.` };
   const needed = { en: `Access rights needed: ${rights}.`, ru: `Нужные права доступа: ${rights}.` };
-  return right.length === 0 ? summary[locale] : `${summary[locale]}\n\n${needed[locale]}`;
+  const about = right.length === 0 ? called[locale] : `${called[locale]} ${needed[locale]}`;
+  return more === '' ? about : `${more}\n\n${about}`;
+};
+
+/** The first sentence without its end, as a heading, and the others. */
+const sentencesOf = ({ summary }: Contract, locale: Locale): readonly [string, string] => {
+  const [first = '', ...others] = summary[locale].split(/(?<=[.!?]) /);
+  return [first.replace(/\.$/, ''), others.join(' ')];
 };
 
 function parametersOf({ name, path, params, query, examples }: Contract, { components, locale }: Surroundings) {
