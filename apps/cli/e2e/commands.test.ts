@@ -129,9 +129,15 @@ describe.concurrent('the operator', () => {
     expect(await failed('company', 'set', id, 'mail.outage', 'perhaps')).toContain('only on or off');
     const shown = await done('company', 'settings', id);
     expect(shown).toMatch(
-      /^SETTING +VALUE +NAME\npickup\.window +\{"timeFrom":"10:00","timeTo":"19:00"\} +Pickup window\n/,
+      /^SETTING +VALUE +SET +NAME\npickup\.window +\{"timeFrom":"10:00","timeTo":"19:00"\} +yes +Pickup window\n/,
     );
-    expect(shown).toMatch(/\nmail\.outage +false +/);
+    expect(shown).toMatch(/\nmail\.outage +false +yes +/);
+    // What nobody has settled is not what somebody has switched off.
+    expect(shown).toMatch(/\nmail\.handedOver +true \(default\) +no +/);
+    expect(shown).toMatch(/\nsender\.default +not set +no +/);
+    const listed = JSON.parse(await done('company', 'settings', id, '--json'));
+    expect(listed).toContainEqual(expect.objectContaining({ key: 'sender.default', value: null, isSettled: false }));
+    expect(listed).toContainEqual(expect.objectContaining({ key: 'mail.outage', value: 'false', isSettled: true }));
   });
 
   it('gives no key to a company that is not there', async () => {
@@ -280,6 +286,23 @@ describe.concurrent('the operator', () => {
       'No orders were found.\n',
     );
     expect(await failed('order', 'show', 'CTG-0000-0000')).toBe('There is no order CTG-0000-0000.\n');
+  });
+
+  it("shows an order by the customer's and the vendor's numbers, and lists those that have one in common", async () => {
+    const { id: companyId } = JSON.parse(await done('--json', 'company', 'create', 'Сосна', '1000'));
+    const { content } = testOrder(companyId, '-');
+    const named = { content: { ...content, customerOrderId: 'Заказ 7' } };
+    const [one, two] = [
+      testOrder(companyId, 'CTG-4820-9143', { ...named, vendorInvoiceNumber: 'W-43', vendorPickupNumber: 'P-43' }),
+      testOrder(companyId, 'CTG-4820-9143-1', named),
+    ];
+    for (const order of [one, two]) await store.transaction((tx) => insertOrder(tx, order, 'Europe/Moscow'));
+    for (const number of ['W-43', 'P-43', one.number]) {
+      expect(await done('order', 'show', number)).toMatch(new RegExp(`^${one.number}\\n`));
+    }
+    expect(await done('order', 'show', two.number)).toMatch(new RegExp(`^${two.number}\\n`));
+    const several = await failed('order', 'show', 'Заказ 7');
+    expect(several).toMatch(new RegExp(`^ORDER .*\\n${two.number} .*\\n${one.number} `));
   });
 
   it('lists dead jobs and retries them', async () => {

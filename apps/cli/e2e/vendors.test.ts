@@ -81,7 +81,7 @@ it('--live makes the harmless calls, and says what is not as the plugin says', a
       key: 'swift',
       environment: 'test',
       steps: expect.arrayContaining([
-        { member: 'quote', about: 'any sample', differs: ['Nothing was offered for any sample.'] },
+        { member: 'quote', about: 'any sample', differs: ['Nothing was offered for any sample.'], isEmpty: false },
       ]),
     },
   ]);

@@ -19,12 +19,13 @@ let isStopping = false;
 let serving: Serving | undefined;
 let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
 const log = openLog(env.logLevel);
-// Before the mock vendors, whose data lie in the same directory.
-const store = await openSandboxDatabase({ settings: env, log });
+// Before there is a database, which a start that cannot serve would leave behind.
 await needPorts([
   { host: env.host, port: env.port, variable: 'PORT' },
   { host: env.host, port: env.mockVendorPort, variable: 'MOCK_VENDOR_PORT' },
 ]);
+// Before the mock vendors, whose data lie in the same directory.
+const store = await openSandboxDatabase({ settings: env, log });
 const mockVendor = await startMockVendor(env, async (moved) => {
   offsetMs = moved;
   await serving?.clockMoved();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ const refusals: readonly (readonly [what: string, Wrong, apps: readonly App[], s
   [
     'a port in use',
     portTaken('PORT'),
-    ['server', 'sandbox'],
+    ['server', 'api', 'sandbox'],
     /^Port \d+ of 127\.0\.0\.1 is in use by another process: stop it, or set PORT\.$/,
   ],
   ['a port in use', portTaken('WORKER_PORT'), ['worker'], /^Port \d+ of 127.0.0.1 is in use .*set WORKER_PORT\.$/],
@@ -196,9 +196,11 @@ const newDataDir = async (): Promise<string> => {
 
 it.each(refusals.flatMap(([what, wrong, apps, sentence]) => apps.map((app) => ({ app, what, wrong, sentence }))))(
   '$app refuses $what',
-  async ({ app, wrong, sentence }) => {
+  async ({ app, what, wrong, sentence }) => {
     const dataDir = await newDataDir();
     const { code, errors } = await start(app, dataDir, await wrong(dataDir));
+    // It is found before anything is made.
+    if (what === 'a port in use' && app !== 'mock-vendor') expect(await readdir(dataDir)).toEqual([]);
     expect(errors).toMatch(/^[^\n]+\n$/);
     expect(errors.trimEnd()).toMatch(sentence);
     expect(errors).not.toMatch(/node:internal|canary/);

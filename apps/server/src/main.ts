@@ -1,6 +1,7 @@
 import { composeApi, readEnv, serveApi } from '@cartage/api';
 import { findUnsafe } from '@cartage/service';
 import { endWithParent, refuseStart, stopOnSignals } from '@cartage/telemetry';
+import { needPorts } from '@cartage/telemetry/listening';
 import { startWorker } from '@cartage/worker';
 
 // The whole of a small installation in one process: on SQLite the only way, on PostgreSQL the simple one.
@@ -8,6 +9,8 @@ import { startWorker } from '@cartage/worker';
 endWithParent();
 const { env, problems } = readEnv();
 refuseStart(problems);
+// Before there is a database, which a start that cannot serve would leave behind.
+await needPorts([{ ...env, variable: 'PORT' }]);
 const { api, close } = await composeApi(env, { use: 'alone' });
 const { service } = api;
 refuseStart(await findUnsafe(service, env, 'both'));

@@ -1,5 +1,6 @@
 import { findUnsafe } from '@cartage/service';
 import { endWithParent, refuseStart, serveProbes, stopOnSignals } from '@cartage/telemetry';
+import { needPorts } from '@cartage/telemetry/listening';
 import { composeWorker } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startWorker } from './worker.ts';
@@ -7,6 +8,8 @@ import { startWorker } from './worker.ts';
 endWithParent();
 const { env, problems } = readEnv();
 refuseStart(problems);
+// Before there is a database, which a start that cannot serve would leave behind.
+await needPorts([{ ...env, variable: 'WORKER_PORT' }]);
 const { service, metrics, ready, close } = await composeWorker(env);
 refuseStart(await findUnsafe(service, env, 'worker'));
 const worker = await startWorker(service, { everyMs: env.everyMs, ownsDatabase: false });

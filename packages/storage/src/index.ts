@@ -127,6 +127,7 @@ export * from './open-store.ts';
 export * from './operator-acts/operator-acts.ts';
 export * from './order-changes/append-change.ts';
 export * from './order-changes/list-changes.ts';
+export * from './orders/any-orders-named.ts';
 export * from './orders/children-of.ts';
 export * from './orders/customer-order-id-exists.ts';
 export * from './orders/find-order.ts';

@@ -102,7 +102,17 @@ export const addCompanyCommands: AddCommands = (program, run) => {
           await listSettings({ ...service, company: { id: companyId } }),
           {
             key: { heading: 'SETTING', value: ({ key }) => key },
-            value: { heading: 'VALUE', value: ({ value }) => value },
+            value: {
+              heading: 'VALUE',
+              value: ({ value, isSettled, entry }) => (isSettled || entry.default !== null ? value : null),
+              show: ({ value, isSettled, entry }) =>
+                isSettled ? value : entry.default === null ? 'not set' : `${value} (default)`,
+            },
+            isSettled: {
+              heading: 'SET',
+              value: ({ isSettled }) => isSettled,
+              show: ({ isSettled }) => (isSettled ? 'yes' : 'no'),
+            },
             name: { heading: 'NAME', value: ({ entry }) => entry.name.en },
           },
           'There are no settings.',

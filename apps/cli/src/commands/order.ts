@@ -13,7 +13,7 @@ import type { AdvanceOutcome, HandOverOutcome, Service } from '@cartage/service'
 import { Argument, Option } from '@commander-js/extra-typings';
 import { byProcess } from '../by-process.ts';
 import { type Acts, type AddCommands, done, failed, type Outcome } from '../command.ts';
-import { listed } from '../table.ts';
+import { listed, listedAsFailed } from '../table.ts';
 import { lineCount, orderNumber, statusList, wholeNumber, word } from '../typed.ts';
 import { orderData } from './order-data.ts';
 import { attentionColumns, orderColumns, orderText } from './order-view.ts';
@@ -52,11 +52,19 @@ export const addOrderCommands: AddCommands = (program, run) => {
   order
     .command('show')
     .description('Shows an order: its status, numbers, sender and receiver, money and history.')
-    .argument('<number>', 'such as CTG-4820-9137, or the code of one of its places, CTG-4820-9137-2', orderNumber)
+    .argument(
+      '<number>',
+      "such as CTG-4820-9137, the code of one of its places, the customer's number, or one of the vendor's: waybill, return waybill, courier call, tracking",
+      word,
+    )
     .action((number) =>
       run(async (service, { showOrder }) => {
         const shown = await showOrder(service, number);
-        if (shown === null) return failed(`There is no order ${number}.`);
+        if (!('order' in shown)) {
+          return shown.length === 0
+            ? failed(`There is no order ${number}.`)
+            : listedAsFailed(shown, orderColumns(service.settings.timeZone));
+        }
         return done(orderText(shown, service.settings.timeZone), { data: orderData(shown) });
       }),
     );

@@ -5,6 +5,7 @@ import { type AddCommands, done, failed, type Outcome } from '../command.ts';
 import { readValues, UnreadableValues } from '../read-values.ts';
 import { type Columns, listed, listedAsFailed } from '../table.ts';
 import { word } from '../typed.ts';
+import { liveLines } from './live-lines.ts';
 
 export const addVendorCommands: AddCommands = (program, run, runApart) => {
   const vendors = program.command('vendors').alias('vendor').description('Delivery companies.');
@@ -191,13 +192,7 @@ async function liveOutcome(checks: AsyncIterable<LiveCheck>): Promise<Outcome> {
   const all: LiveCheck[] = [];
   for await (const check of checks) all.push(check);
   if (all.length === 0) return failed('No such vendor is connected.');
-  const lines = all.flatMap(({ key, environment, steps }) => [
-    `${key} (${environment})`,
-    ...steps.flatMap(({ member, about, differs }) => [
-      `  ${differs.length === 0 ? '✓' : '✗'} ${member} (${about})`,
-      ...differs.map((sentence) => `      ${sentence}`),
-    ]),
-  ]);
+  const lines = all.flatMap(({ key, environment, steps }) => [`${key} (${environment})`, ...steps.flatMap(liveLines)]);
   const isSound = all.every(({ steps }) => steps.every(({ differs }) => differs.length === 0));
   return (isSound ? done : failed)(lines.join('\n'), { data: all });
 }

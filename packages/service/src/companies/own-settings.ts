@@ -1,6 +1,7 @@
 import {
   type Checked,
   type CompanySettingKey,
+  isSettled,
   type Problem,
   problem,
   type SettingEntry,
@@ -27,20 +28,29 @@ export interface SettledSetting {
   readonly entry: SettingEntry<unknown>;
   /** As `settingValue` writes it. */
   readonly value: string;
+  /** Somebody has settled it; else the value is the default, `false` where there is none. */
+  readonly isSettled: boolean;
 }
 
 /** All settings of the caller's company, in the order of the catalogue. */
 export const listSettings = async (ctx: OfCompany): Promise<readonly SettledSetting[]> => {
   const stored = await storedOf(ctx);
-  return settingKeys(ctx).map((key) => ({ key, entry: entryOf(key), value: settingValue(key, stored[key]) }));
+  return settingKeys(ctx).map((key) => settledIn(stored, key));
 };
 
 /** One of them; RequestInvalid at `settingsKey`: there is none. */
 export const getSetting = async (ctx: Context, key: string): Promise<SettledSetting | Problem> => {
   const found = findSetting(ctx, key);
   if (typeof found !== 'string') return found;
-  return { key: found, entry: entryOf(found), value: settingValue(found, (await storedOf(ctx))[found]) };
+  return settledIn(await storedOf(ctx), found);
 };
+
+const settledIn = (stored: Readonly<Record<string, string>>, key: CompanySettingKey): SettledSetting => ({
+  key,
+  entry: entryOf(key),
+  value: settingValue(key, stored[key]),
+  isSettled: isSettled(key, stored[key]),
+});
 
 /** What a setting is made of; none of a toggle. RequestInvalid at `settingsKey`: there is none. */
 export const getSettingFields = async (ctx: Context, key: string): Promise<readonly SettingField[] | Problem> => {

@@ -8,7 +8,12 @@ import { askedThrough } from './turns.ts';
 export interface LiveCheck {
   readonly key: string;
   readonly environment: Connection['environment'];
-  readonly steps: readonly Pick<Step, 'member' | 'about' | 'differs'>[];
+  readonly steps: readonly LiveStep[];
+}
+
+export interface LiveStep extends Pick<Step, 'member' | 'about' | 'differs'> {
+  /** The vendor gave an empty list, which nothing can be told by: neither that it is well nor that it is not. */
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -21,8 +26,12 @@ export async function* checkLive(service: Service, vendorKey: string | null): As
     const { vendor, environment } = connection;
     const { key } = vendor.manifest;
     if (vendorKey !== null && vendorKey !== key) continue;
-    const steps: LiveCheck['steps'][number][] = [];
-    for await (const { member, about, differs } of storyOf(service, connection)) steps.push({ member, about, differs });
+    const steps: LiveStep[] = [];
+    for await (const { member, about, differs, came } of storyOf(service, connection)) {
+      // Of a number that nobody has, nothing is the right answer.
+      const isEmpty = member !== 'track' && Array.isArray(came) && came.length === 0;
+      steps.push({ member, about, differs, isEmpty });
+    }
     yield { key, environment, steps };
   }
 }

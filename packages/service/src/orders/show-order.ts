@@ -1,6 +1,7 @@
-import { type Order, parsePlaceCode, type TrackEvent } from '@cartage/core';
+import { canonicalOrderNumber, type Order, parsePlaceCode, type TrackEvent } from '@cartage/core';
 import {
   type Attention,
+  anyOrdersNamed,
   attentionOf,
   entriesOfOrder,
   type FullOrderChange,
@@ -31,13 +32,20 @@ export interface ShownOrder {
   readonly cityNames: Readonly<Record<string, string>>;
 }
 
-/** Any company's order, by its number or the code of one of its places; null: there is none. */
-export const showOrder = async (service: Pick<Service, 'store'>, number: string): Promise<ShownOrder | null> => {
+/**
+ * Any company's order, by its own number, the code of one of its places, or whatever else it is known by: the customer's
+ * number, or one of the vendor's. A list: several orders have the number, the newest first; empty: none has.
+ */
+export const showOrder = async (
+  service: Pick<Service, 'store'>,
+  number: string,
+): Promise<ShownOrder | readonly Order[]> => {
   const { db } = service.store;
-  const order =
-    (await findOrderByNumber(db, number)) ??
-    (await findOrderByNumber(db, parsePlaceCode(number)?.orderNumber ?? number));
-  if (order === null) return null;
+  const own = canonicalOrderNumber(number);
+  const itself =
+    (await findOrderByNumber(db, own)) ?? (await findOrderByNumber(db, parsePlaceCode(own)?.orderNumber ?? own));
+  const [order, ...others] = itself === null ? await anyOrdersNamed(db, number, MOST_OF_ONE_NUMBER) : [itself];
+  if (order === undefined || others.length > 0) return order === undefined ? [] : [order, ...others];
   const [events, changes, entries, payments, attention, names] = await Promise.all([
     wholeHistory(db, order),
     listFullChanges(db, order.id, MAX_CHANGES),
@@ -48,6 +56,9 @@ export const showOrder = async (service: Pick<Service, 'store'>, number: string)
   ]);
   return { order, events, changes, entries, payments, attention, cityNames: names };
 };
+
+/** A shop that numbers its orders anew each year, for one; and many shops may have the same number. */
+const MOST_OF_ONE_NUMBER = 50;
 
 /** Each may be as large as two orders. */
 const MAX_CHANGES = 20;
