@@ -299,6 +299,9 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', (
     expect(parcel.filter((one) => one === 'I2/5:80093053624992')).toHaveLength(2);
     const abroad = await scanned('RA644000001RU');
     expect(abroad.filter((one) => one === 'CODE-128:RA644000001RU')).toHaveLength(2);
+    // An odd number of digits would be read with another one before them.
+    const odd = await scanned('8009305362499');
+    expect(odd.filter((one) => one === 'CODE-128:8009305362499')).toHaveLength(2);
   });
 
   it('draw the letters of other scripts', async () => {
