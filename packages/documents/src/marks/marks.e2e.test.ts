@@ -121,12 +121,12 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('marks', () => {
       contactType: 'pickup-point',
       pickupPointId: 'EC-NSK-17',
       pickupPointVendorId: 2,
-      phone: '8 (495) 123-45-67',
+      phone: '8 (383) 200-11-22',
     });
     const pdf = await printed(sampleOrder({}, { ...sampleMarks.danger.content, sender }), { marksFormat: 'A7' });
     expect(saidOn(pdf)).toContain('Пункт выдачи EC-NSK-17, Магазин «Подсолнух»');
     const lines = textOf(pdf).replaceAll('\u00a0', ' ');
-    for (const phone of ['+7 495 123-45-67', '+7 495 123-45-67 доб. 12', '+7 913 000-11-22', '+7 800 555-35-35'])
+    for (const phone of ['+7 383 200-11-22', '+7 495 123-45-67 доб. 12', '+7 913 000-11-22', '+7 800 555-35-35'])
       expect(lines).toContain(phone);
   });
 
