@@ -30,6 +30,8 @@ export interface EventWait {
   readonly holder: number;
   /** Of these types alone; null: of whatever type. */
   readonly types: readonly EventType[] | null;
+  /** Events of other types end it too, the later the more wait for the company: whoever listens is told how far he is. */
+  readonly hearsOthers?: true;
   /** The place in the company's line behind which he has seen nothing. */
   readonly after: number;
   readonly ms: number;
@@ -46,8 +48,13 @@ const PAUSE_GROWS_BY = 500;
 /** Between two looks in any case, so that a process that writes all the time does not ask all the time. */
 const REST_MS = 2;
 
+/** So much later each listener hears of events of other types than if he were alone. */
+const OTHERS_MS = 2;
+
 interface Waiter {
   readonly types: EventWait['types'];
+  /** From when on events of other types end it, by `performance.now()`. */
+  readonly othersFrom: number;
   /** Behind it nothing was found that he waits for. */
   after: number;
   readonly end: (why: EventWaitEnd) => void;
@@ -104,8 +111,9 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
     for (const waiter of [...(waiters.get(company) ?? [])]) {
       const { types, after } = waiter;
       const place = types === null ? last : Math.max(0, ...types.map((type) => newest.get(type) ?? 0));
-      if (place > after) waiter.end('events');
-      else waiter.after = Math.max(after, last);
+      if (place > after || (last > after && performance.now() >= waiter.othersFrom)) waiter.end('events');
+      // Else it is looked at again, until its moment comes.
+      else if (waiter.othersFrom === Number.POSITIVE_INFINITY) waiter.after = Math.max(after, last);
     }
   };
 
@@ -119,7 +127,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
   eventsWritten.subscribe(onWritten);
 
   return {
-    news: (company, { holder, types, after, ms, signal }) =>
+    news: (company, { holder, types, hearsOthers, after, ms, signal }) =>
       new Promise((resolve) => {
         if (closing.signal.aborted || signal.aborted) return resolve('closed');
         const giveBack = places.take(holder, () => leave());
@@ -134,7 +142,8 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
           resolve(why);
         };
         const leave = () => end('closed');
-        const waiter: Waiter = { types, after, end };
+        const othersFrom = hearsOthers ? performance.now() + OTHERS_MS * ofCompany.size : Number.POSITIVE_INFINITY;
+        const waiter: Waiter = { types, othersFrom, after, end };
         const timer = setTimeout(() => end('time'), ms);
         signal.addEventListener('abort', leave);
         waiters.set(company, ofCompany.add(waiter));

@@ -22,7 +22,14 @@ export async function* followEvents(
     yield page;
     if (signal.aborted || events.closing.aborted) return;
     if (!page.hasMore) {
-      const end = await events.news(ctx.company.id, { holder, types, after: page.place, ms: LOOK_MS, signal });
+      const end = await events.news(ctx.company.id, {
+        holder,
+        types,
+        hearsOthers: true,
+        after: page.place,
+        ms: LOOK_MS,
+        signal,
+      });
       if (end === 'closed') return;
     }
     if (!(await mayStillRead(ctx))) return;
