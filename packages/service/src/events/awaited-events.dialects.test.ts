@@ -1,0 +1,42 @@
+import { insertEvents, type NewEvent } from '@cartage/storage';
+import { afterEach, expect, it, vi } from 'vitest';
+import { onStage } from '../testing/stage.ts';
+import { openAwaitedEvents } from './awaited-events.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+onStage((open) => {
+  it('whoever listens for other types hears of an event one after another, and whoever asks only for his own never', async () => {
+    const { ctx, store } = await open();
+    const company = ctx.company.id;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const events = openAwaitedEvents({ store });
+    const ends: string[] = [];
+    const wait = (name: string, hears: { readonly hearsOthers?: true }): void => {
+      const caller = new AbortController();
+      const wish = {
+        holder: 1,
+        types: ['order.created'],
+        after: 0,
+        ms: 60_000,
+        signal: caller.signal,
+        ...hears,
+      } as const;
+      void events.news(company, wish).then((why) => ends.push(`${name} ${why}`));
+    };
+    const low: NewEvent<'balance.low'> = {
+      ...{ companyId: company, type: 'balance.low', at: 1, orderId: null },
+      facts: { amount: 1, reserved: 0, creditLimit: 0, threshold: 0 },
+    };
+    wait('first', { hearsOthers: true });
+    wait('asks', {});
+    wait('third', { hearsOthers: true });
+    await insertEvents(store.db, [low]);
+    await expect.poll(() => ends, { timeout: 30_000 }).toEqual(['first events']);
+    vi.advanceTimersByTime(4);
+    await expect.poll(() => ends, { timeout: 30_000 }).toEqual(['first events', 'third events']);
+    await insertEvents(store.db, [{ ...low, type: 'order.created' } as unknown as NewEvent]);
+    await expect.poll(() => ends, { timeout: 30_000 }).toEqual(['first events', 'third events', 'asks events']);
+    events.close();
+  });
+});
