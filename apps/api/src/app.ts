@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
-import { isWithoutStore, orderFields, SAMPLE_KEY } from '@cartage/service';
+import { isFileMissing, isWithoutStore, orderFields, SAMPLE_KEY } from '@cartage/service';
 import { toErrorEnvelope } from '@cartage/wire';
 import { Hono } from 'hono';
 import type { Api } from './api.ts';
@@ -103,6 +103,10 @@ export const createApp = (
       if (isWithoutStore(defect)) log.warn(refused, 'a request was refused: the file store does not answer');
       else log.warn(refused, 'a request was refused: the database does not answer');
       return send(http, unavailable(refuse(versionOf(http), http, told(databaseAway))));
+    }
+    if (isFileMissing(defect)) {
+      log.error({ ...request, reason: defect.message }, 'a file is gone');
+      return send(http, refuse(versionOf(http), http, told(defect.problem)));
     }
     log.error({ err: defect, ...request }, 'a request failed');
     return send(http, refuse(versionOf(http), http, told(problem('InternalError'))));

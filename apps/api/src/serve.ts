@@ -1,8 +1,10 @@
+import type { Server } from 'node:http';
 import { listen } from '@cartage/telemetry/listening';
 import { createAdaptorServer } from '@hono/node-server';
 import { answerUnreadable } from './answer-unreadable.ts';
 import type { Api } from './api.ts';
 import { createApp } from './app.ts';
+import { endingConnections } from './end-connections.ts';
 
 /** Bytes of a request line with its headers: a list may be asked for by a thousand numbers (interface 2.1). */
 const MAX_HEAD = 64 * 1024;
@@ -27,6 +29,8 @@ export const serveApi = async (
     serverOptions: { maxHeaderSize: MAX_HEAD },
   });
   answerUnreadable(server, api.locale);
+  // It is an HTTP/1 server: nothing else was asked for.
+  const endConnections = endingConnections(server as Server);
   await listen(server, { host, port, variable: 'PORT' });
   api.service.places.follow();
   api.service.points.follow();
@@ -39,12 +43,8 @@ export const serveApi = async (
         // Who is held for news would hold us.
         api.service.calculations.endWaits();
         api.service.events.close();
-        // A connection that a client keeps open ends as soon as its last answer is out.
-        const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
-        server.close(() => {
-          clearInterval(idle);
-          resolve();
-        });
+        server.close(() => resolve());
+        endConnections();
       }),
   };
 };

@@ -13,10 +13,13 @@ export const CREDIT_LIMIT = 100_000_000_00;
 
 /** The settings from the environment, or sentences that name each wrong variable. */
 export const readEnv = (): ReadSettings<SandboxEnv> =>
-  readSettings({ LOG_LEVEL: 'warn', ...sampleOperator, ...process.env, ...embedded }, (read) => ({
-    ...readApiEnv(read, { ...quick, isSandbox: true, defaultCreditLimit: CREDIT_LIMIT }),
-    mockVendorPort: read.integer('MOCK_VENDOR_PORT', 8090, 0, 65_535),
-  }));
+  readSettings(
+    { LOG_LEVEL: 'warn', SHUTDOWN_GRACE_MS: '10000', ...sampleOperator, ...process.env, ...embedded },
+    (read) => ({
+      ...readApiEnv(read, { ...quick, isSandbox: true, defaultCreditLimit: CREDIT_LIMIT }),
+      mockVendorPort: read.integer('MOCK_VENDOR_PORT', 8090, 0, 65_535),
+    }),
+  );
 
 /**
  * Everything on loopback and on storage of its own (interface 20.1), whatever the shell has set for other programs: the

@@ -1,6 +1,6 @@
 import { serveApi } from '@cartage/api';
 import { closeService, type Serving, serveAs, unconnected } from '@cartage/service';
-import { endOfLog, endWithParent, openLog, refuseStart } from '@cartage/telemetry';
+import { endWithParent, openLog, refuseStart, stopOnSignals } from '@cartage/telemetry';
 import { needPorts } from '@cartage/telemetry/listening';
 import { startWorker } from '@cartage/worker';
 import manifest from '../package.json' with { type: 'json' };
@@ -68,22 +68,21 @@ const working = seedSamples(service, { dataDir: env.dataDir, mockVendorUrl: mock
 const missing = await unconnected(service);
 console.log(welcome(served.url, mockVendor.url, { ...env, offsetMs }, missing));
 
-const stop = async () => {
-  if (isStopping) return;
-  isStopping = true;
-  await served.close();
-  await working;
-  await worker?.close();
-  await serving?.close();
-  await closeService(service);
-  await mockVendor.close();
-  await endOfLog();
-};
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+const stop = stopOnSignals(
+  async () => {
+    isStopping = true;
+    await served.close();
+    await working;
+    await worker?.close();
+    await serving?.close();
+    await closeService(service);
+    await mockVendor.close();
+  },
+  { graceMs: env.shutdownGraceMs, log },
+);
 mockVendor.gone.then(() => {
   if (isStopping) return;
   console.error('The mock vendors have stopped, so the sandbox stops too.');
   process.exitCode = 1;
-  return stop();
+  stop('the mock vendors have stopped');
 });

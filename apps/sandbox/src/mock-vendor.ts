@@ -12,6 +12,9 @@ export interface MockVendorProcess {
   readonly close: () => Promise<void>;
 }
 
+/** Bytes of its words that wait for a reader who stands still. */
+const MOST_WAITING = 64 * 1024;
+
 /** What the mock vendor tells its parent; it waits for `clock-set` before it answers whoever moved the clock. */
 type Message = { readonly type: 'ready'; readonly url: string } | { readonly type: 'clock'; readonly offsetMs: number };
 
@@ -23,9 +26,15 @@ export const startMockVendor = async (
   const child = fork(fileURLToPath(import.meta.resolve('@cartage/mock-vendor/main')), {
     // It plays the vendors of one machine: left alone, the engine would take 100 MB for young objects that it soon drops.
     execArgv: [...process.execArgv, '--max-semi-space-size=8'],
+    // A child that shares a pipe with us makes writes wait for whoever reads it: one that stands still would stop us.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: childEnv({ MOCK_VENDOR_PORT: String(env.mockVendorPort), HOST: env.host, DATA_DIR: env.dataDir }),
   });
-  const gone = once(child, 'exit');
+  const { stderr } = child;
+  stderr?.on('data', (words: Buffer) => {
+    if (process.stderr.writableLength < MOST_WAITING) process.stderr.write(words);
+  });
+  const gone = Promise.all([once(child, 'exit'), stderr && once(stderr, 'end')]);
   child.on('message', async (message: Message) => {
     if (message.type !== 'clock') return;
     // Where the database does not take it, the time has moved all the same.

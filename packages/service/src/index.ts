@@ -9,7 +9,7 @@ export { removePartnerKeys } from './access/remove-partner-keys.ts';
 export { ownCompany, resolveCompany } from './access/resolve-company.ts';
 export { replaceSigningKey } from './access/signing-keys.ts';
 export { attachmentInfo } from './attachments/attachment-info.ts';
-export { isWithoutStore, openContent } from './attachments/content-of.ts';
+export { isFileMissing, isWithoutStore, openContent } from './attachments/content-of.ts';
 export { findAttachment } from './attachments/find-attachment.ts';
 export { keepAttachment } from './attachments/keep-attachment.ts';
 export { checkUpload, uploadAttachment } from './attachments/upload-attachment.ts';

@@ -3,12 +3,12 @@ import { endOfLog } from './standard-output.ts';
 
 /**
  * Stops the process in good order on the first SIGINT or SIGTERM. What has not ended after the grace time is left to
- * those who come after: it was committed before it began.
+ * those who come after: it was committed before it began. What it gives stops the process likewise, for another reason.
  */
 export const stopOnSignals = (
   stop: () => Promise<void>,
   { graceMs, log }: { readonly graceMs: number; readonly log: Log },
-): void => {
+): ((reason: string) => void) => {
   let isStopping = false;
   const begin = (signal: string) => {
     if (isStopping) return;
@@ -29,4 +29,5 @@ export const stopOnSignals = (
       .then(() => endOfLog());
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => begin(signal));
+  return begin;
 };

@@ -1,14 +1,28 @@
+import { type Problem, problem } from '@cartage/core';
 import { type Attachment, contentInRow, type FilePart, FileStoreAway, getAttachment } from '@cartage/storage';
 import type { Service } from '../context.ts';
 
 /** The row is there and its bytes are not: the file store is not the one, or not the state, that the database knows. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing';
+  /** What its customer is told. */
+  readonly problem: Problem;
+
+  constructor({ guid, name }: Pick<Attachment, 'guid' | 'name'>, found: 'is not in the file store' | 'is not whole') {
+    super(`The file of attachment ${guid} ${found}.`);
+    this.problem = problem('NotFound', null, {
+      en: `The file "${name}" is no longer there.`,
+      ru: `Файла «${name}» больше нет.`,
+    });
+  }
 }
 
 /** The bytes cannot be had for now, or not at all. */
 export const isWithoutBytes = (thrown: unknown): boolean =>
   thrown instanceof FileStoreAway || thrown instanceof FileMissing;
+
+/** The file is gone for good, as far as can be known. */
+export const isFileMissing = (thrown: unknown): thrown is FileMissing => thrown instanceof FileMissing;
 
 /** The file store does not answer; the same may succeed later. */
 export const isWithoutStore = (thrown: unknown): thrown is Error => thrown instanceof FileStoreAway;
@@ -18,7 +32,7 @@ type From = Pick<Service, 'store' | 'files'>;
 /** The attachment's bytes as they are read, all or a part. @throws FileStoreAway; FileMissing, also where it is shorter */
 export const openContent = async (
   { store, files }: From,
-  { guid, file, size }: Attachment,
+  { guid, name: title, file, size }: Attachment,
   part: FilePart = { start: 0, end: size },
 ): Promise<AsyncIterable<Uint8Array>> => {
   let name = file;
@@ -29,8 +43,8 @@ export const openContent = async (
     name = (await getAttachment(store.db, guid))?.file ?? null;
   }
   const content = name === null ? null : await files.read(name, part);
-  if (content === null) throw new FileMissing(`The file of attachment ${guid} is not in the file store.`);
-  return whole(content, guid, part.end - part.start);
+  if (content === null) throw new FileMissing({ guid, name: title }, 'is not in the file store');
+  return whole(content, { guid, name: title }, part.end - part.start);
 };
 
 /** All its bytes. @throws as `openContent` */
@@ -40,14 +54,18 @@ export const contentOf = async (from: From, attachment: Attachment): Promise<Uin
   return Buffer.concat(pieces);
 };
 
-async function* whole(content: AsyncIterable<Uint8Array>, guid: string, size: number) {
+async function* whole(
+  content: AsyncIterable<Uint8Array>,
+  attachment: Pick<Attachment, 'guid' | 'name'>,
+  size: number,
+) {
   let had = 0;
   for await (const piece of content) {
     had += piece.length;
     if (had > size) break;
     yield piece;
   }
-  if (had !== size) throw new FileMissing(`The file of attachment ${guid} has not the bytes that it had.`);
+  if (had !== size) throw new FileMissing(attachment, 'is not whole');
 }
 
 async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array, void> {

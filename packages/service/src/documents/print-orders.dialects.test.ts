@@ -191,6 +191,25 @@ onStage((open) =>
       });
     });
 
+    it('whose scan is gone from the disk are told so by its name, or left out', async () => {
+      const stage = await open();
+      const [bad, good] = [await stage.draft(), await stage.draft()];
+      await attachScan(stage, bad.id, {});
+      const [row] = await stage.store.rows('select file from attachments');
+      await stage.service.files.remove(String(row?.file));
+      const orders = [ref(bad.number), ref(good.number)];
+      const papers = ['waybill', 'waybill-scan'] as const;
+      expect(await outcome(stage.ctx, { orders, papers })).toEqual({ refused: ['NotFound orders[0]'] });
+      expect(await printOrders(stage.ctx, { ...usual, orders, papers }, 'en')).toMatchObject([
+        { text: { en: 'The file "scan.pdf" is no longer there.' } },
+      ]);
+      expect(stage.logged).toContain('a file is gone');
+      expect(await outcome(stage.ctx, { orders, papers, leaveOut: 'unprintable' })).toEqual({
+        printed: [good.number],
+        leftOut: [`${bad.number} NotFound orders[0]`],
+      });
+    });
+
     it('whose scans are larger than 50 MB together, or come when too many PDFs wait, are refused as a whole', async () => {
       const stage = await open();
       const [one, two] = [await stage.draft(), await stage.draft()];

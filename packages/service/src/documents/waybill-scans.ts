@@ -1,7 +1,8 @@
 import { isProblem, type Order, type Problem, problem } from '@cartage/core';
 import type { WaybillScan } from '@cartage/documents';
 import { findNewestPdf } from '@cartage/storage';
-import { contentOf } from '../attachments/content-of.ts';
+import { contentOf, isFileMissing } from '../attachments/content-of.ts';
+import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { sharerOf } from './sharer.ts';
 
@@ -28,7 +29,14 @@ export const waybillScansOf = async (ctx: Context, orders: readonly Order[]): Pr
     if (file === null) continue;
     bytes += file.size;
     if (bytes > MOST_BYTES) return tooMuch;
-    const read = await ctx.printer.readClientPdf(await contentOf(ctx, file), null, sharerOf(ctx));
+    const content = await contentOf(ctx, file).catch((thrown: unknown) => {
+      if (!isFileMissing(thrown)) throw thrown;
+      about(ctx, [number]).log.error({ reason: thrown.message }, 'a file is gone');
+      refused.set(number, thrown.problem);
+      return null;
+    });
+    if (content === null) continue;
+    const read = await ctx.printer.readClientPdf(content, null, sharerOf(ctx));
     if (!isProblem(read)) scans.push({ orderNumber: number, pdf: read.pdf });
     else if (read.code === 'TooManyRequests') return read;
     else refused.set(number, unreadable(number, file.name, read));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '../files/sync-directory.ts';
 import { type FileDraft, openDraft, piecesOf } from './file-draft.ts';
@@ -38,9 +38,11 @@ export const openDiskFiles = (directory: string): FileStore => {
     },
     read: (file, part) =>
       onDisk(async () => {
-        const handle = await open(pathOf(file), 'r').catch((failure: NodeJS.ErrnoException) => {
-          if (failure.code === 'ENOENT') return null;
-          throw failure;
+        const handle = await open(pathOf(file), 'r').catch(async (failure: NodeJS.ErrnoException) => {
+          if (failure.code !== 'ENOENT') throw failure;
+          // Without its directory it is the store that is away, as where a disk is not mounted.
+          await access(directory);
+          return null;
         });
         return handle && readAndClose(handle, part ?? { start: 0, end: (await handle.stat()).size });
       }),

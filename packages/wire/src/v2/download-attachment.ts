@@ -1,5 +1,6 @@
 import { contract } from '../contract.ts';
 import { exampleAttachment } from '../models/example-attachment.ts';
+import { errorEnvelopeModel } from '../models/error-envelope.ts';
 import { attachmentParams, attachmentQuery } from './attachment.ts';
 import { failures, operation } from './every-operation.ts';
 
@@ -18,6 +19,7 @@ export const downloadAttachmentContract = contract({
     200: { description: 'The file.', file: '*/*' },
     206: { description: 'The part of it that the header Range names.', file: '*/*' },
     304: { description: 'It is the one that If-None-Match names.', empty: true },
+    404: { description: 'The file itself is gone: the service has lost it.', json: errorEnvelopeModel },
     416: { description: 'It has no such part; Content-Range tells its size.', empty: true },
     ...failures,
   },

@@ -249,7 +249,7 @@ describe('a download', () => {
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(csv)));
   });
 
-  it('of a file whose bytes are gone fails, and does not pass for an empty one', async () => {
+  it('of a file whose bytes are gone is 404 with its name, and does not pass for an empty one', async () => {
     const { orderId } = (await create()).result;
     const { guid } = await kept(orderId);
     const { store, files } = door.opened.service;
@@ -259,7 +259,12 @@ describe('a download', () => {
       .where('guid', '=', guid)
       .executeTakeFirstOrThrow();
     await files.remove(String(file));
-    expect((await call('GET', `/Attachments/${guid}`)).status).toBe(500);
+    const { status, body } = await call('GET', `/Attachments/${guid}`);
+    expect(status).toBe(404);
+    expect(body.errors).toMatchObject([
+      { code: 'NotFound', message: expect.stringContaining('Опись.csv') },
+    ]);
+    expect((await call('GET', `/Attachments/${guid}/Metadata`)).status).toBe(200);
   });
 });
 
@@ -284,6 +289,8 @@ describe('while the file store is away', () => {
     expect((await call('GET', `/Attachments/${guid}/Metadata`)).status).toBe(200);
     expect((await get(orderId)).attachments).toHaveLength(1);
     rmSync(files);
+    // As where a disk is not mounted.
+    expect((await call('GET', `/Attachments/${guid}`)).status).toBe(503);
     renameSync(`${files}-away`, files);
     expect((await call('GET', `/Attachments/${guid}`)).status).toBe(200);
     // The failure is not kept under the key.
