@@ -129,7 +129,7 @@ describe('what the operator asks', () => {
   it.each([
     ['/health', {}],
     ['/Health', {}],
-    ['/ready', { database: 'ok', migrations: 'ok' }],
+    ['/ready', { database: 'ok', disk: 'ok', migrations: 'ok', writes: 'ok' }],
   ])('%s is 200 while everything serves', async (path, checks) => {
     const response = await opened.request(path);
     expect(response.status).toBe(200);

@@ -96,6 +96,11 @@ export const createApp = (
     const { defect, told } = failureOf(thrown);
     const { log, store } = api.service;
     const request = { requestId: http.get('requestId'), path: http.req.path, ...orderFields(http.get('met')) };
+    if (isFileMissing(defect)) {
+      http.set('failure', 'failed');
+      log.error({ ...request, reason: defect.message }, 'a file is gone');
+      return send(http, refuse(versionOf(http), http, told(defect.problem)));
+    }
     const isAway = store.isOutage(defect) || isWithoutStore(defect);
     http.set('failure', isAway ? 'unavailable' : 'failed');
     if (isAway) {
@@ -103,10 +108,6 @@ export const createApp = (
       if (isWithoutStore(defect)) log.warn(refused, 'a request was refused: the file store does not answer');
       else log.warn(refused, 'a request was refused: the database does not answer');
       return send(http, unavailable(refuse(versionOf(http), http, told(databaseAway))));
-    }
-    if (isFileMissing(defect)) {
-      log.error({ ...request, reason: defect.message }, 'a file is gone');
-      return send(http, refuse(versionOf(http), http, told(defect.problem)));
     }
     log.error({ err: defect, ...request }, 'a request failed');
     return send(http, refuse(versionOf(http), http, told(problem('InternalError'))));

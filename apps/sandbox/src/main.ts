@@ -43,6 +43,11 @@ const service = await composeSandbox({
   log,
 });
 serving = await serveAs(service, { serves: 'server', pid: process.pid, version: manifest.version });
+const checks = {
+  database: service.store.isAlive,
+  worker: async () => worker?.isAlive() ?? true,
+  vendors: async () => mockVendor.isAlive(),
+};
 const served = await serveApi(
   {
     service,
@@ -50,11 +55,8 @@ const served = await serveApi(
     brand: env.brand,
     rateLimit: env.rateLimit,
     publicUrl: env.publicUrl,
-    checks: {
-      database: service.store.isAlive,
-      worker: async () => worker?.isAlive() ?? true,
-      vendors: async () => mockVendor.isAlive(),
-    },
+    checks,
+    ready: { ...checks, writes: serving.canWrite },
   },
   env,
 );

@@ -1,4 +1,5 @@
 import { accessSync, constants, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { ProcessSettings } from '@cartage/service';
 
@@ -46,4 +47,20 @@ const whyNotMade = (path: string): string | null => {
     const { code } = failure as NodeJS.ErrnoException;
     return code === 'EEXIST' ? null : `which cannot be made (${code})`;
   }
+};
+
+type Places = Pick<ProcessSettings, 'dataDir' | 'databaseUrl' | 'files'>;
+
+/** Less room, bytes, and the next writes may fail: of the log of the database, or of a file that comes in. */
+const LEAST_ROOM = 16 * 1024 * 1024;
+
+/** Whether the disks on which this installation writes have room; what is elsewhere, as PostgreSQL's, tells by itself. */
+export const hasRoom = async ({ dataDir, databaseUrl, files }: Places, least = LEAST_ROOM): Promise<boolean> => {
+  const isFile = databaseUrl.startsWith('sqlite:');
+  const places = [
+    ...(isFile ? [dirname(resolve(databaseUrl.slice('sqlite:'.length)))] : []),
+    ...(files.kind === 'directory' ? [resolve(dataDir)] : []),
+  ];
+  const rooms = await Promise.all(places.map(async (place) => statfs(place)));
+  return rooms.every(({ bavail, bsize }) => bavail * bsize >= least);
 };

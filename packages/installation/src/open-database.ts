@@ -5,6 +5,9 @@ import { findUnusable } from './data-directory.ts';
 import { shipCities } from './ship-cities.ts';
 import { whyNoDatabase } from './why-no-database.ts';
 
+/** The exit code of a process whose database was taken away. */
+const LOST = 3;
+
 export interface DatabaseParts {
   readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize' | 'dataDir' | 'files' | 'secrets' | 'settings'>;
   readonly use: DatabaseUse;
@@ -26,7 +29,14 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
     if (reason !== null) refuseStart([reason]);
     throw failure;
   };
-  const store = await openStore({ url, poolSize, ...parts }).catch(refuse);
+  /** A command is over in a moment. */
+  const onLost = (sentence: string): void => {
+    parts.log.warn({}, sentence);
+    process.stderr.write(`${sentence}\n`);
+    process.exit(LOST);
+  };
+  const watched = parts.use === 'command' ? {} : { onLost };
+  const store = await openStore({ url, poolSize, ...parts, ...watched }).catch(refuse);
   try {
     await migrate(store);
     await shipCities(store);

@@ -3,6 +3,7 @@ import { closeService, type ProcessSettings, type ServesAs, type Service, serveA
 import { countEndpointStates, countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
 import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
 import manifest from '../package.json' with { type: 'json' };
+import { hasRoom } from './data-directory.ts';
 import { openDatabase } from './open-database.ts';
 import { openInstallation } from './open-installation.ts';
 
@@ -49,7 +50,12 @@ export const openProcess = async (
   });
   return {
     service,
-    ready: { database: store.isAlive, migrations: () => isMigrated(store) },
+    ready: {
+      database: store.isAlive,
+      migrations: () => isMigrated(store),
+      writes: serving.canWrite,
+      disk: () => hasRoom(settings),
+    },
     metrics,
     close: async () => {
       metrics.close();

@@ -2,7 +2,8 @@ import { Kysely, sql } from 'kysely';
 import { commitTogether } from './dialects/commit-together.ts';
 import { type DialectName, dialectOf } from './dialects/dialect-of.ts';
 import { isOutage } from './dialects/is-outage.ts';
-import { type DatabaseLock, type DatabaseUse, lockDatabase } from './dialects/lock-database.ts';
+import { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './dialects/lock-database.ts';
+import { watchFile } from './dialects/lost-file.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import { tellingOfEvents } from './events/events-written.ts';
@@ -48,6 +49,11 @@ export interface StoreOptions {
   /** What the process does with an SQLite file; without it the file is not locked. */
   readonly use?: DatabaseUse;
   readonly log?: StoreLog;
+  /**
+   * Told within a second or two, with a sentence, where an SQLite file was removed or replaced while it is open: nothing that
+   * is written from then on is kept. The process is to end without delay.
+   */
+  readonly onLost?: (sentence: string) => void;
 }
 
 /**
@@ -73,6 +79,9 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
       () => false,
     );
   const dialect = dialectOf(db);
+  const file = sqliteFile(options.url);
+  const { onLost } = options;
+  const endWatch = file === null || onLost === undefined ? () => {} : watchFile({ file: realPath(file), onLost });
   const boss = dialect === 'postgres' ? openBoss(db, options.log ?? silent) : null;
   /** On PostgreSQL, where they do not wait in one line. */
   const underWay = new Set<Promise<unknown>>();
@@ -95,6 +104,7 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
     isOutage,
     whileAlone: lock.whileAlone,
     close: async () => {
+      endWatch();
       // On SQLite these wait their turn behind the transactions and statements under way, which would else be cut off.
       if (boss === null) await transaction(async () => {}).catch(() => {});
       await Promise.allSettled(underWay);

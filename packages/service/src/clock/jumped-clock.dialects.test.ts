@@ -1,6 +1,6 @@
 import type { Order } from '@cartage/core';
 import { lastMoment } from '@cartage/storage';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { issueToken } from '../access/issue-token.ts';
 import { sweepCalculations } from '../calculations/sweep-calculations.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -208,6 +208,56 @@ onStage((open) => {
       await serving.close();
       expect(await listServing(stage.service)).toEqual([]);
       expect(await lastMoment(stage.store.db)).toBe(seenAt + 10_000);
+    });
+
+    it('knows when the database takes nothing, and asks it once in five seconds', async () => {
+      const { stage, serving } = await serve();
+      const { store, clock } = stage;
+      expect(await serving.canWrite()).toBe(true);
+      if (store.dialect === 'sqlite') await store.rows('pragma query_only = on');
+      else {
+        await store.rows(`create function refuse() returns trigger language plpgsql as
+          'begin raise exception using errcode = ''25006''; end'`);
+        await store.rows(
+          'create trigger refuse before insert or update on processes for each row execute function refuse()',
+        );
+      }
+      clock.advance(4_999);
+      expect(await serving.canWrite()).toBe(true);
+      clock.advance(1);
+      expect(await serving.canWrite()).toBe(false);
+      if (store.dialect === 'sqlite') await store.rows('pragma query_only = off');
+      else await store.rows('drop trigger refuse on processes');
+      clock.advance(5_000);
+      expect(await serving.canWrite()).toBe(true);
+      await serving.close();
+    });
+
+    it('does not wait for a database that does not answer, and asks it nothing more meanwhile', async () => {
+      const { stage, serving } = await serve();
+      await serving.close();
+      let asked = 0;
+      let isSilent = false;
+      const db = stage.store.db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked += 1;
+          return node;
+        },
+        transformResult: ({ result }) => (isSilent ? new Promise(() => {}) : Promise.resolve(result)),
+      });
+      const silent = await serveAs({ ...stage.service, store: { ...stage.store, db } }, as);
+      isSilent = true;
+      asked = 0;
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const answers = [silent.canWrite(), silent.canWrite()];
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(await Promise.all(answers)).toEqual([false, false]);
+      stage.clock.advance(5_000);
+      const later = silent.canWrite();
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(await later).toBe(false);
+      expect(asked).toBe(1);
     });
 
     it('that was killed is listed for three minutes more', async () => {

@@ -5,6 +5,11 @@ import type { Service } from '../context.ts';
 export interface Serving {
   /** Writes what time it is, and learns it; by itself every minute. Never throws. */
   readonly look: () => Promise<void>;
+  /**
+   * Whether the database takes what is written; asked at most every five seconds, and no for one that takes longer than
+   * three. Never throws.
+   */
+  readonly canWrite: () => Promise<boolean>;
   /** The clock was moved on purpose: what it says now is right, for the whole installation. */
   readonly clockMoved: () => Promise<void>;
   /** Writes that it has ended; call it when nothing is under way any more. */
@@ -19,6 +24,8 @@ export interface ServesAs {
 }
 
 const EVERY_MS = 60_000;
+const FRESH_MS = 5_000;
+const WRITTEN_WITHIN_MS = 3_000;
 
 /**
  * Writes down every minute, and at the end, that this process serves and what time it is, and judges by what the database
@@ -50,19 +57,30 @@ export const serveAs = async (service: Service, as: ServesAs): Promise<Serving> 
   watch.begin(await lastMoment(store.db));
   await write(null);
   await dropOldProcesses(store.db);
-  let underWay: Promise<void> | null = null;
-  const look = (): Promise<void> => {
-    // Where the database is away others tell of it; the next minute comes.
+  let underWay: Promise<boolean> | null = null;
+  /** One at a time. Where the database is away others tell of it; the next minute comes. */
+  const tryToWrite = (): Promise<boolean> => {
     underWay ??= write(null)
-      .catch(() => {})
+      .then(
+        () => true,
+        () => false,
+      )
       .finally(() => {
         underWay = null;
       });
     return underWay;
   };
+  let tried: { readonly at: number; readonly isWritten: Promise<boolean> } | null = null;
+  const canWrite = (): Promise<boolean> => {
+    const now = clock();
+    if (tried === null || Math.abs(now - tried.at) >= FRESH_MS) tried = { at: now, isWritten: inTime(tryToWrite()) };
+    return tried.isWritten;
+  };
+  const look = async (): Promise<void> => void (await tryToWrite());
   const timer = setInterval(look, EVERY_MS);
   return {
     look,
+    canWrite,
     clockMoved: async () => {
       watch.agree();
       await settleMoment(store.db, clock());
@@ -75,6 +93,16 @@ export const serveAs = async (service: Service, as: ServesAs): Promise<Serving> 
     },
   };
 };
+
+/** No, when it takes too long. */
+const inTime = (written: Promise<boolean>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const late = setTimeout(resolve, WRITTEN_WITHIN_MS, false);
+    void written.then((isWritten) => {
+      clearTimeout(late);
+      resolve(isWritten);
+    });
+  });
 
 const ahead =
   'the clock is more than a day ahead of what is known: nothing ends or is forgotten by it; set it, or say that it is right (cartage clock agree)';

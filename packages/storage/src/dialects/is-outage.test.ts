@@ -15,7 +15,7 @@ it.each([
     'SQLITE_FULL',
     'SQLITE_IOERR_WRITE',
   ],
-  ...['55P03', '57014', '25P03'],
+  ...['55P03', '57014', '25P03', '25006'],
 ])('%s is the database being away', (code) => {
   expect(isOutage(withCode(code))).toBe(true);
   expect(isOutage(new Error('around it', { cause: withCode(code) }))).toBe(true);

@@ -10,11 +10,11 @@ export const isOutage = (thrown: unknown): boolean => {
 };
 
 /**
- * SQLSTATE 08: connection, 53: resources, 57P0x: shutdown; 55P03, 57014, 25P03 and 25P04: the time limit of a lock, a
+ * SQLSTATE 08: connection, 53: resources, 57P0x: shutdown, 25006: it takes no writes, as one that stands by; 55P03, 57014, 25P03 and 25P04: the time limit of a lock, a
  * statement, an idle or a long transaction; Node's own words of the network; SQLite's of the file.
  */
 const codes =
-  /^(?:08...|53...|57P0.|55P03|57014|25P0[34]|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND)|EAI_AGAIN|SQLITE_(?:BUSY|IOERR|FULL|CANTOPEN|READONLY).*)$/;
+  /^(?:08...|53...|57P0.|55P03|57014|25006|25P0[34]|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND)|EAI_AGAIN|SQLITE_(?:BUSY|IOERR|FULL|CANTOPEN|READONLY).*)$/;
 
 /** node-postgres gives these no code. */
 const words =

@@ -123,6 +123,7 @@ describe('an SQLite file', () => {
   });
 
   it('is open to commands beside whoever has it, and nothing is taken over while one is at work', async () => {
+    await writeFile(file, '');
     const owner = await lock('alone');
     let runs = 0;
     const takeOver = () => owner.whileAlone(async () => runs++);
@@ -136,6 +137,7 @@ describe('an SQLite file', () => {
   });
 
   it('lets a command wait for what is being taken over', async () => {
+    await writeFile(file, '');
     const owner = await lock('alone');
     let began = '';
     let command: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,7 @@
 import { mkdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type FileLock, holdersOfRemoved, LockRefused, lockFile, lockHolders } from './lock-file.ts';
+import { refuseRemains, refuseSecond } from './lost-file.ts';
 
 /**
  * How a process uses an SQLite file. `alone`: for its whole life no other process stays with the file, so what it finds
@@ -34,6 +35,7 @@ export const lockDatabase = async (path: string, use: DatabaseUse): Promise<Data
   const file = realPath(path);
   const forLife = `${file}.lock`;
   const forMoments = `${file}.commands.lock`;
+  refuseRemains(file);
   const need = async (lock: string, way: 'alone' | 'together', patienceMs: number): Promise<FileLock> => {
     const got = await lockFile(lock, { way, patienceMs });
     if (got === null) throw inUse(file, lockHolders(lock));
@@ -43,6 +45,7 @@ export const lockDatabase = async (path: string, use: DatabaseUse): Promise<Data
     throw inUse(file, others);
   };
   if (use === 'command') {
+    await refuseSecond(file, forLife);
     const { release } = await need(forMoments, 'together', COMMAND_PATIENCE_MS);
     return { whileAlone: async () => false, release };
   }
@@ -64,7 +67,7 @@ export const lockDatabase = async (path: string, use: DatabaseUse): Promise<Data
 };
 
 /** One name for one file, whatever links lead to it; the file itself need not be there yet, nor what a link leads to. */
-const realPath = (path: string): string => {
+export const realPath = (path: string): string => {
   const wanted = resolve(path);
   try {
     return realpathSync(wanted);
