@@ -1,5 +1,6 @@
 import {
   deliverWebhooks,
+  openFarTimes,
   type Service,
   scheduleDaily,
   scheduleMoveOfFiles,
@@ -38,6 +39,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   const loops = [
     ...[jobs.look, ...trackingLooks(service)].map((look) => repeat(look, service, everyMs)),
     repeat(sweepCalculations, service, Math.max(everyMs, SWEEP_MS)),
+    repeat(openFarTimes(), service, FAR_TIMES_MS),
   ];
   return {
     isAlive: () => webhooks.isAlive() && loops.every((loop) => loop.isAlive()),
@@ -51,6 +53,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
 
 /** Calculations live for half an hour, and their options take room. */
 const SWEEP_MS = 10_000;
+const FAR_TIMES_MS = 60_000;
 
 /** A command of the operator may be calling a vendor at this moment; then what the dead left ends with its leases. */
 const takeOver = async (service: Service): Promise<void> => {

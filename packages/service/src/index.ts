@@ -34,6 +34,7 @@ export { sweepCalculations } from './calculations/sweep-calculations.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
 export { forJob, forRequest, orderFields } from './cause.ts';
 export { agreeOnClock, showClock } from './clock/agree-on-clock.ts';
+export { openFarTimes } from './clock/end-far-times.ts';
 export { type ServesAs, type Serving, serveAs } from './clock/serve-as.ts';
 export { createCompany, type NewCompany } from './companies/create-company.ts';
 export { findCompany } from './companies/find-company.ts';

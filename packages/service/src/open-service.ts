@@ -10,6 +10,7 @@ import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openAwaitedEvents } from './events/awaited-events.ts';
 import type { EventText } from './events/event-text.ts';
+import { requestLeaseMs } from './jobs/call-lease.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type ConnectedProvider, openPayments } from './payments/payments.ts';
 import { openPointIndex } from './pickup-points/index/open-point-index.ts';
@@ -66,7 +67,7 @@ export const openService = ({
     log: parts.log,
     circuitPauseMs,
   });
-  const watch = openClockWatch({ clock: parts.clock, monotonic });
+  const watch = openClockWatch({ clock: parts.clock, monotonic, leaseMs: requestLeaseMs(parts.settings) });
   const answerTimes = openAnswerTimes();
   return {
     ...parts,

@@ -109,6 +109,7 @@ export {
   completeJob,
   completeJobByKey,
   completeJobsByKeys,
+  endFarJobs,
   enqueueJob,
   ensureJob,
   extendLease,

@@ -54,11 +54,7 @@ export const contentOf = async (from: From, attachment: Attachment): Promise<Uin
   return Buffer.concat(pieces);
 };
 
-async function* whole(
-  content: AsyncIterable<Uint8Array>,
-  attachment: Pick<Attachment, 'guid' | 'name'>,
-  size: number,
-) {
+async function* whole(content: AsyncIterable<Uint8Array>, attachment: Pick<Attachment, 'guid' | 'name'>, size: number) {
   let had = 0;
   for await (const piece of content) {
     had += piece.length;

@@ -11,7 +11,7 @@ const start = (moment: number | null, at = NOON) => {
   let now = at;
   let passed = 0;
   let known = moment;
-  const watch = openClockWatch({ clock: () => now, monotonic: () => passed });
+  const watch = openClockWatch({ clock: () => now, monotonic: () => passed, leaseMs: 2 * MINUTE });
   watch.begin(known);
   const look = () => {
     const found = watch.look(known);
@@ -89,6 +89,44 @@ describe('A process that serves', () => {
     there.write(there.now());
     expect(there.look()).toBe('believed');
     expect(there.watch.isBelieved()).toBe(true);
+  });
+});
+
+describe('Leases are judged', () => {
+  it('by the clock while it goes evenly, and follows small steps', () => {
+    const { watch, pass, jump, now } = start(NOON);
+    pass(DAY);
+    expect(watch.steady()).toBe(now());
+    jump(-5_000);
+    expect([watch.steady(), watch.hasJumped()]).toEqual([now(), false]);
+    jump(5_000);
+    expect([watch.steady(), watch.hasJumped()]).toEqual([now(), false]);
+  });
+
+  it.each([400 * DAY, -400 * DAY, 5_001])('as if it had not jumped by %i ms, until all of before are over', (ms) => {
+    const { watch, pass, jump, now } = start(NOON);
+    jump(ms);
+    expect([watch.hasJumped(), watch.steady()]).toEqual([true, now() - ms]);
+    pass(2 * MINUTE - 1);
+    expect([watch.hasJumped(), watch.steady()]).toEqual([true, now() - ms]);
+    pass(1);
+    expect([watch.hasJumped(), watch.steady()]).toEqual([false, now()]);
+  });
+
+  it('from the last jump on where it jumps again, and at once where it is back or was moved on purpose', () => {
+    const { watch, pass, jump, now } = start(NOON);
+    jump(DAY);
+    expect(watch.hasJumped()).toBe(true);
+    pass(MINUTE);
+    jump(DAY);
+    expect(watch.hasJumped()).toBe(true);
+    pass(MINUTE);
+    expect(watch.hasJumped()).toBe(true);
+    jump(-2 * DAY);
+    expect([watch.hasJumped(), watch.steady()]).toEqual([false, now()]);
+    jump(DAY);
+    watch.agree();
+    expect([watch.hasJumped(), watch.steady()]).toEqual([false, now()]);
   });
 });
 

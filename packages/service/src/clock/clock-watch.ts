@@ -18,22 +18,33 @@ export interface ClockWatch {
   readonly agree: () => void;
   /** What time it is as far as is known, whatever the clock says. */
   readonly known: () => Instant;
+  /**
+   * The clock has jumped, either way, and what was leased before need not be over: by what it says now, the leases of those
+   * who are at work would be, and what they do would be done twice. Nothing is claimed meanwhile.
+   */
+  readonly hasJumped: () => boolean;
+  /** The time by which leases are judged: the clock, and while it has jumped, what it would say if it had not. */
+  readonly steady: () => Instant;
 }
 
 export interface WatchedClock {
   readonly clock: () => Instant;
   /** ms that have passed since any moment, whatever the clock does; absent: nothing contradicts the clock, and it is believed. */
   readonly monotonic?: (() => number) | undefined;
+  /** The longest lease, ms. */
+  readonly leaseMs: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A clock that is moved by more does not go evenly. */
 const UNEVEN_MS = 60_000;
+/** One that is moved by more jumps: leases are to be kept longer than that before they end. */
+const JUMP_MS = 5_000;
 
 /** It believes the clock until it has begun. */
-export const openClockWatch = ({ clock, monotonic }: WatchedClock): ClockWatch =>
-  monotonic === undefined ? unwatched(clock) : watched(clock, monotonic);
+export const openClockWatch = ({ clock, monotonic, leaseMs }: WatchedClock): ClockWatch =>
+  monotonic === undefined ? unwatched(clock) : watched(clock, monotonic, leaseMs);
 
 const unwatched = (clock: () => Instant): ClockWatch => ({
   isBelieved: () => true,
@@ -41,14 +52,35 @@ const unwatched = (clock: () => Instant): ClockWatch => ({
   look: () => 'believed',
   agree: () => {},
   known: clock,
+  hasJumped: () => false,
+  steady: clock,
 });
 
-const watched = (clock: () => Instant, monotonic: () => number): ClockWatch => {
+const watched = (clock: () => Instant, monotonic: () => number, leaseMs: number): ClockWatch => {
   let base = { at: clock(), since: monotonic() };
   /** Of a process that has just started nothing says how long nobody served. */
   let isStarting = true;
   /** From when on the clock has gone evenly, by both clocks, and what the database knew then. */
   let even = { at: base.at, since: base.since, moment: null as Instant | null };
+
+  /** The clock is so far ahead of what has passed; and so far, since when, where it has jumped lately. */
+  let offset = clock() - monotonic();
+  let jumped: { readonly to: number; readonly since: number } | null = null;
+
+  const follow = (to: number): void => {
+    offset = to;
+    jumped = null;
+  };
+  const steady = (): Instant => {
+    const [now, passed] = [clock(), monotonic()];
+    const to = now - passed;
+    if (Math.abs(to - offset) > JUMP_MS) {
+      if (jumped === null || Math.abs(to - jumped.to) > JUMP_MS) jumped = { to, since: passed };
+      if (passed - jumped.since < leaseMs) return passed + offset;
+    }
+    follow(to);
+    return now;
+  };
 
   const known = (): Instant => base.at + monotonic() - base.since;
   const agree = (): void => {
@@ -83,7 +115,15 @@ const watched = (clock: () => Instant, monotonic: () => number): ClockWatch => {
       agree();
       return 'outwaited';
     },
-    agree,
+    agree: () => {
+      agree();
+      follow(clock() - monotonic());
+    },
     known,
+    hasJumped: () => {
+      steady();
+      return jumped !== null;
+    },
+    steady,
   };
 };

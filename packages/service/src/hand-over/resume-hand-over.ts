@@ -58,7 +58,7 @@ const lookAt = (service: Service, orderId: number) =>
     const soFar = await lookBack(service, tx, { id: orderId });
     const isUnderWay = order !== null && (await isToBeHandedOver(tx, order));
     if (!isUnderWay) await completeJobByKey(tx, 'hand-over', String(orderId));
-    const isCalled = await isJobWithCaller(tx, 'hand-over', String(orderId), service.clock());
+    const isCalled = await isJobWithCaller(tx, 'hand-over', String(orderId), service.watch.steady());
     return { order, soFar, isCalled, isUnderWay };
   });
 

@@ -12,8 +12,8 @@ import {
   idempotentOrders,
   takeOverIdempotent,
 } from '@cartage/storage';
-import type { Context, Once, ServiceSettings } from '../context.ts';
-import { callLeaseMs } from '../jobs/call-lease.ts';
+import type { Context, Once } from '../context.ts';
+import { requestLeaseMs } from '../jobs/call-lease.ts';
 import { FailedAfterSaving } from '../orders/after-saving.ts';
 import { inProgress } from './in-progress.ts';
 import { answerOf, finishSealed } from './sealed-answer.ts';
@@ -46,7 +46,8 @@ export const runOnce = async (
   const { db } = ctx.store;
   const name: IdempotentRun = { companyId: ctx.company.id, operation, key, run: ctx.newKey() };
   const now = ctx.clock();
-  const until = now + requestLeaseMs(ctx.settings);
+  const leaseMs = requestLeaseMs(ctx.settings);
+  const until = now + leaseMs;
   const request = { ...name, fingerprint, createdAt: now, runningUntil: until };
   let first = await beginIdempotent(db, request);
   // By a clock that has jumped it would be forgotten, and done twice.
@@ -57,7 +58,8 @@ export const runOnce = async (
   if (first && first.fingerprint !== fingerprint) return reused(key, differing(first.fingerprint, fingerprint));
   const kept = first && (await answerOf(ctx, name, first));
   if (kept) return { answer: kept, isReplay: true };
-  if (first && !(await takeOverIdempotent(db, name, { now, until }))) return inProgress(key);
+  if (first && !(await takeOverIdempotent(db, name, { now: ctx.watch.steady(), until, leaseMs })))
+    return inProgress(key);
 
   const earlier = first && { since: first.createdAt, orders: await idempotentOrders(db, name) };
   const saved: string[] = [];
@@ -92,9 +94,6 @@ const answerOfOther = async (ctx: Context, name: IdempotencyKey, own: Idempotent
 };
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Nobody takes a request for dead that may still be running, ms; its slowest part is the call of a vendor. */
-const requestLeaseMs = (settings: ServiceSettings): number => 2 * settings.calcDeadlineMs + callLeaseMs(settings);
 
 /** The first part of two fingerprints that is not the same. */
 const differing = (one: string, other: string): LocalText => {

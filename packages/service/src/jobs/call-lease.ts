@@ -10,6 +10,10 @@ export const callLeaseMs = ({ handOverTimeoutMs }: ServiceSettings): number => 3
 /** The end of such a lease that begins now. */
 export const leaseUntil = ({ clock, settings }: Service): number => clock() + callLeaseMs(settings);
 
+/** No lease is longer, ms: that of a request under its Idempotency-Key; its slowest part is the call of a vendor. */
+export const requestLeaseMs = (settings: ServiceSettings): number =>
+  2 * settings.calcDeadlineMs + callLeaseMs(settings);
+
 /** Of a process that was suspended before it called. */
 export const stoodStillFirst: LocalText = {
   en: 'The service stood still before the call.',

@@ -17,7 +17,9 @@ export const takeJobs = (
   limit: number,
   except: readonly Lane[] = [],
 ): Promise<readonly Job[]> =>
-  claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit, except });
+  service.watch.hasJumped()
+    ? Promise.resolve([])
+    : claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit, except });
 
 /** A sign of life, to be given several times in JOB_LEASE_MS. false: another process has the job by now. */
 export const keepJob = (service: Service, job: Job): Promise<boolean> =>

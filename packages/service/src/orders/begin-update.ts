@@ -60,7 +60,7 @@ export const beginUpdate = async (
   const now = service.clock();
   const last = await lastAttempt(tx, order.id, 'update');
   const open = isOpen(last) ? last : null;
-  if (open && (await isJobWithCaller(tx, 'update', String(order.id), now))) return { kind: 'busy' };
+  if (open && (await isJobWithCaller(tx, 'update', String(order.id), service.watch.steady()))) return { kind: 'busy' };
   const pending = open ? updateDetails(open).changes : {};
   const news = changesBetween(order.content, content);
   const changes = added(pending, news);

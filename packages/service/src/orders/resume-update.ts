@@ -29,7 +29,7 @@ const takeUp = (service: Service, orderId: number): Promise<BegunUpdate | null> 
       await completeJobByKey(tx, 'update', key);
       return null;
     }
-    if (await isJobWithCaller(tx, 'update', key, now)) return null;
+    if (await isJobWithCaller(tx, 'update', key, service.watch.steady())) return null;
     if (!isWithVendor(order.status)) {
       await closeAttempt(tx, attempt.id, {
         state: 'undecidable',

@@ -32,7 +32,7 @@ export const followPayment = async (service: Service, paymentId: number): Promis
     // Locked: a payment that begins just now would else lose its job, and nobody would go on with it.
     const locked = await lockPayment(tx, payment);
     if (!isPaymentOpen(locked.payment.status)) await completeJobByKey(tx, 'payment', String(paymentId));
-    return (await isJobWithCaller(tx, 'payment', String(paymentId), service.clock())) ? null : locked;
+    return (await isJobWithCaller(tx, 'payment', String(paymentId), service.watch.steady())) ? null : locked;
   });
   if (seen && isPaymentOpen(seen.payment.status)) await goOnWithPayment(service, seen);
 };

@@ -21,6 +21,7 @@ import type { Connection } from '../connections/connection.ts';
 import { openVendors } from '../connections/vendors.ts';
 import type { Actor, Context, Service, ServiceSettings } from '../context.ts';
 import { openAwaitedEvents } from '../events/awaited-events.ts';
+import { requestLeaseMs } from '../jobs/call-lease.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { openMailer } from '../mail/open-mailer.ts';
@@ -304,7 +305,11 @@ const openServiceOf = ({
     }),
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
-    watch: openClockWatch({ clock: clock.now, ...(jumped && { monotonic: () => clock.now() - jumped.ms }) }),
+    watch: openClockWatch({
+      clock: clock.now,
+      leaseMs: requestLeaseMs(allSettings),
+      ...(jumped && { monotonic: () => clock.now() - jumped.ms }),
+    }),
     log,
     newKey: () => `key-${processId}-${++keys}`,
     randomDigits,

@@ -64,13 +64,13 @@ const pollThrough = async (
 };
 
 /** An order that was canceled has few turns, also where its vendor has forgotten it. */
-const endTurn = async ({ store, clock }: Service, order: Order): Promise<void> => {
-  if (isFinal(order.status)) await setNextTrack(store.db, order.id, nextAskAfterEnd(order, clock()));
+const endTurn = async ({ store, clock, watch }: Service, order: Order): Promise<void> => {
+  if (isFinal(order.status) && watch.isBelieved()) await setNextTrack(store.db, order.id, nextAskAfterEnd(order, clock()));
 };
 
 /** Its last turn was so long ago that a vendor which answers nothing is left alone. */
-const isTooLate = ({ clock, settings }: Service, order: Order): boolean =>
-  isFinal(order.status) && nextAskAfterEnd(order, clock() - settings.giveUpAfterMs) === null;
+const isTooLate = ({ clock, settings, watch }: Service, order: Order): boolean =>
+  isFinal(order.status) && watch.isBelieved() && nextAskAfterEnd(order, clock() - settings.giveUpAfterMs) === null;
 
 /** Those of old orders are by their companies; an order whose connection is gone can be asked for by nobody. */
 const byConnection = async (

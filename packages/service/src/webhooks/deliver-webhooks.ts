@@ -125,7 +125,7 @@ export const deliverWebhooks = async (
     for (const one of found) lines.get(one.id)?.wake(one);
     const free = found.map(({ id }) => id).filter((id) => !lines.has(id) && !opening.has(id) && !resting.has(id));
     const wanted = free.slice(0, MOST_LINES - lines.size - opening.size);
-    if (wanted.length > 0) {
+    if (wanted.length > 0 && !service.watch.hasJumped()) {
       const claim = { owner: processId, now, until: now + CLAIM_MS };
       for (const endpoint of await claimEndpoints(store.db, claim, wanted)) track(openLine(endpoint));
     }

@@ -77,13 +77,22 @@ forEachDialect((open) => {
     });
   });
 
+  it('a lease that was given while a clock was ahead is over', async () => {
+    const first = { ...request('far'), runningUntil: 1_000 };
+    await beginIdempotent(store.db, first);
+    const again = { ...first, run: 'second' };
+    expect(await takeOverIdempotent(store.db, again, { now: 500, until: 750, leaseMs: 250 })).toBe(false);
+    expect(await takeOverIdempotent(store.db, again, { now: 499, until: 749, leaseMs: 250 })).toBe(true);
+    expect(await findIdempotent(store.db, first)).toMatchObject({ runningUntil: 749 });
+  });
+
   it('a run that was overtaken does nothing to the request any more', async () => {
     const first = request('d');
     const second = { ...first, run: 'second' };
     await beginIdempotent(store.db, first);
-    expect(await takeOverIdempotent(store.db, second, { now: 14, until: 30 })).toBe(false);
+    expect(await takeOverIdempotent(store.db, second, { now: 14, until: 30, leaseMs: 15 })).toBe(false);
     expect(await holdIdempotent(store.db, first)).toBe(true);
-    expect(await takeOverIdempotent(store.db, second, { now: 15, until: 30 })).toBe(true);
+    expect(await takeOverIdempotent(store.db, second, { now: 15, until: 30, leaseMs: 15 })).toBe(true);
     expect(await holdIdempotent(store.db, first)).toBe(false);
     expect(await finishIdempotent(store.db, first, answer)).toBe(false);
     expect(await giveUpIdempotent(store.db, first)).toBe(false);

@@ -4,19 +4,20 @@ import { heldBy, type IdempotentRun, ofKey } from './idempotent-request.ts';
 
 /**
  * Goes on, as the run that holds it from now on, with a request whose run has ended without an answer; of several who
- * try, one gets `true`.
+ * try, one gets `true`. A lease that ends far later than one of `leaseMs` would was given while a clock was ahead: it is
+ * over.
  */
 export const takeOverIdempotent = async (
   db: Db,
   run: IdempotentRun,
-  { now, until }: { readonly now: Instant; readonly until: Instant },
+  { now, until, leaseMs }: { readonly now: Instant; readonly until: Instant; readonly leaseMs: number },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
     .set({ running_until: until, run: run.run })
     .where(ofKey(run))
     .where('state', '=', 'running')
-    .where('running_until', '<=', now)
+    .where(({ or, eb }) => or([eb('running_until', '<=', now), eb('running_until', '>', now + 2 * leaseMs)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };

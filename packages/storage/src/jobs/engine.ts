@@ -1,7 +1,7 @@
 import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db } from '../tables.ts';
 import { bossQueues } from './boss/boss-queues.ts';
-import type { DailyJob, Failure, Job, JobClaim, NewJob } from './job.ts';
+import type { DailyJob, Failure, FarTimes, Job, JobClaim, NewJob } from './job.ts';
 import { leasedTable } from './leased-table/leased-table.ts';
 import type { JobTask } from './tasks.ts';
 
@@ -18,6 +18,7 @@ export interface JobEngine {
   readonly scheduleDaily: (db: Db, job: DailyJob) => Promise<void>;
   readonly isWithCaller: (db: Db, task: JobTask, key: string, now: number) => Promise<boolean>;
   readonly releaseLeases: (db: Db, release: { readonly exceptOwner: string; readonly now: number }) => Promise<number>;
+  readonly endFar: (db: Db, far: FarTimes) => Promise<void>;
 }
 
 const engineOf = (db: Db): JobEngine => (dialectOf(db) === 'postgres' ? bossQueues : leasedTable);
@@ -72,6 +73,12 @@ export const scheduleDailyJob: JobEngine['scheduleDaily'] = (db, job) => engineO
  * ends. How many jobs that freed.
  */
 export const releaseLeases: JobEngine['releaseLeases'] = (db, release) => engineOf(db).releaseLeases(db, release);
+
+/**
+ * Leases that are further away than any is long are over, and jobs that are further away than any waits are due: they were
+ * written while a clock was ahead.
+ */
+export const endFarJobs: JobEngine['endFar'] = (db, far) => engineOf(db).endFar(db, far);
 
 /** Whether whoever enqueued the living job with a lease still has it: he does what it is for himself. */
 export const isJobWithCaller: JobEngine['isWithCaller'] = (db, task, key, now) =>

@@ -64,6 +64,18 @@ export interface DailyJob {
   readonly now: Instant;
 }
 
+/** What is too far away to have been written by a clock that was right. */
+export interface FarTimes {
+  readonly now: Instant;
+  /** No lease is longer, ms. */
+  readonly leaseMs: number;
+  /** No job waits longer, ms, but those in `longWaits`. */
+  readonly waitMs: number;
+}
+
+/** How long jobs of these kinds may wait, ms: until a payment's link dies, seven days at the most. */
+export const longWaits = { payment: 8 * 24 * 3_600_000 } as const;
+
 /** A job that failed MOST_TRIES times: nobody claims it until an operator revives it. */
 export interface DeadJob {
   readonly id: string;

@@ -33,6 +33,15 @@ export interface TrackClaim {
   readonly limit: number;
 }
 
+/** Orders whose turn is further away than any is are due: it was set while a clock was ahead. */
+export const endFarTurns = async (db: Db, { now, waitMs }: { readonly now: Instant; readonly waitMs: number }) => {
+  await db
+    .updateTable('orders')
+    .set({ next_track_at: now })
+    .where('next_track_at', '>', now + waitMs)
+    .execute();
+};
+
 /** Through which connections the vendor has orders that are due to be tracked. */
 export const dueConnections = async (db: Db, vendorId: number, now: Instant): Promise<readonly (string | null)[]> => {
   const rows = await db

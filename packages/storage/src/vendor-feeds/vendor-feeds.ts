@@ -124,3 +124,17 @@ export const tellsByItself = async (db: Db, connection: string, now: Instant): P
     .executeTakeFirst();
   return row !== undefined;
 };
+
+/** Lists whose turn, or the trust in them, ends further away than any does: it was set while a clock was ahead. */
+export const endFarFeeds = async (db: Db, { now, waitMs }: { readonly now: Instant; readonly waitMs: number }) => {
+  await db
+    .updateTable('vendor_feeds')
+    .set({ next_at: now })
+    .where('next_at', '>', now + waitMs)
+    .execute();
+  await db
+    .updateTable('vendor_feeds')
+    .set({ tells_until: now })
+    .where('tells_until', '>', now + waitMs)
+    .execute();
+};

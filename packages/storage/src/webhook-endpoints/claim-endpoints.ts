@@ -128,3 +128,35 @@ export const takeOverEndpoints = async (db: Db): Promise<void> => {
     .where('lease_owner', 'is not', null)
     .execute();
 };
+
+/** What is too far away to have been written by a clock that was right. */
+export interface FarEndpointTimes {
+  readonly now: Instant;
+  /** No claim is longer, ms; no pause; and nothing waits longer for its next try. */
+  readonly leaseMs: number;
+  readonly pauseMs: number;
+  readonly waitMs: number;
+}
+
+/** Claims, pauses and waits that were written while a clock was ahead are over. */
+export const endFarDeliveries = async (db: Db, { now, leaseMs, pauseMs, waitMs }: FarEndpointTimes): Promise<void> => {
+  const endpoints = db.updateTable('webhook_endpoints');
+  await endpoints
+    .set({ lease_owner: null, lease_until: null })
+    .where('lease_until', '>', now + leaseMs)
+    .execute();
+  await endpoints
+    .set({ paused_until: now })
+    .where('paused_until', '>', now + pauseMs)
+    .execute();
+  await endpoints
+    .set({ next_at: now })
+    .where('next_at', '>', now + waitMs)
+    .execute();
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now })
+    .where('state', '=', 'waiting')
+    .where('next_at', '>', now + waitMs)
+    .execute();
+};

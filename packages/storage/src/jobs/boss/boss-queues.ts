@@ -1,7 +1,7 @@
 import type { JobEngine } from '../engine.ts';
 import { enqueue, ensure } from './add.ts';
 import { claim } from './claim.ts';
-import { releaseLeases, revive } from './free.ts';
+import { endFar, releaseLeases, revive } from './free.ts';
 import { isWithCaller } from './lease-of-caller.ts';
 import { scheduleDaily } from './schedule-daily.ts';
 import { complete, completeByKeys, extendLease, giveBack } from './settle.ts';
@@ -22,4 +22,5 @@ export const bossQueues: JobEngine = {
   scheduleDaily,
   isWithCaller,
   releaseLeases,
+  endFar,
 };

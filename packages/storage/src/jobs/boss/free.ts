@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { JobEngine } from '../engine.ts';
+import { longWaits } from '../job.ts';
 import type { JobContent } from '../payloads.ts';
 import { isJobTask, jobTasks } from '../tasks.ts';
 import { type BossData, ensure, vendorOf } from './add.ts';
-import { bossDb } from './boss-db.ts';
+import { bossDb, SCHEMA } from './boss-db.ts';
 import { DEAD } from './install-boss.ts';
 import { bossOf } from './open-boss.ts';
 
@@ -37,4 +39,21 @@ export const releaseLeases: JobEngine['releaseLeases'] = async (db, { exceptOwne
     }
   }
   return freed;
+};
+
+/** A safety job starts when its caller's lease is over; the sign of life of a worker is written by its own clock. */
+export const endFar: JobEngine['endFar'] = async (db, { now, leaseMs, waitMs }) => {
+  const job = sql.table(`${SCHEMA}.job`);
+  const at = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
+  await sql`
+    update ${job} set start_after = ${at(now)}
+    where state in ('created', 'retry') and name in (${sql.join(jobTasks)})
+      and start_after > ${at(now + leaseMs)}
+      and (data ? 'holder'
+        or (start_after > ${at(now + waitMs)} and (name <> 'payment' or start_after > ${at(now + longWaits.payment)})))`.execute(
+    db,
+  );
+  await sql`
+    update ${job} set heartbeat_on = now()
+    where state = 'active' and heartbeat_on > now() + interval '1 minute'`.execute(db);
 };

@@ -1,4 +1,5 @@
 import type { JobEngine } from '../engine.ts';
+import { longWaits } from '../job.ts';
 import type { JobContent } from '../payloads.ts';
 import { ensure } from './add.ts';
 
@@ -22,4 +23,19 @@ export const releaseLeases: JobEngine['releaseLeases'] = async (db, { exceptOwne
     .where('lease_owner', '!=', exceptOwner)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+};
+
+export const endFar: JobEngine['endFar'] = async (db, { now, leaseMs, waitMs }) => {
+  await db
+    .updateTable('jobs')
+    .set({ lease_owner: null, lease_until: null })
+    .where('lease_until', '>', now + leaseMs)
+    .execute();
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('dead_at', 'is', null)
+    .where('run_at', '>', now + waitMs)
+    .where(({ or, eb }) => or([eb('task', '!=', 'payment'), eb('run_at', '>', now + longWaits.payment)]))
+    .execute();
 };
