@@ -91,25 +91,34 @@ it('a request that is under way gets its answer, however late, and whatever stan
   const { open, close } = await serve((_request, response) => {
     answers.push(() => response.end(`answer ${answers.length}`));
   }, 20);
-  const { said } = await open(get + get);
+  const { socket, said } = await open(get + get);
   const half = await open(`${post(10)}half`);
   const closed = close();
   // Its grace is over.
   await half.said;
   for (const answer of answers.splice(2)) answer();
   expect(answers).toHaveLength(2);
-  for (const answer of answers) answer();
+  const [first, second] = answers;
+  first?.();
+  await once(socket, 'data');
+  second?.();
   await closed;
   expect((await said).match(/answer 2/g)).toHaveLength(2);
 });
 
 it('an answer that nobody reads ends after the grace', async () => {
+  let begun = (): void => {};
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
   const { open, close } = await serve((_request, response) => {
     response.write(Buffer.alloc(64 * 1024 * 1024));
+    begun();
   });
   const { socket } = await open('');
   socket.pause();
   socket.write(get);
+  await isBegun;
   await close();
   expect(socket.bytesRead).toBeLessThan(64 * 1024 * 1024);
 });

@@ -4,5 +4,4 @@ export { openLog } from './log.ts';
 export { type Metrics, openMetrics } from './metrics.ts';
 export { refuseStart } from './refuse-start.ts';
 export { serveProbes } from './serve-probes.ts';
-export { endOfLog } from './standard-output.ts';
 export { stopOnSignals } from './stop-on-signals.ts';

@@ -112,6 +112,8 @@ onStage((open) => {
       await enqueueJob(db, { ...mail('called', now - 2 * HOUR), lease: { owner: 'alive', until: now + MINUTE } });
       jump(-HOUR);
       await look();
+      const [job] = await stage.store.rows('select lease_until from jobs');
+      expect(Number(job?.lease_until)).toBe(now + MINUTE);
       expect(await take(stage)).toEqual([]);
       stage.clock.advance(10 * MINUTE);
       await look();

@@ -1,5 +1,5 @@
 import type { Order } from '@cartage/core';
-import { lastMoment } from '@cartage/storage';
+import { lastMoment, seeProcess } from '@cartage/storage';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { issueToken } from '../access/issue-token.ts';
 import { sweepCalculations } from '../calculations/sweep-calculations.ts';
@@ -7,7 +7,7 @@ import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { doJob } from '../jobs/do-job.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { awaiting } from '../testing/card-orders.ts';
+import { awaiting, paymentsOf } from '../testing/card-orders.ts';
 import { reload } from '../testing/order-outcome.ts';
 import {
   choices,
@@ -37,6 +37,14 @@ onStage((open) => {
       stage.clock.advance(ms);
     };
     return { stage, serving, jump };
+  };
+  /** When what was leased before the jump is over, and jobs are taken again. */
+  const workLater = async (stage: Stage) => {
+    await stage.work();
+    stage.clock.advance(3 * MINUTE);
+    const done = await stage.work();
+    if (done === 0) throw new Error('Nothing was done.');
+    return done;
   };
   const create = async (stage: Stage, comments: string | null = null): Promise<Order> => {
     const wish = sampleOrder({ choice: choices.swift, comments, callCourier: false });
@@ -152,7 +160,7 @@ onStage((open) => {
       if (order === null) throw new Error('There is no order.');
       await workFor(stage, 2);
       jump(JUMP);
-      await stage.work();
+      await workLater(stage);
       jump(-JUMP);
       expect((await reload(stage, order)).status).toBe('VendorUnavailable');
       await serving.close();
@@ -164,7 +172,7 @@ onStage((open) => {
       await stage.mockVendors.behave('swift', { fault: 'down' });
       await workFor(stage, 2);
       jump(JUMP);
-      await stage.work();
+      await workLater(stage);
       expect((await reload(stage, order)).status).toBe('TransferringToVendor');
       await serving.close();
     });
@@ -176,17 +184,30 @@ onStage((open) => {
       await cancelOrder(stage.ctx, { number: order.number, orderKey: null });
       await workFor(stage, 2);
       jump(JUMP);
-      await stage.work();
+      await workLater(stage);
       expect((await reload(stage, order)).status).toBe('CancelRequest');
       await serving.close();
     });
 
     it('ends no order that waits for its payment', async () => {
-      const { stage, serving, jump } = await serve();
+      const { stage, serving, jump } = await serve({
+        // Its own clock has not jumped.
+        betweenPayments: ({ provider, account }) => ({
+          account,
+          provider: {
+            ...provider,
+            find: async (...asked) => {
+              const found = await provider.find(...asked);
+              return found && { ...found, status: 'open' };
+            },
+          },
+        }),
+      });
       const { order } = await awaiting(stage);
       jump(JUMP);
-      expect(await stage.work()).toBeLessThan(5);
+      expect(await workLater(stage)).toBeLessThan(5);
       expect((await reload(stage, order)).status).toBe('AwaitingPayment');
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Pending']);
       await serving.close();
     });
   });
@@ -278,6 +299,23 @@ onStage((open) => {
       expect(await lastMoment(stage.store.db)).toBe(before);
       await serving.close();
       expect(await lastMoment(stage.store.db)).toBe(before);
+    });
+
+    it('gets used in an hour to a clock that is behind what a dead process has believed, and tells all others', async () => {
+      const { stage, serving } = await serve();
+      const { db } = stage.store;
+      const ahead = stage.clock.now() + JUMP;
+      const dead = { ...as, id: 'dead', startedAt: ahead, seenAt: ahead, endedAt: ahead, isBelieved: true };
+      await seeProcess(db, dead);
+      const next = await serveAs({ ...stage.service, processId: 'next' }, as);
+      expect(stage.logged).toContainEqual(expect.stringContaining('a day behind what is known'));
+      for (let minutes = 0; minutes < 61; minutes += 1) {
+        stage.clock.advance(MINUTE);
+        await next.look();
+      }
+      expect(await lastMoment(db)).toBe(stage.clock.now());
+      await next.close();
+      await serving.close();
     });
 
     it('is started a thousand times, and the last moment is known', async () => {

@@ -65,7 +65,8 @@ const pollThrough = async (
 
 /** An order that was canceled has few turns, also where its vendor has forgotten it. */
 const endTurn = async ({ store, clock, watch }: Service, order: Order): Promise<void> => {
-  if (isFinal(order.status) && watch.isBelieved()) await setNextTrack(store.db, order.id, nextAskAfterEnd(order, clock()));
+  if (isFinal(order.status) && watch.isBelieved())
+    await setNextTrack(store.db, order.id, nextAskAfterEnd(order, clock()));
 };
 
 /** Its last turn was so long ago that a vendor which answers nothing is left alone. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../open-store.ts';
 import { LockRefused } from './lock-file.ts';
 import { watchFile } from './lost-file.ts';
@@ -71,4 +71,18 @@ it('a file that is only written, and gets a log, is not lost', async () => {
     writeFileSync(`${file}-wal`, 'changes');
   };
   expect(await lostAfter(change)).toBeNull();
+});
+
+it('a log that came later is missed too', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  writeFileSync(file, 'one');
+  const lost: string[] = [];
+  const end = watchFile({ file, onLost: (sentence) => lost.push(sentence) });
+  writeFileSync(`${file}-wal`, 'changes');
+  vi.advanceTimersByTime(1_000);
+  rmSync(`${file}-wal`);
+  vi.advanceTimersByTime(10_000);
+  end();
+  expect(lost).toEqual([expect.stringMatching(/^The log /)]);
 });

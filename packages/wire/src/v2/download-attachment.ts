@@ -1,6 +1,6 @@
 import { contract } from '../contract.ts';
-import { exampleAttachment } from '../models/example-attachment.ts';
 import { errorEnvelopeModel } from '../models/error-envelope.ts';
+import { exampleAttachment } from '../models/example-attachment.ts';
 import { attachmentParams, attachmentQuery } from './attachment.ts';
 import { failures, operation } from './every-operation.ts';
 

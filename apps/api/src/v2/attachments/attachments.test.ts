@@ -261,9 +261,7 @@ describe('a download', () => {
     await files.remove(String(file));
     const { status, body } = await call('GET', `/Attachments/${guid}`);
     expect(status).toBe(404);
-    expect(body.errors).toMatchObject([
-      { code: 'NotFound', message: expect.stringContaining('Опись.csv') },
-    ]);
+    expect(body.errors).toMatchObject([{ code: 'NotFound', message: expect.stringContaining('Опись.csv') }]);
     expect((await call('GET', `/Attachments/${guid}/Metadata`)).status).toBe(200);
   });
 });
