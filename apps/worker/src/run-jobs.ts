@@ -6,14 +6,14 @@ import { openSlots } from './slots.ts';
 const SIGN_OF_LIFE_MS = 10_000;
 
 /**
- * Takes due jobs as long as there is room for them. A slow job takes its own place only, and a vendor or mail server
+ * Takes due jobs as long as there is room for them. A slow job takes its own place only, and an account or mail server
  * that hangs the places of its own lane: jobs of others do not wait behind it.
  */
 export const jobRunner = (everyMs: number): { readonly look: Look; readonly ended: () => Promise<void> } => {
   const slots = openSlots();
   const look: Look = async (service) => {
     const { room, full } = slots.free();
-    const jobs = await takeJobs(service, jobTasks, room, full);
+    const jobs = room > 0 ? await takeJobs(service, jobTasks, room, full) : [];
     for (const job of jobs) slots.run(job, () => runJob(service, job));
     if (jobs.length > 0) return true;
     if (full.length === 0) return false;

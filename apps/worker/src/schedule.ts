@@ -1,4 +1,4 @@
-import { type DailyTask, type JobTask, pollTracking, type Service } from '@cartage/service';
+import type { DailyTask, JobTask, Service } from '@cartage/service';
 
 /** HH:mm in the service's zone, by what is done then once a day. */
 export const dailyTimes: Readonly<Record<DailyTask, string>> = {
@@ -16,7 +16,3 @@ export const isDailyTask = (task: JobTask): task is DailyTask => task in dailyTi
 
 /** Work that is looked for again and again; true: more is waiting. */
 export type Look = (service: Service) => Promise<boolean>;
-
-/** One a vendor, so that a slow vendor keeps nobody else's news waiting. */
-export const trackingLooks = (service: Service): readonly Look[] =>
-  service.vendors.adapters.map((vendor) => (of) => pollTracking(of, vendor));

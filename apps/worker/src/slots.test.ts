@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { IN_A_LANE, openSlots } from './slots.ts';
+import { IN_A_LANE, MOST, openSlots } from './slots.ts';
 
-const swift = { task: 'hand-over', vendorId: 1 } as const;
+const swift = { task: 'hand-over', vendorId: 1, connection: '7' } as const;
 
 describe('slots', () => {
   it('are as many for each lane, and say which lanes are full', async () => {
@@ -16,6 +16,8 @@ describe('slots', () => {
       slots.run(swift, work);
     }
     slots.run({ ...swift, vendorId: 2 }, work);
+    slots.run({ ...swift, connection: '8' }, work);
+    slots.run({ ...swift, connection: null }, work);
     slots.run({ ...swift, task: 'cancel' }, () => new Promise(() => {}));
     expect(slots.free().full).toEqual([swift]);
     end();
@@ -31,6 +33,18 @@ describe('slots', () => {
     const { room, full } = slots.free();
     expect(room).toBeGreaterThan(0);
     expect(full.map(({ vendorId }) => vendorId)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  });
+
+  it('are bounded, however many accounts hang, and forget the lanes of those that are gone', async () => {
+    const slots = openSlots();
+    const ends: (() => void)[] = [];
+    for (let n = 0; n < MOST; n += 1)
+      slots.run({ ...swift, connection: `${n}` }, () => new Promise((resolve) => void ends.push(resolve)));
+    expect(slots.free()).toMatchObject({ room: 0, full: { length: MOST } });
+    for (const end of ends) end();
+    await slots.allEnded();
+    for (let n = 0; n < IN_A_LANE; n += 1) slots.run(swift, () => new Promise(() => {}));
+    expect(slots.free()).toEqual({ room: IN_A_LANE, full: [swift] });
   });
 
   it('are free again when the work has ended', async () => {

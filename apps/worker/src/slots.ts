@@ -1,7 +1,7 @@
 import type { Job } from '@cartage/service';
 
-/** The jobs of one task that wait for the same vendor, or for none. */
-type Lane = Pick<Job, 'task' | 'vendorId'>;
+/** The jobs of one task that wait for the same account of a vendor, or for none. */
+type Lane = Pick<Job, 'task' | 'vendorId' | 'connection'>;
 
 /** The jobs that run in this process, by their lanes. */
 export interface Slots {
@@ -17,22 +17,27 @@ export interface Slots {
 export const IN_A_LANE = 16;
 
 /**
- * For the memory of the process: so many are more than all lanes of a few vendors hold. From then on a lane that runs
- * anything has no room, and one that runs nothing still has: however many vendors hang, a lane of no vendor is not theirs.
+ * For the memory of the process. From then on a lane that runs anything has no room, and one that runs nothing still has:
+ * however many accounts hang, another's lane is not theirs.
  */
 const AT_ONCE = 512;
+
+/** No process runs more, however many accounts hang. */
+export const MOST = 2_048;
 
 export const openSlots = (): Slots => {
   const running = new Set<Promise<void>>();
   const lanes = new Map<string, { readonly lane: Lane; count: number }>();
-  const run: Slots['run'] = ({ task, vendorId }, work) => {
-    const name = `${task}/${vendorId}`;
-    const place = lanes.get(name) ?? { lane: { task, vendorId }, count: 0 };
+  const run: Slots['run'] = ({ task, vendorId, connection }, work) => {
+    const name = `${task}/${vendorId}/${connection}`;
+    const place = lanes.get(name) ?? { lane: { task, vendorId, connection }, count: 0 };
     lanes.set(name, place);
     place.count += 1;
     const ended = work().finally(() => {
       running.delete(ended);
       place.count -= 1;
+      // Accounts come and go.
+      if (place.count === 0) lanes.delete(name);
     });
     running.add(ended);
   };
@@ -40,7 +45,7 @@ export const openSlots = (): Slots => {
     free: () => {
       const most = running.size < AT_ONCE ? IN_A_LANE : 1;
       return {
-        room: IN_A_LANE,
+        room: Math.min(IN_A_LANE, MOST - running.size),
         full: [...lanes.values()].filter(({ count }) => count >= most).map(({ lane }) => lane),
       };
     },

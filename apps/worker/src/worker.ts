@@ -12,7 +12,8 @@ import {
 } from '@cartage/service';
 import { repeat } from './repeat.ts';
 import { jobRunner } from './run-jobs.ts';
-import { dailyTimes, trackingLooks } from './schedule.ts';
+import { dailyTimes } from './schedule.ts';
+import { tracker } from './track-orders.ts';
 
 export interface WorkerOptions {
   /** Between two looks, ms. */
@@ -35,9 +36,10 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   for (const task of dailyNames) await scheduleDaily(service, { task, at: dailyTimes[task] });
   const supervision = await superviseJobs(service);
   const jobs = jobRunner(everyMs);
+  const trackers = service.vendors.adapters.map((vendor) => tracker(vendor, everyMs));
   const webhooks = await deliverWebhooks(service, { ownsDatabase });
   const loops = [
-    ...[jobs.look, ...trackingLooks(service)].map((look) => repeat(look, service, everyMs)),
+    ...[jobs, ...trackers].map(({ look }) => repeat(look, service, everyMs)),
     repeat(sweepCalculations, service, Math.max(everyMs, SWEEP_MS)),
     repeat(openFarTimes(), service, FAR_TIMES_MS),
   ];
@@ -45,7 +47,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
     isAlive: () => webhooks.isAlive() && loops.every((loop) => loop.isAlive()),
     close: async () => {
       await Promise.all([webhooks.close(), ...loops.map((loop) => loop.close())]);
-      await jobs.ended();
+      await Promise.all([jobs, ...trackers].map(({ ended }) => ended()));
       await supervision.close();
     },
   };

@@ -129,7 +129,7 @@ export { findUnsafe, SAMPLE_KEY, SANDBOX_KEY } from './settings/find-unsafe.ts';
 export type { MapSettings } from './settings/map-settings.ts';
 export { type ProcessSettings, readProcessSettings } from './settings/process-settings.ts';
 export { sampleOperator } from './settings/sample-operator.ts';
-export { pollTracking } from './tracking/poll-tracking.ts';
+export { dueToTrack, pollTracking, trackThrough } from './tracking/poll-tracking.ts';
 export { receiveWebhook, webhookConnection } from './tracking/receive-webhook.ts';
 export { trackOrder } from './tracking/track-order.ts';
 export { listUsers } from './users/list-users.ts';

@@ -297,6 +297,8 @@ export interface Tables {
     created_at: Instant;
     dead_at: Instant | null;
     vendor_id: number | null;
+    /** Through which the vendor is called; null: none in particular. */
+    connection: string | null;
   };
   vendor_contracts: {
     id: Generated<number>;

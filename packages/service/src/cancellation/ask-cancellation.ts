@@ -96,4 +96,7 @@ const end = async (service: Service, tx: Db, order: Order, to: OrderStatus, text
 };
 
 export const cancelJob = (service: Service, order: Order) =>
-  orderJob(service, 'cancel', order, { vendorId: order.content.choice?.vendorId ?? null });
+  orderJob(service, 'cancel', order, {
+    vendorId: order.content.choice?.vendorId ?? null,
+    connection: order.connection,
+  });

@@ -127,6 +127,7 @@ const begin = async (service: Service, tx: Db, stops: readonly [Stop, ...Stop[]]
     payload: job,
     runAt: now,
     vendorId,
+    connection,
     lease: { owner: service.processId, until: leaseUntil(service) },
   });
   return job;

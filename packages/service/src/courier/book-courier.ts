@@ -118,7 +118,7 @@ const afterRepeat = (thrown: unknown): CourierOutcome => ({ kind: 'unknown', pro
 const settle = async (service: Service, answered: Answered): Promise<void> => {
   const { job, outcome } = answered;
   const pages = inPages(job.orderIds);
-  const repeat: Repeat = { at: null, vendorId: null };
+  const repeat: Repeat = { at: null, vendorId: null, connection: null };
   for (const [n, page] of pages.entries()) {
     await service.store.transaction(async (tx) => {
       await settlePage(service, tx, { ...answered, page, repeat });
@@ -128,10 +128,11 @@ const settle = async (service: Service, answered: Answered): Promise<void> => {
   }
 };
 
-/** When the call is to be made again, and at which vendor; null: not at all. */
+/** When the call is to be made again, and at which account of which vendor; null: not at all. */
 interface Repeat {
   at: number | null;
   vendorId: number | null;
+  connection: string | null;
 }
 
 interface Answered {
@@ -191,13 +192,14 @@ const settlePage = async (
       repeat.at = now + pollDelay(service, attempt, vendor, now);
     }
     repeat.vendorId = attempt.vendorId;
+    repeat.connection = attempt.connection;
   }
 };
 
-const endJob = (tx: Db, job: CourierJob, { at, vendorId }: Repeat): Promise<void> =>
+const endJob = (tx: Db, job: CourierJob, { at, vendorId, connection }: Repeat): Promise<void> =>
   at === null
     ? completeJobByKey(tx, 'courier-call', job.reference)
-    : enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: at, vendorId });
+    : enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: at, vendorId, connection });
 
 const stateOf = { booked: 'confirmed', accepted: 'accepted', rejected: 'rejected', unknown: 'unknown' } as const;
 

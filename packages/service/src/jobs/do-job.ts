@@ -22,6 +22,7 @@ import { refundPayment } from '../payments/refund-payment.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 import { readWebhook } from '../tracking/read-webhook.ts';
+import { takeNewsAgain } from '../tracking/set-news-aside.ts';
 import { sweepWebhooks } from '../tracking/sweep-webhooks.ts';
 
 /** Every kind of job, and the act that does it. The act says when the job is done or is to run again. */
@@ -44,6 +45,8 @@ const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayload
   refund: (service, { paymentId }) => refundPayment(service, paymentId),
   // What a vendor has called us with.
   webhook: readWebhook,
+  // A line of a vendor's list of changes that could not be stored.
+  'vendor-news': takeNewsAgain,
   // A vendor's directory of pickup points, every day.
   'pickup-points': syncPickupPointsOf,
   // What customers are written to by mail.

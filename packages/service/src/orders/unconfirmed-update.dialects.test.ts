@@ -268,9 +268,9 @@ onStage((open) => {
       await stage.mockVendors.behave('swift', { fault: 'lose-answer' });
       await update(stage.ctx, order, A);
       stage.clock.advance(MINUTE);
-      const { vendorId } = choices.swift;
-      expect(await takeJobs(stage.service, ['update'], 9, [{ task: 'update', vendorId }])).toEqual([]);
-      expect(await takeJobs(stage.service, ['update'], 9)).toMatchObject([{ vendorId }]);
+      const lane = { vendorId: choices.swift.vendorId, connection: order.connection };
+      expect(await takeJobs(stage.service, ['update'], 9, [{ task: 'update', ...lane }])).toEqual([]);
+      expect(await takeJobs(stage.service, ['update'], 9)).toMatchObject([lane]);
     });
 
     it('of a part that goes gives way to a later one of a field in it', async () => {

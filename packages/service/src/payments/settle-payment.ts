@@ -80,4 +80,7 @@ const moneyCame = async (
 const lateStatus = ({ payment }: LockedPayment) => (isPaymentOpen(payment.status) ? ({ status: 'Paid' } as const) : {});
 
 const handOverJob = (service: Service, order: Order) =>
-  orderJob(service, 'hand-over', order, { vendorId: order.content.choice?.vendorId ?? null });
+  orderJob(service, 'hand-over', order, {
+    vendorId: order.content.choice?.vendorId ?? null,
+    connection: order.connection,
+  });

@@ -1,40 +1,28 @@
-import { believeVendorFeed, claimVendorFeeds, moveVendorFeed, openVendorFeed, type VendorFeed } from '@cartage/storage';
+import { believeVendorFeed, claimVendorFeed, moveVendorFeed, openVendorFeed, type VendorFeed } from '@cartage/storage';
 import { toVendorProblem, type VendorAdapter, type VendorChanges } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { workersTurn } from '../connections/turns.ts';
 import type { Service } from '../context.ts';
-import { apart } from './apart.ts';
 import { seldomMs } from './seldom.ts';
+import { setNewsAside } from './set-news-aside.ts';
 import { takeNews } from './take-news.ts';
 
 /**
- * Asks a vendor that keeps a list of changes for what is new, through each connection with orders under way whose turn it
- * is; true when there is more. A cursor is moved when all before it is stored: a process that dies leaves it where it was.
- * @param due connections with orders that are due, of which some may be new
+ * Asks a vendor that keeps a list of changes for what is new through the connection, where it is its turn. A cursor is
+ * moved when all before it is stored, or set aside: a process that dies leaves it where it was.
  */
-export const pollChanges = async (
-  service: Service,
-  vendor: VendorAdapter,
-  due: readonly (string | null)[],
-): Promise<boolean> => {
-  if (!vendor.changes) return false;
+export const pollChanges = async (service: Service, vendor: VendorAdapter, connection: string): Promise<void> => {
+  if (!vendor.changes) return;
   const { store, clock, settings } = service;
-  const { id: vendorId, key } = vendor.manifest;
   const now = clock();
-  for (const connection of due) {
-    if (connection !== null) await openVendorFeed(store.db, { connection, vendorId, nextAt: now });
-  }
-  const claim = { vendorId, now, next: now + Math.max(settings.trackEveryMs, LEASE_MS), limit: AT_ONCE };
-  const { feeds, isMore } = await claimVendorFeeds(store.db, claim);
-  await Promise.all(
-    feeds.map((feed) => apart(service, { vendor: key, connection: feed.connection }, () => follow(service, feed))),
-  );
-  return isMore;
+  await openVendorFeed(store.db, { connection, vendorId: vendor.manifest.id, nextAt: now });
+  const next = now + Math.max(settings.trackEveryMs, LEASE_MS);
+  const feed = await claimVendorFeed(store.db, { connection, now, next });
+  if (feed) await follow(service, feed);
 };
 
-const AT_ONCE = 10;
-/** In one turn, and a slow list no more than it has time for: all others' news of the vendor wait for it. */
+/** In one turn, and a slow list no more than it has time for: the single orders of its connection wait for it. */
 const MOST_PAGES = 20;
 const TURN_MS = 15_000;
 const ASK_TIMEOUT_MS = 10_000;
@@ -53,7 +41,8 @@ const follow = async (service: Service, feed: VendorFeed): Promise<void> => {
       await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, null);
       return;
     }
-    await takeNews(service, connection, told.shipments);
+    const { failed } = await takeNews(service, connection, told.shipments);
+    for (const one of failed) await setNewsAside(service, connection, one);
     const isOurs = await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, told.cursor);
     // Of a vendor that repeats its cursor there is nothing more to be had.
     if (!isOurs || !told.isMore || told.cursor === cursor) break;

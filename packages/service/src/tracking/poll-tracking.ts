@@ -14,26 +14,40 @@ import { pollChanges } from './poll-changes.ts';
 import { seldomMs } from './seldom.ts';
 
 /**
- * Asks a vendor for news of the orders whose turn it is, a batch through each connection by which it has some, and
- * commits what it tells; true when more are waiting. An order's next turn is set when it is claimed, so nothing is lost
- * when the vendor fails or the process dies.
+ * Asks a vendor for news of the orders whose turn it is, once through each connection by which it has some; true when more
+ * are waiting. Whoever waits for the slowest of them.
  */
 export const pollTracking = async (service: Service, vendor: VendorAdapter): Promise<boolean> => {
-  const due = await dueConnections(service.store.db, vendor.manifest.id, service.clock());
-  let isMoreDue = await pollChanges(service, vendor, due);
-  for (let first = 0; first < due.length; first = first + AT_ONCE) {
-    const some = due
-      .slice(first, first + AT_ONCE)
-      .map((connection) =>
-        apart(service, { vendor: vendor.manifest.key, connection }, () => pollThrough(service, vendor, connection)),
-      );
-    isMoreDue = (await Promise.all(some)).includes(true) || isMoreDue;
-  }
-  return isMoreDue;
+  const due = await dueToTrack(service, vendor, []);
+  const isMoreDue = await Promise.all(due.map((connection) => trackThrough(service, vendor, connection)));
+  return isMoreDue.includes(true);
 };
 
-/** One account that is slow does not keep the others' news waiting. */
-const AT_ONCE = 10;
+/** Through which connections there is something to ask the vendor for, beside those that are named; some at a time. */
+export const dueToTrack = (
+  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  { manifest }: VendorAdapter,
+  except: readonly (string | null)[],
+): Promise<readonly (string | null)[]> =>
+  dueConnections(store.db, { vendorId: manifest.id, now: clock(), except, limit: DUE_AT_ONCE });
+
+/** Looked for at once; the rest is found when these are asked. */
+const DUE_AT_ONCE = 32;
+
+/**
+ * Asks through one connection for what is new: its list of changes, and a batch of the orders whose turn it is; commits what
+ * it tells. true when more are waiting. An order's next turn is set when it is claimed, so nothing is lost when the vendor
+ * fails or the process dies.
+ */
+export const trackThrough = async (
+  service: Service,
+  vendor: VendorAdapter,
+  connection: string | null,
+): Promise<boolean> => {
+  const whose = { vendor: vendor.manifest.key, connection };
+  if (connection !== null) await apart(service, whose, () => pollChanges(service, vendor, connection));
+  return (await apart(service, whose, () => pollThrough(service, vendor, connection))) ?? false;
+};
 
 const pollThrough = async (
   service: Service,

@@ -33,7 +33,8 @@ export const readWebhook = async (service: Service, job: WebhookJob): Promise<vo
   } else {
     const request = unpackWebhook(await secrets.openBytes(stored.request, bindingOfWebhook(stored)));
     const news = await read(service, connection, request);
-    const { early } = await takeNews(service, connection, news);
+    const { early, failed } = await takeNews(service, connection, news);
+    if (failed[0]) throw failed[0].failure;
     if (early > 0) return readAgain(service, connection, stored, job);
     isTold = news.length > 0;
   }
@@ -62,8 +63,10 @@ const read = (service: Service, connection: Connection, request: WebhookRequest)
   );
 
 /** One whose plugin is not installed here, or whose secrets cannot be read, is: another process may read its calls. */
-const isThere = async ({ store }: Pick<Service, 'store'>, { connection }: StoredWebhook): Promise<boolean> =>
-  isStored(connection) && (await getVendorContract(store.db, Number(connection))) !== null;
+export const isThere = async (
+  { store }: Pick<Service, 'store'>,
+  { connection }: Pick<StoredWebhook, 'connection'>,
+): Promise<boolean> => isStored(connection) && (await getVendorContract(store.db, Number(connection))) !== null;
 
 /**
  * There is no news before its order counts as handed over (interface 9.5): most often it is soon, with a vendor that takes
@@ -72,12 +75,12 @@ const isThere = async ({ store }: Pick<Service, 'store'>, { connection }: Stored
 const readAgain = (
   { store, clock }: Pick<Service, 'store' | 'clock'>,
   { vendor }: Connection,
-  { id, receivedAt }: StoredWebhook,
+  { id, receivedAt, connection }: StoredWebhook,
   payload: WebhookJob,
 ): Promise<void> => {
   const waitedMs = clock() - receivedAt;
   const runAt = clock() + Math.min(Math.max(waitedMs, SOONEST_MS), LATEST_MS);
-  return enqueueJob(store.db, { task: 'webhook', key: id, payload, runAt, vendorId: vendor.manifest.id });
+  return enqueueJob(store.db, { task: 'webhook', key: id, payload, runAt, vendorId: vendor.manifest.id, connection });
 };
 
 const SOONEST_MS = 1_000;

@@ -43,7 +43,7 @@ export const receiveWebhook = async (
     const sealedWith = keyIdOf(sealed) ?? '';
     await insertWebhook(tx, { id, connection, receivedAt: clock(), size, sealedWith, request: sealed });
     const payload = { webhookId: id, ...originOf(service, []) };
-    await enqueueJob(tx, { task: 'webhook', key: id, payload, runAt: clock(), vendorId: manifest.id });
+    await enqueueJob(tx, { task: 'webhook', key: id, payload, runAt: clock(), vendorId: manifest.id, connection });
   });
   return 'received';
 };

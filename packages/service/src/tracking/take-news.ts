@@ -10,18 +10,31 @@ import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { commitNews } from './commit-news.ts';
 import { seldomMs } from './seldom.ts';
 
+/** What came of news. */
+export interface TakenNews {
+  /** Of how many nobody knows yet whether the vendor has them; they can have no news before. */
+  readonly early: number;
+  /** What could not be stored, beside the rest that was. */
+  readonly failed: readonly FailedNews[];
+}
+
+/** News of one shipment that could not be stored. */
+export interface FailedNews {
+  readonly shipment: ShipmentEvents;
+  readonly failure: unknown;
+}
+
 /**
  * Takes in what a vendor tells by itself, of the orders that it has through this connection and of no others: nobody moves
- * another's order by naming its number. It may tell of shipments that are not ours. What cannot be stored is thrown when the
- * rest was. `early`: of how many nobody knows yet whether the vendor has them; they can have no news before.
+ * another's order by naming its number. It may tell of shipments that are not ours.
  */
 export const takeNews = async (
   service: Service,
   connection: Connection,
   shipments: readonly ShipmentEvents[],
-): Promise<{ readonly early: number }> => {
+): Promise<TakenNews> => {
   let early = 0;
-  const failures: unknown[] = [];
+  const failed: FailedNews[] = [];
   for (const shipment of shipments) {
     try {
       const order = await orderOf(service, connection, shipment.reference);
@@ -30,11 +43,10 @@ export const takeNews = async (
     } catch (failure) {
       // Nothing else would succeed either.
       if (service.store.isOutage(failure)) throw failure;
-      failures.push(failure);
+      failed.push({ shipment, failure });
     }
   }
-  if (failures.length > 0) throw failures[0];
-  return { early };
+  return { early, failed };
 };
 
 /** null: the vendor has no order of this reference through the connection. */

@@ -39,6 +39,22 @@ export const addVendorToJobs = async (db: Db): Promise<void> => {
   await sql`drop index jobs_run_at`.execute(db);
 };
 
+/** Through which connection the vendor is called, which later databases know. */
+export const addConnectionToJobs = async (db: Db): Promise<void> => {
+  if (dialectOf(db) === 'postgres') {
+    return createView(
+      db,
+      sql`, case when group_id ~ '^[0-9]+(/|$)' then split_part(group_id, '/', 1)::bigint end as vendor_id,
+      substring(group_id from '^[0-9]+/(.*)$') as connection`,
+    );
+  }
+  await db.schema.alterTable('jobs').addColumn('connection', 'text').execute();
+  await sql`create index jobs_due_of_lane on jobs (run_at, task, vendor_id, connection) where dead_at is null`.execute(
+    db,
+  );
+  await sql`drop index jobs_due`.execute(db);
+};
+
 /** A migration of pg-boss that changes one of these columns has to drop the view first. `more`: columns at its end. */
 const createView = async (db: Db, more = sql``): Promise<void> => {
   const job = sql.table(`${SCHEMA}.job`);

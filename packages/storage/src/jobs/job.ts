@@ -7,8 +7,10 @@ export type NewJob = JobContent & {
   /** What it is about. */
   readonly key: string;
   readonly runAt: Instant;
-  /** Whom it waits for: of one task, a vendor that hangs holds up its own jobs alone. Without it nobody's. */
+  /** Whom it waits for. Without it nobody's. */
   readonly vendorId?: number | null;
+  /** Through which the vendor is called: of one task, an account that hangs holds up its own jobs alone. */
+  readonly connection?: string | null;
   /** The caller does it at once itself; the job is for the case that the caller dies. */
   readonly lease?: Lease;
 };
@@ -25,6 +27,7 @@ export type Job = JobContent & {
   readonly key: string;
   readonly runAt: Instant;
   readonly vendorId: number | null;
+  readonly connection: string | null;
   /** How often it was claimed since it was enqueued, this time included. */
   readonly tries: number;
   readonly lastProblem: string | null;
@@ -42,10 +45,12 @@ export interface JobClaim {
   readonly except?: readonly Lane[];
 }
 
-/** The jobs of one task that wait for the same vendor, or for none. */
+/** The jobs of one task that wait for the same account of a vendor, or for none. */
 export interface Lane {
   readonly task: JobTask;
   readonly vendorId: number | null;
+  /** null: of jobs that wait for no account in particular. */
+  readonly connection: string | null;
 }
 
 /** Why a job was not done. */

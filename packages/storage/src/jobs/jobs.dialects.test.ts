@@ -22,7 +22,7 @@ import { JOB_LEASE_MS, type Job, type JobClaim, MOST_TRIES, type NewJob } from '
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 const HOUR = 3_600_000;
 
-interface AnyJob extends Pick<NewJob, 'task' | 'key' | 'runAt' | 'vendorId' | 'lease'> {
+interface AnyJob extends Pick<NewJob, 'task' | 'key' | 'runAt' | 'vendorId' | 'connection' | 'lease'> {
   readonly payload: unknown;
 }
 
@@ -75,6 +75,7 @@ forEachDialect((open) => {
           payload: { key: 'first' },
           runAt: NOW - 100,
           vendorId: null,
+          connection: null,
           tries: 1,
           lastProblem: null,
           owner: 'me',
@@ -92,28 +93,37 @@ forEachDialect((open) => {
       await enqueue('other task', { task: 'cancel', vendorId: 7 });
       await enqueue('nobody’s');
       const tasks = ['mail', 'cancel'] as const;
-      const hanging = { task: 'mail', vendorId: 7 } as const;
-      const nobodys = { task: 'mail', vendorId: null } as const;
-      expect(await claim({ tasks, except: [hanging, nobodys, { task: 'cancel', vendorId: 7 }] })).toMatchObject([
-        { key: 'other vendor', vendorId: 77 },
-      ]);
+      const hanging = { task: 'mail', vendorId: 7, connection: null } as const;
+      const nobodys = { task: 'mail', vendorId: null, connection: null } as const;
+      expect(
+        await claim({ tasks, except: [hanging, nobodys, { task: 'cancel', vendorId: 7, connection: null }] }),
+      ).toMatchObject([{ key: 'other vendor', vendorId: 77 }]);
       expect(keys(await claim({ tasks, except: [hanging, nobodys] }))).toEqual(['other task']);
       expect(keys(await claim({ tasks, except: [hanging] }))).toEqual(['nobody’s']);
       expect(await claim({ tasks, limit: 1 })).toMatchObject([{ vendorId: 7 }]);
+      await enqueue('other account', { vendorId: 7, connection: '12' });
+      await enqueue('another account', { vendorId: 7, connection: '1' });
+      const first = { ...hanging, connection: '1' };
+      expect(keys(await claim({ tasks, except: [hanging, first] }))).toEqual(['other account']);
+      expect(await claim({ tasks, except: [hanging] })).toMatchObject([{ key: 'another account', connection: '1' }]);
     });
 
     it('knows whom a job waits for after each of its ways back', async () => {
-      const except = [{ task: 'mail', vendorId: 7 }] as const;
+      const except = [{ task: 'mail', vendorId: 7, connection: 'op:a/b' }] as const;
       await enqueue('renewed', { vendorId: 1 });
-      await enqueue('renewed', { vendorId: 7 });
-      await enqueue('tried again', { vendorId: 7 });
+      const waits = { vendorId: 7, connection: 'op:a/b' };
+      await enqueue('renewed', waits);
+      await enqueue('tried again', waits);
       for (const job of await claim()) await giveBackJob(store.db, job, { now: NOW, problem: 'x' });
       expect(await claim({ now: NOW + HOUR, except })).toEqual([]);
-      await killJob('dead', { vendorId: 7 });
+      await killJob('dead', waits);
       const [dead] = await listDeadJobs(store.db, 10);
       await reviveJob(store.db, dead?.id ?? '', NOW);
       expect(await claim({ now: NOW + HOUR, except })).toEqual([]);
-      expect(await store.rows('select vendor_id from jobs')).toEqual(Array(3).fill({ vendor_id: 7 }));
+      expect(await store.rows('select vendor_id, connection from jobs')).toEqual(
+        Array(3).fill({ vendor_id: 7, connection: 'op:a/b' }),
+      );
+      expect(await claim({ now: NOW + HOUR, limit: 1 })).toMatchObject([waits]);
     });
 
     it('gives none to two processes', async () => {

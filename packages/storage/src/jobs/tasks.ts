@@ -12,6 +12,7 @@ export const jobTasks = [
   'payment',
   'refund',
   'webhook',
+  'vendor-news',
   'pickup-points',
   'mail',
   'user-credentials',

@@ -42,6 +42,7 @@ import * as families from './0036-families.ts';
 import * as attention from './0038-attention.ts';
 import * as operatorActs from './0039-operator-acts.ts';
 import * as processes from './0040-processes.ts';
+import * as lanesOfConnections from './0042-lanes-of-connections.ts';
 import * as givenUpEvents from './0044-given-up-events.ts';
 import * as eventsByType from './0045-events-by-type.ts';
 
@@ -84,6 +85,7 @@ const migrations = {
   '0038-attention': attention,
   '0039-operator-acts': operatorActs,
   '0040-processes': processes,
+  '0042-lanes-of-connections': lanesOfConnections,
   '0044-given-up-events': givenUpEvents,
   '0045-events-by-type': eventsByType,
 };

@@ -6,6 +6,7 @@ import { openStore } from '../open-store.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
 import { listEvents } from '../track-events/list-events.ts';
+import { openVendorFeed } from '../vendor-feeds/vendor-feeds.ts';
 import { childrenOf } from './children-of.ts';
 import { customerOrderIdExists } from './customer-order-id-exists.ts';
 import { findOrder } from './find-order.ts';
@@ -304,8 +305,21 @@ forEachDialect((open) => {
     it("gives a connection's due ones and no other's, and those of none by their vendor", async () => {
       const [first, second, none] = [await insertFor(11, '1'), await insertFor(11, '2'), await insertFor(11)];
       for (const { id } of [first, second, none]) await setNextTrack(store.db, id, 1);
-      const due = async () => new Set(await dueConnections(store.db, 11, 2));
+      const due = async (except: readonly (string | null)[] = [], limit = 9) =>
+        new Set(await dueConnections(store.db, { vendorId: 11, now: 2, except, limit }));
       expect(await due()).toEqual(new Set(['1', '2', null]));
+      expect(await due(['1', null])).toEqual(new Set(['2']));
+      await setNextTrack(store.db, second.id, 0);
+      // A list of changes is due by itself, and of what is due the longest comes first.
+      for (const nextAt of [-1, 3])
+        await openVendorFeed(store.db, { connection: `list ${nextAt}`, vendorId: 11, nextAt });
+      await openVendorFeed(store.db, { connection: 'list of another', vendorId: 12, nextAt: 0 });
+      expect(await dueConnections(store.db, { vendorId: 11, now: 2, except: ['1'], limit: 2 })).toEqual([
+        'list -1',
+        '2',
+      ]);
+      expect(await due(['list -1'])).toEqual(new Set(['1', '2', null]));
+      await store.rows('delete from vendor_feeds');
       const claim = (connection: string | null) =>
         claimOrdersToTrack(store.db, { vendorId: 11, connection, now: 2, next: 900, limit: 9 });
       expect(await claim('1')).toEqual([first]);

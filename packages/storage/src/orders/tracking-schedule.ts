@@ -1,5 +1,6 @@
 import type { Instant, Order } from '@cartage/core';
 import { sql } from 'kysely';
+import { among } from '../dialects/among.ts';
 import { skipLocked } from '../dialects/skip-locked.ts';
 import type { Db } from '../tables.ts';
 import { orderColumns, toOrder } from './order-row.ts';
@@ -42,14 +43,48 @@ export const endFarTurns = async (db: Db, { now, waitMs }: { readonly now: Insta
     .execute();
 };
 
-/** Through which connections the vendor has orders that are due to be tracked. */
-export const dueConnections = async (db: Db, vendorId: number, now: Instant): Promise<readonly (string | null)[]> => {
-  const rows = await db
+/** Which connections of a vendor a worker wants to go on with. */
+export interface DueClaim {
+  readonly vendorId: number;
+  readonly now: Instant;
+  /** It goes on with them already, or has no room for them. */
+  readonly except: readonly (string | null)[];
+  readonly limit: number;
+}
+
+/**
+ * Through which connections the vendor has orders that are due to be tracked, or has a list of changes that is; those that
+ * have waited longest first.
+ */
+export const dueConnections = async (
+  db: Db,
+  { vendorId, now, except, limit }: DueClaim,
+): Promise<readonly (string | null)[]> => {
+  const orders = db
     .selectFrom('orders')
-    .select('connection')
-    .distinct()
+    .select(['connection', 'next_track_at as due_at'])
     .where('vendor_id', '=', vendorId)
-    .where('next_track_at', '<=', now)
+    .where('next_track_at', '<=', now);
+  const feeds = db
+    .selectFrom('vendor_feeds')
+    .select([sql<string | null>`connection`.as('connection'), 'next_at as due_at'])
+    .where('vendor_id', '=', vendorId)
+    .where('next_at', '<=', now);
+  const rows = await db
+    .selectFrom(orders.unionAll(feeds).as('due'))
+    .select('connection')
+    .where((is) =>
+      is.not(
+        among(
+          db,
+          sql<string>`coalesce(connection, '')`,
+          except.map((connection) => connection ?? ''),
+        ),
+      ),
+    )
+    .groupBy('connection')
+    .orderBy((is) => is.fn.min('due_at'))
+    .limit(limit)
     .execute();
   return rows.map(({ connection }) => connection);
 };

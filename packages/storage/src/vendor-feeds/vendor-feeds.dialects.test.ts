@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forEachDialect } from '../testing.ts';
-import { claimVendorFeeds, moveVendorFeed, openVendorFeed } from './vendor-feeds.ts';
+import { claimVendorFeed, moveVendorFeed, openVendorFeed } from './vendor-feeds.ts';
 
 forEachDialect((open) => {
   it('a list of changes keeps its turn when it is opened again, and goes on from where its reader was alone', async () => {
@@ -15,11 +15,12 @@ forEachDialect((open) => {
     for (const cursor of [null, 'a']) expect(await moveVendorFeed(db, { connection: '7', cursor }, 'c')).toBe(false);
     expect(await moveVendorFeed(db, { connection: '8', cursor: 'b' }, 'c')).toBe(false);
     expect(await rows('select cursor from vendor_feeds')).toEqual([{ cursor: 'b' }]);
-    const claim = { now: 1_000, next: 2_000, limit: 1 };
-    expect(await claimVendorFeeds(db, { ...claim, vendorId: 91 })).toEqual({ feeds: [], isMore: false });
+    const claim = { now: 1_000, next: 2_000 };
+    expect(await claimVendorFeed(db, { ...claim, connection: '8' })).toBeNull();
+    expect(await claimVendorFeed(db, { ...claim, connection: '7', now: 99 })).toBeNull();
     expect(await rows('select next_at from vendor_feeds')).toEqual([{ next_at: 100 }]);
     // Nothing is under way through it.
-    expect(await claimVendorFeeds(db, { ...claim, vendorId: 90 })).toEqual({ feeds: [], isMore: true });
+    expect(await claimVendorFeed(db, { ...claim, connection: '7' })).toBeNull();
     expect(await rows('select next_at from vendor_feeds')).toEqual([{ next_at: null }]);
     await openVendorFeed(db, { ...feed, nextAt: 3_000 });
     expect(await rows('select next_at, cursor from vendor_feeds')).toEqual([{ next_at: 3_000, cursor: 'b' }]);

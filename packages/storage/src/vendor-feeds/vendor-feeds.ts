@@ -1,6 +1,5 @@
 import type { Instant } from '@cartage/core';
 import { sql } from 'kysely';
-import { skipLocked } from '../dialects/skip-locked.ts';
 import type { Db } from '../tables.ts';
 
 /** Where a connection's list of changes stands. */
@@ -28,37 +27,14 @@ export const openVendorFeed = async (
     .execute();
 };
 
-/** Which of a vendor's lists of changes a worker wants to ask for. */
-export interface FeedClaim {
-  readonly vendorId: number;
-  readonly now: Instant;
-  /** When they are due again. */
-  readonly next: Instant;
-  readonly limit: number;
-}
-
-/** What a worker has got of the lists that are due. */
-export interface ClaimedFeeds {
-  readonly feeds: readonly VendorFeed[];
-  /** More may be due now. */
-  readonly isMore: boolean;
-}
-
 /**
- * Lists that are due; no two processes get the same. Their next turn is set with it. That of a connection without orders
- * under way is asked for no more, until one is due again (`openVendorFeed`): so those that need nothing are looked at once.
+ * The connection's list where it is due, and null where it is not; no two processes get it. Its next turn is set with it. That
+ * of a connection without orders under way is asked for no more, until one is due again (`openVendorFeed`).
  */
-export const claimVendorFeeds = async (db: Db, { vendorId, now, next, limit }: FeedClaim): Promise<ClaimedFeeds> => {
-  const due = skipLocked(
-    db,
-    db
-      .selectFrom('vendor_feeds')
-      .select('connection')
-      .where('vendor_id', '=', vendorId)
-      .where('next_at', '<=', now)
-      .orderBy('next_at')
-      .limit(limit),
-  );
+export const claimVendorFeed = async (
+  db: Db,
+  { connection, now, next }: { readonly connection: string; readonly now: Instant; readonly next: Instant },
+): Promise<VendorFeed | null> => {
   const claimed = await db
     .updateTable('vendor_feeds')
     .set((is) => ({
@@ -77,10 +53,11 @@ export const claimVendorFeeds = async (db: Db, { vendorId, now, next, limit }: F
         .else(null)
         .end(),
     }))
-    .where('connection', 'in', due)
+    .where('connection', '=', connection)
+    .where('next_at', '<=', now)
     .returning(['connection', 'cursor', 'next_at'])
-    .execute();
-  return { feeds: claimed.filter(({ next_at }) => next_at !== null), isMore: claimed.length === limit };
+    .executeTakeFirst();
+  return claimed === undefined || claimed.next_at === null ? null : claimed;
 };
 
 /**

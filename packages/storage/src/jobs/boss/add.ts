@@ -1,7 +1,7 @@
 import type { SendOptions } from 'pg-boss';
 import type { Db } from '../../tables.ts';
 import type { JobEngine } from '../engine.ts';
-import type { NewJob } from '../job.ts';
+import type { Lane, NewJob } from '../job.ts';
 import { bossDb } from './boss-db.ts';
 import { jobIdOf } from './job-id.ts';
 import { bossOf } from './open-boss.ts';
@@ -44,19 +44,30 @@ export const ensure: JobEngine['ensure'] = async (db, job) => {
 
 /** Of pg-boss's groups: one without a name cannot be left out of a claim. */
 const NOBODYS = 'nobody';
-export const groupOf = (vendorId: number | null): string => (vendorId === null ? NOBODYS : String(vendorId));
+/** `7/12`: the vendor, and where there is one the connection. */
+export const groupOf = ({ vendorId, connection }: Waited): string =>
+  vendorId === null ? NOBODYS : [vendorId, ...(connection === null ? [] : [connection])].join('/');
 /** null also for a job from before there were groups. */
-export const vendorOf = (group: string | null | undefined): number | null =>
-  group === undefined || group === null || group === NOBODYS ? null : Number(group);
+export const waitedOf = (group: string | null | undefined): Waited => {
+  if (group === undefined || group === null || group === NOBODYS) return { vendorId: null, connection: null };
+  const [vendorId, ...connection] = group.split('/');
+  return { vendorId: Number(vendorId), connection: connection.length === 0 ? null : connection.join('/') };
+};
+
+/** Whom a job waits for. */
+type Waited = Pick<Lane, 'vendorId' | 'connection'>;
 
 /** false: the place is taken. */
-const send = async (db: Db, { task, key, payload, runAt, vendorId = null, lease }: NewJob): Promise<boolean> => {
+const send = async (
+  db: Db,
+  { task, key, payload, runAt, vendorId = null, connection = null, lease }: NewJob,
+): Promise<boolean> => {
   const boss = await bossOf(db);
   const data: BossData = { payload: storable(payload), ...(lease ? { holder: lease.owner, runAt } : {}) };
   const options: SendOptions = {
     id: jobIdOf(key),
     singletonKey: key,
-    group: { id: groupOf(vendorId) },
+    group: { id: groupOf({ vendorId, connection }) },
     startAfter: new Date(lease?.until ?? runAt),
     db: bossDb(db),
   };

@@ -3,7 +3,7 @@ import type { JobEngine } from '../engine.ts';
 import type { Job, JobClaim } from '../job.ts';
 import type { JobContent } from '../payloads.ts';
 import { isJobTask, type JobTask } from '../tasks.ts';
-import { type BossData, groupOf, vendorOf } from './add.ts';
+import { type BossData, groupOf, waitedOf } from './add.ts';
 import { bossDb } from './boss-db.ts';
 import { bossOf } from './open-boss.ts';
 
@@ -17,7 +17,7 @@ export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, 
     const fetched = await boss.fetch<BossData>(task, {
       batchSize: batchFor(room),
       includeMetadata: true,
-      ignoreGroups: except.filter((lane) => lane.task === task).map(({ vendorId }) => groupOf(vendorId)),
+      ignoreGroups: except.filter((lane) => lane.task === task).map(groupOf),
       db: bossDb(db, now),
     });
     jobs.push(...fetched.map((job) => claimed(task, job, { now, owner })));
@@ -47,7 +47,7 @@ const claimed = (
   id,
   key: singletonKey ?? '',
   runAt: startAfter.getTime(),
-  vendorId: vendorOf(groupId),
+  ...waitedOf(groupId),
   tries: retryCount + 1,
   lastProblem: problemIn(output),
   owner,

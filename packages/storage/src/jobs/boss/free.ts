@@ -3,7 +3,7 @@ import type { JobEngine } from '../engine.ts';
 import { longWaits } from '../job.ts';
 import type { JobContent } from '../payloads.ts';
 import { isJobTask, jobTasks } from '../tasks.ts';
-import { type BossData, ensure, vendorOf } from './add.ts';
+import { type BossData, ensure, waitedOf } from './add.ts';
 import { bossDb, SCHEMA } from './boss-db.ts';
 import { DEAD } from './install-boss.ts';
 import { bossOf } from './open-boss.ts';
@@ -19,7 +19,7 @@ export const revive: JobEngine['revive'] = async (db, id, now) => {
   if (!dead || !isJobTask(task)) return false;
   await boss.deleteJob(DEAD, id, { db: bossDb(db) });
   const content = { task, payload: dead.data?.payload ?? null } as JobContent;
-  await ensure(db, { ...content, key: dead.singletonKey ?? '', runAt: now, vendorId: vendorOf(dead.groupId) });
+  await ensure(db, { ...content, key: dead.singletonKey ?? '', runAt: now, ...waitedOf(dead.groupId) });
   return true;
 };
 

@@ -12,6 +12,7 @@ export const enqueue: JobEngine['enqueue'] = async (db, job) => {
         .doUpdateSet((is) => ({
           payload: is.ref('excluded.payload'),
           vendor_id: is.ref('excluded.vendor_id'),
+          connection: is.ref('excluded.connection'),
           run_at: is.ref('excluded.run_at'),
           lease_owner: is.ref('excluded.lease_owner'),
           lease_until: is.ref('excluded.lease_until'),
@@ -31,12 +32,13 @@ export const ensure: JobEngine['ensure'] = async (db, job) => {
     .execute();
 };
 
-const rowOf = ({ task, key, payload, runAt, vendorId = null, lease }: NewJob) => ({
+const rowOf = ({ task, key, payload, runAt, vendorId = null, connection = null, lease }: NewJob) => ({
   task,
   key,
   payload: JSON.stringify(payload),
   run_at: runAt,
   vendor_id: vendorId,
+  connection,
   lease_owner: lease?.owner ?? null,
   lease_until: lease?.until ?? null,
   tries: 0,

@@ -21,7 +21,7 @@ export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, 
     .updateTable('jobs')
     .set((is) => ({ lease_owner: owner, lease_until: now + JOB_LEASE_MS, tries: is('tries', '+', 1) }))
     .where('id', 'in', due)
-    .returning(['id', 'task', 'key', 'payload', 'run_at', 'vendor_id', 'tries', 'last_problem'])
+    .returning(['id', 'task', 'key', 'payload', 'run_at', 'vendor_id', 'connection', 'tries', 'last_problem'])
     .execute();
   return rows
     .sort((one, two) => one.run_at - two.run_at || one.id - two.id)
@@ -32,6 +32,7 @@ export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, 
       key: row.key,
       runAt: row.run_at,
       vendorId: row.vendor_id,
+      connection: row.connection,
       tries: row.tries,
       lastProblem: row.last_problem,
       owner,
@@ -40,5 +41,5 @@ export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, 
 };
 
 /** A lane in one text, so that any number of them is one parameter. */
-const laneColumn = sql<string>`task || '/' || coalesce(vendor_id, '')`;
-const laneName = ({ task, vendorId }: Lane): string => `${task}/${vendorId ?? ''}`;
+const laneColumn = sql<string>`task || '/' || coalesce(vendor_id, '') || '/' || coalesce(connection, '')`;
+const laneName = ({ task, vendorId, connection }: Lane): string => `${task}/${vendorId ?? ''}/${connection ?? ''}`;

@@ -8,11 +8,12 @@ export const revive: JobEngine['revive'] = async (db, id, now) => {
     .deleteFrom('jobs')
     .where('id', '=', Number(id))
     .where('dead_at', 'is not', null)
-    .returning(['task', 'key', 'payload', 'vendor_id'])
+    .returning(['task', 'key', 'payload', 'vendor_id', 'connection'])
     .executeTakeFirst();
   if (!dead) return false;
   const content = { task: dead.task, payload: JSON.parse(dead.payload) } as JobContent;
-  await ensure(db, { ...content, key: dead.key, runAt: now, vendorId: dead.vendor_id });
+  const { key, vendor_id: vendorId, connection } = dead;
+  await ensure(db, { ...content, key, runAt: now, vendorId, connection });
   return true;
 };
 
