@@ -1,10 +1,12 @@
 import type { Line } from '../table.ts';
+import { greedyCompany } from './starvation/greedy-company.ts';
+import { hangingAccounts } from './starvation/hanging-accounts.ts';
 import { hangingVendor } from './starvation/hanging-vendor.ts';
 import { heldRequests } from './starvation/held-requests.ts';
 import { rareWebhooks } from './starvation/rare-webhooks.ts';
 
 /** One after another: each has the machine to itself. */
-const parts = [hangingVendor, rareWebhooks, heldRequests];
+const parts = [hangingVendor, greedyCompany, hangingAccounts, rareWebhooks, heldRequests];
 
 /** What a neighbour costs others, each beside the same without that neighbour. */
 export const starvation = async (): Promise<readonly Line[]> => {

@@ -1,12 +1,15 @@
-import { closeSync, openSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { BENCH_KEY } from '../../orders.ts';
 import type { Bench } from '../../processes/servers.ts';
-import { type RunningServer, startProcess } from '../../processes/start-process.ts';
+import { type RunningServer, sourceFlags, startProcess } from '../../processes/start-process.ts';
 
 /** The whole product in one process, as it runs in production; the vendors are the mock ones. */
 export const startServer = async (bench: Bench, env: Readonly<Record<string, string>>): Promise<RunningServer> => {
-  const path = join(bench.directory, 'server.log');
+  const path = join(bench.directory, `server-${Date.now()}.log`);
   const fd = openSync(path, 'w');
   try {
     const server = await startProcess({
@@ -15,8 +18,7 @@ export const startServer = async (bench: Bench, env: Readonly<Record<string, str
         PORT: '0',
         LOG_LEVEL: 'info',
         RATE_LIMIT_PER_SECOND: '0',
-        ALLOW_UNSAFE: 'mock-vendors',
-        DATA_DIR: bench.directory,
+        ...trial(bench),
         HAND_OVER_TIMEOUT_MS: '10000',
         RETRY_BASE_MS: '1000',
         TRACK_EVERY_MS: '3600000',
@@ -31,13 +33,13 @@ export const startServer = async (bench: Bench, env: Readonly<Record<string, str
   }
 };
 
-/** A request of version 1 that has to succeed. */
+/** A request of version 1 that has to succeed; each element of a list has the key itself. */
 export const post = async ({ url }: RunningServer, operation: string, body: object): Promise<void> =>
   answered(
     await fetch(`${url}/OpenAPI/v1/${operation}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ apiKey: BENCH_KEY, ...body }),
+      body: JSON.stringify(Array.isArray(body) ? body : { apiKey: BENCH_KEY, ...body }),
     }),
   );
 
@@ -45,4 +47,21 @@ export const post = async ({ url }: RunningServer, operation: string, body: obje
 export const answered = async (answer: Response): Promise<void> => {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+};
+
+const trial = ({ directory }: Bench) => ({ ALLOW_UNSAFE: 'mock-vendors', DATA_DIR: directory });
+
+/** The operator's connection to a vendor that is played at this address. */
+export const connectVendor = async (
+  bench: Bench,
+  env: Readonly<Record<string, string>>,
+  { key, baseUrl }: { readonly key: string; readonly baseUrl: string },
+): Promise<void> => {
+  const file = join(bench.directory, `${key}.json`);
+  writeFileSync(file, JSON.stringify({ credentials: { login: 'bench', password: 'bench' }, settings: { baseUrl } }));
+  const main = fileURLToPath(new URL('../../../../apps/cli/src/main.ts', import.meta.url));
+  const words = ['vendors', 'connect', key, '--environment', 'test', '--file', file, '--unchecked'];
+  await promisify(execFile)(process.execPath, [...sourceFlags, main, ...words], {
+    env: { ...process.env, ...trial(bench), ...env },
+  });
 };
