@@ -27,7 +27,7 @@ export const noticeRestore = async (watch: Watch): Promise<boolean> => {
   const installation = restoration.installation ?? testimony?.installation ?? newInstallation();
   await nameInstallation(store.db, { installation, server: serverNow });
   const isRestored = isContradicted || isElsewhere;
-  if (isRestored) await noteIn(watch, store.db, restoration, { copiedAt: null, server: serverNow });
+  if (isRestored) tell(watch, await noteIn(watch, store.db, restoration, { copiedAt: null, server: serverNow }));
   await learnGeneration(watch);
   return isRestored;
 };
@@ -36,19 +36,23 @@ export const noticeRestore = async (watch: Watch): Promise<boolean> => {
 export const lookBack = async (watch: Watch, tx: Db, { id }: Pick<Order, 'id'>): Promise<HandOverSoFar> => {
   const seen = await handOverSoFar(tx, id, watch.witness.testimony());
   if (!seen.isContradicted) return seen;
-  await noteIn(watch, tx, seen.restoration, { copiedAt: null, server: null });
+  tell(watch, await noteIn(watch, tx, seen.restoration, { copiedAt: null, server: null }));
   return handOverSoFar(tx, id, watch.witness.testimony());
 };
 
-/** The operator's word counts where nothing shows that the database was restored. */
+/** The generation that begins; null: somebody else has noted the same. */
 export const noteIn = async (
-  { witness, clock, log }: Watch,
+  { witness, clock }: Watch,
   db: Db,
   { generation: from }: Restoration,
   told: { readonly copiedAt: Instant | null; readonly server: string | null },
-): Promise<void> => {
+): Promise<number | null> => {
   const generation = Math.max(from, witness.testimony()?.generation ?? 0) + 1;
-  if (!(await noteRestore(db, { ...told, at: clock(), from, generation }))) return;
+  return (await noteRestore(db, { ...told, at: clock(), from, generation })) ? generation : null;
+};
+
+const tell = ({ log }: Watch, generation: number | null): void => {
+  if (generation === null) return;
   log.error(
     { generation },
     'the database was restored from a copy: vendors are asked for every order of it before it is handed over; "cartage restored" tells what else to look at',
