@@ -1,4 +1,4 @@
-import type { Choice, Order } from '@cartage/core';
+import { type Choice, type Order, sameText } from '@cartage/core';
 import { backUp } from '@cartage/storage/testing';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -8,8 +8,9 @@ import { awaiting, notify, paid } from '../testing/card-orders.ts';
 import { attemptsOf, beginOnly, jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
+import { choices, connectionTo, HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
 import { approveOrder } from './decide-approval.ts';
+import { endUncalled } from './end-uncalled.ts';
 import { pushOrder } from './push-order.ts';
 import { retryHandOver } from './retry-hand-over.ts';
 
@@ -118,6 +119,39 @@ onStage(
         await settle(stage);
         await expectOnce(stage, draft, `${draft.number}.2`);
         expect(await attemptsOf(stage, draft)).toEqual([`${draft.number}.2 confirmed`]);
+      });
+
+      it('one that is pushed long after the restore was noticed', async () => {
+        const stage = await open();
+        const draft = await stage.draft();
+        await loseHandOver(stage, async () => {
+          await stage.mockVendors.behave('swift', { fault: 'reject' });
+          await push(stage, draft);
+          await stage.mockVendors.behave('swift', { fault: 'none' });
+          await push(stage, draft);
+        });
+        await noticeRestore(stage.service);
+        stage.clock.advance(QUIET);
+        expect((await push(stage, draft)).kind).toBe('handed-over');
+        await expectOnce(stage, draft, `${draft.number}.2`);
+      });
+
+      it('one whose question for a price had no turn, of which nobody reads', async () => {
+        const stage = await open();
+        const draft = await stage.draft();
+        await loseHandOver(stage, () => push(stage, draft));
+        const { id } = await connectionTo(stage.service, choices.swift.vendorId);
+        const content = { ...draft.content, choice: choices.swift };
+        const words = sameText('No turn.');
+        await endUncalled(
+          stage.service,
+          { ...draft, content },
+          { option: null, connection: id },
+          { kind: 'no-turn', words },
+        );
+        expect(await reload(stage, draft)).toMatchObject({ status: 'TransferringToVendor' });
+        await settle(stage);
+        await expectOnce(stage, draft);
       });
 
       it('although the vendor gives no price the next time', async () => {
@@ -242,6 +276,16 @@ onStage(
         expect(await generationOf(stage)).toBe(1);
       });
 
+      it('once, though several processes see it at the same time', async () => {
+        const stage = await open();
+        const other = await stage.otherProcess();
+        await loseHandOver(stage, async () => push(stage, await stage.draft()));
+        other.witness.note(stage.service.witness.testimony() ?? expect.fail('Nothing was seen.'));
+        await Promise.all([noticeRestore(stage.service), noticeRestore(other)]);
+        expect(await generationOf(stage)).toBe(1);
+        expect(stage.logged.filter((line) => /was restored from a copy/.test(line))).toHaveLength(1);
+      });
+
       it('of a restored database that was put back once more, though both copies know the same number of restores', async () => {
         const stage = await open();
         const draft = await stage.draft();
@@ -266,7 +310,7 @@ onStage(
 
       it('not of another database that the same directory was used for', async () => {
         const stage = await open();
-        await push(stage, await stage.draft());
+        await loseHandOver(stage, async () => push(stage, await stage.draft()));
         await stage.store.rows("update restoration set installation = 'another'");
         expect(await noticeRestore(stage.service)).toBe(false);
       });
