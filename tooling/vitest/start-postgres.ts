@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { whenGone } from './when-gone.ts';
 
 const run = promisify(execFile);
@@ -18,6 +19,11 @@ export interface PostgresServer {
   readonly interrupt: () => Promise<void>;
   /** Starts it again after an interruption, at the same place. */
   readonly resume: () => Promise<void>;
+  /**
+   * Copies the data directory while the server works, between `pg_backup_start` and `pg_backup_stop`. What comes back puts
+   * the copy in the place of the data, once, while the server is interrupted.
+   */
+  readonly backUp: () => Promise<() => Promise<void>>;
 }
 
 /**
@@ -62,11 +68,54 @@ export const startPostgres = async ({ durable = false } = {}): Promise<PostgresS
     const resume = async () => {
       server = await start();
     };
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, interrupt, resume };
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    let copies = 0;
+    const backUp = async () => {
+      copies += 1;
+      const copy = join(home, `copy-${copies}`);
+      await copyWhileServed(url, data, copy);
+      return async () => {
+        await rm(data, { recursive: true });
+        await rename(copy, data);
+        if (identity.uid !== undefined) await run('chown', ['-R', `${identity.uid}:${identity.gid}`, data]);
+      };
+    };
+    return { url, stop, interrupt, resume, backUp };
   } catch (error) {
     await rm(home, { recursive: true, force: true });
     throw error;
   }
+};
+
+/** A base back-up with everything that a server needs to start from it: the log that was written meanwhile comes last. */
+const copyWhileServed = async (url: string, data: string, copy: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_backup_start('copy', true)`);
+    const logs = join(data, 'pg_wal');
+    await copyServed(data, copy, (path) => path !== logs && basename(path) !== 'postmaster.pid');
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    await copyServed(logs, join(copy, 'pg_wal'), () => true);
+    await writeFile(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+};
+
+/** What the server has removed meanwhile is none of the copy's. */
+const copyServed = async (from: string, to: string, isWanted: (path: string) => boolean): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (!isWanted(source)) continue;
+    if (entry.isDirectory()) await copyServed(source, target, isWanted);
+    else await copyFile(source, target).catch(ignoreGone);
+  }
+};
+
+const ignoreGone = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOENT') throw error;
 };
 
 const initFlags = [

@@ -20,6 +20,8 @@ export interface AskedOrder {
   readonly callsCourierLater: boolean;
   /** An answer said that this courier comes. */
   courier: string | null;
+  /** Its cancellation was asked for, and a restore has forgotten it: the vendor may have canceled it all the same. */
+  isCancellationForgotten: boolean;
 }
 
 export const newAskedOrder = (
@@ -33,4 +35,12 @@ export const newAskedOrder = (
   project: null,
   cancellation: 'none',
   courier: null,
+  isCancellationForgotten: false,
 });
+
+/** What a customer may still rely on after a restore: what they were told before the copy was made. */
+export const forget = (order: AskedOrder, known: AskedOrder | null): void => {
+  const isCancellationForgotten =
+    order.isCancellationForgotten || order.cancellation !== (known?.cancellation ?? 'none');
+  Object.assign(order, known ?? newAskedOrder(order), { isCancellationForgotten });
+};

@@ -1,5 +1,5 @@
 import { BENCH_KEY } from '../orders.ts';
-import { type AskedOrder, newAskedOrder } from './asked-order.ts';
+import { type AskedOrder, forget, newAskedOrder } from './asked-order.ts';
 import { type Call, insisting, noting, openCaller } from './caller.ts';
 import { callCourier, cancel, live } from './course.ts';
 import { openDice } from './dice.ts';
@@ -18,6 +18,8 @@ export interface Clients {
   readonly oddities: readonly string[];
   /** How many orders have been asked for to their end. */
   readonly done: () => number;
+  /** What customers know now; whoever calls what comes back has them forget what they were told since. */
+  readonly remember: () => () => void;
   readonly finished: Promise<void>;
 }
 
@@ -99,5 +101,11 @@ export const startClients = (
     customer(`customer ${i}`, manners[i % manners.length] as Manner),
   );
   const finished = Promise.all(customers).then(payers.finish).then(closePayers);
-  return { asked, oddities, done: () => done, finished };
+  const remember = () => {
+    const known = new Map(asked.map((order) => [order, { ...order }]));
+    return () => {
+      for (const order of asked) forget(order, known.get(order) ?? null);
+    };
+  };
+  return { asked, oddities, done: () => done, remember, finished };
 };

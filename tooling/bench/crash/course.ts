@@ -31,12 +31,13 @@ export const live = async (door: Door, dice: Dice, order: AskedOrder): Promise<T
   return pushed ?? created.told;
 };
 
-/** Some push twice at once, some of these to two vendors; who gets no answer pushes again. */
+/** Some push twice at once, some of these to two vendors; who gets no answer pushes again, unless a restore has forgotten it. */
 const push = async (door: Door, dice: Dice, order: AskedOrder, choice: Choice): Promise<Told | null> => {
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let tries = 0; tries < 3 && order.number !== null; tries += 1) {
+    const { number } = order;
     const another = dice.chance(0.5) ? choice : dice.pick(choices);
     const wanted = dice.chance(0.3) ? [choice, another] : [choice];
-    const answers = await Promise.all(wanted.map((one) => door.push(order.number ?? '', one)));
+    const answers = await Promise.all(wanted.map((one) => door.push(number, one)));
     const told = answers.filter((answer) => answer !== null);
     for (const one of told) note(order, one);
     if (told.length === answers.length) return told.find(({ kind }) => kind === 'unpaid') ?? told.at(-1) ?? null;

@@ -6,7 +6,20 @@ import { crash } from './main.ts';
 eachDialect(({ freshDatabase }) => {
   it('hands every order over once, and loses none, with many processes', { timeout: 240_000 }, async () => {
     const { url, drop } = await freshDatabase();
-    const plan = ['--kills', '4', '--orders', '100', '--seed', '5', '--database', 'postgres', '--database-url', url];
+    const plan = [
+      '--kills',
+      '4',
+      '--orders',
+      '100',
+      '--restores',
+      '0',
+      '--seed',
+      '5',
+      '--database',
+      'postgres',
+      '--database-url',
+      url,
+    ];
     expect(await crash(plan)).toBe(true);
     await drop();
   });

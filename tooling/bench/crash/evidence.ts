@@ -6,6 +6,7 @@ export interface SavedOrder {
   readonly id: number;
   readonly number: string;
   readonly customer_order_id: string | null;
+  readonly created_at: number;
   readonly project: string | null;
   readonly status: OrderStatus;
   /** Kopecks; null: not priced. */
@@ -49,11 +50,13 @@ export interface Evidence {
   readonly payments: PaymentEvidence;
   /** Hand-over calls that were begun; more than the orders where some were repeated. */
   readonly attempts: number;
+  /** Shipments that no order has to know, since a restore has forgotten how they came about. */
+  readonly forgotten: number;
 }
 
 export const gather = async (database: Database, vendorsUrl: string): Promise<Evidence> => {
   const orders = await database.rows<SavedOrder>(
-    `SELECT id, number, customer_order_id, project, status, price, vendor_reference, vendor_invoice_number,
+    `SELECT id, number, customer_order_id, created_at, project, status, price, vendor_reference, vendor_invoice_number,
        vendor_pickup_number,
        (SELECT count(*) FROM attempts WHERE order_id = orders.id AND kind = 'courier-call'
          AND state IN ('sending', 'unknown')) AS open_courier_calls,
@@ -68,17 +71,30 @@ export const gather = async (database: Database, vendorsUrl: string): Promise<Ev
   );
   const list = async (what: string): Promise<unknown> => (await fetch(`${vendorsUrl}/_control/${what}`)).json();
   return {
-    orders: orders.map((order) => ({ ...order, price: order.price === null ? null : Number(order.price) })),
+    orders: orders.map((order) => ({
+      ...order,
+      created_at: Number(order.created_at),
+      price: order.price === null ? null : Number(order.price),
+    })),
     shipments: (await list('shipments')) as readonly Shipment[],
     couriers: (await list('couriers')) as readonly Courier[],
     payments: await gatherPayments(database, vendorsUrl),
     attempts: Number(attempts),
+    forgotten: 0,
   };
 };
 
 /** The vendor has it, or had it to the end. */
 export const isHandedOver = ({ status, vendor_reference }: SavedOrder): boolean =>
   isWithVendor(status) || (statuses[status].group === 'final' && status !== 'Canceled' && vendor_reference !== null);
+
+/** The order has this shipment for its own. */
+export const isNamed = (order: SavedOrder, { reference, number }: Shipment): boolean =>
+  order.vendor_reference === reference && order.vendor_invoice_number === number;
+
+/** The vendor made it before there was the order, so for another one of that number. */
+export const isBefore = ({ createdAt }: Shipment, order: SavedOrder): boolean =>
+  Date.parse(createdAt) < order.created_at;
 
 export const isLiving = ({ status }: Shipment): boolean => status !== 'CNL';
 

@@ -14,6 +14,7 @@ export const laws = {
   dropped: 'dropped though no vendor refused it',
   stuck: 'stuck',
   stray: 'shipments that no order knows',
+  adopted: 'parcels of others taken for their own',
   repeated: 'created twice',
   fetched: 'fetched twice',
   odd: 'unexpected answers',

@@ -6,6 +6,7 @@ import { startClients } from './clients.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openDice } from './dice.ts';
 import { countOpen, type Evidence, gather, unsettled } from './evidence.ts';
+import { withoutForgotten } from './forgotten.ts';
 import { type Breach, type Law, laws } from './laws.ts';
 import { ledgerBreaches } from './ledger.ts';
 import { startMischief } from './mischief.ts';
@@ -13,6 +14,7 @@ import { readOptions, usage } from './options.ts';
 import { keptOf, type ProviderPayment } from './payments.ts';
 import { pause } from './processes.ts';
 import { printBreaches, printFigures } from './report.ts';
+import type { Gap } from './restores.ts';
 import { openStand } from './stand.ts';
 import { judge } from './verdict.ts';
 
@@ -34,7 +36,7 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
       blows = kills;
       if (kills % 10 === 0) console.log(`${kills} kills, ${clients.done().toLocaleString('en')} orders`);
     };
-    const [secondStarts] = await Promise.all([
+    const [{ secondStarts, gaps }] = await Promise.all([
       strike(stand, clients, options, openDice(options.seed, 'blows'), tell),
       clients.finished,
     ]);
@@ -43,7 +45,7 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
     const loadedAt = performance.now();
     const database = await openDatabase(stand.databaseUrl);
     bench.onClose(database.close);
-    const evidence = await settle(database, stand.vendorsUrl);
+    const evidence = await settle(database, stand.vendorsUrl, gaps);
     const settledAt = performance.now();
 
     const { asked, oddities } = clients;
@@ -55,7 +57,7 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
     ];
     const { database: dialect, kills, apis, workers } = options;
     const processes = dialect === 'sqlite' ? 'one process' : `${apis} APIs and ${workers} workers`;
-    printFigures(`${kills} kills, ${dialect}, ${processes}, seed ${options.seed}`, [
+    printFigures(`${kills} kills, ${gaps.length} restores, ${dialect}, ${processes}, seed ${options.seed}`, [
       ['orders asked for', asked.length],
       ['acknowledged', asked.filter(({ number }) => number !== null).length],
       [
@@ -65,6 +67,7 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
       ['saved', evidence.orders.length],
       ['calls that hand over', evidence.attempts],
       ['shipments at the vendors', evidence.shipments.length],
+      ['of these forgotten by a restore', evidence.forgotten],
       ['couriers there', evidence.couriers.length],
       ['orders that a card is to pay for', count(asked, ({ isByCard }) => isByCard)],
       ['payments at the provider', evidence.payments.provided.length],
@@ -88,12 +91,12 @@ const PATIENCE_MS = 150_000;
  * What both sides have written down when everything has come to its end, or when patience has. Gathering reads every order
  * and every shipment, and meanwhile the vendors answer nobody; so it waits until no order is open.
  */
-const settle = async (database: Database, vendorsUrl: string): Promise<Evidence> => {
+const settle = async (database: Database, vendorsUrl: string, gaps: readonly Gap[]): Promise<Evidence> => {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const isOver = performance.now() > deadline;
     if (isOver || (await countOpen(database)) === 0) {
-      const evidence = await gather(database, vendorsUrl);
+      const evidence = withoutForgotten(await gather(database, vendorsUrl), gaps);
       if (isOver || unsettled(evidence).length === 0) return evidence;
     }
     await pause(500);

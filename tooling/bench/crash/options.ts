@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 export interface CrashOptions {
   /** How often something is killed. */
   readonly kills: number;
+  /** How many of these blows put an older copy of the database in its place. */
+  readonly restores: number;
   /** How many orders the clients ask for. */
   readonly orders: number;
   readonly database: 'sqlite' | 'postgres';
@@ -20,7 +22,8 @@ export interface CrashOptions {
 }
 
 export const usage = `pnpm bench crash --kills 100 --orders 50000 --database sqlite|postgres
-  --database-url <url>  an empty PostgreSQL database; by default a server is started and thrown away
+  --restores 2          of the kills: the database is replaced by a copy made one blow before
+  --database-url <url>  an empty PostgreSQL database, with --restores 0; by default a server is started and thrown away
   --apis 2 --workers 2  processes, on PostgreSQL
   --at-once 32          orders under way at one moment
   --seed 1              of the plan
@@ -32,6 +35,7 @@ export const readOptions = (words: readonly string[]): CrashOptions => {
     args: words.filter((word) => word !== '--'),
     options: {
       kills: { type: 'string', default: '20' },
+      restores: { type: 'string', default: '2' },
       orders: { type: 'string', default: '1000' },
       database: { type: 'string', default: 'sqlite' },
       'database-url': { type: 'string' },
@@ -44,8 +48,14 @@ export const readOptions = (words: readonly string[]): CrashOptions => {
   });
   const { database } = values;
   if (database !== 'sqlite' && database !== 'postgres') throw new Error(`--database ${database}: sqlite or postgres.`);
+  const kills = count('kills', values.kills, 0);
+  const restores = count('restores', values.restores, 0);
+  if (restores > kills / 2) throw new Error(`--restores ${restores}: at most half of the ${kills} kills.`);
+  if (restores > 0 && values['database-url'] !== undefined)
+    throw new Error('--database-url: a server that others run is not restored; add --restores 0.');
   return {
-    kills: count('kills', values.kills, 0),
+    kills,
+    restores,
     orders: count('orders', values.orders, 1),
     database,
     databaseUrl: values['database-url'] ?? null,

@@ -10,6 +10,7 @@ const NUMBER = 'CTG-1000-2000';
 const order: SavedOrder = {
   id: 1,
   number: NUMBER,
+  created_at: 0,
   customer_order_id: 'A-1',
   project: null,
   status: 'TransferredToVendor',
@@ -33,6 +34,7 @@ const provided: ProviderPayment = {
   orderId: NUMBER,
   reference: `${NUMBER}-P1`,
   amount: 500,
+  createdAt: '2026-11-20T10:00:00.000Z',
   status: 'paid',
   paid: 1,
   refunds: [],
@@ -62,6 +64,7 @@ const evidenceOf = (facts: Facts): Evidence => ({
   orders: [facts.order ?? order],
   shipments: facts.shipments ?? [shipment],
   couriers: [],
+  forgotten: 0,
   attempts: 1,
   payments: { saved: facts.saved ?? [saved], provided: facts.provided ?? [provided], booked: facts.booked ?? [] },
 });

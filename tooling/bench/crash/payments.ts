@@ -19,6 +19,7 @@ export interface ProviderPayment {
   readonly orderId: string;
   readonly reference: string;
   readonly amount: number;
+  readonly createdAt: string;
   readonly status: 'new' | 'pending' | 'paid' | 'failed' | 'canceled' | 'refunded';
   /** How often it was paid. */
   readonly paid: number;

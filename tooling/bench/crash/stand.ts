@@ -4,6 +4,7 @@ import { type Bench, startMockVendors } from '../processes/servers.ts';
 import { seedCardCompany, seedCompany } from '../seed-company.ts';
 import type { CrashOptions } from './options.ts';
 import { freePort, openVictim, type Victim } from './processes.ts';
+import { type BackUp, postgresBackUps, sqliteBackUps } from './restores.ts';
 
 /** Everything that runs: the vendors, which stay alive, the database, and the processes to be killed. */
 export interface Stand {
@@ -15,6 +16,7 @@ export interface Stand {
   readonly victims: readonly Victim[];
   /** Several processes may use the database at once. */
   readonly isShared: boolean;
+  readonly backUp: BackUp;
 }
 
 /** A shipment can be found so long after it was accepted, ms; the mock vendors' quiet period is 1,000. */
@@ -40,7 +42,7 @@ export const openStand = async (bench: Bench, options: CrashOptions): Promise<St
     MOCK_DEDUP: 'off',
     MOCK_VISIBLE_AFTER_MS: String(options.brokenVendors ? TOO_LATE_MS : VISIBLE_AFTER_MS),
   });
-  const databaseUrl = await openDatabase(bench, options);
+  const { databaseUrl, backUpsFor } = await openDatabase(bench, options);
   await seedCompany(databaseUrl);
   const cardKey = await seedCardCompany(databaseUrl);
   const env = { ...quick, DATABASE_URL: databaseUrl, MOCK_VENDOR_URL: vendors.url, DATA_DIR: bench.directory };
@@ -48,16 +50,27 @@ export const openStand = async (bench: Bench, options: CrashOptions): Promise<St
   for (const victim of victims) bench.onClose(victim.kill);
   await Promise.all(victims.map((victim) => victim.start()));
   const isShared = options.database !== 'sqlite';
-  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, cardKey, victims, isShared };
+  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, cardKey, victims, isShared, backUp: backUpsFor(env) };
 };
 
-const openDatabase = async (bench: Bench, { database, databaseUrl }: CrashOptions): Promise<string> => {
-  if (database === 'sqlite') return `sqlite:${join(bench.directory, 'crash.db')}`;
-  if (databaseUrl !== null) return databaseUrl;
-  const { url, stop } = await startPostgres({ durable: true });
-  bench.onClose(stop);
-  return url;
+interface StoodDatabase {
+  readonly databaseUrl: string;
+  /** `env`: of the processes that use it. */
+  readonly backUpsFor: (env: Env) => BackUp;
+}
+
+const openDatabase = async (bench: Bench, { database, databaseUrl }: CrashOptions): Promise<StoodDatabase> => {
+  if (database === 'sqlite') {
+    const path = join(bench.directory, 'crash.db');
+    return { databaseUrl: `sqlite:${path}`, backUpsFor: () => sqliteBackUps(path) };
+  }
+  if (databaseUrl !== null) return { databaseUrl, backUpsFor: () => refuseBackUp };
+  const server = await startPostgres({ durable: true });
+  bench.onClose(server.stop);
+  return { databaseUrl: server.url, backUpsFor: (env) => postgresBackUps(server, env) };
 };
+
+const refuseBackUp: BackUp = () => Promise.reject(new Error('A server that others run is not restored.'));
 
 type Processes = Pick<Stand, 'apiUrls' | 'victims'>;
 type Env = Readonly<Record<string, string>>;

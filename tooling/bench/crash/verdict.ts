@@ -2,8 +2,10 @@ import type { AskedOrder } from './asked-order.ts';
 import {
   byOrder,
   type Evidence,
+  isBefore,
   isHandedOver,
   isLiving,
+  isNamed,
   type SavedOrder,
   type Shipment,
   unsettled,
@@ -15,9 +17,12 @@ import { judgePayments } from './payment-verdict.ts';
 export const judge = (asked: readonly AskedOrder[], evidence: Evidence): readonly Breach[] => {
   const orders = new Map(evidence.orders.map((order) => [order.number, order]));
   const taken = byOrder(evidence.shipments);
+  const maybeCanceled = new Set(asked.flatMap((one) => (one.isCancellationForgotten ? one.customerOrderId : [])));
   return [
     ...asked.flatMap((one) => lostOf(one, orders)),
-    ...evidence.orders.flatMap((order) => orderBreaches(order, taken.get(order.number) ?? [])),
+    ...evidence.orders.flatMap((order) =>
+      orderBreaches(order, taken.get(order.number) ?? [], maybeCanceled.has(order.customer_order_id ?? '')),
+    ),
     ...[...taken].flatMap(([number, shipments]) =>
       orders.has(number) ? [] : [{ law: 'stray', what: `${told(shipments)} of no order`, order: null } as const],
     ),
@@ -58,12 +63,18 @@ const wasRefused = ({ status, last_attempt, last_problem }: SavedOrder): boolean
   /^We (take no shipments today|refuse this shipment)/.test(last_problem ?? '');
 
 /** Whether the order and its vendor tell the same. */
-const orderBreaches = (order: SavedOrder, shipments: readonly Shipment[]): readonly Breach[] => {
+const orderBreaches = (
+  order: SavedOrder,
+  shipments: readonly Shipment[],
+  mayBeCanceled: boolean,
+): readonly Breach[] => {
   const living = shipments.filter(isLiving);
   const breaches: Breach[] = [];
+  for (const one of shipments)
+    if (isNamed(order, one) && isBefore(one, order)) breaches.push({ law: 'adopted', what: told([one]), order });
   if (living.length > 1 || shipments.some(({ accepted }) => accepted > 1))
     breaches.push({ law: 'doubled', what: told(shipments), order });
-  if (isHandedOver(order) && !living.some((one) => isNamed(order, one)))
+  if (isHandedOver(order) && !living.some((one) => isNamed(order, one)) && !(mayBeCanceled && shipments.length > 0))
     breaches.push({
       law: 'lost',
       what: `${order.number} is ${order.status}, and its vendor has ${told(shipments)}`,
@@ -80,9 +91,6 @@ const orderBreaches = (order: SavedOrder, shipments: readonly Shipment[]): reado
   if (order.status === 'VendorError') breaches.push({ law: 'stuck', what: order.status, order });
   return breaches;
 };
-
-const isNamed = (order: SavedOrder, { reference, number }: Shipment): boolean =>
-  order.vendor_reference === reference && order.vendor_invoice_number === number;
 
 const repeated = (orders: readonly SavedOrder[]): readonly Breach[] =>
   [...Map.groupBy(orders, ({ customer_order_id }) => customer_order_id)].flatMap(([id, [order = null, ...more]]) =>

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { forget, newAskedOrder } from './asked-order.ts';
+import type { Evidence, SavedOrder, Shipment } from './evidence.ts';
+import { withoutForgotten } from './forgotten.ts';
+import { judge } from './verdict.ts';
+
+const NUMBER = 'CTG-1000-2000';
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
+/** From minute 10 to minute 20. */
+const gap = { from: Date.parse(at(10)), to: Date.parse(at(20)) };
+
+const order: SavedOrder = {
+  id: 1,
+  number: NUMBER,
+  customer_order_id: 'A-1',
+  created_at: Date.parse(at(0)),
+  project: null,
+  status: 'TransferredToVendor',
+  price: 500,
+  vendor_reference: NUMBER,
+  vendor_invoice_number: 'W1',
+  last_attempt: 'confirmed',
+  last_problem: null,
+  vendor_pickup_number: null,
+  open_courier_calls: 0,
+};
+const draft: SavedOrder = {
+  ...order,
+  status: 'Draft',
+  last_attempt: null,
+  vendor_reference: null,
+  vendor_invoice_number: null,
+};
+const shipment = (number: string, minute: number, reference = NUMBER): Shipment => ({
+  vendor: 'swift',
+  number,
+  reference,
+  status: null,
+  accepted: 1,
+  createdAt: at(minute),
+});
+
+const evidenceOf = (orders: readonly SavedOrder[], shipments: readonly Shipment[]): Evidence => ({
+  orders,
+  shipments,
+  couriers: [],
+  payments: { saved: [], provided: [], booked: [] },
+  attempts: 1,
+  forgotten: 0,
+});
+
+const lawsBroken = (orders: readonly SavedOrder[], shipments: readonly Shipment[], gaps = [gap]): readonly string[] =>
+  judge([], withoutForgotten(evidenceOf(orders, shipments), gaps)).map(({ law }) => law);
+
+it('asks nobody for an order that was made and lost between the copy and its restore', () => {
+  expect(lawsBroken([], [shipment('W1', 15)])).toEqual([]);
+  expect(lawsBroken([draft], [shipment('W1', 15)])).toEqual([]);
+});
+
+it('asks for it when it was made before or after', () => {
+  expect(lawsBroken([], [shipment('W1', 9)])).toEqual(['stray']);
+  expect(lawsBroken([], [shipment('W1', 21)])).toEqual(['stray']);
+  expect(lawsBroken([draft], [shipment('W1', 9)])).toEqual(['stray']);
+  expect(lawsBroken([], [shipment('W1', 15)], [])).toEqual(['stray']);
+});
+
+it('finds the order that went out again after the restore', () => {
+  expect(lawsBroken([{ ...order, vendor_invoice_number: 'W2' }], [shipment('W1', 15), shipment('W2', 25)])).toEqual([
+    'doubled',
+    'stray',
+  ]);
+});
+
+it('finds a parcel that a later order of the same number has taken for its own', () => {
+  const later = { ...order, created_at: Date.parse(at(30)) };
+  expect(lawsBroken([later], [shipment('W1', 15)])).toEqual(['adopted']);
+  const other = { ...later, vendor_reference: `${NUMBER}.2`, vendor_invoice_number: 'W2' };
+  expect(lawsBroken([other], [shipment('W1', 15), shipment('W2', 31, `${NUMBER}.2`)])).toEqual([]);
+});
+
+it('has customers forget what they were told since the copy, and remember that they canceled', () => {
+  const asked = {
+    ...newAskedOrder({ customerOrderId: 'A-1', isByCard: false, callsCourierLater: false }),
+    number: NUMBER,
+  };
+  const known = { ...asked };
+  asked.waybill = 'W1';
+  asked.cancellation = 'confirmed';
+  forget(asked, known);
+  expect(asked).toEqual({ ...known, isCancellationForgotten: true });
+  const canceled = [{ ...shipment('W1', 5), status: 'CNL' }];
+  expect(judge([asked], evidenceOf([order], canceled))).toEqual([]);
+  expect(judge([known], evidenceOf([order], canceled)).map(({ law }) => law)).toEqual(['lost']);
+  forget(asked, null);
+  expect(asked.number).toBeNull();
+});

@@ -1,0 +1,40 @@
+import type { OrderStatus } from '@cartage/core';
+import { type Evidence, isBefore, isNamed, type SavedOrder, type Shipment } from './evidence.ts';
+import type { Gap } from './restores.ts';
+
+/**
+ * What vendors and the payment provider were told between a copy and its restore, of orders that are gone or that nobody
+ * has handed over again since: only they know of it, and no service can. What an order takes for its own stays, whenever it was made.
+ */
+export const withoutForgotten = (evidence: Evidence, gaps: readonly Gap[]): Evidence => {
+  if (gaps.length === 0) return evidence;
+  const orders = new Map(evidence.orders.map((order) => [order.number, order]));
+  const saved = new Set(evidence.payments.saved.map(({ reference }) => reference));
+  const isInGap = ({ createdAt }: { readonly createdAt: string }): boolean =>
+    gaps.some(({ from, to }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to);
+  const isForgotten = (shipment: Shipment): boolean => {
+    const order = orders.get(shipment.reference.split('.')[0] ?? '');
+    if (!isInGap(shipment)) return false;
+    return !order || (!isNamed(order, shipment) && (isBefore(shipment, order) || isUntouched(order)));
+  };
+  const shipments = evidence.shipments.filter((one) => !isForgotten(one));
+  const { payments } = evidence;
+  const provided = payments.provided.filter((one) => saved.has(one.reference) || !isInGap(one));
+  return {
+    ...evidence,
+    shipments,
+    forgotten: evidence.shipments.length - shipments.length,
+    payments: { ...payments, provided },
+  };
+};
+
+/** Nobody has asked a vendor to take it, as far as the database knows. */
+const isUntouched = ({ status, last_attempt }: SavedOrder): boolean => last_attempt === null && notBegun.has(status);
+
+const notBegun: ReadonlySet<OrderStatus> = new Set([
+  'Draft',
+  'RateRequest',
+  'OnApproval',
+  'AwaitingPayment',
+  'Canceled',
+]);
