@@ -30,7 +30,7 @@ export const callProvider = async <T>(
     const problem = toVendorProblem(thrown);
     const { kind, text: words, message: reason } = problem;
     service.log.warn({ provider, reference, kind, reason }, 'a payment provider did not do what it was called for');
-    return { kind: refusals.has(kind) ? 'refused' : 'unknown', words };
+    return { kind: isRefusal(problem) ? 'refused' : 'unknown', words };
   }
 };
 
@@ -39,5 +39,8 @@ export const orThrow = <T extends { readonly kind: string }>(outcome: T | Doubt)
   if ('problem' in outcome) throw outcome.problem;
   return outcome as Exclude<T, Doubt>;
 };
+
+/** Asked again, the provider would say the same. */
+export const isRefusal = (thrown: unknown): boolean => refusals.has(toVendorProblem(thrown).kind);
 
 const refusals: ReadonlySet<VendorProblem['kind']> = new Set(['invalid', 'notServed']);

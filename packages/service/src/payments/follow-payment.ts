@@ -15,7 +15,7 @@ import { about } from '../cause.ts';
 import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Service } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
-import { callProvider, orThrow, type ProviderAnswer } from './call-provider.ts';
+import { callProvider, isRefusal, orThrow, type ProviderAnswer } from './call-provider.ts';
 import { type LockedPayment, lockPayment } from './locked-payment.ts';
 import { enqueuePaymentJob } from './payment-jobs.ts';
 import { endUnpaid, settlePayment } from './settle-payment.ts';
@@ -97,7 +97,14 @@ const ask = async (
       const notifyUrl = `${publicUrl ?? NEAR}/payments/${payment.provider}/notifications`;
       const description = describe(order.number);
       const request = { reference, amount, description, notifyUrl, expiresAt, locale: wish.locale };
-      return orThrow(await provider.start(request, call)).payment;
+      try {
+        return orThrow(await provider.start(request, call)).payment;
+      } catch (thrown) {
+        // An earlier call may have made it, of which a process that died or a restored database knows nothing.
+        const made = isRefusal(thrown) ? await provider.find({ reference, id }, call) : null;
+        if (made === null) throw thrown;
+        return made;
+      }
     }
   }
 };

@@ -63,6 +63,19 @@ onStage((open) => {
       expect(await paymentsOf(stage, order)).toEqual(['P1 Pending']);
     });
 
+    it('and is refused the second time, may have been done the first time', async () => {
+      const stage = await open();
+      await stage.mockVendors.behaveAtPayments({ fault: 'lose-answer' });
+      const created = await createOrder(stage.ctx, sampleOrder({ choice: choices.swift, terms: byCard }));
+      if (!('order' in created)) return expect.fail(created.kind);
+      expect(await paymentsOf(stage, created.order)).toEqual(['P1 New']);
+      await stage.mockVendors.behaveAtPayments({ fault: 'reject' });
+      stage.clock.advance(MINUTE);
+      await stage.work();
+      expect(await paymentsOf(stage, created.order)).toEqual(['P1 Pending']);
+      expect(await attempts(stage)).toEqual(['payment confirmed']);
+    });
+
     it('is made by nobody else at the same time', async () => {
       const made: Name[] = [];
       const stage = await watched(async (now, name) => {
@@ -154,7 +167,8 @@ onStage((open) => {
   it.each(['hang', 'drip', 'garbage', 'huge', 'refuse', 'rate-limit', 'lose-answer'])(
     'A provider whose fault is %s at every call leaves no money and no order behind once it is well',
     async (fault) => {
-      const stage = await open({ settings: { handOverTimeoutMs: 300 } });
+      // Whoever asks too often is left alone for a second, which a call waits for.
+      const stage = await open({ settings: { handOverTimeoutMs: fault === 'rate-limit' ? 5_000 : 300 } });
       const faulty = () => stage.mockVendors.behaveAtPayments({ fault });
       const well = async () => {
         await stage.mockVendors.behaveAtPayments({ fault: 'none' });
