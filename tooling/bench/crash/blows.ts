@@ -31,7 +31,7 @@ export const strike = async (
   const gaps: Gap[] = [];
   let copy: (Backup & { readonly forget: () => void }) | null = null;
   /** A restore comes last in each of so many equal parts of the blows, its copy at the blow before. */
-  const isRestoreDue = (blow: number): boolean => blow + 1 >= ((gaps.length + 1) * kills) / restores;
+  const isRestoreDue = (blow: number): boolean => restores > 0 && blow + 1 >= ((gaps.length + 1) * kills) / restores;
   for (let blow = 0; blow < kills; ) {
     const at = ((blow + dice.between(0, 1)) * orders) / (kills + 1);
     while (clients.done() < at) await pause(5);
@@ -44,7 +44,7 @@ export const strike = async (
     if (copy) {
       gaps.push(await restoreFrom(copy));
       copy = null;
-    } else if (restores > 0 && isRestoreDue(blow)) {
+    } else if (isRestoreDue(blow)) {
       await Promise.all(hit.map((victim) => victim.start()));
       await pause(dice.between(0, 1_000));
       const forget = clients.remember();
@@ -52,7 +52,7 @@ export const strike = async (
       tell(blow);
       continue;
     }
-    if (blow < kills && dice.chance(0.1)) {
+    if (blow < kills && !isRestoreDue(blow + 1) && dice.chance(0.1)) {
       // Again, before it has come to itself.
       for (const victim of hit) void victim.start();
       await pause(dice.between(0, 1_000));

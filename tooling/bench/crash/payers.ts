@@ -34,10 +34,11 @@ export const startPayers = (dice: Dice): Payers => {
   const under = new Set<Promise<void>>();
   const hurry = new AbortController();
   const pay = async (order: AskedOrder, told: string | null, door: PaymentDoor): Promise<void> => {
-    const number = order.number ?? '';
+    const { number } = order;
     const habit = dice.pick(habits);
-    const link = told ?? (await shown(door, number));
-    if (link === null || habit === 'never') return;
+    const link = told ?? (number && (await shown(door, number)));
+    // A restore may have forgotten the order before its payer came.
+    if (!number || !link || habit === 'never') return;
     await pause(dice.between(0, 600));
     /** Whatever links there are by then. */
     const repeated = async (times: number): Promise<readonly string[]> => {
