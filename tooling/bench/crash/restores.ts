@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { copyFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { PostgresServer } from '@cartage/tooling-vitest/start-postgres';
 import Sqlite from 'better-sqlite3';
 import { sourceFlags } from '../processes/start-process.ts';
@@ -59,12 +60,9 @@ export const postgresBackUps =
     };
   };
 
+const run = promisify(execFile);
+
 const sayRestored = async (env: Readonly<Record<string, string>>): Promise<void> => {
-  const command = fork(new URL('../../../apps/cli/src/main.ts', import.meta.url), ['restored'], {
-    execArgv: [...sourceFlags],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [code] = await once(command, 'exit');
-  if (code !== 0) throw new Error(`cartage restored ended with ${code}.`);
+  const main = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url));
+  await run(process.execPath, [...sourceFlags, main, 'restored'], { env: { ...process.env, ...env } });
 };
