@@ -12,6 +12,7 @@ import { methodNotAllowed } from './method-not-allowed.ts';
 import { mountAddresses } from './mount-addresses.ts';
 import { mountProbes } from './mount-probes.ts';
 import { mountMapAssets } from './pages/map/map-assets.ts';
+import { mountConfirmation } from './pages/mount-confirmation.ts';
 import { mountFrontPage } from './pages/mount-front-page.ts';
 import { createPathTable, fixedFirst } from './path-table.ts';
 import { mountNotifications } from './payments/mount-notifications.ts';
@@ -51,6 +52,7 @@ export const createApp = (
   const besideVersions = {
     app,
     paths,
+    gate,
     refuse: (http: Http, found: Problem, headers?: Readonly<Record<string, string>>) => {
       http.set('problems', [found]);
       const envelope = toErrorEnvelope([found], callOf(api, http, null).locale);
@@ -58,7 +60,8 @@ export const createApp = (
     },
   };
   mountNotifications(besideVersions, api);
-  mountWebhooks({ ...besideVersions, gate }, api);
+  mountWebhooks(besideVersions, api);
+  mountConfirmation(besideVersions, api);
   const missing = (http: Http): Response => send(http, refuse(versionOf(http), http, notFound(http.req.path)));
   mountMapAssets(mount, missing);
   const sampleKey = api.service.settings.isSandbox ? SAMPLE_KEY : null;

@@ -28,6 +28,8 @@ export interface HttpEnv {
     problems?: readonly Problem[];
     /** Not the caller's doing. */
     failure?: 'unavailable' | 'failed';
+    /** One more of too many from strangers of one address: the log has enough of them. */
+    isFlood?: true;
     /** A page of any origin may read the answer. */
     isForPages?: true;
     /**
@@ -61,7 +63,7 @@ export const withRequestId =
     const operation = http.get('operation');
     const problems = http.get('problems');
     const outcome = outcomeOf(http);
-    log.info(
+    log[http.get('isFlood') ? 'debug' : 'info'](
       {
         requestId,
         method: http.req.method,

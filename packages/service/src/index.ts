@@ -80,6 +80,7 @@ export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.t
 export { listDeadJobs, reviveJobs } from './jobs/dead-jobs.ts';
 export { doJob, jobTasks } from './jobs/do-job.ts';
 export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
+export { type AddressQuestion, addressQuestion, confirmAddress } from './mail/confirm-address.ts';
 export { closeService, openService, type ServiceParts } from './open-service.ts';
 export { type Asked, askForAct } from './operator-acts/ask-for-act.ts';
 export type { AdvanceOutcome, HandOverOutcome } from './operator-acts/operator-acts.ts';

@@ -123,6 +123,8 @@ export * from './jobs/is-job-living.ts';
 export * from './jobs/job.ts';
 export * from './jobs/payloads.ts';
 export * from './jobs/tasks.ts';
+export * from './mails/count-mail.ts';
+export * from './mails/mail-addresses.ts';
 export * from './migrations/migrate.ts';
 export * from './open-store.ts';
 export * from './operator-acts/operator-acts.ts';

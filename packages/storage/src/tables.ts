@@ -399,6 +399,26 @@ export interface Tables {
     lease_owner: string | null;
     lease_until: Instant | null;
   };
+  /** Addresses that companies have named; nothing but the question is sent to one that was not confirmed. */
+  mail_addresses: {
+    company_id: number;
+    /** In lower case. */
+    address: string;
+    /** SHA-256 of what the link holds; null: none is out, or it was used. */
+    token: string | null;
+    /** So long the link lives. */
+    until: Instant;
+    confirmed_at: Instant | null;
+  };
+  /** What was mailed within a day. */
+  mails: {
+    id: string;
+    /** The topmost owner of the company for which it was; null: the operator had it sent. */
+    family_id: number | null;
+    /** SHA-256. */
+    address: string;
+    at: Instant;
+  };
   /** Of an event and an endpoint: tried at least once, or behind one of its order that is tried again. */
   webhook_deliveries: {
     endpoint_id: string;

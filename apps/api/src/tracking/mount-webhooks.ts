@@ -1,39 +1,21 @@
-import { isProblem, type Problem, problem } from '@cartage/core';
+import { isProblem, problem } from '@cartage/core';
 import { forRequest, receiveWebhook, webhookConnection } from '@cartage/service';
-import type { Hono } from 'hono';
 import type { Api } from '../api.ts';
-import { FAILURES_PER_SECOND, tooManyRequests } from '../limits.ts';
 import { methodNotAllowed } from '../method-not-allowed.ts';
-import type { PathTable } from '../path-table.ts';
-import { addressOf, answer, type Http, type HttpEnv, searchOf } from '../request.ts';
-import type { Gate } from '../serve-operation.ts';
+import { answer, type Http, searchOf } from '../request.ts';
+import { openStrangersDoor, type StrangersMount } from '../strangers-door.ts';
 import { readBytes } from './read-bytes.ts';
 
-export interface WebhooksMount {
-  readonly app: Hono<HttpEnv>;
-  readonly paths: PathTable;
-  readonly gate: Gate;
-  /** What is refused is told to nobody in more words than these. */
-  readonly refuse: (http: Http, found: Problem, headers?: Readonly<Record<string, string>>) => Response;
-}
-
 const methods = ['GET', 'POST', 'PUT'] as const;
-
-/** How soon whoever finds no room is to come again, s. */
-const COME_AGAIN_S = 5;
 
 /**
  * Where vendors tell by themselves what happens (interface 16.12). What the plugin takes for the vendor's is stored before
  * it is answered; of everything else nothing is kept, and it hears nothing of why.
  */
-export const mountWebhooks = ({ app, paths, gate, refuse }: WebhooksMount, { service }: Pick<Api, 'service'>): void => {
+export const mountWebhooks = (mount: StrangersMount, { service }: Pick<Api, 'service'>): void => {
+  const { app, paths, gate, refuse } = mount;
   const path = paths.add('/vendors/{vendorKey}/{connection}/webhook');
-  const later = (http: Http, found: Problem): Response => refuse(http, found, { 'Retry-After': String(COME_AGAIN_S) });
-  /** Whoever has the vendor's proof is let in, however many others come from his address without. */
-  const denied = (http: Http, found: Problem): Response =>
-    gate.limits.failure(addressOf(http)).isAllowed
-      ? refuse(http, found)
-      : later(http, tooManyRequests(FAILURES_PER_SECOND));
+  const { later, denied, tell } = openStrangersDoor(mount);
   const refuseMethod = (http: Http): Response =>
     refuse(http, methodNotAllowed(http.req.method, methods), { Allow: methods.join(', ') });
 
@@ -60,8 +42,11 @@ export const mountWebhooks = ({ app, paths, gate, refuse }: WebhooksMount, { ser
     switch (received) {
       case 'received':
         return answer(http, '{}', 200, { 'Content-Type': 'application/json' });
-      case 'forged':
+      case 'forged': {
+        const told = { vendor: connection.vendor.manifest.key, connection: connection.id };
+        tell(connection.id, () => own.log.warn(told, 'a call of a vendor was not believed'));
         return denied(http, problem('AccessDenied'));
+      }
       case 'full':
         return later(http, problem('TooManyRequests'));
     }

@@ -4,9 +4,12 @@ import type { BodyLanes } from '../body-lanes.ts';
 import { bodyLimits, tooLarge } from '../read-body.ts';
 import { addressOf, type Http } from '../request.ts';
 
-/** The bytes of a small body of whatever kind, as they came, from somebody unknown; no more than the limit is read. */
-export const readBytes = async (http: Http, lanes: BodyLanes): Promise<Uint8Array | Problem> => {
-  const limit = bodyLimits.normal;
+/** The bytes of a small body of whatever kind, as they came, from somebody unknown; no more than the limit is read, bytes. */
+export const readBytes = async (
+  http: Http,
+  lanes: BodyLanes,
+  limit: number = bodyLimits.normal,
+): Promise<Uint8Array | Problem> => {
   const told = Number(http.req.header('content-length') ?? limit);
   if (told > limit) return tooLarge(limit);
   const place = await lanes.of('unknown', told).enter(told, addressOf(http), http.req.raw.signal);

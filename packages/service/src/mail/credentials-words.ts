@@ -1,4 +1,5 @@
 import type { LocalText } from '@cartage/core';
+import { plainName } from './plain-name.ts';
 import type { Words } from './post.ts';
 
 /** What a mail about a login tells. */
@@ -20,8 +21,8 @@ export const credentialsWords = (credentials: Credentials): Words => {
     company === null
       ? { en: `You have a new password for ${operator}.`, ru: `Вам выдан новый пароль в сервисе ${operator}.` }
       : {
-          en: `The company ${oneLine(company)} is registered with ${operator}, and you are its user.`,
-          ru: `Компания ${oneLine(company)} зарегистрирована в сервисе ${operator}, и вы — её пользователь.`,
+          en: `The company ${plainName(company)} is registered with ${operator}, and you are its user.`,
+          ru: `Компания ${plainName(company)} зарегистрирована в сервисе ${operator}, и вы — её пользователь.`,
         };
   const secret: LocalText =
     password === null
@@ -45,6 +46,3 @@ export const credentialsWords = (credentials: Credentials): Words => {
     },
   };
 };
-
-/** A name is no place for further lines of a mail. */
-const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,9 @@
 import type { LocalText, Order } from '@cartage/core';
+import { plainName } from './plain-name.ts';
 import type { Words } from './post.ts';
+
+/** Vendors repeat in their reasons what a caller has written. */
+const LONGEST_REASON = 300;
 
 /** Of an order that is VendorUnavailable or VendorError. What the vendor itself said stands in the order's history. */
 export const unavailableWords = (order: Order): Words => {
@@ -25,8 +29,8 @@ export const refusedWords = (order: Order, reason: LocalText): Words => {
   return {
     subject: { en: `Order ${order.number} could not be handed over`, ru: `Заказ ${order.number} не удалось передать` },
     text: {
-      en: `${named.en} could not be handed over after all (${reason.en}). It is a draft again; please choose another option or correct the order.`,
-      ru: `${named.ru} всё же не удалось передать (${reason.ru}). Заказ снова черновик; пожалуйста, выберите другой вариант или исправьте заказ.`,
+      en: `${named.en} could not be handed over after all (${plainName(reason.en, LONGEST_REASON)}). It is a draft again; please choose another option or correct the order.`,
+      ru: `${named.ru} всё же не удалось передать (${plainName(reason.ru, LONGEST_REASON)}). Заказ снова черновик; пожалуйста, выберите другой вариант или исправьте заказ.`,
     },
   };
 };
@@ -102,8 +106,8 @@ export const changeUnknownWords = (order: Order): Words => {
 
 /** By the customer's number too, which may be the only one that the reader knows. */
 const nameOf = ({ number, content: { customerOrderId } }: Order): LocalText => ({
-  en: `Order ${number}${customerOrderId ? ` (your number ${customerOrderId})` : ''}`,
-  ru: `Заказ ${number}${customerOrderId ? ` (ваш номер ${customerOrderId})` : ''}`,
+  en: `Order ${number}${customerOrderId ? ` (your number ${plainName(customerOrderId)})` : ''}`,
+  ru: `Заказ ${number}${customerOrderId ? ` (ваш номер ${plainName(customerOrderId)})` : ''}`,
 });
 
 const vendorOf = ({ option }: Order): LocalText => ({

@@ -48,7 +48,9 @@ onStage((openStage) => {
   });
   afterAll(() => server.close());
   const open = (settings: StageOptions['settings'] = {}) =>
-    openStage({ settings: { ...settings, mail: { smtpUrl: server.url, from: 'ops@example.com', directory: '' } } });
+    openStage({
+      settings: { ...settings, mail: { listensAt: '', smtpUrl: server.url, from: 'ops@example.com', directory: '' } },
+    });
   const passwords = () => server.mails.map(({ text }) => /^Password: ([\d-]{24})$/m.exec(text)?.[1] ?? null);
   const opens = async ({ store }: Stage, password: string | null | undefined) => {
     const stored = (await findUser(store.db, LOGIN))?.passwordHash;

@@ -55,16 +55,17 @@ export const mailCredentials = async (service: Service, job: CredentialsJob): Pr
     company: company?.name ?? null,
     documentation: settings.publicUrl && `${settings.publicUrl}/docs`,
   });
-  const outcome = await deliver(service, {
+  const letter = {
     // Not the same mail when it is sent again: it has another password.
     id: `user-${userId}-${service.newKey()}`,
     to: user.login,
     at: service.clock(),
     ...inBothLanguages(subject, text),
-  });
+  };
+  const outcome = await deliver(service, letter, companyId);
   await store.transaction(async (tx) => {
     if (hash && outcome === 'sent') await setPassword(tx, userId, hash);
-    if (hash && outcome === 'refused') await unaskPassword(tx, userId);
+    if (hash && outcome !== 'sent') await unaskPassword(tx, userId);
     await completeJobByKey(tx, TASK, keyOf(job));
   });
 };

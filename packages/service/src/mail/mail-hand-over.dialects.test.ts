@@ -61,7 +61,7 @@ onStage((openStage) => {
   const open = (settings: StageOptions['settings'] = {}, more: StageOptions = {}) =>
     openStage({
       ...more,
-      settings: { ...settings, mail: { smtpUrl: server.url, from: 'ops@example.com', directory: '' } },
+      settings: { ...settings, mail: { listensAt: '', smtpUrl: server.url, from: 'ops@example.com', directory: '' } },
     });
   const subjects = () => server.mails.map((mail) => mail.header('subject'));
 

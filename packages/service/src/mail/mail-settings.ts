@@ -8,6 +8,12 @@ export interface MailSettings {
   readonly directory: string;
   /** How long a mail stays in the directory, days; 0 or absent: for ever. */
   readonly keptDays?: number;
+  /** How many go to one address within an hour; absent: any number. */
+  readonly mostPerAddress?: number;
+  /** How many go out for one company and its family within a day; absent: any number. */
+  readonly mostPerFamily?: number;
+  /** Where the API listens, for links where no public address was set; without a slash at its end. */
+  readonly listensAt: string;
 }
 
 export const readMailSettings = (env: Environment): MailSettings => ({
@@ -21,4 +27,7 @@ export const readMailSettings = (env: Environment): MailSettings => ({
   }),
   directory: `${readDataDir(env)}/mail`,
   keptDays: env.integer('MAIL_KEPT_DAYS', 90, 0, 36_500),
+  mostPerAddress: env.integer('MAILS_PER_ADDRESS', 60, 1, 1_000_000),
+  mostPerFamily: env.integer('MAILS_PER_COMPANY', 1_000, 1, 10_000_000),
+  listensAt: `http://${env.text('HOST', '127.0.0.1')}:${env.text('PORT', '8080')}`,
 });

@@ -31,7 +31,7 @@ const startServer = async (account?: { readonly user: string; readonly password:
 };
 const silent = { info: () => {} };
 const overSmtp = (smtpUrl: string, mostMs?: number) =>
-  openMailer({ settings: { smtpUrl, from, directory: '/nowhere' }, log: silent, ...(mostMs && { mostMs }) });
+  openMailer({ settings: { listensAt: '', smtpUrl, from, directory: '/nowhere' }, log: silent, ...(mostMs && { mostMs }) });
 
 describe('with SMTP_URL', () => {
   it('a letter comes to its reader as it was written, and under one id however often it is sent', async () => {
@@ -89,7 +89,7 @@ describe('without SMTP_URL', () => {
     cleanUps.push(() => rm(parent, { recursive: true }));
     const directory = join(parent, 'mail');
     const mailer = openMailer({
-      settings: { smtpUrl: null, from, directory },
+      settings: { listensAt: '', smtpUrl: null, from, directory },
       log: silent,
     });
     const file = '2026-11-18T11-06-40-000Z-CTG-4820-9137-unavailable-1795000000000.eml';
@@ -107,7 +107,7 @@ describe('mails in files', () => {
     cleanUps.push(() => rm(directory, { recursive: true }));
     const day = 24 * 3_600_000;
     const send = (keptDays: number, ats: readonly number[]) => {
-      const mailer = openMailer({ settings: { smtpUrl: null, from, directory, keptDays }, log: silent });
+      const mailer = openMailer({ settings: { listensAt: '', smtpUrl: null, from, directory, keptDays }, log: silent });
       return Promise.all(ats.map((at, n) => mailer.send({ ...letter, id: `letter-${n}`, at })));
     };
     await send(0, [letter.at - 91 * day, letter.at - 90 * day, letter.at - 89 * day]);

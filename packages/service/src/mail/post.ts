@@ -23,6 +23,6 @@ export const post = async (
   const company = await getCompany(tx, companyId);
   if (!isMailed(readCompanySettings(company?.settings ?? {}), kind)) return;
   const letter: Letter = { id: `${number}-${what}-${at}`, to: emergencyEmail, at, ...inBothLanguages(subject, text) };
-  const payload = { letter, ...originOf(service, [number]) };
+  const payload = { letter, companyId, ...originOf(service, [number]) };
   await enqueueJob(tx, { task: 'mail', key: letter.id, payload, runAt: at });
 };

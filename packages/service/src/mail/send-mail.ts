@@ -1,18 +1,31 @@
-import { completeJobByKey, type Letter, type MailJob } from '@cartage/storage';
+import { completeJobByKey, countMail, getCompany, type Letter, type MailJob } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { forgetQuestion, withLink } from './confirm-address.ts';
 
-/** Sends a letter that waits; one that was refused for good is not sent again. */
-export const sendMail = async (service: Service, { letter }: MailJob): Promise<void> => {
-  await deliver(service, letter);
+/** Sends a letter that waits; one that was refused for good, or is one too many, is not sent again. */
+export const sendMail = async (service: Service, { letter, confirms, ...job }: MailJob): Promise<void> => {
+  const companyId = job.companyId ?? null;
+  const asks = confirms !== undefined && companyId !== null;
+  const outcome = await deliver(service, asks ? await withLink(service, letter, companyId) : letter, companyId);
+  if (asks && outcome !== 'sent') await forgetQuestion(service, confirms, companyId);
   await completeJobByKey(service.store.db, 'mail', letter.id);
 };
 
 /**
- * Sends a letter, for a worker's act: a mail server that does not answer, or refuses for now, makes it throw, and the job is
- * tried again later. A refusal of this very mail for good is told to the operator and ends the matter: the address would
- * be wrong tomorrow too.
+ * Sends a letter for a company, for a worker's act: a mail server that does not answer, or refuses for now, makes it throw, and
+ * the job is tried again later. A refusal of this very mail for good is told to the operator and ends the matter: the
+ * address would be wrong tomorrow too. `too-many`: the company's family, or whoever reads there, has had as many as may be.
+ * `companyId` null: the operator has it sent.
  */
-export const deliver = async (service: Service, letter: Letter): Promise<'sent' | 'refused'> => {
+export const deliver = async (
+  service: Service,
+  letter: Letter,
+  companyId: number | null,
+): Promise<'sent' | 'refused' | 'too-many'> => {
+  if (!(await isWithinBounds(service, letter, companyId))) {
+    service.log.warn({ mail: letter.id }, 'a mail was not sent: too many went to its address or for its company');
+    return 'too-many';
+  }
   try {
     const { file } = await service.mail.send(letter);
     if (file === null) service.log.info({ mail: letter.id }, 'a mail was sent');
@@ -27,6 +40,18 @@ export const deliver = async (service: Service, letter: Letter): Promise<'sent' 
     service.log.error({ mail: letter.id, smtp: failure.responseCode }, 'the mail server refused a mail for good');
     return 'refused';
   }
+};
+
+/** By the day on which it is sent: what waited for a mail server counts then. */
+const isWithinBounds = async (
+  { store, settings: { mail }, clock }: Service,
+  { id, to }: Letter,
+  companyId: number | null,
+): Promise<boolean> => {
+  const company = companyId === null ? null : await getCompany(store.db, companyId);
+  const counted = { id, to, familyId: company?.topmostId ?? companyId, at: clock() };
+  const bounds = { perAddress: mail.mostPerAddress ?? null, perFamily: mail.mostPerFamily ?? null };
+  return store.transaction((tx) => countMail(tx, counted, bounds));
 };
 
 /** What a server answers, and what is kept of it in the exception, names whom the mail is for. */

@@ -17,10 +17,7 @@ export const receiveNotification = async (
   notification: PaymentNotification,
 ): Promise<'received' | 'forged' | 'unknown'> => {
   const said = service.payments.read(provider, notification);
-  if (said === null || said === 'forged') {
-    service.log.warn({ provider }, 'a notification of a payment was not believed');
-    return said ?? 'unknown';
-  }
+  if (said === null || said === 'forged') return said ?? 'unknown';
   const payment = await paymentByReference(service.store.db, said.reference);
   if (payment?.provider !== provider) return 'unknown';
   await service.store.transaction(async (tx) => {

@@ -343,7 +343,12 @@ const sampleSettings: ServiceSettings = {
   payee: readPayee(readEnvironment(sampleOperator)),
   // Nobody listens there: tests send notifications themselves.
   publicUrl: 'http://127.0.0.1:9',
-  mail: { smtpUrl: null, from: 'Cartage <cartage@example.com>', directory: join(tmpdir(), 'cartage-stage-mail') },
+  mail: {
+    listensAt: 'http://127.0.0.1:9',
+    smtpUrl: null,
+    from: 'Cartage <cartage@example.com>',
+    directory: join(tmpdir(), 'cartage-stage-mail'),
+  },
 };
 
 const accountWith = (key: string, url: string) => ({

@@ -27,10 +27,7 @@ export const receiveWebhook = async (
 ): Promise<'received' | 'forged' | 'full'> => {
   const { store, secrets, clock, log, newKey } = service;
   const told = { vendor: manifest.key, connection };
-  if (!webhook?.verify(request, account, clock())) {
-    log.warn(told, 'a call of a vendor was not believed');
-    return 'forged';
-  }
+  if (!webhook?.verify(request, account, clock())) return 'forged';
   const size = request.bytes.length;
   const { count, bytes } = await waitingWebhooks(store.db, connection);
   if (count >= MOST_UNREAD || bytes + size > MOST_BYTES_UNREAD) {

@@ -7,6 +7,7 @@ import {
   type WebhookEndpoint,
 } from '@cartage/storage';
 import type { Context } from '../context.ts';
+import { askToConfirm } from '../mail/confirm-address.ts';
 import type { EndpointWish } from './check-endpoint.ts';
 import { noEndpoint } from './find-endpoint.ts';
 import { placeBehind } from './place-behind.ts';
@@ -31,6 +32,7 @@ export const changeEndpoint = async (
     const denied = isMoved ? whyNotSendElsewhere(ctx.actor, changes.types ?? was.types) : null;
     if (denied) return denied;
     const isTriedAgain = isMoved || (wish.isEnabled === true && was.off !== null);
+    if (wish.email != null) await askToConfirm(ctx, tx, ref.companyId, wish.email);
     if (place !== null) await dropWaitingBehind(tx, webhookId, 0);
     const { last } = await eventLineOf(tx, ref.companyId);
     // Another address may take what the one before did not.

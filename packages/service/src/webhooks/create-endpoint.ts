@@ -2,6 +2,7 @@ import { type Checked, isProblem, type Locale, type Problem } from '@cartage/cor
 import { getEndpoint, insertEndpoint, type WebhookEndpoint } from '@cartage/storage';
 import { whyNoMore } from '../companies/why-no-more.ts';
 import type { Context } from '../context.ts';
+import { askToConfirm } from '../mail/confirm-address.ts';
 import type { EndpointWish } from './check-endpoint.ts';
 import { placeBehind } from './place-behind.ts';
 import { toldTypes } from './told-types.ts';
@@ -41,6 +42,7 @@ export const createEndpoint = async (
       createdAt: now,
       place,
     });
+    if (wish.email != null) await askToConfirm(ctx, tx, company.id, wish.email);
     return getEndpoint(tx, { companyId: company.id, id });
   });
   if (created === null) throw new Error('A webhook was gone at once.');

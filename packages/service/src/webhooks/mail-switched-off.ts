@@ -1,10 +1,18 @@
 import type { LocalText } from '@cartage/core';
-import { type Db, enqueueJob, listUsers, type OffReason, type WebhookEndpoint } from '@cartage/storage';
+import {
+  type Db,
+  enqueueJob,
+  isConfirmedAddress,
+  listUsers,
+  type OffReason,
+  type WebhookEndpoint,
+} from '@cartage/storage';
 import { originOf } from '../cause.ts';
 import type { Service } from '../context.ts';
 import { inBothLanguages } from '../mail/in-both-languages.ts';
+import { plainName } from '../mail/plain-name.ts';
 
-/** Users who are told where the endpoint names nobody. */
+/** Users who are told where the endpoint names nobody, or nobody has confirmed that he is the one. */
 const MOST_USERS = 10;
 
 /** Writes to the owner of an endpoint that it gets nothing more, in the transaction that switches it off. */
@@ -14,11 +22,12 @@ export const mailSwitchedOff = async (
   { id, companyId, url, email }: Pick<WebhookEndpoint, 'id' | 'companyId' | 'url' | 'email'>,
   off: { readonly reason: OffReason; readonly at: number },
 ): Promise<void> => {
-  const users = email === null ? await listUsers(tx, companyId, { after: 0, limit: MOST_USERS }) : [];
-  const addresses = email === null ? users.map(({ login }) => login) : [email];
+  const isTold = email !== null && (await isConfirmedAddress(tx, { companyId, address: email }));
+  const users = isTold ? [] : await listUsers(tx, companyId, { after: 0, limit: MOST_USERS });
+  const addresses = isTold ? [email] : users.map(({ login }) => login);
   // What stands behind the host may be a secret of the receiver's.
   const { subject, text } = wordsOf({
-    host: new URL(url).origin,
+    host: plainName(new URL(url).host),
     id,
     reason: off.reason,
     days: service.settings.eventsKeepDays,
@@ -28,7 +37,7 @@ export const mailSwitchedOff = async (
     await enqueueJob(tx, {
       task: 'mail',
       key: letter.id,
-      payload: { letter, ...originOf(service, []) },
+      payload: { letter, companyId, ...originOf(service, []) },
       runAt: off.at,
     });
   }

@@ -92,6 +92,10 @@ export interface NewsJob extends JobOrigin {
 /** A mail to be sent. */
 export interface MailJob extends JobOrigin {
   readonly letter: Letter;
+  /** For which company it is; absent in jobs of earlier releases. */
+  readonly companyId?: number;
+  /** The address that its reader is to confirm; a link is put at its end when it is sent. */
+  readonly confirms?: string;
 }
 
 /** A user is to be told how to log in. The password is made when the mail is: none waits anywhere. */

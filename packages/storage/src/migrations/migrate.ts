@@ -39,6 +39,7 @@ import * as balanceLow from './0032-balance-low.ts';
 import * as webhooks from './0033-webhooks.ts';
 import * as restorations from './0034-restorations.ts';
 import * as families from './0036-families.ts';
+import * as mails from './0037-mails.ts';
 import * as attention from './0038-attention.ts';
 import * as operatorActs from './0039-operator-acts.ts';
 import * as processes from './0040-processes.ts';
@@ -82,6 +83,7 @@ const migrations = {
   '0033-webhooks': webhooks,
   '0034-restorations': restorations,
   '0036-families': families,
+  '0037-mails': mails,
   '0038-attention': attention,
   '0039-operator-acts': operatorActs,
   '0040-processes': processes,

@@ -1,0 +1,93 @@
+import type { Instant } from '@cartage/core';
+import {
+  addressOfToken,
+  askForAddress,
+  confirmAddress as confirm,
+  type Db,
+  enqueueJob,
+  getCompany,
+  type Letter,
+  setAddressToken,
+} from '@cartage/storage';
+import { hashKey } from '../access/hash-key.ts';
+import { originOf } from '../cause.ts';
+import type { Service } from '../context.ts';
+import { inBothLanguages } from './in-both-languages.ts';
+import { plainName } from './plain-name.ts';
+
+/** So long a link of a confirmation lives, and nobody is asked a second time. */
+const LIVES_MS = 24 * 3_600_000;
+
+/**
+ * Has whoever reads the address asked whether the company may write there (interface 19.4), in the transaction that names it;
+ * once in a day, and never again when it was confirmed.
+ */
+export const askToConfirm = async (
+  service: Pick<Service, 'cause' | 'clock' | 'newKey' | 'settings'>,
+  tx: Db,
+  companyId: number,
+  address: string,
+): Promise<void> => {
+  const now = service.clock();
+  if (!(await askForAddress(tx, { companyId, address }, { now, until: now + LIVES_MS }))) return;
+  const company = plainName((await getCompany(tx, companyId))?.name ?? '');
+  const { operatorName } = service.settings;
+  const letter: Letter = {
+    id: `confirm-${companyId}-${service.newKey()}`,
+    to: address,
+    at: now,
+    ...inBothLanguages(
+      { en: `May ${operatorName} write to you?`, ru: `Можно ли ${operatorName} писать вам?` },
+      {
+        en: `The company ${company} has named this address at ${operatorName}, to be told when one of its webhooks is switched off. If that is right, open the link below within a day and press the button. If not, do nothing: you will not be written to.`,
+        ru: `Компания ${company} указала этот адрес в сервисе ${operatorName}, чтобы узнавать об отключении своих вебхуков. Если всё верно, откройте ссылку ниже в течение суток и нажмите кнопку. Если нет, ничего не делайте: писем больше не будет.`,
+      },
+    ),
+  };
+  const payload = { letter, companyId, confirms: address, ...originOf(service, []) };
+  await enqueueJob(tx, { task: 'mail', key: letter.id, payload, runAt: now });
+};
+
+/**
+ * The letter with a link, of which nothing but the digest is stored. A letter that is sent again has another one, and the one
+ * before opens nothing.
+ */
+export const withLink = async (
+  { store, clock, newKey, settings }: Service,
+  letter: Letter,
+  companyId: number,
+): Promise<Letter> => {
+  const token = `${newKey()}${newKey()}`;
+  const until = clock() + LIVES_MS;
+  await setAddressToken(store.db, { companyId, address: letter.to }, { token: hashKey(token), until });
+  const base = settings.publicUrl ?? settings.mail.listensAt;
+  return { ...letter, text: `${letter.text}\n${base}/mail/confirm?token=${token}\n` };
+};
+
+/** The question did not go out: the address may be named again. */
+export const forgetQuestion = ({ store }: Service, address: string, companyId: number): Promise<void> =>
+  setAddressToken(store.db, { companyId, address }, { token: null, until: 0 });
+
+/** What a link asks. */
+export interface AddressQuestion {
+  readonly address: string;
+  /** The company's name, as it may stand in a page. */
+  readonly company: string;
+}
+
+/** null: the link is unknown, was used, or its time is over. */
+export const addressQuestion = async (
+  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  token: string,
+): Promise<AddressQuestion | null> => {
+  const found = await addressOfToken(store.db, hashKey(token), clock());
+  if (found === null) return null;
+  const company = await getCompany(store.db, found.companyId);
+  return { address: found.address, company: plainName(company?.name ?? '') };
+};
+
+/** Mails may be sent there from now on. false: as `addressQuestion` null. */
+export const confirmAddress = (
+  { store, clock }: Pick<Service, 'store'> & { readonly clock: () => Instant },
+  token: string,
+): Promise<boolean> => confirm(store.db, hashKey(token), clock());
