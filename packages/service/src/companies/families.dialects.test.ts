@@ -1,9 +1,10 @@
 import { type CompanyDetails, isProblem, type Problem } from '@cartage/core';
-import { insertApiKey } from '@cartage/storage';
+import { insertApiKey, revokeApiKey } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
 import { resolveCompany } from '../access/resolve-company.ts';
+import { openFamilyTurns } from '../connections/family-turns.ts';
 import type { Bounds, Context } from '../context.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -105,6 +106,8 @@ onStage((open) => {
     const companyId = ctx.company.id;
     const old = { companyId, name: 'Old', rights: null, createdAt: 0 };
     await insertApiKey(service.store.db, { ...old, hash: 'ended', expiresAt: service.clock() });
+    const revoked = await insertApiKey(service.store.db, { ...old, hash: 'revoked', expiresAt: null });
+    await revokeApiKey(service.store.db, revoked, 1);
     const ask = (one: Pick<Context, 'store' | 'clock' | 'settings' | 'newKey'>): Promise<string | Problem> =>
       withinBound(one, 'keys', companyId, (within) => createKey(within, { companyId, name: 'More' }));
     const other = await otherProcess();
@@ -124,6 +127,18 @@ onStage((open) => {
     expect(isProblem(await add(other))).toBe(false);
     expect(await add(stage.ctx)).toMatchObject(refused);
     expect(isProblem(await add(await stage.stranger()))).toBe(false);
+  });
+
+  it('turns at vendors are the family’s', async () => {
+    const stage = await open(most({}));
+    const grandchild = await child(stage, await child(stage, stage.ctx));
+    const turnOf = openFamilyTurns(stage);
+    const family = { rank: 'asked', company: stage.ctx.company.id } as const;
+    for (const company of [grandchild.company.id, grandchild.company.id, stage.ctx.company.id])
+      expect(await turnOf({ rank: 'asked', company })).toEqual(family);
+    const stranger = (await stage.stranger()).company.id;
+    expect(await turnOf({ rank: 'worker', company: stranger })).toEqual({ rank: 'worker', company: stranger });
+    expect(await turnOf({ rank: 'asked', company: null })).toEqual({ rank: 'asked', company: null });
   });
 
   it('keys of a family are counted with the first key of its topmost owner, also where that one acts for it', async () => {

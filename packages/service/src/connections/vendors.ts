@@ -13,6 +13,7 @@ import type { Log } from '../context.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
 import type { Connection } from './connection.ts';
 import { CallerGone, type Deadline } from './deadline.ts';
+import { openFamilyTurns } from './family-turns.ts';
 import { type KnownConnections, type KnownParts, openKnownConnections } from './known-connections.ts';
 import { openQueueTime } from './queue-time.ts';
 import { openRefusedContracts } from './refused-contracts.ts';
@@ -69,13 +70,15 @@ export const openVendors = (parts: VendorsParts): Vendors => {
   const byId = new Map(parts.adapters.map((adapter) => [adapter.manifest.id, adapter]));
   const called = openCalledConnections(parts);
   const contracts = openRefusedContracts(parts);
+  const turnOf = openFamilyTurns(parts);
   const { of, byConnection } = openKnownConnections({ ...parts, onRead: contracts.isRead, onGone: called.forget });
   return {
     adapters: parts.adapters,
     byId: (id) => byId.get(id),
     of,
     byConnection,
-    call: async (connection, { capability, deadline, turn, log }, work) => {
+    call: async (connection, { capability, deadline, turn: own, log }, work) => {
+      const turn = await turnOf(own);
       const { vendor, account } = connection;
       const { key } = vendor.manifest;
       const entered = called.enter(connection);

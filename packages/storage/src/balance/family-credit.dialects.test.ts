@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getCompany } from '../companies/get-company.ts';
 import { insertCompany } from '../companies/insert-company.ts';
@@ -124,6 +125,25 @@ forEachDialect((open) => {
       );
       expect(await holds(other, 41)).toBe(false);
       expect(await holds(other, 40)).toBe(true);
+    });
+
+    it('on PostgreSQL is not known to one of the family before another’s transaction has ended', async () => {
+      if (store.dialect !== 'postgres') return;
+      const topmost = await company(100);
+      const [one, other] = [await company(100, topmost), await company(100, topmost)];
+      const first = await order(one);
+      let second: Promise<boolean> | undefined;
+      let isSettled = false;
+      await store.transaction(async (tx) => {
+        await sql`select cartage_hold(${first}::bigint, ${one}::bigint, 60::bigint, 1::bigint)`.execute(tx);
+        second = holds(other, 60).finally(() => {
+          isSettled = true;
+        });
+        const waiting =
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+        await expect.poll(async () => isSettled || (await store.rows(waiting)).length > 0).toBe(true);
+      });
+      expect(await second).toBe(false);
     });
 
     it('stays within the limit and locks nobody up, whatever its companies hold, charge and give back at once', async () => {
