@@ -211,9 +211,7 @@ async function link(modules: string, from: string, names: readonly string[]): Pr
 
 /** The author's simulator, as `npm run simulator` starts it, on a free port; and the account that it says. */
 async function startSimulator(): Promise<Simulator> {
-  const child = spawn(process.execPath, [join(bluebird, 'dist/simulator/main.js')], {
-    env: { ...process.env, PORT: '0' },
-  });
+  const child = spawn(process.execPath, [join(bluebird, 'dist/simulator/main.js'), '0']);
   let said = '';
   for await (const chunk of child.stdout) {
     said += chunk;

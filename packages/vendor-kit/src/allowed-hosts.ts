@@ -17,6 +17,9 @@ export function allowedHosts(manifest: Hosts, account: VendorAccount): HostAllow
   return isAllowed;
 }
 
+/** A simulator listens on this machine, at whatever port is free. */
+const ANY_PORT = '127.0.0.1:*';
+
 /** An account is read anew when it changes, and its address need not be for each request. */
 const verdicts = new WeakMap<VendorAccount, { readonly manifest: Hosts; readonly isAllowed: HostAllowed }>();
 
@@ -27,7 +30,7 @@ function judgeOf(manifest: Hosts, account: VendorAccount): HostAllowed {
   }
   const hosts = manifest.hosts[account.environment];
   return (url) =>
-    hosts.includes(url.host) &&
+    hosts.some((host) => host === url.host || (host === ANY_PORT && url.hostname === '127.0.0.1')) &&
     // Credentials travel in the clear only where no network can hear them.
     (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)));
 }

@@ -40,7 +40,10 @@ export interface VendorManifest {
   readonly symbology: Symbology;
   /** `byContract`: they differ from account to account, and the member `tariffs` tells them. */
   readonly tariffs: readonly TariffDescription[] | 'byContract';
-  /** Hosts (`api.vendor.example`, or `127.0.0.1:8090`) that the plugin may call. `setting`: taken from the account's `baseUrl`. */
+  /**
+   * Hosts that the plugin may call: `api.vendor.example`, or `127.0.0.1:8090`; `127.0.0.1:*` is any port of this machine, for
+   * a simulator. `setting`: taken from the account's `baseUrl`.
+   */
   readonly hosts: { readonly prod: readonly string[]; readonly test: readonly string[] } | 'setting';
   /** Kept by the host; 10 requests a second and 4 at once. */
   readonly limits: VendorLimits;

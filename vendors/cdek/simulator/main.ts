@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline';
+import { runSimulator } from '@cartage/vendor-kit/laws';
 import { notificationOf, type Shipment } from './books.ts';
 import { startSimulator } from './start-simulator.ts';
 
 const access = { account: 'simulated-account', securePassword: 'simulated-password' };
 // Where a test account of the plugin calls that says so.
-const { origin, books } = await startSimulator(access, { port: 8097 });
+const { origin, books } = await runSimulator(8097, (port) => startSimulator(access, { port }));
 process.stdout.write(`CDEK listens at ${origin}. Connect it as a test account with:
 
-${JSON.stringify({ credentials: access, settings: { testHost: '127.0.0.1:8097' } })}
+${JSON.stringify({ credentials: access, settings: { testHost: new URL(origin).host } })}
 
 Type the number of an order to have the next thing happen to its parcel.
 `);

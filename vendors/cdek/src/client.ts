@@ -14,8 +14,8 @@ import { acceptedAnswer, problemAnswer, type Refusal, type RequestState } from '
 const urlOf = ({ account: { environment, settings } }: CallContext, path: string): string =>
   environment === 'prod'
     ? `https://api.cdek.ru${path}`
-    : settings.testHost === '127.0.0.1:8097'
-      ? `http://127.0.0.1:8097${path}`
+    : settings.testHost?.startsWith('127.0.0.1:')
+      ? `http://${settings.testHost}${path}`
       : `https://api.edu.cdek.ru${path}`;
 
 /** The token of the account; one for all calls, an hour long. */

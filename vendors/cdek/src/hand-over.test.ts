@@ -107,6 +107,7 @@ it.for([
   ['prod', { testHost: '127.0.0.1:8097' }, 'https://api.cdek.ru/v2/orders'],
   ['test', {}, 'https://api.edu.cdek.ru/v2/orders'],
   ['test', { testHost: '127.0.0.1:8097' }, 'http://127.0.0.1:8097/v2/orders'],
+  ['test', { testHost: '127.0.0.1:9000' }, 'http://127.0.0.1:9000/v2/orders'],
 ] as const)('calls the host of the environment %s', async ([environment, settings, url]) => {
   const { call, asked } = scripted({ ...before, [orders]: accepted }, { environment, settings });
   await handOver(shipment(), call);

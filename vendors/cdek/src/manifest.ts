@@ -23,7 +23,7 @@ export const manifest = {
   // The contract says which there are.
   tariffs: 'byContract',
   statuses,
-  hosts: { prod: ['api.cdek.ru'], test: ['api.edu.cdek.ru', '127.0.0.1:8097'] },
+  hosts: { prod: ['api.cdek.ru'], test: ['api.edu.cdek.ru', '127.0.0.1:*'] },
   // CDEK names no rate. An order has 126 goods at the most, and each package one at least.
   limits: { requestsPerSecond: 30, concurrency: 6, packages: 126 },
   // Two orders of one number are two orders at CDEK.
@@ -53,7 +53,8 @@ export const manifest = {
   }),
   settings: z.object({
     testHost: z
-      .enum(['api.edu.cdek.ru', '127.0.0.1:8097'])
+      .string()
+      .regex(/^(?:api\.edu\.cdek\.ru|127\.0\.0\.1:\d{1,5})$/)
       .optional()
       .meta({
         title: 'Host of the test environment',

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { runSimulator } from '@cartage/vendor-kit/laws';
 import { startSimulator } from './start-simulator.ts';
 
 const access = {
@@ -9,10 +10,10 @@ const access = {
   trackingPassword: 'simulated-password',
 };
 // Where a test account of the plugin calls.
-const { origin, books } = await startSimulator(access, { port: 8098 });
+const { origin, books } = await runSimulator(8098, (port) => startSimulator(access, { port }));
 process.stdout.write(`Russian Post listens at ${origin}. Connect it as a test account with:
 
-${JSON.stringify({ credentials: access })}
+${JSON.stringify({ credentials: access, settings: { testHost: new URL(origin).host } })}
 
 Type the number of an order to have the next thing happen to its parcel.
 `);

@@ -12,11 +12,13 @@ import { errorAnswer, type OrderError } from './protocol.ts';
 type Service = 'otpravka' | 'tracking';
 
 const origins = {
-  prod: { otpravka: 'https://otpravka-api.pochta.ru', tracking: 'https://tracking.russianpost.ru' },
-  test: { otpravka: 'http://127.0.0.1:8098', tracking: 'http://127.0.0.1:8098' },
+  otpravka: 'https://otpravka-api.pochta.ru',
+  tracking: 'https://tracking.russianpost.ru',
 } as const;
 
-export const originOf = (call: CallContext, service: Service): string => origins[call.account.environment][service];
+/** The simulator plays both. */
+export const originOf = ({ account: { environment, settings } }: CallContext, service: Service): string =>
+  environment === 'prod' ? origins[service] : `http://${settings.testHost ?? '127.0.0.1:8098'}`;
 
 /** One request of the Otpravka API, with both of its keys: of the application, and of the user. */
 export const send = (

@@ -23,7 +23,7 @@ export const manifest = {
   tariffs,
   statuses,
   // Russian Post has nowhere to try: a test account reaches the plugin's own simulator on this machine, and nobody else.
-  hosts: { prod: ['otpravka-api.pochta.ru', 'tracking.russianpost.ru'], test: ['127.0.0.1:8098'] },
+  hosts: { prod: ['otpravka-api.pochta.ru', 'tracking.russianpost.ru'], test: ['127.0.0.1:*'] },
   // Russian Post counts calls by the day alone; an order is one postal item with one barcode.
   limits: { requestsPerSecond: 200, concurrency: 10, packages: 1 },
   // The documentation does not promise that an order's number is unique.
@@ -77,5 +77,16 @@ export const manifest = {
           ru: { title: 'Пароль отслеживания', description: 'tracking.pochta.ru, настройки доступа.' },
         }),
     ),
+  }),
+  settings: z.object({
+    testHost: z
+      .string()
+      .regex(/^127\.0\.0\.1:\d{1,5}$/)
+      .optional()
+      .meta({
+        title: 'Host of the test environment',
+        description: "Where the plugin's simulator listens on this machine; 127.0.0.1:8098.",
+        ru: { title: 'Узел тестовой среды', description: 'Где на этой машине работает имитатор; 127.0.0.1:8098.' },
+      }),
   }),
 } as const satisfies PluginManifest;

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { runSimulator } from '@cartage/vendor-kit/laws';
 import { numberOf } from './books.ts';
 import { warehouse } from './directory.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -6,15 +7,13 @@ import { startSimulator } from './start-simulator.ts';
 const token = 'simulated-token';
 const DAY_MS = 86_400_000;
 // Where a test account of the plugin calls that says so.
-const { origin, books } = await startSimulator(token, {
-  port: 8096,
-  now: Date.now,
-  today: () => Math.floor(Date.now() / DAY_MS) * DAY_MS,
-});
+const { origin, books } = await runSimulator(8096, (port) =>
+  startSimulator(token, { port, now: Date.now, today: () => Math.floor(Date.now() / DAY_MS) * DAY_MS }),
+);
 const settings = {
   warehouseStation: warehouse.id,
   warehouseCityId: '7700000000000',
-  testHost: '127.0.0.1:8096',
+  testHost: new URL(origin).host,
 };
 process.stdout.write(`Yandex Delivery listens at ${origin}. Connect it as a test account with:
 

@@ -15,8 +15,8 @@ import { refusal } from './protocol.ts';
 const originOf = ({ environment, settings }: VendorAccount): string =>
   environment === 'prod'
     ? 'https://b2b-authproxy.taxi.yandex.net'
-    : settings.testHost === '127.0.0.1:8096'
-      ? 'http://127.0.0.1:8096'
+    : settings.testHost?.startsWith('127.0.0.1:')
+      ? `http://${settings.testHost}`
       : 'https://b2b.taxi.tst.yandex.net';
 
 /** One request. */

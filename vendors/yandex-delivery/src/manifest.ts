@@ -20,7 +20,7 @@ export const manifest = {
   documents: [{ kind: 'marks', preferred: true }],
   tariffs,
   statuses,
-  hosts: { prod: ['b2b-authproxy.taxi.yandex.net'], test: ['b2b.taxi.tst.yandex.net', '127.0.0.1:8096'] },
+  hosts: { prod: ['b2b-authproxy.taxi.yandex.net'], test: ['b2b.taxi.tst.yandex.net', '127.0.0.1:*'] },
   // The documentation names no rate.
   limits: { requestsPerSecond: 10, concurrency: 4 },
   quietPeriodMs: 60_000,
@@ -63,7 +63,8 @@ export const manifest = {
         ru: { title: 'Город склада', description: 'Код города в Cartage (КЛАДР или ФИАС).' },
       }),
     testHost: z
-      .enum(['b2b.taxi.tst.yandex.net', '127.0.0.1:8096'])
+      .string()
+      .regex(/^(?:b2b\.taxi\.tst\.yandex\.net|127\.0\.0\.1:\d{1,5})$/)
       .optional()
       .meta({
         title: 'Host of the test environment',

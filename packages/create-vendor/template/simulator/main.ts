@@ -1,7 +1,8 @@
+import { runSimulator } from '@cartage/vendor-kit/laws';
 import { startSimulator } from './server.ts';
 
 const client = { clientId: 'shop', clientSecret: 'simulated-secret' };
-const { origin } = await startSimulator(client, { port: Number(process.env.PORT ?? 8099) });
+const { origin } = await runSimulator(8099, (port) => startSimulator(client, { port }));
 console.log(`Acme listens at ${origin}. Connect it with:
 
 ${JSON.stringify({ credentials: client, settings: { baseUrl: origin } })}

@@ -6,6 +6,7 @@ export * from './laws.ts';
 export * from './peer.ts';
 export * from './plain-pdf.ts';
 export * from './run-laws.ts';
+export * from './run-simulator.ts';
 export * from './samples.ts';
 export * from './scripted.ts';
 export * from './simulated-vendor.ts';
