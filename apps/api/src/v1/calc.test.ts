@@ -137,6 +137,24 @@ describe('CalcMany', () => {
     });
   });
 
+  it('receiverDeliveryCharge | cash on delivery costs what it does in Create', async () => {
+    const priceWith = async (wish: object) => {
+      const { body } = await door.call('Calc', shipment({ services: [{ code: 1 }], ...wish }));
+      return body.options.find(
+        ({ vendorUrgentTypeId }: { vendorUrgentTypeId: string }) => vendorUrgentTypeId === 'EC-S-DD',
+      ).price;
+    };
+    const plain = await priceWith({});
+    const charged = await priceWith({ receiverDeliveryCharge: 20_000 });
+    expect(charged).toBeGreaterThan(plain);
+    const created = await door.create({
+      services: [{ code: 1 }],
+      receiverDeliveryCharge: 20_000,
+      deliveryOptions: { vendorId: 2, vendorUrgentTypeId: 'EC-S-DD' },
+    });
+    expect(created.price).toBe(charged);
+  });
+
   it('total sums the cheapest option of each element: price the sum, minDays and maxDays the largest', async () => {
     const { body } = await door.call('CalcMany', [
       shipment(),

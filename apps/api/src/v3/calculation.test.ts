@@ -297,13 +297,14 @@ describe('events (interface 14.5)', () => {
 });
 
 describe('an option that was shown (interface 14.3)', () => {
-  const choose = async (language = 'en') => {
+  const choose = async (language = 'en', changes: object = {}) => {
     const order = {
       ...shipment,
       sender: { ...route.sender, name: 'Lavka LLC', address: 'Tverskaya 7', phone: '+7 495 123-45-67' },
       receiver: { ...route.receiver, name: 'Ivan Sidorov', address: 'Nevsky 3', phone: '89172345678' },
       cargo: { ...('cargo' in shipment && (shipment.cargo as object)), description: 'Books' },
       option: { vendorId: 2, tariffId: 'EC-S-DD' },
+      ...changes,
     };
     const { status, body } = await ask('POST', 'v2/Orders', { 'Accept-Language': language }, order);
     expect([status, body.errors]).toEqual([201, []]);
@@ -320,14 +321,29 @@ describe('an option that was shown (interface 14.3)', () => {
     expect(await choose()).toEqual({ price, messages: [] });
   });
 
+  it('or messages says what was otherwise, where that is why it costs something else', async () => {
+    const was = await shown();
+    const cash = { services: [{ code: 'CashOnDelivery' }], receiverDeliveryCharge: 20_000 };
+    const { price, messages } = await choose('en', cash);
+    expect(price).toBeGreaterThan(was);
+    expect(messages).toEqual([
+      `The price is ${price} roubles; the calculation of ${MONDAY_TEN} showed ${was}. Other there: services, receiverDeliveryCharge.`,
+    ]);
+    expect((await choose('ru', cash)).messages[0]).toMatch(
+      / В расчёте было иначе: services, receiverDeliveryCharge\.$/,
+    );
+  });
+
   it('or messages names both prices, while the calculation has not expired', async () => {
     const was = await shown();
     await door.opened.setMarkUp(door.opened.companyId, 1_000);
     const { price, messages } = await choose();
     expect(price).toBeGreaterThan(was);
-    expect(messages).toEqual([`The price is ${price} roubles; the calculation of ${MONDAY_TEN} showed ${was}.`]);
+    expect(messages).toEqual([
+      `The price is ${price} roubles; the calculation of ${MONDAY_TEN} showed ${was}. The tariff has changed since.`,
+    ]);
     expect((await choose('ru')).messages).toEqual([
-      `Цена — ${price} руб.; в расчёте от ${MONDAY_TEN} она была ${was} руб.`,
+      `Цена — ${price} руб.; в расчёте от ${MONDAY_TEN} она была ${was} руб. С тех пор изменился тариф.`,
     ]);
     door.clock.advance(30 * 60_000);
     expect((await choose()).messages).toEqual([]);

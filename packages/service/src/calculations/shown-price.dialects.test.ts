@@ -17,7 +17,7 @@ onStage((open) => {
       ...change,
     });
     const price = (change: Partial<OrderContent> = {}, ctx = stage.ctx) => shownPrice(ctx, chosen(change));
-    const shown = { price: cheapest.price, at: stage.clock.now() };
+    const shown = { price: cheapest.price, at: stage.clock.now(), takeDate: cheapest.takeDate, differs: [] };
     expect(await price()).toEqual(shown);
     // An order says more of the ends and of what is inside, and may be fetched on another day.
     expect(
@@ -39,10 +39,16 @@ onStage((open) => {
       { cargo: { ...sampleContent.cargo, items: sampleContent.cargo.items.map((item) => ({ ...item, l: 9 })) } },
       { cargo: { ...sampleContent.cargo, type: 'documents' } },
       { receiver: { ...sampleContent.receiver, country: 'KZ' } },
-      { services: [{ code: 'Insurance', sum: 100, parameter: '1' }] },
-      { receiverDeliveryCharge: 5 },
     ];
     for (const other of others) expect(await price(other)).toBeNull();
+    // What the vendor is to do besides is told.
+    const insured = { services: [{ code: 'Insurance', sum: 100, parameter: '1' }] } as const;
+    expect(await price(insured)).toEqual({ ...shown, differs: ['services'] });
+    expect(await price({ ...insured, receiverDeliveryCharge: 5 })).toEqual({
+      ...shown,
+      differs: ['services', 'receiverDeliveryCharge'],
+    });
+    expect(await price({ receiverDeliveryCharge: 0 })).toEqual(shown);
     expect(await price({}, await stage.stranger())).toBeNull();
     stage.clock.advance(30 * MINUTE - 1);
     expect(await price()).toEqual(shown);

@@ -142,11 +142,12 @@ forEachDialect((open) => {
       ]);
       const shown = (vendorId: number, now = NOW + 10) =>
         shownOptions(store.db, { companyId, shipment: 'a shipment', vendorId, now });
-      expect(await shown(1)).toEqual({ at: NOW + 5, options: [offer(3)] });
-      expect(await shown(2)).toEqual({ at: NOW, options: [offer(2)] });
-      expect(await shown(3)).toBeNull();
-      expect(await shown(2, NOW + LIFE)).toBeNull();
-      expect(await shown(1, NOW + LIFE + 4)).toEqual({ at: NOW + 5, options: [offer(3)] });
+      const newest = { at: NOW + 5, request: task.request, options: [offer(3)] };
+      expect(await shown(1)).toEqual([newest, { ...newest, at: NOW, options: [offer(1)] }]);
+      expect(await shown(2)).toEqual([{ ...newest, at: NOW, options: [offer(2)] }]);
+      expect(await shown(3)).toEqual([]);
+      expect(await shown(2, NOW + LIFE)).toEqual([]);
+      expect(await shown(1, NOW + LIFE + 4)).toEqual([newest]);
     });
   });
 });

@@ -1,16 +1,18 @@
-import type { Instant, OfferedOption } from '@cartage/core';
+import type { Instant, OfferedOption, QuoteRequest } from '@cartage/core';
 import type { Db } from '../tables.ts';
-import type { AskedVendor } from './calculation.ts';
+import type { AskedVendor, CalculationTask } from './calculation.ts';
 
 /** What a vendor was shown to offer for a shipment. */
 export interface ShownOptions {
   readonly at: Instant;
+  /** What was asked for. */
+  readonly request: QuoteRequest;
   readonly options: readonly OfferedOption[];
 }
 
 /**
- * What the company was shown last of this vendor for the shipment, by a calculation that has not expired; null: nothing.
- * Of the newest ten calculations of the shipment.
+ * What the company was shown of this vendor for the shipment, by calculations that have not expired, the newest first. Of the
+ * newest ten calculations of the shipment.
  */
 export const shownOptions = async (
   db: Db,
@@ -25,11 +27,11 @@ export const shownOptions = async (
     readonly vendorId: number;
     readonly now: Instant;
   },
-): Promise<ShownOptions | null> => {
+): Promise<readonly ShownOptions[]> => {
   const rows = await db
     .selectFrom('calculations')
     .innerJoin('calculation_answers', 'calculation_answers.calculation_id', 'calculations.id')
-    .select(['calculations.id', 'vendors', 'issued_at', 'place', 'options'])
+    .select(['calculations.id', 'request', 'vendors', 'issued_at', 'place', 'options'])
     .where((is) =>
       is(
         'calculations.id',
@@ -48,8 +50,9 @@ export const shownOptions = async (
     .orderBy('calculations.expires_at', 'desc')
     .orderBy('calculations.id', 'desc')
     .execute();
-  const found = rows.find(
-    ({ vendors, place }) => (JSON.parse(vendors) as readonly AskedVendor[])[place]?.id === vendorId,
+  return rows.flatMap(({ vendors, place, issued_at: at, request, options }) =>
+    request !== null && (JSON.parse(vendors) as readonly AskedVendor[])[place]?.id === vendorId
+      ? [{ at, request: (JSON.parse(request) as CalculationTask).request, options: JSON.parse(options) }]
+      : [],
   );
-  return found ? { at: found.issued_at, options: JSON.parse(found.options) } : null;
 };

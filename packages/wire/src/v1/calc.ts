@@ -2,7 +2,7 @@ import type { Calculation, QuoteRequest } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
-import { defaulted, filledText, optionalInt32 } from '../fields.ts';
+import { defaulted, filledText, moneyIn, optionalInt32, optionalMoney } from '../fields.ts';
 import { cargoDescModel, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
 import { exampleOptions } from '../models/example-order.ts';
@@ -25,6 +25,9 @@ export const calcRequestModel = z
     deliveryOptions: orderDeliveryOptionsModel,
     services: z.array(orderServiceModel).nullish(),
     additionalServices: additionalServicesModel.nullish(),
+    receiverDeliveryCharge: optionalMoney.describe(
+      'Extra charge collected from the receiver, roubles; counts for the commission of cash on delivery.',
+    ),
     companyId: optionalInt32.describe('Default: the company that owns the key.'),
     showVendorsOptions: defaulted(z.boolean(), false).describe('Also options that the filters would leave out.'),
   })
@@ -47,7 +50,7 @@ export function toCalculation(model: z.output<typeof calcRequestModel>): Convert
     pickup: toPickup(model.deliveryOptions),
     terms: toTerms(model.deliveryOptions),
     filter: toFilter(model.deliveryOptions),
-    receiverDeliveryCharge: null,
+    receiverDeliveryCharge: moneyIn(model.receiverDeliveryCharge),
   };
   return {
     value: { request, unfiltered: model.showVendorsOptions },

@@ -82,13 +82,13 @@ const requests: readonly (readonly [z.ZodType, string, string])[] = [
   [
     Calc.body,
     '',
-    'apiKey sender receiver cargo deliveryOptions services additionalServices companyId showVendorsOptions',
+    'apiKey sender receiver cargo deliveryOptions services additionalServices receiverDeliveryCharge companyId showVendorsOptions',
   ],
   [Calc.body, 'sender', routePoint],
   [
     CalcMany.body,
     '0',
-    'apiKey sender receiver cargo deliveryOptions services additionalServices companyId showVendorsOptions customerOrderId',
+    'apiKey sender receiver cargo deliveryOptions services additionalServices receiverDeliveryCharge companyId showVendorsOptions customerOrderId',
   ],
   [Get.body, '', 'orderId orderKey apiKey'],
   [GetOrders.body, '', 'apiKey ordersId createDateFrom createDateTo statuses'],

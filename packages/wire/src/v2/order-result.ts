@@ -1,4 +1,4 @@
-import type { Instant, Kopecks, LocalText, Option, Order, Problem } from '@cartage/core';
+import type { Instant, Kopecks, LocalDate, LocalText, Option, Order, Problem } from '@cartage/core';
 import { z } from 'zod';
 import { dateTimeOut } from '../date-time-out.ts';
 import { dateTime, moneyOut } from '../fields.ts';
@@ -72,21 +72,33 @@ export const waitsForTurn: LocalText = {
   ru: 'Служба доставки получает запросы с предельной допустимой частотой; заказ ждёт своей очереди и будет передан без вашего участия.',
 };
 
-/** The price that a calculation has shown is no longer that of the order (interface 14.3); nothing where it is. */
+/** The price that a calculation has shown is no longer that of the order, and why (interface 14.3); nothing where it is. */
 export const changedPrice = (
-  { price }: Order,
-  shown: { readonly price: Kopecks; readonly at: Instant } | null,
+  { price, option }: Order,
+  shown: {
+    readonly price: Kopecks;
+    readonly at: Instant;
+    readonly takeDate: LocalDate;
+    readonly differs: readonly ('services' | 'receiverDeliveryCharge')[];
+  } | null,
   { zone }: Pick<AnswerContext, 'zone'>,
 ): readonly LocalText[] => {
   if (shown === null || price === null || price === shown.price) return [];
   const [was, is, at] = [moneyOut(shown.price), moneyOut(price), dateTimeOut(shown.at, zone)];
+  const isOtherDay = option !== null && option.takeDate !== shown.takeDate;
+  const differs = [...shown.differs, ...(isOtherDay ? (['takeDate'] as const) : [])];
   return [
     {
-      en: `The price is ${is} roubles; the calculation of ${at} showed ${was}.`,
-      ru: `Цена — ${is} руб.; в расчёте от ${at} она была ${was} руб.`,
+      en: `The price is ${is} roubles; the calculation of ${at} showed ${was}.${whyOf(differs).en}`,
+      ru: `Цена — ${is} руб.; в расчёте от ${at} она была ${was} руб.${whyOf(differs).ru}`,
     },
   ];
 };
+
+const whyOf = (differs: readonly string[]): LocalText =>
+  differs.length > 0
+    ? { en: ` Other there: ${differs.join(', ')}.`, ru: ` В расчёте было иначе: ${differs.join(', ')}.` }
+    : { en: ' The tariff has changed since.', ru: ' С тех пор изменился тариф.' };
 
 /** The pickup is on another day than was asked for. */
 export const movedDay = ({ option, content: { pickup } }: Order): readonly LocalText[] => {

@@ -107,6 +107,8 @@ export interface CalcManyRequestModel {
   readonly deliveryOptions: OrderDeliveryOptionsModel;
   readonly services?: readonly OrderServiceModel[] | null | undefined;
   readonly additionalServices?: AdditionalServicesModel | null | undefined;
+  /** Extra charge collected from the receiver, roubles; counts for the commission of cash on delivery. */
+  readonly receiverDeliveryCharge?: number | null | undefined;
   /** Default: the company that owns the key. */
   readonly companyId?: number | null | undefined;
   /** Also options that the filters would leave out. Default: false. */
@@ -132,6 +134,8 @@ export interface CalcRequestModel {
   readonly deliveryOptions: OrderDeliveryOptionsModel;
   readonly services?: readonly OrderServiceModel[] | null | undefined;
   readonly additionalServices?: AdditionalServicesModel | null | undefined;
+  /** Extra charge collected from the receiver, roubles; counts for the commission of cash on delivery. */
+  readonly receiverDeliveryCharge?: number | null | undefined;
   /** Default: the company that owns the key. */
   readonly companyId?: number | null | undefined;
   /** Also options that the filters would leave out. Default: false. */
