@@ -220,6 +220,18 @@ onStage((open) => {
       expect(await push(stage.ctx, await reload(stage, order))).toMatchObject({ kind: 'handed-over' });
     });
 
+    it('an order whose hand-over had failed stays where it was', async () => {
+      const stage = await open({ creditLimit: 0 });
+      const { id } = await stage.draft({ choice: choices.swift });
+      await stage.store.db.updateTable('orders').set({ status: 'VendorError' }).where('id', '=', id).execute();
+      const order = await reload(stage, { id });
+      expect(await push(stage.ctx, order)).toMatchObject({
+        kind: 'refused',
+        problems: [{ code: 'InsufficientFunds' }],
+      });
+      expect(await reload(stage, { id })).toMatchObject({ status: 'VendorError' });
+    });
+
     it('come no more hand-overs than it allows, however many processes hand over at once', async () => {
       const stage = await open();
       const price = await swiftPrice(stage);

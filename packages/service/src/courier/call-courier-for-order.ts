@@ -65,7 +65,6 @@ export const callCourierForOrder = async (
   ctx: Context,
   { order, timeFrom, timeTo, ...wish }: Checked<FoundOrderWish>,
 ): Promise<OrderCourierResult> => {
-  if (isCalled(order)) return outcomeOf(ctx, order, true);
   const day = pickupDate(wish, order.content.terms.urgencies, ruleConditions(ctx));
   const own = about(ctx, [order.number]);
   const [job] = await beginCourierCalls(own, [order.id], { date: day, timeFrom, timeTo });
