@@ -31,7 +31,11 @@ const startServer = async (account?: { readonly user: string; readonly password:
 };
 const silent = { info: () => {} };
 const overSmtp = (smtpUrl: string, mostMs?: number) =>
-  openMailer({ settings: { listensAt: '', smtpUrl, from, directory: '/nowhere' }, log: silent, ...(mostMs && { mostMs }) });
+  openMailer({
+    settings: { listensAt: '', smtpUrl, from, directory: '/nowhere' },
+    log: silent,
+    ...(mostMs && { mostMs }),
+  });
 
 describe('with SMTP_URL', () => {
   it('a letter comes to its reader as it was written, and under one id however often it is sent', async () => {
