@@ -69,6 +69,14 @@ describe('hands', () => {
     end();
     await vi.advanceTimersByTimeAsync(0);
     expect(hands.taken()).toEqual([]);
+    // Another was slow once, and is quick again.
+    const late = Promise.withResolvers<void>();
+    hands.run('mended', () => late.promise);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    late.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    hands.run('mended', async () => {});
+    await vi.advanceTimersByTimeAsync(0);
     for (let n = 0; n < MOST_SLOW; n += 1) {
       if (!hands.isFree()) await vi.advanceTimersByTimeAsync(PATIENCE_MS);
       hands.run(`hangs ${n}`, never);
@@ -78,6 +86,7 @@ describe('hands', () => {
     hands.run('quick', async () => {});
     await vi.advanceTimersByTimeAsync(0);
     expect(hands.taken()).not.toContain('quick');
+    expect(hands.taken()).not.toContain('mended');
   });
 
   it('tell of a failure once, and wait for all that they began', async () => {

@@ -81,6 +81,19 @@ describe('turns at a vendor', () => {
     expect(begun.slice(-2)).toEqual(['hand-over', 'hand-over']);
   });
 
+  it('are counted anew for a rank when those who were passed over have gone', async () => {
+    const { begun, ask, ends } = stand();
+    const caller = new AbortController();
+    ask('first', by(1));
+    for (let n = 0; n < 10; n += 1) ask('hand-over', by(1, 'hand-over'));
+    ask('gone', by(1), caller.signal);
+    await ends([by(1), by(1), by(1)]);
+    caller.abort();
+    ask('quote', by(1));
+    await ends([by(1), by(1)]);
+    expect(begun).not.toContain('quote');
+  });
+
   it('leave a quarter of the limits to those who wait, for the worker fills no more than the rest', async () => {
     const slots = stand({ concurrency: 4 });
     for (let n = 0; n < 6; n += 1) slots.ask('tracking', by(null, 'worker'));
