@@ -267,6 +267,17 @@ onStage(
     });
 
     describe('a restore is noticed', () => {
+      it('by a process that has handed over nothing itself', async () => {
+        const stage = await open();
+        const other = await stage.otherProcess();
+        const draft = await stage.draft();
+        await loseHandOver(stage, () => push(stage, draft));
+        expect((await push({ ...stage, ctx: { ...stage.ctx, ...other } }, draft)).kind).toBe('pending');
+        await settle(stage);
+        await expectOnce(stage, draft);
+        expect(await generationOf(stage)).toBe(1);
+      });
+
       it('when the database is opened, and once', async () => {
         const stage = await open();
         const draft = await stage.draft();

@@ -5,6 +5,7 @@ import { pushOrder } from '../hand-over/push-order.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, START } from '../testing/stage.ts';
 import { declareRestored } from './declare-restored.ts';
+import { noticeRestore } from './notice-restore.ts';
 
 onStage((open) => {
   it('the operator’s word counts where nothing shows the restore, and once', async () => {
@@ -25,6 +26,27 @@ onStage((open) => {
     expect(await stage.mockVendors.shipments()).toHaveLength(1);
     expect(stage.calls.filter((call) => call === 'swift POST /shipments')).toHaveLength(1);
     expect((await declareRestored(stage.service, null)).generation).toBe(2);
+  });
+
+  it('of a restore that was noticed when it started, and has worked since, changes nothing', async () => {
+    const stage = await open();
+    const draft = await stage.draft();
+    const restore = await backUp(stage.store);
+    stage.clock.advance(MINUTE);
+    await pushOrder(stage.ctx, { number: draft.number, orderKey: null, choice: choices.swift });
+    stage.clock.advance(MINUTE);
+    await restore();
+    await noticeRestore(stage.service);
+    await stage.draft();
+    stage.clock.advance(MINUTE);
+    const restoredAt = START + 2 * MINUTE;
+    expect(await declareRestored(stage.service, START + 1)).toMatchObject({
+      generation: 1,
+      restoredAt,
+      copiedAt: START + 1,
+    });
+    // A copy that was made later than that holds it, and was put back since.
+    expect((await declareRestored(stage.service, restoredAt + 1)).generation).toBe(2);
   });
 
   it('says what the copy holds, and since when it holds nothing', async () => {

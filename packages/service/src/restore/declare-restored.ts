@@ -15,13 +15,17 @@ export interface RestoreReport {
 
 /**
  * The operator's word that the database was put back from a copy, for a restore that nothing else shows; and what is to be
- * looked at after any. Told again it changes nothing, as long as no order was made or handed over. `copiedAt`: when the copy
- * was made; null: the newest moment that it knows of.
+ * looked at after any. Told again it changes nothing, as long as no order was made or handed over, or where the copy was made
+ * before the restore that is known. `copiedAt`: when it was made; null: the newest moment that it knows of.
  */
 export const declareRestored = async (service: Service, copiedAt: Instant | null): Promise<RestoreReport> => {
   const { db } = service.store;
   const before = await lookAtRestoration(db, service.witness.testimony());
-  if (!(await isAsCopied(db))) await noteIn(service, db, before.restoration, { copiedAt, server: before.serverNow });
+  const { restoredAt: knownAt } = before.restoration;
+  // A copy that was made before a restore knows nothing of it: it is the one that was put back then.
+  const isKnown = copiedAt !== null && knownAt !== null && copiedAt < knownAt;
+  if (!isKnown && !(await isAsCopied(db)))
+    await noteIn(service, db, before.restoration, { copiedAt, server: before.serverNow });
   if (copiedAt !== null) await setCopiedAt(db, copiedAt);
   await learnGeneration(service);
   const { restoration } = await lookAtRestoration(db, service.witness.testimony());

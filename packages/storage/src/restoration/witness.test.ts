@@ -27,11 +27,36 @@ it('remembers the last attempt across processes, in a directory that it makes, f
   const path = place('data');
   const { witness, failures } = open(path);
   expect(witness.testimony()).toBeNull();
-  witness.note(seen(1_000_000));
   witness.note(seen(7));
-  expect(witness.testimony()).toEqual(seen(7));
-  expect(open(path).witness.testimony()).toEqual(seen(7));
+  witness.note(seen(1_000_000));
+  expect(witness.testimony()).toEqual(seen(1_000_000));
+  expect(open(path).witness.testimony()).toEqual(seen(1_000_000));
   expect(failures).toEqual([]);
+});
+
+it('knows what another process has seen, and does not write what is older', () => {
+  const path = place();
+  const [{ witness: one }, { witness: other }] = [open(path), open(path)];
+  one.note(seen(8));
+  expect(other.testimony()).toEqual(seen(8));
+  other.note(seen(7));
+  expect(open(path).witness.testimony()).toEqual(seen(8));
+  const later = { ...seen(2), generation: 3 };
+  other.note(later);
+  expect(one.testimony()).toEqual(later);
+  one.note(seen(9));
+  expect(open(path).witness.testimony()).toEqual(later);
+});
+
+it('goes by the database that it was told of last, whatever the file says of another one', () => {
+  const path = place();
+  const { witness } = open(path);
+  witness.note(seen(8));
+  const another = { ...seen(1), installation: 'b'.repeat(24), generation: 0 };
+  witness.learn(another);
+  expect(witness.testimony()).toEqual(another);
+  witness.note(another);
+  expect(open(path).witness.testimony()).toEqual(another);
 });
 
 it('always has the same length, so that it is never half of two', () => {
@@ -39,7 +64,7 @@ it('always has the same length, so that it is never half of two', () => {
   const { witness } = open(path);
   witness.note(seen(Number.MAX_SAFE_INTEGER));
   const { length } = readFileSync(path);
-  witness.note({ ...seen(1), attempt: null });
+  witness.note({ ...seen(1), generation: 3, attempt: null });
   expect(readFileSync(path)).toHaveLength(length);
 });
 

@@ -13,12 +13,12 @@ export interface Testimony {
 }
 
 /**
- * A file beside the database that a restore of the database leaves as it is. Processes may share it: each writes what it
- * has seen itself, and what is told of an earlier moment is as true. It need not reach the disk at once, for one that lags
- * behind proves less and nothing false.
+ * A file beside the database that a restore of the database leaves as it is. Processes may share it: each knows what any of
+ * them has seen, and none writes what is older. It need not reach the disk at once, for one that lags behind proves less and
+ * nothing false.
  */
 export interface Witness {
-  /** null: nothing is known yet. */
+  /** The latest that this process or another one has seen; null: nothing is known yet. To be asked before the database is. */
   readonly testimony: () => Testimony | null;
   /** What this process has read of the database, which a later start reads there too. */
   readonly learn: (read: Testimony) => void;
@@ -29,7 +29,7 @@ export interface Witness {
 
 /** Where it cannot be written this process alone remembers; `onFailure` hears why, once. */
 export const openWitness = (path: string, onFailure: (reason: string) => void): Witness => {
-  let testimony = readTestimony(path);
+  let own: Testimony | null = null;
   let file: number | null = null;
   let isLost = false;
   const write = (seen: Testimony): void => {
@@ -38,13 +38,13 @@ export const openWitness = (path: string, onFailure: (reason: string) => void): 
     writeSync(file, JSON.stringify(seen).padEnd(MOST_CHARACTERS), 0);
   };
   return {
-    testimony: () => testimony,
+    testimony: () => later(own, readTestimony(path)),
     learn: (read) => {
-      testimony = read;
+      own = read;
     },
     note: (seen) => {
-      testimony = seen;
-      if (isLost) return;
+      own = later(seen, own);
+      if (isLost || later(seen, readTestimony(path)) !== seen) return;
       try {
         write(seen);
       } catch (failure) {
@@ -57,6 +57,14 @@ export const openWitness = (path: string, onFailure: (reason: string) => void): 
       file = null;
     },
   };
+};
+
+/** What was seen last of the database of the first one. */
+const later = (one: Testimony | null, other: Testimony | null): Testimony | null => {
+  if (one === null || other === null) return one ?? other;
+  if (one.installation !== other.installation) return one;
+  const further = other.generation - one.generation || (other.attempt?.id ?? 0) - (one.attempt?.id ?? 0);
+  return further > 0 ? other : one;
 };
 
 /** A name for a database that has none. */
@@ -72,7 +80,10 @@ const openToWrite = (path: string): number => {
 /** What is no testimony of ours says nothing. */
 const readTestimony = (path: string): Testimony | null => {
   try {
-    const { installation, generation, attempt }: Partial<Testimony> = JSON.parse(readFileSync(path, 'utf8'));
+    const text = readFileSync(path, 'utf8');
+    // Another process writes it just now: half of each would tell of an attempt that nobody has made.
+    if (text !== readFileSync(path, 'utf8')) return readTestimony(path);
+    const { installation, generation, attempt }: Partial<Testimony> = JSON.parse(text);
     if (typeof installation !== 'string' || !Number.isSafeInteger(generation)) return null;
     return { installation, generation: Number(generation), attempt: attempt ?? null };
   } catch {
