@@ -1,9 +1,10 @@
 import { dropOldProcesses, lastMoment, type ProcessKind, seeProcess, settleMoment } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { noticeRestore } from '../restore/notice-restore.ts';
 
 /** A process that serves, as the database knows it. */
 export interface Serving {
-  /** Writes what time it is, and learns it; by itself every minute. Never throws. */
+  /** Writes what time it is, and learns it, and whether the database was restored; by itself every minute. Never throws. */
   readonly look: () => Promise<void>;
   /**
    * Whether the database takes what is written; asked at most every five seconds, and no for one that takes longer than
@@ -76,7 +77,9 @@ export const serveAs = async (service: Service, as: ServesAs): Promise<Serving> 
     if (tried === null || Math.abs(now - tried.at) >= FRESH_MS) tried = { at: now, isWritten: inTime(tryToWrite()) };
     return tried.isWritten;
   };
-  const look = async (): Promise<void> => void (await tryToWrite());
+  const look = async (): Promise<void> => {
+    if (await tryToWrite()) await noticeRestore(service).catch(() => {});
+  };
   const timer = setInterval(look, EVERY_MS);
   return {
     look,

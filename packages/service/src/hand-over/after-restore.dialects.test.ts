@@ -1,7 +1,9 @@
 import { type Choice, type Order, sameText } from '@cartage/core';
+import { openWitness } from '@cartage/storage';
 import { backUp } from '@cartage/storage/testing';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { serveAs } from '../clock/serve-as.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { noticeRestore } from '../restore/notice-restore.ts';
 import { awaiting, notify, paid } from '../testing/card-orders.ts';
@@ -276,6 +278,29 @@ onStage(
         await settle(stage);
         await expectOnce(stage, draft);
         expect(await generationOf(stage)).toBe(1);
+      });
+
+      it('by a process of another machine, which knows by its last look what others have handed over', async () => {
+        const stage = await open();
+        const far = { ...(await stage.otherProcess()), witness: openWitness('/dev/null/of another machine', () => {}) };
+        const draft = await stage.draft();
+        await loseHandOver(stage, async () => {
+          await push(stage, draft);
+          await noticeRestore(far);
+        });
+        expect((await push({ ...stage, ctx: { ...stage.ctx, ...far } }, draft)).kind).toBe('pending');
+        await settle(stage);
+        await expectOnce(stage, draft);
+      });
+
+      it('within a minute by a process that serves and hands over nothing', async () => {
+        const stage = await open();
+        const serving = await serveAs(stage.service, { serves: 'api', pid: 1, version: '1' });
+        const draft = await stage.draft();
+        await loseHandOver(stage, () => push(stage, draft));
+        await serving.look();
+        expect(await generationOf(stage)).toBe(1);
+        await serving.close();
       });
 
       it('when the database is opened, and once', async () => {

@@ -1,6 +1,8 @@
+import { openWitness } from '@cartage/storage';
 import { backUp } from '@cartage/storage/testing';
 import { expect, it } from 'vitest';
 import { createKey } from '../access/create-key.ts';
+import { serveAs } from '../clock/serve-as.ts';
 import { pushOrder } from '../hand-over/push-order.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, START } from '../testing/stage.ts';
@@ -47,6 +49,17 @@ onStage((open) => {
     });
     // A copy that was made later than that holds it, and was put back since.
     expect((await declareRestored(stage.service, restoredAt + 1)).generation).toBe(2);
+  });
+
+  it('is heard within a minute by the processes that serve, so that no number is drawn again', async () => {
+    const stage = await open();
+    const serving = await serveAs(stage.service, { serves: 'api', pid: 1, version: '1' });
+    const before = await stage.draft();
+    const witness = openWitness('/dev/null/of another machine', () => {});
+    await declareRestored({ ...(await stage.otherProcess()), witness }, null);
+    await serving.look();
+    expect((await stage.draft()).number).toHaveLength(before.number.length + 1);
+    await serving.close();
   });
 
   it('says what the copy holds, and since when it holds nothing', async () => {

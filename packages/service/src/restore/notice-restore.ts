@@ -17,7 +17,8 @@ type Watch = Pick<Service, 'store' | 'witness' | 'clock' | 'log'>;
 /**
  * Finds out whether the database was put back from a copy since a process of this installation used it last: when the
  * file beside it has seen what is not there any more, or when it lies on another PostgreSQL server or timeline. To be
- * called when it is opened; a restore under a process that lives is noticed by its next hand-over. true: it was.
+ * called when it is opened, and now and then; a restore under a process that lives is noticed by its next hand-over too.
+ * true: it was.
  */
 export const noticeRestore = async (watch: Watch): Promise<boolean> => {
   const { store, witness } = watch;
@@ -59,13 +60,14 @@ const tell = ({ log }: Watch, generation: number | null): void => {
   );
 };
 
-/** Which of its lives the database is in, so that numbers of orders are not drawn again. */
+/**
+ * Which of its lives the database is in, so that numbers of orders are not drawn again; and what others have handed over in
+ * it, who may keep their witness on another machine.
+ */
 export const learnGeneration = async ({ store, witness }: Watch): Promise<void> => {
-  const before = witness.testimony();
-  const { restoration } = await lookAtRestoration(store.db, before);
+  const { restoration, newest } = await lookAtRestoration(store.db, witness.testimony());
   const read = testimonyOf(restoration);
-  const isSameLife = before?.installation === read?.installation && before?.generation === read?.generation;
-  if (read && !isSameLife) witness.learn(read);
+  if (read) witness.learn({ ...read, attempt: newest });
 };
 
 const testimonyOf = ({ installation, generation }: Restoration): Testimony | null =>

@@ -91,13 +91,21 @@ const contradicts = (
   return testimony.attempt !== null && testimony.attempt.startedAt !== seenAt;
 };
 
-/** The same of the database as a whole; with what its server says of itself by now. */
+/** The same of the database as a whole; with what its server says of itself by now, and the last attempt that was begun. */
 export const lookAtRestoration = async (
   db: Db,
   testimony: Testimony | null,
-): Promise<Omit<HandOverSoFar, 'last'> & { readonly serverNow: string | null }> => {
+): Promise<
+  Omit<HandOverSoFar, 'last'> & { readonly serverNow: string | null; readonly newest: Testimony['attempt'] }
+> => {
   const { last: _, ...seen } = await handOverSoFar(db, 0, testimony);
-  return { ...seen, serverNow: await serverOf(db) };
+  const newest = await db
+    .selectFrom('attempts')
+    .select(['id', 'started_at as startedAt'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...seen, serverNow: await serverOf(db), newest: newest ?? null };
 };
 
 /**

@@ -40,7 +40,7 @@ export const openWitness = (path: string, onFailure: (reason: string) => void): 
   return {
     testimony: () => later(own, readTestimony(path)),
     learn: (read) => {
-      own = read;
+      own = later(read, own);
     },
     note: (seen) => {
       own = later(seen, own);
