@@ -37,4 +37,5 @@ const kinds = {
   requests: ['idempotency_keys', 'created_at'],
 } as const satisfies Readonly<Record<string, readonly [from: string, newest: string]>>;
 
+/** What may be lost or undone by a restore, by a word for each kind of it. */
 export type KeptKind = keyof typeof kinds;

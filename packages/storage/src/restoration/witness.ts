@@ -24,6 +24,7 @@ export interface Witness {
   readonly learn: (read: Testimony) => void;
   /** To be called when the attempt is committed, before its vendor is called. */
   readonly note: (seen: Testimony) => void;
+  /** Lets go of the file; nothing is noted after it. */
   readonly close: () => void;
 }
 
