@@ -78,7 +78,8 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     of,
     byConnection,
     call: async (connection, { capability, deadline, turn: own, log }, work) => {
-      const turn = await turnOf(own);
+      const known = turnOf(own);
+      const turn = known instanceof Promise ? await known : known;
       const { vendor, account } = connection;
       const { key } = vendor.manifest;
       const entered = called.enter(connection);
