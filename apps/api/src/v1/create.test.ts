@@ -308,7 +308,7 @@ describe('Create answers', () => {
     inVain.mockRestore();
     door.clock.advance(1_000);
     await door.work();
-    expect((await door.get(body.orderId)).orderInfo).toMatchObject({ status: 6, orderPushResult: 0 });
+    expect((await door.get(body.orderId)).orderInfo).toMatchObject({ status: 5, orderPushResult: 0 });
   });
 
   it('200 with VendorUnavailable while the vendor is down; the worker hands the order over later', async () => {
