@@ -13,6 +13,16 @@ it('runs one loader at a time for a key and keeps its value for its time', async
   expect(await cache('t', load)).toBe(3);
 });
 
+it('keeps no value longer because the clock was ahead when it was loaded', async () => {
+  let now = 400 * 86_400_000;
+  let loads = 0;
+  const cache = new ConnectionCache(() => now).forCall();
+  const load = async () => ({ value: ++loads, ttlMs: 100 });
+  expect(await cache('t', load)).toBe(1);
+  now = 0;
+  expect([await cache('t', load), await cache('t', load)]).toEqual([2, 2]);
+});
+
 it('forgets a value when told to', async () => {
   let loads = 0;
   const cache = new ConnectionCache(() => 0).forCall();

@@ -6,6 +6,7 @@ interface Entry {
   readonly loading: Promise<CachedValue<unknown>>;
   /** undefined: it is still being loaded. */
   loaded: CachedValue<unknown> | undefined;
+  loadedAt: Instant;
   expiresAt: Instant;
 }
 
@@ -63,7 +64,9 @@ export class ConnectionCache {
 
   #live(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
-    return entry !== undefined && entry.expiresAt > this.#now() ? entry : undefined;
+    const now = this.#now();
+    // One of a later time was loaded while the clock was ahead, and would live until it is there again.
+    return entry !== undefined && entry.loadedAt <= now && entry.expiresAt > now ? entry : undefined;
   }
 
   #dropEntry(key: string, entry: Entry): void {
@@ -75,6 +78,7 @@ export class ConnectionCache {
       // Also of a loader that heeds no end of its call: whoever comes next would wait for it for ever.
       loading: within(loadedBy(load), signal),
       loaded: undefined,
+      loadedAt: Number.NEGATIVE_INFINITY,
       expiresAt: Number.POSITIVE_INFINITY,
     };
     // Set anew, it is the newest.
@@ -87,7 +91,8 @@ export class ConnectionCache {
     entry.loading.then(
       (loaded) => {
         entry.loaded = loaded;
-        entry.expiresAt = this.#now() + loaded.ttlMs;
+        entry.loadedAt = this.#now();
+        entry.expiresAt = entry.loadedAt + loaded.ttlMs;
       },
       () => this.#dropEntry(key, entry),
     );

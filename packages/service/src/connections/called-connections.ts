@@ -47,7 +47,7 @@ export const IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 60_000;
 
 interface Entry extends CalledConnection {
-  readonly circuits: ReadonlyMap<string, Circuit>;
+  readonly isOpen: (capability: string) => boolean;
   calls: number;
   usedAt: Instant;
 }
@@ -69,16 +69,11 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
   };
 
   const openEntry = ({ vendor, reach }: Connection): Entry => {
-    const circuits = new Map<string, Circuit>();
+    const circuits = openCircuits(circuitPauseMs);
     return {
-      circuits,
+      ...circuits,
       line: new VendorLine({ manifest: vendor.manifest, reach }, lines),
       cache: new ConnectionCache(clock),
-      circuitOf: (capability) => {
-        const circuit = circuits.get(capability) ?? openCircuit(circuitPauseMs);
-        circuits.set(capability, circuit);
-        return circuit.policy;
-      },
       calls: 0,
       usedAt: clock(),
     };
@@ -117,7 +112,7 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
       if (entry.calls === 0 && leaving.delete(entry)) void entry.line.close();
       else if (entry.calls === 0 && changed.has(connection)) letGo(connection);
     },
-    isLeftAlone: (connection, capability) => entries.get(connection)?.circuits.get(capability)?.isOpen() ?? false,
+    isLeftAlone: (connection, capability) => entries.get(connection)?.isOpen(capability) ?? false,
     forget: (connection) => {
       changed.add(connection);
       letGo(connection);
@@ -130,6 +125,30 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
     },
   };
 };
+
+/** One for each capability. */
+const openCircuits = (pauseMs: number): Pick<Entry, 'circuitOf' | 'isOpen'> => {
+  const circuits = new Map<string, Circuit>();
+  let seenAt = Date.now();
+  /** Their times are of the clock: where it has gone back, what is open would stay so until it is there again. */
+  const living = () => {
+    const now = Date.now();
+    if (now < seenAt - GOES_BACK_MS) circuits.clear();
+    seenAt = now;
+    return circuits;
+  };
+  return {
+    circuitOf: (capability) => {
+      const circuit = living().get(capability) ?? openCircuit(pauseMs);
+      circuits.set(capability, circuit);
+      return circuit.policy;
+    },
+    isOpen: (capability) => living().get(capability)?.isOpen() ?? false,
+  };
+};
+
+/** A clock that is set right all the time goes back by less. */
+const GOES_BACK_MS = 1_000;
 
 interface Circuit {
   readonly policy: IPolicy;

@@ -95,6 +95,18 @@ forEachDialect((open) => {
       expect(host.isLeftAlone(connection, 'quote')).toBe(false);
     });
 
+    it('does not stay open when the clock by which it opened has gone back', async () => {
+      const host = await hostOf();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
+      onTestFinished(() => void vi.useRealTimers());
+      await times(20, () => callWith(host, down));
+      vi.setSystemTime(Date.now() - 900);
+      expect(host.isLeftAlone(connection, 'quote')).toBe(true);
+      vi.setSystemTime(Date.now() - 400 * 86_400_000);
+      expect(host.isLeftAlone(connection, 'quote')).toBe(false);
+      expect(await callWith(host, fine)).toBe('served');
+    });
+
     it('opens for a plugin that brings its own copy of the kit, and so its own class of problem', async () => {
       const host = await hostOf();
       const foreign = () => {
