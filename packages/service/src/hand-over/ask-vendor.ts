@@ -117,7 +117,8 @@ const asAnswer = async (
 ): Promise<VendorWord | null> => {
   switch (found.kind) {
     case 'found':
-      return (await isOwnShipment(service, found, sought))
+      // What it has named in its answer to this hand-over is no other's, whatever its clock says.
+      return (id !== null && found.id === id) || (await isOwnShipment(service, found, sought))
         ? { kind: 'confirmed', confirmation: found, reference }
         : { kind: 'taken', words: takenBy(reference, found.invoiceNumber) };
     case 'accepted':

@@ -84,6 +84,20 @@ onStage((open) => {
     });
   });
 
+  it('what a vendor has accepted under an id is the order’s own, whatever else it tells of it', async () => {
+    const plugin = scriptedVendor({
+      id: 90,
+      key: 'dup',
+      handOver: async () => ({ kind: 'accepted', id: 'u-1' }),
+      findByReference: async ({ id }) => ({ kind: 'found', ...numbers, id, createdAt: START - HOUR, weightGrams: 1 }),
+    });
+    const stage = await open({ plugins: [plugin] });
+    const draft = await stage.draft();
+    await push(stage, draft, 90);
+    await workFor(stage, 1);
+    expect(await reload(stage, draft)).toMatchObject({ status: 'TransferredToVendor', vendorReference: draft.number });
+  });
+
   it('a vendor that accepts the first call and refuses afterwards, since it has one of the reference', async () => {
     const plugin = scriptedVendor({
       id: 90,
