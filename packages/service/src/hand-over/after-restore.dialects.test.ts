@@ -268,6 +268,30 @@ onStage(
       expect(calls).toBe(2);
     });
 
+    it('an order of which the vendor has two shipments by now is left to a person', async () => {
+      const numbers = { returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null, price: null };
+      let calls = 0;
+      const plugin = scriptedVendor({
+        id: 90,
+        key: 'twice',
+        handOver: async () => {
+          calls += 1;
+          return { kind: 'confirmed', ...numbers, invoiceNumber: 'X', plannedDeliveryAt: null };
+        },
+        findByReference: async ({ reference }) =>
+          reference.endsWith('.3')
+            ? { kind: 'none' }
+            : { kind: 'found', ...numbers, invoiceNumber: reference, plannedDeliveryAt: null },
+      });
+      const stage = await open({ plugins: [plugin] });
+      const draft = await stage.draft();
+      await stage.store.rows('update restoration set restored_at = 0, generation = 1, last_order = 1000');
+      const pushed = await push(stage, draft, { ...choices.swift, vendorId: 90 });
+      expect('problem' in pushed && pushed.problem.text.en).toContain(`${draft.number}, ${draft.number}.2`);
+      expect(await reload(stage, draft)).toMatchObject({ status: 'VendorError' });
+      expect(calls).toBe(0);
+    });
+
     describe('a restore is noticed', () => {
       it('by a process that has handed over nothing itself', async () => {
         const stage = await open();

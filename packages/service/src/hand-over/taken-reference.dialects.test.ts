@@ -1,5 +1,6 @@
 import type { Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
+import { closeAttempt, lastAttempt } from '@cartage/storage';
 import { backUp } from '@cartage/storage/testing';
 import { type FoundShipment, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
@@ -113,6 +114,30 @@ onStage((open) => {
     expect((await push(stage, draft, 90)).kind).toBe('accepted');
     await workFor(stage, 1);
     expect(await reload(stage, draft)).toMatchObject({ vendorReference: `${draft.number}.2` });
+  });
+
+  it('a reference is left by whoever goes on with the attempt, and by nobody else', async () => {
+    const taken: { ended?: () => Promise<unknown> } = {};
+    const plugin = scriptedVendor({
+      id: 90,
+      key: 'dup',
+      handOver: async () => {
+        throw new VendorProblem({ kind: 'conflict' }, 'It is there.');
+      },
+      findByReference: async () => {
+        // Another process has ended the attempt meanwhile.
+        await taken.ended?.();
+        return { kind: 'found', ...numbers };
+      },
+    });
+    const stage = await open({ plugins: [plugin] });
+    const draft = await stage.draft();
+    taken.ended = async () => {
+      const last = await lastAttempt(stage.store.db, draft.id, 'hand-over');
+      return last && closeAttempt(stage.store.db, last.id, { state: 'rejected', finishedAt: START });
+    };
+    expect((await push(stage, draft, 90)).kind).toBe('pending');
+    expect(await attemptsOf(stage, draft)).toEqual([`${draft.number} rejected`]);
   });
 
   it('a vendor that has another shipment of every reference is looked at by a person', async () => {
