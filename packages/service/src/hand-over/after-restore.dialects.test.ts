@@ -82,6 +82,28 @@ onStage(
         await expectOnce(stage, order);
       });
 
+      it('one whose payment was paid, and whose tariff is not offered any more: its money stays', async () => {
+        const tariffs = { areGone: false };
+        const stage = await open({
+          between: (vendor) => ({
+            ...vendor,
+            quote: async (wish, call) => (tariffs.areGone ? [] : vendor.quote(wish, call)),
+          }),
+        });
+        const { order } = await awaiting(stage);
+        await loseHandOver(stage, async () => {
+          await notify(stage, await paid(stage, order));
+          await stage.work();
+        });
+        tariffs.areGone = true;
+        await stage.work();
+        await workFor(stage, 1);
+        await expectOnce(stage, order);
+        expect(await stage.store.rows('select status, refund_due from payments')).toEqual([
+          { status: 'Paid', refund_due: null },
+        ]);
+      });
+
       it('one that a manager agreed to', async () => {
         const stage = await open();
         const created = await createOrder(

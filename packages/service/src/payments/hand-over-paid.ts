@@ -1,11 +1,14 @@
 import { isProblem, type LocalText, type Order } from '@cartage/core';
-import { completeJobByKey, heldPayment, lockOrder } from '@cartage/storage';
+import { completeJobByKey, getOrderById, heldPayment, lockOrder } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import { about } from '../cause.ts';
 import type { Service } from '../context.ts';
+import { endUncalled } from '../hand-over/end-uncalled.ts';
 import { handOverOrder } from '../hand-over/hand-over-order.ts';
+import { doubtOf } from '../lifecycle/doubtful-attempt.ts';
 import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
+import { lookBack } from '../restore/notice-restore.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { returnPayment } from './return-payment.ts';
 
@@ -26,7 +29,21 @@ export const handOverPaid = async (service: Service, order: Order): Promise<void
   }
 };
 
-const giveUp = (service: Service, { id }: Order, text: LocalText): Promise<void> =>
+const giveUp = async (service: Service, { id }: Order, text: LocalText): Promise<void> => {
+  const { db } = service.store;
+  const paid = await getOrderById(db, id);
+  if (paid?.status !== 'AwaitingPayment') return;
+  // A restore may have lost that it was handed over: its vendor is asked before anything is given back.
+  if (doubtOf(paid, await lookBack(service, db, paid))) {
+    const { option, connection } = paid;
+    const answer = { kind: 'unavailable', neverSent: false, retryAfterMs: null, words: text } as const;
+    await endUncalled(service, paid, { option, connection }, answer);
+    return;
+  }
+  await endPaid(service, paid, text);
+};
+
+const endPaid = (service: Service, { id }: Order, text: LocalText): Promise<void> =>
   service.store.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     // Somebody else has handed it over meanwhile, or canceled it.
