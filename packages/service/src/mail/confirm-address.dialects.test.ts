@@ -8,6 +8,7 @@ import { allowed, assumeSound, HOUR, onStage, type Stage, type StageOptions } fr
 import { webhookTo } from '../testing/webhook-scene.ts';
 import { resetPassword } from '../users/reset-password.ts';
 import { changeEndpoint } from '../webhooks/change-endpoint.ts';
+import { createEndpoint } from '../webhooks/create-endpoint.ts';
 import { mailSwitchedOff } from '../webhooks/mail-switched-off.ts';
 import { addressQuestion, confirmAddress } from './confirm-address.ts';
 import { deliver } from './send-mail.ts';
@@ -51,6 +52,9 @@ onStage((openStage) => {
   };
   const rename = (stage: Stage, name: string) =>
     stage.store.db.updateTable('companies').set({ name }).where('id', '=', stage.ctx.company.id).execute();
+  const childOf = ({ ctx }: Stage) => ({
+    ...{ name: 'C', vatNumber: null, kpp: null, creditLimit: 0, ownerId: ctx.company.id },
+  });
   const withUser = (stage: Stage) =>
     stage.store.transaction((tx) =>
       addUser(tx, { companyId: stage.ctx.company.id, login: 'anna@example.com', name: 'Anna', createdAt: 0 }),
@@ -121,6 +125,68 @@ onStage((openStage) => {
       expect(await switchOff(stage, 'new@shop.example')).toEqual([]);
     });
 
+    it('is asked again once the day is over that a clock counted which had jumped, and its link lives no longer', async () => {
+      const stage = await open();
+      stage.clock.advance(400 * 24 * HOUR);
+      await webhookTo(stage, URL_OF_HOOK, { email: ADDRESS });
+      await post(stage);
+      stage.clock.advance(-400 * 24 * HOUR);
+      const [token = ''] = tokens();
+      expect([await addressQuestion(stage.service, token), await confirmAddress(stage.service, token)]).toEqual([
+        null,
+        false,
+      ]);
+      await webhookTo(stage, URL_OF_HOOK, { email: ADDRESS });
+      await post(stage);
+      expect(recipients()).toEqual([ADDRESS, ADDRESS]);
+      expect(await confirmAddress(stage.service, tokens()[1] ?? '')).toBe(true);
+    });
+
+    it('is confirmed by a question that waited longer for the mail server than its day', async () => {
+      const stage = await open();
+      server.refuse(450);
+      const { endpoint } = await webhookTo(stage, URL_OF_HOOK, { email: ADDRESS });
+      await post(stage);
+      stage.clock.advance(25 * HOUR);
+      allowed(await changeEndpoint(stage.ctx, assumeSound({ webhookId: endpoint.id, email: 'new@shop.example' })));
+      server.refuse(null);
+      await post(stage);
+      expect(recipients()).toEqual(expect.arrayContaining([ADDRESS, 'new@shop.example']));
+      for (const token of tokens()) expect(await confirmAddress(stage.service, token)).toBe(true);
+    });
+
+    it('is one of so many that a family may have asked in a day, and what was never confirmed is forgotten', async () => {
+      const stage = await open();
+      const { endpoint } = await webhookTo(stage, URL_OF_HOOK);
+      const child = (await createCompany(stage.service, childOf(stage))).id;
+      const most = 5 * stage.service.settings.most.webhooks;
+      const asked = (companyId: number, n: number, until: number) => ({
+        ...{ company_id: companyId, address: `${companyId}-${n}@shop.example`, token: null, confirmed_at: null, until },
+      });
+      const until = stage.clock.now() + HOUR;
+      const rows = Array.from({ length: most - 1 }, (_, n) => asked(n % 2 ? child : stage.ctx.company.id, n, until));
+      await stage.store.db.insertInto('mail_addresses').values(rows).execute();
+      const name = (email: string) => changeEndpoint(stage.ctx, assumeSound({ webhookId: endpoint.id, email }));
+      allowed(await name('last@shop.example'));
+      const refused = {
+        code: 'RequestInvalid',
+        target: 'email',
+        text: { en: expect.stringContaining(`at most ${most}`) },
+      };
+      expect(await name('more@shop.example')).toMatchObject(refused);
+      const wish = assumeSound({ url: URL_OF_HOOK, email: 'more@shop.example' });
+      expect(await createEndpoint(stage.ctx, wish, { locale: 'en' })).toMatchObject(refused);
+      expect(await stage.store.rows('select 1 from webhook_endpoints')).toHaveLength(1);
+      allowed(await name('last@shop.example'));
+      await webhookTo({ ctx: await stage.stranger() }, URL_OF_HOOK, { email: 'more@shop.example' });
+      stage.clock.advance(2 * HOUR);
+      allowed(await name('more@shop.example'));
+      const kept = await stage.store.rows(
+        `select address from mail_addresses where company_id = ${stage.ctx.company.id} order by address`,
+      );
+      expect(kept).toEqual([{ address: 'last@shop.example' }, { address: 'more@shop.example' }]);
+    });
+
     it('is asked again when the question did not go out, and a link that may not have come opens nothing', async () => {
       const stage = await open();
       server.refuse(550);
@@ -153,10 +219,26 @@ onStage((openStage) => {
       expect(await send(stage, 'c')).toBe('sent');
     });
 
+    it('for whoever reads them, whatever stands behind a plus', async () => {
+      const stage = await open({ mostPerAddress: 2 });
+      expect(await send(stage, 'a', 'ops@shop.example')).toBe('sent');
+      expect(await send(stage, 'b', 'Ops+1@shop.example')).toBe('sent');
+      expect(await send(stage, 'c', 'ops+2@shop.example')).toBe('too-many');
+      expect(await send(stage, 'd', '+ops@shop.example')).toBe('sent');
+    });
+
+    it('and what was counted by a clock that had jumped is no longer', async () => {
+      const stage = await open({ mostPerAddress: 1 });
+      stage.clock.advance(400 * 24 * HOUR);
+      expect(await send(stage, 'a')).toBe('sent');
+      stage.clock.advance(-400 * 24 * HOUR);
+      expect(await send(stage, 'b')).toBe('sent');
+      expect(await send(stage, 'c')).toBe('too-many');
+    });
+
     it('for each family by the day, and not what the operator has sent', async () => {
       const stage = await open({ mostPerFamily: 2 });
-      const terms = { name: 'C', vatNumber: null, kpp: null, creditLimit: 0, ownerId: stage.ctx.company.id };
-      const child = (await createCompany(stage.service, terms)).id;
+      const child = (await createCompany(stage.service, childOf(stage))).id;
       const other = (await stage.stranger()).company.id;
       expect(await send(stage, 'a', 'a@shop.example')).toBe('sent');
       expect(await send(stage, 'b', 'b@shop.example', child)).toBe('sent');

@@ -1,4 +1,4 @@
-import type { Instant } from '@cartage/core';
+import { type Instant, type LocalText, type Problem, problem } from '@cartage/core';
 import {
   addressOfToken,
   askForAddress,
@@ -7,6 +7,7 @@ import {
   enqueueJob,
   getCompany,
   type Letter,
+  lockFamily,
   setAddressToken,
 } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
@@ -15,21 +16,25 @@ import type { Service } from '../context.ts';
 import { inBothLanguages } from './in-both-languages.ts';
 import { plainName } from './plain-name.ts';
 
-/** So long a link of a confirmation lives, and nobody is asked a second time. */
-const LIVES_MS = 24 * 3_600_000;
+/** So many addresses a family may have asked in a day for each webhook that it may have. */
+const ASKED_PER_WEBHOOK = 5;
 
 /**
  * Has whoever reads the address asked whether the company may write there (interface 19.4), in the transaction that names it;
- * once in a day, and never again when it was confirmed.
+ * once in a day, and never again when it was confirmed. RequestInvalid: it has had too many asked today; nothing is written.
  */
 export const askToConfirm = async (
   service: Pick<Service, 'cause' | 'clock' | 'newKey' | 'settings'>,
   tx: Db,
   companyId: number,
   address: string,
-): Promise<void> => {
+): Promise<Problem | null> => {
   const now = service.clock();
-  if (!(await askForAddress(tx, { companyId, address }, { now, until: now + LIVES_MS }))) return;
+  const most = ASKED_PER_WEBHOOK * service.settings.most.webhooks;
+  await lockFamily(tx, companyId);
+  const asked = await askForAddress(tx, { companyId, address }, { now, most });
+  if (asked === 'too-many') return problem('RequestInvalid', 'email', tooManyAsked(most));
+  if (asked === 'known') return null;
   const company = plainName((await getCompany(tx, companyId))?.name ?? '');
   const { operatorName } = service.settings;
   const letter: Letter = {
@@ -46,7 +51,13 @@ export const askToConfirm = async (
   };
   const payload = { letter, companyId, confirms: address, ...originOf(service, []) };
   await enqueueJob(tx, { task: 'mail', key: letter.id, payload, runAt: now });
+  return null;
 };
+
+const tooManyAsked = (most: number): LocalText => ({
+  en: `A company and those that belong to it have at most ${most} addresses asked in a day whether they may be written to, and these were; name one that is confirmed, or come again tomorrow.`,
+  ru: `За сутки запрашивается подтверждение не больше чем у ${most} адресов компании вместе с принадлежащими ей, и столько уже запрошено; укажите подтверждённый адрес или повторите завтра.`,
+});
 
 /**
  * The letter with a link, of which nothing but the digest is stored. A letter that is sent again has another one, and the one
@@ -58,15 +69,10 @@ export const withLink = async (
   companyId: number,
 ): Promise<Letter> => {
   const token = `${newKey()}${newKey()}`;
-  const until = clock() + LIVES_MS;
-  await setAddressToken(store.db, { companyId, address: letter.to }, { token: hashKey(token), until });
+  await setAddressToken(store.db, { companyId, address: letter.to }, { token: hashKey(token), now: clock() });
   const base = settings.publicUrl ?? settings.mail.listensAt;
   return { ...letter, text: `${letter.text}\n${base}/mail/confirm?token=${token}\n` };
 };
-
-/** The question did not go out: the address may be named again. */
-export const forgetQuestion = ({ store }: Service, address: string, companyId: number): Promise<void> =>
-  setAddressToken(store.db, { companyId, address }, { token: null, until: 0 });
 
 /** What a link asks. */
 export interface AddressQuestion {

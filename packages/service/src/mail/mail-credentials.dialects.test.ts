@@ -82,6 +82,20 @@ onStage((openStage) => {
       expect(await stage.store.rows('select * from jobs')).toEqual([]);
     });
 
+    it('as one mail of its company, however often it is tried', async () => {
+      const stage = await open();
+      await register(stage);
+      server.refuse(450);
+      for (let n = 0; n < 3; n += 1) {
+        expect(await post(stage)).toBe(1);
+        stage.clock.advance(HOUR);
+      }
+      server.refuse(null);
+      expect(await post(stage)).toBe(0);
+      expect(server.mails).toHaveLength(1);
+      expect(await stage.store.rows('select family_id from mails')).toEqual([{ family_id: stage.ctx.company.id }]);
+    });
+
     it('once, whatever companies follow: the password stays', async () => {
       const stage = await open();
       await Promise.all([register(stage), register(stage), register(stage)]);

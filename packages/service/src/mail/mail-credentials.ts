@@ -62,7 +62,9 @@ export const mailCredentials = async (service: Service, job: CredentialsJob): Pr
     at: service.clock(),
     ...inBothLanguages(subject, text),
   };
-  const outcome = await deliver(service, letter, companyId);
+  // A company tells a user once; the operator may give a new password as often as he likes.
+  const countedAs = companyId === null ? letter.id : `user-${keyOf(job)}`;
+  const outcome = await deliver(service, letter, companyId, countedAs);
   await store.transaction(async (tx) => {
     if (hash && outcome === 'sent') await setPassword(tx, userId, hash);
     if (hash && outcome !== 'sent') await unaskPassword(tx, userId);

@@ -1,13 +1,13 @@
-import { completeJobByKey, countMail, getCompany, type Letter, type MailJob } from '@cartage/storage';
+import { completeJobByKey, countMail, forgetAddress, getCompany, type Letter, type MailJob } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { forgetQuestion, withLink } from './confirm-address.ts';
+import { withLink } from './confirm-address.ts';
 
 /** Sends a letter that waits; one that was refused for good, or is one too many, is not sent again. */
 export const sendMail = async (service: Service, { letter, confirms, ...job }: MailJob): Promise<void> => {
   const companyId = job.companyId ?? null;
   const asks = confirms !== undefined && companyId !== null;
   const outcome = await deliver(service, asks ? await withLink(service, letter, companyId) : letter, companyId);
-  if (asks && outcome !== 'sent') await forgetQuestion(service, confirms, companyId);
+  if (asks && outcome !== 'sent') await forgetAddress(service.store.db, { companyId, address: confirms });
   await completeJobByKey(service.store.db, 'mail', letter.id);
 };
 
@@ -15,14 +15,15 @@ export const sendMail = async (service: Service, { letter, confirms, ...job }: M
  * Sends a letter for a company, for a worker's act: a mail server that does not answer, or refuses for now, makes it throw, and
  * the job is tried again later. A refusal of this very mail for good is told to the operator and ends the matter: the
  * address would be wrong tomorrow too. `too-many`: the company's family, or whoever reads there, has had as many as may be.
- * `companyId` null: the operator has it sent.
+ * `companyId` null: the operator has it sent. `countedAs`: under one name it counts once, with whatever words it is sent again.
  */
 export const deliver = async (
   service: Service,
   letter: Letter,
   companyId: number | null,
+  countedAs: string = letter.id,
 ): Promise<'sent' | 'refused' | 'too-many'> => {
-  if (!(await isWithinBounds(service, letter, companyId))) {
+  if (!(await isWithinBounds(service, { id: countedAs, to: letter.to }, companyId))) {
     service.log.warn({ mail: letter.id }, 'a mail was not sent: too many went to its address or for its company');
     return 'too-many';
   }
@@ -45,7 +46,7 @@ export const deliver = async (
 /** By the day on which it is sent: what waited for a mail server counts then. */
 const isWithinBounds = async (
   { store, settings: { mail }, clock }: Service,
-  { id, to }: Letter,
+  { id, to }: Pick<Letter, 'id' | 'to'>,
   companyId: number | null,
 ): Promise<boolean> => {
   const company = companyId === null ? null : await getCompany(store.db, companyId);

@@ -32,7 +32,8 @@ export const changeEndpoint = async (
     const denied = isMoved ? whyNotSendElsewhere(ctx.actor, changes.types ?? was.types) : null;
     if (denied) return denied;
     const isTriedAgain = isMoved || (wish.isEnabled === true && was.off !== null);
-    if (wish.email != null) await askToConfirm(ctx, tx, ref.companyId, wish.email);
+    const unasked = wish.email == null ? null : await askToConfirm(ctx, tx, ref.companyId, wish.email);
+    if (unasked) return unasked;
     if (place !== null) await dropWaitingBehind(tx, webhookId, 0);
     const { last } = await eventLineOf(tx, ref.companyId);
     // Another address may take what the one before did not.

@@ -29,6 +29,8 @@ export const createEndpoint = async (
   const created = await store.transaction(async (tx) => {
     const tooMany = await whyNoMore(ctx, tx, 'webhooks', company.id);
     if (tooMany) return tooMany;
+    const unasked = wish.email == null ? null : await askToConfirm(ctx, tx, company.id, wish.email);
+    if (unasked) return unasked;
     await insertEndpoint(tx, {
       id,
       companyId: company.id,
@@ -42,7 +44,6 @@ export const createEndpoint = async (
       createdAt: now,
       place,
     });
-    if (wish.email != null) await askToConfirm(ctx, tx, company.id, wish.email);
     return getEndpoint(tx, { companyId: company.id, id });
   });
   if (created === null) throw new Error('A webhook was gone at once.');

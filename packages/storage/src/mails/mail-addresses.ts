@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
-import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { familyOf } from '../companies/family.ts';
+import type { Db, Tables } from '../tables.ts';
 
 /** An address to which a company wants mails to be sent. */
 export interface MailAddress {
@@ -8,37 +9,73 @@ export interface MailAddress {
   readonly address: string;
 }
 
+/** So long a link of a question lives, and nobody is asked a second time. */
+const LIVES_MS = 24 * 3_600_000;
+
+/** Beyond it the link was given by a clock that has jumped, and not by one that goes a little fast. */
+const LONGEST_MS = LIVES_MS + 3_600_000;
+
+const isOpen = (now: Instant) => (is: ExpressionBuilder<Tables, 'mail_addresses'>) =>
+  is.and([is('mail_addresses.until', '>', now), is('mail_addresses.until', '<=', now + LONGEST_MS)]);
+
 /**
- * Notes that whoever has the address is to be asked, until when. false: it was confirmed before, or a question is still open.
+ * Notes that whoever has the address is to be asked. `known`: it was confirmed before, or a question is still open; `too-many`:
+ * so many are for the company's family, and nothing is noted. What the company has asked in vain is forgotten.
  */
 export const askForAddress = async (
   tx: Db,
   { companyId, address }: MailAddress,
-  { now, until }: { readonly now: Instant; readonly until: Instant },
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('mail_addresses')
-    .values({ company_id: companyId, address: address.toLowerCase(), token: null, until, confirmed_at: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'address'])
-        .doUpdateSet({ token: null, until })
-        .where('mail_addresses.confirmed_at', 'is', null)
-        .where('mail_addresses.until', '<=', now),
-    )
+  { now, most }: { readonly now: Instant; readonly most: number },
+): Promise<'asked' | 'known' | 'too-many'> => {
+  await tx
+    .deleteFrom('mail_addresses')
+    .where('company_id', '=', companyId)
+    .where('confirmed_at', 'is', null)
+    .where((is) => is.not(isOpen(now)(is)))
+    .execute();
+  const own = { company_id: companyId, address: address.toLowerCase() };
+  const known = await tx
+    .selectFrom('mail_addresses')
+    .select('until')
+    .where((is) => is.and(own))
+    .executeTakeFirst();
+  if (known) return 'known';
+  const { count } = await tx
+    .selectFrom('mail_addresses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', 'in', familyOf(companyId))
+    .where('confirmed_at', 'is', null)
+    .where(isOpen(now))
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (Number(count) >= most) return 'too-many';
+  await tx
+    .insertInto('mail_addresses')
+    .values({ ...own, token: null, until: now + LIVES_MS, confirmed_at: null })
+    .execute();
+  return 'asked';
 };
 
-/** By the token of this digest the address can be confirmed from now on; null: nobody is asked, it was not sent. */
+/** By the token of this digest the address can be confirmed for a day from now on, where it was not before. */
 export const setAddressToken = async (
   db: Db,
   { companyId, address }: MailAddress,
-  { token, until }: { readonly token: string | null; readonly until: Instant },
+  { token, now }: { readonly token: string; readonly now: Instant },
 ): Promise<void> => {
+  const given = { token, until: now + LIVES_MS };
   await db
-    .updateTable('mail_addresses')
-    .set({ token, until })
+    .insertInto('mail_addresses')
+    // What waited for a mail server all day was forgotten meanwhile.
+    .values({ company_id: companyId, address: address.toLowerCase(), confirmed_at: null, ...given })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'address']).doUpdateSet(given).where('mail_addresses.confirmed_at', 'is', null),
+    )
+    .execute();
+};
+
+/** Nobody was asked: the address may be named again. */
+export const forgetAddress = async (db: Db, { companyId, address }: MailAddress): Promise<void> => {
+  await db
+    .deleteFrom('mail_addresses')
     .where('company_id', '=', companyId)
     .where('address', '=', address.toLowerCase())
     .where('confirmed_at', 'is', null)
@@ -51,7 +88,7 @@ export const addressOfToken = async (db: Db, token: string, now: Instant): Promi
     .selectFrom('mail_addresses')
     .select(['company_id', 'address'])
     .where('token', '=', token)
-    .where('until', '>', now)
+    .where(isOpen(now))
     .executeTakeFirst();
   return row ? { companyId: row.company_id, address: row.address } : null;
 };
@@ -62,7 +99,7 @@ export const confirmAddress = async (db: Db, token: string, now: Instant): Promi
     .updateTable('mail_addresses')
     .set({ token: null, confirmed_at: now })
     .where('token', '=', token)
-    .where('until', '>', now)
+    .where(isOpen(now))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
