@@ -340,10 +340,10 @@ describe('an option that was shown (interface 14.3)', () => {
     const { price, messages } = await choose();
     expect(price).toBeGreaterThan(was);
     expect(messages).toEqual([
-      `The price is ${price} roubles; the calculation of ${MONDAY_TEN} showed ${was}. The tariff has changed since.`,
+      `The price is ${price} roubles; the calculation of ${MONDAY_TEN} showed ${was}. The tariff has changed since, or depends on the addresses.`,
     ]);
     expect((await choose('ru')).messages).toEqual([
-      `Цена — ${price} руб.; в расчёте от ${MONDAY_TEN} она была ${was} руб. С тех пор изменился тариф.`,
+      `Цена — ${price} руб.; в расчёте от ${MONDAY_TEN} она была ${was} руб. С тех пор изменился тариф, или он зависит от адресов.`,
     ]);
     door.clock.advance(30 * 60_000);
     expect((await choose()).messages).toEqual([]);

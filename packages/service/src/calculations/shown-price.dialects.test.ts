@@ -1,4 +1,4 @@
-import type { OrderContent } from '@cartage/core';
+import type { OrderContent, Product } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { expect, it } from 'vitest';
 import { begin, showWhen } from '../testing/calculations.ts';
@@ -49,6 +49,16 @@ onStage((open) => {
       differs: ['services', 'receiverDeliveryCharge'],
     });
     expect(await price({ receiverDeliveryCharge: 0 })).toEqual(shown);
+    const { cargo, sender, receiver } = sampleContent;
+    const loading = { floor: 5, hasFreightLift: false, loadersCount: 2 };
+    const product = { cost: 1_00, costForReceiver: 20_000_00, qty: 1 } as Product;
+    for (const [change, part] of [
+      [{ cargo: { ...cargo, products: [product] } }, 'cargo'],
+      [{ cargo: { ...cargo, dangerClass: 3 } }, 'cargo'],
+      [{ sender: { ...sender, loading } }, 'sender'],
+      [{ receiver: { ...receiver, pickupPointId: 'P-1' } }, 'receiver'],
+    ] as const)
+      expect(await price(change)).toEqual({ ...shown, differs: [part] });
     expect(await price({}, await stage.stranger())).toBeNull();
     stage.clock.advance(30 * MINUTE - 1);
     expect(await price()).toEqual(shown);

@@ -1,4 +1,4 @@
-import type { Instant, Kopecks, LocalDate, OrderContent, QuoteRequest } from '@cartage/core';
+import type { Instant, Kopecks, LocalDate, OrderContent, QuoteRequest, RoutePoint } from '@cartage/core';
 import { shownOptions } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
@@ -12,8 +12,11 @@ export interface ShownPrice {
   /** The day of its pickup. */
   readonly takeDate: LocalDate;
   /** In what the order differs from it, as far as the price may depend on that; the day is the option's to tell. */
-  readonly differs: readonly ('services' | 'receiverDeliveryCharge')[];
+  readonly differs: readonly Difference[];
 }
+
+/** A part of an order. */
+export type Difference = 'services' | 'receiverDeliveryCharge' | 'cargo' | 'sender' | 'receiver';
 
 /**
  * What the chosen tariff cost in the company's last calculation of such a shipment that has not expired, at best of one with
@@ -42,12 +45,22 @@ export const shownPrice = async (
   return prices.find(({ differs }) => differs.length === 0) ?? prices[0] ?? null;
 };
 
-const differences = (shown: QuoteRequest, asked: QuoteRequest): ShownPrice['differs'] => [
-  ...(servicesOf(shown) === servicesOf(asked) ? [] : (['services'] as const)),
-  ...((shown.receiverDeliveryCharge ?? 0) === (asked.receiverDeliveryCharge ?? 0)
-    ? []
-    : (['receiverDeliveryCharge'] as const)),
-];
+const differences = (shown: QuoteRequest, asked: QuoteRequest): readonly Difference[] => {
+  const said = (request: QuoteRequest, part: Difference) => JSON.stringify(pricedBy[part](request));
+  return (Object.keys(pricedBy) as Difference[]).filter((part) => said(shown, part) !== said(asked, part));
+};
 
-const servicesOf = ({ services }: QuoteRequest): string =>
-  JSON.stringify(services.map(({ code, parameter }) => [code, parameter]).sort());
+/** What prices may depend on, beyond what the key of the shipment has. */
+const pricedBy: Readonly<Record<Difference, (request: QuoteRequest) => unknown>> = {
+  services: ({ services }) => services.map(({ code, parameter }) => JSON.stringify([code, parameter])).sort(),
+  receiverDeliveryCharge: (request) => request.receiverDeliveryCharge ?? 0,
+  cargo: ({ cargo: { products, customsValue, customsCurrency, natureOfGoods, isUsed, dangerClass, vehicle } }) => ({
+    ...{ customsValue, customsCurrency, natureOfGoods, isUsed, dangerClass, vehicle },
+    products: products.map(({ cost, costForReceiver, qty }) => [cost, costForReceiver, qty]),
+  }),
+  sender: ({ sender }) => ofEnd(sender),
+  receiver: ({ receiver }) => ofEnd(receiver),
+};
+
+/** Of an order the address is always told. */
+const ofEnd = ({ pickupPointId, loading }: RoutePoint) => ({ pickupPointId, loading });

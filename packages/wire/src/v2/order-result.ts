@@ -79,7 +79,7 @@ export const changedPrice = (
     readonly price: Kopecks;
     readonly at: Instant;
     readonly takeDate: LocalDate;
-    readonly differs: readonly ('services' | 'receiverDeliveryCharge')[];
+    readonly differs: readonly string[];
   } | null,
   { zone }: Pick<AnswerContext, 'zone'>,
 ): readonly LocalText[] => {
@@ -98,7 +98,10 @@ export const changedPrice = (
 const whyOf = (differs: readonly string[]): LocalText =>
   differs.length > 0
     ? { en: ` Other there: ${differs.join(', ')}.`, ru: ` В расчёте было иначе: ${differs.join(', ')}.` }
-    : { en: ' The tariff has changed since.', ru: ' С тех пор изменился тариф.' };
+    : {
+        en: ' The tariff has changed since, or depends on the addresses.',
+        ru: ' С тех пор изменился тариф, или он зависит от адресов.',
+      };
 
 /** The pickup is on another day than was asked for. */
 export const movedDay = ({ option, content: { pickup } }: Order): readonly LocalText[] => {
