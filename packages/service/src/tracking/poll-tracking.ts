@@ -26,10 +26,16 @@ export const pollTracking = async (service: Service, vendor: VendorAdapter): Pro
 /** Through which connections there is something to ask the vendor for, beside those that are named; some at a time. */
 export const dueToTrack = (
   { store, clock }: Pick<Service, 'store' | 'clock'>,
-  { manifest }: VendorAdapter,
+  { manifest, changes }: VendorAdapter,
   except: readonly (string | null)[],
 ): Promise<readonly (string | null)[]> =>
-  dueConnections(store.db, { vendorId: manifest.id, now: clock(), except, limit: DUE_AT_ONCE });
+  dueConnections(store.db, {
+    vendorId: manifest.id,
+    hasList: changes !== undefined,
+    now: clock(),
+    except,
+    limit: DUE_AT_ONCE,
+  });
 
 /** Looked for at once; the rest is found when these are asked. */
 const DUE_AT_ONCE = 32;

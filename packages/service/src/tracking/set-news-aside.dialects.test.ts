@@ -1,6 +1,6 @@
 import type { Choice, Order } from '@cartage/core';
 import { giveBackJob, listDeadJobs } from '@cartage/storage';
-import type { ShipmentEvents } from '@cartage/vendor-kit';
+import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { reviveJobs } from '../jobs/dead-jobs.ts';
 import { doJob } from '../jobs/do-job.ts';
@@ -9,7 +9,7 @@ import { createOrder } from '../orders/create-order.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { pollTracking } from './poll-tracking.ts';
+import { dueToTrack, pollTracking } from './poll-tracking.ts';
 
 const choice: Choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
 const numbers = { invoiceNumber: null, returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
@@ -138,5 +138,20 @@ onStage((open) => {
       await poll();
       expect(await jobsOf(stage)).toHaveLength(1);
     });
+  });
+
+  it('a list that its vendor keeps no more is looked for no more: its turn would come again and again', async () => {
+    const { stage, vendor, poll, tell } = await world();
+    tell('news');
+    await poll();
+    stage.clock.advance(HOUR);
+    const due = async (of: VendorAdapter) => {
+      // Single orders are asked for meanwhile.
+      await stage.store.rows('update orders set next_track_at = null');
+      return dueToTrack(stage.service, of, []);
+    };
+    expect(await due(vendor)).toHaveLength(1);
+    const { changes, ...withoutList } = vendor;
+    expect(await due(withoutList)).toEqual([]);
   });
 });

@@ -305,8 +305,8 @@ forEachDialect((open) => {
     it("gives a connection's due ones and no other's, and those of none by their vendor", async () => {
       const [first, second, none] = [await insertFor(11, '1'), await insertFor(11, '2'), await insertFor(11)];
       for (const { id } of [first, second, none]) await setNextTrack(store.db, id, 1);
-      const due = async (except: readonly (string | null)[] = [], limit = 9) =>
-        new Set(await dueConnections(store.db, { vendorId: 11, now: 2, except, limit }));
+      const due = async (except: readonly (string | null)[] = [], hasList = true) =>
+        new Set(await dueConnections(store.db, { vendorId: 11, hasList, now: 2, except, limit: 9 }));
       expect(await due()).toEqual(new Set(['1', '2', null]));
       expect(await due(['1', null])).toEqual(new Set(['2']));
       await setNextTrack(store.db, second.id, 0);
@@ -314,11 +314,13 @@ forEachDialect((open) => {
       for (const nextAt of [-1, 3])
         await openVendorFeed(store.db, { connection: `list ${nextAt}`, vendorId: 11, nextAt });
       await openVendorFeed(store.db, { connection: 'list of another', vendorId: 12, nextAt: 0 });
-      expect(await dueConnections(store.db, { vendorId: 11, now: 2, except: ['1'], limit: 2 })).toEqual([
+      expect(await dueConnections(store.db, { vendorId: 11, hasList: true, now: 2, except: ['1'], limit: 2 })).toEqual([
         'list -1',
         '2',
       ]);
       expect(await due(['list -1'])).toEqual(new Set(['1', '2', null]));
+      // Nobody takes the turn of one whose vendor keeps none any more.
+      expect(await due([], false)).toEqual(new Set(['1', '2', null]));
       await store.rows('delete from vendor_feeds');
       const claim = (connection: string | null) =>
         claimOrdersToTrack(store.db, { vendorId: 11, connection, now: 2, next: 900, limit: 9 });

@@ -46,6 +46,8 @@ export const endFarTurns = async (db: Db, { now, waitMs }: { readonly now: Insta
 /** Which connections of a vendor a worker wants to go on with. */
 export interface DueClaim {
   readonly vendorId: number;
+  /** It keeps a list of changes. The turn of one that did so before would come again and again, and nobody take it. */
+  readonly hasList: boolean;
   readonly now: Instant;
   /** It goes on with them already, or has no room for them. */
   readonly except: readonly (string | null)[];
@@ -58,7 +60,7 @@ export interface DueClaim {
  */
 export const dueConnections = async (
   db: Db,
-  { vendorId, now, except, limit }: DueClaim,
+  { vendorId, hasList, now, except, limit }: DueClaim,
 ): Promise<readonly (string | null)[]> => {
   const orders = db
     .selectFrom('orders')
@@ -71,7 +73,7 @@ export const dueConnections = async (
     .where('vendor_id', '=', vendorId)
     .where('next_at', '<=', now);
   const rows = await db
-    .selectFrom(orders.unionAll(feeds).as('due'))
+    .selectFrom((hasList ? orders.unionAll(feeds) : orders).as('due'))
     .select('connection')
     .where((is) =>
       is.not(
