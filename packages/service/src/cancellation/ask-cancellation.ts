@@ -48,6 +48,7 @@ export const askCancellation = async (
         );
       // The vendor works on it, and its events will tell.
       case 'requested':
+      case 'not-asked':
         return askAgainLater(service, tx, current);
       case 'unanswered':
         return isOver(service, current)

@@ -1,5 +1,5 @@
 import { type LocalText, sameText } from '@cartage/core';
-import { type CallTurn, type ShipmentRef, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import { type CallTurn, hadNoTurn, type ShipmentRef, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { notConnected } from '../connections/order-connection.ts';
@@ -12,7 +12,9 @@ export type CancelAnswer =
   | { readonly kind: 'requested' }
   | { readonly kind: 'too-late'; readonly words: LocalText }
   /** Nothing is known: it is asked again. */
-  | { readonly kind: 'unanswered'; readonly words: LocalText };
+  | { readonly kind: 'unanswered'; readonly words: LocalText }
+  /** Its turn did not come, which ends no patience with the vendor. */
+  | { readonly kind: 'not-asked'; readonly words: LocalText };
 
 /** Asks the vendor to cancel a shipment; never throws. */
 export const callCancel = async (
@@ -33,7 +35,9 @@ export const callCancel = async (
     );
     return answer.kind === 'too-late' ? { kind: 'too-late', words: sameText(answer.message) } : answer;
   } catch (thrown) {
-    const { kind, text: words } = toVendorProblem(thrown);
+    const failure = toVendorProblem(thrown);
+    const { kind, text: words } = failure;
+    if (hadNoTurn(failure)) return { kind: 'not-asked', words };
     return { kind: refusals.has(kind) ? 'too-late' : 'unanswered', words };
   }
 };

@@ -45,6 +45,8 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
       return cancelFound(service, order, connection, attempt, known);
     case 'undecidable':
       return record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, known.words));
+    case 'not-asked':
+      return againSoon(service, order, attempt);
     default:
       return againOrOver(service, order, attempt, known && 'words' in known ? known.words : noNumber);
   }
@@ -65,6 +67,8 @@ const cancelFound = async (
       return record(service, order, attempt, moveTexts.withdrawn);
     case 'too-late':
       return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.words), true);
+    case 'not-asked':
+      return againSoon(service, order, attempt);
     default:
       return againOrOver(service, order, attempt, answer.kind === 'requested' ? notYetCanceled : answer.words);
   }
@@ -78,8 +82,11 @@ const againOrOver = (service: Service, order: Order, attempt: Attempt, words: Lo
   const triedForMs = clock() - order.statusAt;
   return isTimeOver(service, triedForMs)
     ? record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, words))
-    : again(service, order, attempt, clock() + retryDelay(service, triedForMs));
+    : againSoon(service, order, attempt);
 };
+
+const againSoon = (service: Service, order: Order, attempt: Attempt): Promise<void> =>
+  again(service, order, attempt, service.clock() + retryDelay(service, service.clock() - order.statusAt));
 
 /** Writes into the history, once, what became of the shipment, and ends the search. */
 const record = async (

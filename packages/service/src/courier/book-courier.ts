@@ -15,6 +15,7 @@ import {
 import {
   type CallRank,
   type CourierOutcome,
+  hadNoTurn,
   type ShipmentRef,
   toVendorProblem,
   VendorProblem,
@@ -162,7 +163,9 @@ const settlePage = async (
     const failingForMs = now - attempt.startedAt;
     // An attempt that is over is open no more: the customer may call a courier again.
     const isOpen = outcome.kind === 'unknown' || outcome.kind === 'accepted';
-    const isOver = isOpen && isTimeOver(service, failingForMs);
+    // Our own queue is no reason to give up.
+    const isAsked = outcome.kind !== 'unknown' || !hadNoTurn(outcome.problem);
+    const isOver = isOpen && isAsked && isTimeOver(service, failingForMs);
     const state = isOver ? 'unavailable' : stateOf[outcome.kind];
     const said =
       outcome.kind === 'booked'

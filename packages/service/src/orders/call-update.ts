@@ -1,5 +1,5 @@
 import type { LocalText } from '@cartage/core';
-import { toVendorProblem } from '@cartage/vendor-kit';
+import { hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
@@ -15,7 +15,9 @@ export type UpdateAnswer =
   /** It surely heard nothing. */
   | { readonly kind: 'unsent'; readonly words: LocalText }
   /** It may have made the change. */
-  | { readonly kind: 'unknown'; readonly words: LocalText };
+  | { readonly kind: 'unknown'; readonly words: LocalText }
+  /** It was to be told again, and its turn did not come: no more is known than before. */
+  | { readonly kind: 'not-asked'; readonly words: LocalText };
 
 /** Tells the vendor of the change. Never inside a transaction; never throws. Told twice it does the same. */
 export const callUpdate = async (
@@ -41,7 +43,9 @@ export const callUpdate = async (
     );
     return { kind: 'made' };
   } catch (thrown) {
-    const { detail, text: words } = toVendorProblem(thrown);
+    const failure = toVendorProblem(thrown);
+    const { detail, text: words } = failure;
+    if (isRepeat && hadNoTurn(failure)) return { kind: 'not-asked', words };
     switch (detail.kind) {
       case 'auth':
       case 'limited':

@@ -56,16 +56,17 @@ export const settleUpdate = (
     const attempt = last?.id === begun.id ? last : begun;
     const act: Act = { service, tx, order, attempt, isRepeat, now };
     // From then on another process may be telling the vendor too, and only a change that is made is sure.
-    if (answer.kind !== 'made' && now > since + callLeaseMs(service.settings)) return askAgain(act, answer.words);
+    if (answer.kind !== 'made' && now > since + callLeaseMs(service.settings)) return askAgain(act, answer);
     switch (answer.kind) {
       case 'made':
         return made(act);
       case 'refused':
         return refused(act, answer.words);
       case 'unsent':
-        return isRepeat ? askAgain(act, answer.words) : unsent(act, answer.words);
+        return isRepeat ? askAgain(act, answer) : unsent(act, answer.words);
       case 'unknown':
-        return askAgain(act, answer.words);
+      case 'not-asked':
+        return askAgain(act, answer);
     }
   });
 
@@ -125,10 +126,10 @@ const unsent = async (act: Act, words: LocalText): Promise<UpdateResult> => {
   });
 };
 
-const askAgain = async (act: Act, words: LocalText): Promise<UpdateResult> => {
+const askAgain = async (act: Act, { kind, words }: Exclude<UpdateAnswer, { kind: 'made' }>): Promise<UpdateResult> => {
   const { service, tx, order, attempt, now } = act;
   const failingForMs = now - attempt.startedAt;
-  if (isTimeOver(service, failingForMs)) {
+  if (kind !== 'not-asked' && isTimeOver(service, failingForMs)) {
     if (!(await close(act, { state: 'undecidable', problem: words.en }))) return overtaken(act);
     service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
     await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');
