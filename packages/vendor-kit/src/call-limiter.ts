@@ -62,6 +62,8 @@ interface Line {
 /** The longest time for which a request of a caller waits for its turn, ms. */
 export const LONGEST_WAIT_MS = 5_000;
 const WORKERS_PATIENCE = 6;
+/** And one of the worker. */
+export const WORKERS_WAIT_MS = WORKERS_PATIENCE * LONGEST_WAIT_MS;
 /** A line that was passed over so often is next, whoever else waits. */
 const mostPassedOver: Readonly<Record<CallRank, number>> = {
   'hand-over': Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import type { CallContext, VendorAccount, VendorLog } from './call-context.ts';
 import type { CallTurn } from './call-limiter.ts';
 import { deepFrozen } from './deep-frozen.ts';
 import type { VendorManifest } from './manifest.ts';
-import { openVendorHttp } from './open-vendor-http.ts';
+import { type CallsRequests, openVendorHttp } from './open-vendor-http.ts';
 import { type Redactor, redactorOf, safeText } from './redact.ts';
 import type { VendorLine } from './vendor-line.ts';
 
@@ -28,8 +28,8 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** Whose call it is; by default one that somebody waits for, of no company. */
   readonly turn?: CallTurn;
-  /** Told when a request of the call waits for its turn at the vendor, and when its turn has come. */
-  readonly onTurn?: (turn: 'waits' | 'comes') => void;
+  /** Told when a request of the call begins to wait for its turn at the vendor, has its turn, and ends. */
+  readonly onTurn?: (requests: CallsRequests) => void;
 }
 
 /** All that a plugin gets for one call: the guarded HTTP client and a log that knows no secret. */

@@ -16,6 +16,14 @@ const UNTOLD_REST_MS = 1_000;
 /** Chunks of an answer that are kept as they came. */
 const MOST_CHUNKS = 4096;
 
+/** The requests of one call that have not ended. */
+export interface CallsRequests {
+  /** So many wait for their turn at the vendor. */
+  readonly waiting: number;
+  /** And so many have had it. */
+  readonly running: number;
+}
+
 /** Whose requests they are, and how long they may take. */
 export interface VendorHttpOptions {
   /** Of the account's connection. */
@@ -28,8 +36,8 @@ export interface VendorHttpOptions {
   readonly signal: AbortSignal;
   /** Whose requests they are; by default those of somebody who waits, and of no company. */
   readonly turn?: CallTurn | undefined;
-  /** Told when a request waits for its turn, and when its turn has come. */
-  readonly onTurn?: ((turn: 'waits' | 'comes') => void) | undefined;
+  /** Told when one begins to wait for its turn, has its turn, and ends. */
+  readonly onTurn?: ((requests: CallsRequests) => void) | undefined;
   /** Takes secrets out of the addresses that traces tell: some vendors have their key in the path. */
   readonly redact?: (text: string) => string;
 }
@@ -49,6 +57,11 @@ export function openVendorHttp({
   redact,
 }: VendorHttpOptions): VendorHttp {
   let allowed: HostAllowed | undefined;
+  let requests: CallsRequests = { waiting: 0, running: 0 };
+  const change = (waiting: number, running: number): void => {
+    requests = { waiting: requests.waiting + waiting, running: requests.running + running };
+    onTurn?.(requests);
+  };
   return {
     request: async (request) => {
       allowed ??= allowedHosts(manifest, account);
@@ -69,14 +82,14 @@ export function openVendorHttp({
       const pool = line.poolOf(target.origin);
       const entering = line.limiter.enter(signal, turn);
       if (entering !== undefined) {
-        onTurn?.('waits');
-        await entering;
+        change(1, 0);
+        await entering.finally(() => change(-1, 0));
         if (signal.aborted) {
           line.limiter.leave(turn);
           throw endedCall(signal, false);
         }
       }
-      onTurn?.('comes');
+      change(0, 1);
       const { onCall } = line;
       const startedAt = performance.now();
       let answer: VendorAnswer | undefined;
@@ -87,6 +100,7 @@ export function openVendorHttp({
         return answer;
       } finally {
         line.limiter.leave(turn);
+        change(0, -1);
         onCall?.({
           vendorKey: manifest.key,
           method: request.method,

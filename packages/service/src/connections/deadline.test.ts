@@ -26,10 +26,12 @@ it('says that the caller has gone, also one who had gone before', async () => {
   );
 });
 
-it('counts from its turn what the vendor has of it, where it is asked to', async () => {
+it('does not count so much of what it only waits for its turns, where it is asked to', async () => {
   vi.useFakeTimers();
   try {
-    const course = async (from: 'now' | 'turn', waitMs: number | null) => {
+    const waits = { waiting: 1, running: 0 };
+    const runs = { waiting: 0, running: 1 };
+    const course = async (queueMs: number, ...waitMs: number[]) => {
       let isOver = false;
       let onTurn: Deadline['onTurn'];
       void withinDeadline(
@@ -39,28 +41,29 @@ it('counts from its turn what the vendor has of it, where it is asked to', async
           onTurn = deadline.onTurn;
           return deadline.limit(never());
         },
-        from,
+        queueMs,
       ).catch(() => {
         isOver = true;
       });
-      if (waitMs !== null) {
-        onTurn?.('waits');
-        await vi.advanceTimersByTimeAsync(waitMs);
-        onTurn?.('comes');
-        // A further request has no time of its own.
-        await vi.advanceTimersByTimeAsync(500);
-        onTurn?.('waits');
-        onTurn?.('comes');
-        await vi.advanceTimersByTimeAsync(499);
-      } else await vi.advanceTimersByTimeAsync(999);
+      for (const ms of waitMs) {
+        onTurn?.(waits);
+        await vi.advanceTimersByTimeAsync(ms);
+        onTurn?.(runs);
+        // One that waits beside it takes nothing from the vendor's time.
+        await vi.advanceTimersByTimeAsync(200);
+        onTurn?.({ waiting: 1, running: 1 });
+      }
+      await vi.advanceTimersByTimeAsync(999 - 200 * waitMs.length);
       const wasOver = isOver;
       await vi.advanceTimersByTimeAsync(1);
       return [wasOver, isOver];
     };
-    expect(await course('turn', 4_000)).toEqual([false, true]);
-    expect(await course('turn', null)).toEqual([false, true]);
-    expect(await course('turn', 6_500)).toEqual([true, true]);
-    expect(await course('now', 500)).toEqual([true, true]);
+    expect(await course(5_000, 4_000)).toEqual([false, true]);
+    expect(await course(5_000)).toEqual([false, true]);
+    expect(await course(5_000, 2_000, 3_000)).toEqual([false, true]);
+    expect(await course(5_000, 3_000, 3_000)).toEqual([true, true]);
+    expect(await course(5_000, 6_500)).toEqual([true, true]);
+    expect(await course(0, 500)).toEqual([true, true]);
   } finally {
     vi.useRealTimers();
   }

@@ -1,4 +1,4 @@
-import { LONGEST_WAIT_MS, noAnswerInTime, VendorProblem } from '@cartage/vendor-kit';
+import { type CallsRequests, noAnswerInTime, VendorProblem } from '@cartage/vendor-kit';
 
 /** The caller has gone before the work was done. Nobody's fault, least of all the vendor's. */
 export class CallerGone extends Error {
@@ -13,31 +13,36 @@ export interface Deadline {
    * ignores the signal holds nobody.
    */
   readonly limit: <T>(work: Promise<T>) => Promise<T>;
-  /** Told when a request of its calls waits for its turn at the vendor, and when its turn has come. */
-  readonly onTurn?: ((turn: 'waits' | 'comes') => void) | undefined;
+  /** Told when a request of its call begins to wait for its turn at the vendor, has its turn, and ends. */
+  readonly onTurn?: ((requests: CallsRequests) => void) | undefined;
 }
 
 /**
- * Does the work, which may take so long together; `caller`: whose going ends it too, null where nobody waits. `from` its
- * turn: what the first request waits for it is no time of the vendor's. That is for the calls of one vendor.
+ * Does the work, which may take so long together; `caller`: whose going ends it too, null where nobody waits. `queueMs`: so
+ * much of the time in which it only waits for its turn at the vendor is no time of the vendor's. That is for one call.
  */
 export const withinDeadline = async <T>(
   ms: number,
   caller: AbortSignal | null,
   work: (deadline: Deadline) => Promise<T>,
-  from: 'now' | 'turn' = 'now',
+  queueMs = 0,
 ): Promise<T> => {
   const end = () => deadline.end(new DOMException('The time is over.', 'TimeoutError'));
   const abort = () => deadline.end(new CallerGone());
   let timer = setTimeout(end, ms);
-  let turn: 'none' | 'waits' | 'comes' = 'none';
-  const onTurn: Deadline['onTurn'] = (now) => {
-    if (turn === 'comes' || turn === now) return;
-    turn = now;
+  let endsAt = performance.now() + ms;
+  let leftMs = queueMs;
+  let queuedAt: number | null = null;
+  const onTurn: Deadline['onTurn'] = (requests) => {
+    const now = performance.now();
+    const waitedMs = queuedAt === null ? 0 : Math.min(leftMs, now - queuedAt);
+    endsAt += waitedMs;
+    leftMs -= waitedMs;
+    queuedAt = isInQueue(requests) ? now : null;
     clearTimeout(timer);
-    timer = setTimeout(end, now === 'comes' ? ms : ms + LONGEST_WAIT_MS);
+    timer = setTimeout(end, endsAt + (queuedAt === null ? 0 : leftMs) - now);
   };
-  const deadline = new OpenDeadline(from === 'turn' ? onTurn : undefined);
+  const deadline = new OpenDeadline(queueMs > 0 ? onTurn : undefined);
   if (caller?.aborted) abort();
   else caller?.addEventListener('abort', abort, { once: true });
   try {
@@ -47,6 +52,9 @@ export const withinDeadline = async <T>(
     caller?.removeEventListener('abort', abort);
   }
 };
+
+/** A call does nothing but wait for its turn at the vendor. */
+export const isInQueue = ({ waiting, running }: CallsRequests): boolean => waiting > 0 && running === 0;
 
 /** Waits so long, or until the deadline is over, and throws then as its calls do. */
 export const pause = (deadline: Deadline, ms: number): Promise<void> =>

@@ -1,21 +1,28 @@
-import { noAnswerInTime, toVendorProblem, turnTooLate, VendorProblem } from '@cartage/vendor-kit';
-import { CallerGone } from './deadline.ts';
+import { type CallsRequests, noAnswerInTime, toVendorProblem, turnTooLate, VendorProblem } from '@cartage/vendor-kit';
+import { CallerGone, isInQueue } from './deadline.ts';
 
-/** How long a call waits for its first turn, so that the vendor is blamed for none of that time. */
+/** For how long a call does nothing but wait for its turn, so that the vendor is blamed for none of that time. */
 export const openQueueTime = (now: () => number = () => performance.now()) => {
-  let waitsAt: number | null = null;
-  let turnAt: number | null = null;
+  let firstAt: number | null = null;
+  let queuedAt: number | null = null;
+  let queuedMs = 0;
+  let isHeard = false;
   return {
-    onTurn: (turn: 'waits' | 'comes'): void => {
-      if (turn === 'comes') turnAt ??= now();
-      else waitsAt ??= now();
+    onTurn: (requests: CallsRequests): void => {
+      const at = now();
+      firstAt ??= at;
+      isHeard ||= requests.running > 0;
+      if (queuedAt !== null) queuedMs += at - queuedAt;
+      queuedAt = isInQueue(requests) ? at : null;
     },
-    /** Of a call whose time is over: without a turn it was never sent, and one that came late left the vendor no time. */
+    /** Of a call whose time is over: without a turn it was never sent, and one that had to wait most of it had no time. */
     blamed: (thrown: unknown): unknown => {
-      if (waitsAt === null || thrown instanceof CallerGone || toVendorProblem(thrown).kind !== 'unavailable')
+      if (firstAt === null || thrown instanceof CallerGone || toVendorProblem(thrown).kind !== 'unavailable')
         return thrown;
-      if (turnAt === null) return noTurn;
-      return turnAt - waitsAt > now() - turnAt ? lateTurn : thrown;
+      if (!isHeard) return noTurn;
+      const at = now();
+      const waitedMs = queuedMs + (queuedAt === null ? 0 : at - queuedAt);
+      return waitedMs > at - firstAt - waitedMs ? lateTurn : thrown;
     },
   };
 };

@@ -181,11 +181,15 @@ forEachDialect((open) => {
   });
 
   describe('the line before a vendor', () => {
-    /** A vendor that takes one request at a time and answers when the test says so; `heard`: what has reached it. */
+    /**
+     * A vendor that takes one request at a time and answers when the test says so, a login at once; `heard`: what has
+     * reached it.
+     */
     const slow = async () => {
       const heard: string[] = [];
       const held: (() => void)[] = [];
       const server = createServer((incoming, outgoing) => {
+        if (incoming.url === '/login') return void outgoing.end('{}');
         heard.push(incoming.url ?? '');
         held.push(() => void outgoing.end('{}'));
       });
@@ -201,11 +205,12 @@ forEachDialect((open) => {
       const account = { ...connection.account, settings: { baseUrl } };
       const through: Connection = { ...connection, vendor: adapter, account };
       const host = await hostOf(adapter, new Map([['scripted', account]]));
-      const ask = (path: string, turn: CallTurn, ms = 10_000) =>
+      const ask = (path: string, turn: CallTurn, ms = 10_000, logsIn = false) =>
         withinDeadline(ms, null, (deadline) =>
-          host.call(through, { capability: 'quote', deadline, turn, log: silent }, ({ http }) =>
-            http.request({ method: 'GET', url: `${baseUrl}/${path}` }),
-          ),
+          host.call(through, { capability: 'quote', deadline, turn, log: silent }, async ({ http }) => {
+            if (logsIn) await http.request({ method: 'GET', url: `${baseUrl}/login` });
+            return http.request({ method: 'GET', url: `${baseUrl}/${path}` });
+          }),
         ).then(
           () => 'served',
           (thrown: VendorProblem) => thrown.detail,
@@ -243,6 +248,21 @@ forEachDialect((open) => {
       expect(await first).toBe('served');
       const last = ask('last', of(1));
       await expect.poll(() => heard).toEqual(['/first', '/last']);
+      answer();
+      expect(await last).toBe('served');
+    });
+
+    it('is not its fault either where a call had its first turn and waits in vain for a further one', async () => {
+      const { ask, answer, heard } = await slow();
+      const calls = Array.from({ length: 30 }, () => ask('further', of(2), 500, true));
+      const details = (await Promise.all(calls)).map((detail) => JSON.stringify(detail));
+      const late = JSON.stringify({ kind: 'unavailable', neverSent: false, noTurn: true });
+      // The one that the vendor has heard it did not answer.
+      expect(heard).toEqual(['/further']);
+      expect(details.filter((detail) => detail !== late)).toHaveLength(1);
+      answer();
+      const last = ask('last', of(1));
+      await expect.poll(() => heard).toEqual(['/further', '/last']);
       answer();
       expect(await last).toBe('served');
     });

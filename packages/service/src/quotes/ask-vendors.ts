@@ -11,6 +11,7 @@ import {
 } from '@cartage/core';
 import {
   hadNoTurn,
+  LONGEST_WAIT_MS,
   toVendorProblem,
   type VendorProblem,
   type VendorQuoteRequest,
@@ -76,7 +77,7 @@ export const askVendors = async <T extends Option>(ctx: Context, question: Quest
     Promise.all(connections.map((connection) => answerOf(connection, ask(connection, wish, deadline), deadline)));
   const answers = await (scope.deadline
     ? askAll(scope.deadline)
-    : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, askAll, scope.rank ? 'turn' : 'now'));
+    : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, askAll, scope.rank ? LONGEST_WAIT_MS : 0));
   return {
     options: select(answers.flatMap((answer) => ('options' in answer ? answer.options : []))),
     failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),

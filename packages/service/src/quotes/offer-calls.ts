@@ -2,6 +2,7 @@ import type { DaySpan, Instant } from '@cartage/core';
 import { type CallContext, type CallTurn, toVendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { CallerGone, type Deadline, OpenDeadline } from '../connections/deadline.ts';
+import { openQueueTime } from '../connections/queue-time.ts';
 import type { Vendors } from '../connections/vendors.ts';
 import type { Log } from '../context.ts';
 import type { AnswerTimes } from './answer-times.ts';
@@ -28,8 +29,8 @@ export interface OfferCall {
   readonly asked: () => Omit<Answered, 'offers'>;
   /** It waits for a late call of an equal question, and asks the vendor only when that one's grace is over. */
   readonly isLate: boolean;
-  /** It still waits in our own queue: the vendor has heard nothing of it. */
-  readonly isInQueue: () => boolean;
+  /** What whoever waits is told whose time is over: the vendor is to blame for no time in our own queue. */
+  readonly blamed: (thrown: unknown) => unknown;
   /**
    * Nobody waits any more: their time is over or, by CallerGone, they have gone. The call fails now, for its circuit and
    * whoever else judges the vendor by it; what may go on late is the vendor's work alone.
@@ -91,13 +92,11 @@ export const openOfferCalls = (parts: OfferCallsParts): OfferCalls => {
       const boarded = late.find(connection, question.key);
       let asked: Omit<Answered, 'offers'> = boarded ?? { askedAt: clock(), since: now() };
       let own: Promise<readonly Offer[]> | null = null;
-      let isInQueue = false;
+      const queue = openQueueTime(now);
       const deadline: Deadline = {
         signal: ending.signal,
         limit: (work) => waited.limit(work),
-        onTurn: (turn) => {
-          isInQueue = turn === 'waits';
-        },
+        onTurn: queue.onTurn,
       };
       const answer = call(deadline, connection, question, async (context) => {
         if (boarded) {
@@ -117,7 +116,7 @@ export const openOfferCalls = (parts: OfferCallsParts): OfferCalls => {
         answer,
         asked: () => asked,
         isLate: boarded !== undefined,
-        isInQueue: () => isInQueue,
+        blamed: queue.blamed,
         end: (reason) => {
           waited.end(reason);
           if (!mayGoOn(reason)) ending.abort(reason);

@@ -1,8 +1,7 @@
 import type { PickupConditions } from '@cartage/core';
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
-import { CallerGone, type Deadline } from '../connections/deadline.ts';
-import { noTurn } from '../connections/queue-time.ts';
+import type { Deadline } from '../connections/deadline.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
 import { type OfferCall, type OfferCallsParts, type OfferQuestion, openOfferCalls } from './offer-calls.ts';
@@ -128,8 +127,7 @@ export const openOffers = ({ now = () => performance.now(), ...parts }: OffersPa
       }
       return offers;
     } catch (thrown) {
-      if (deadline.signal.aborted && !(thrown instanceof CallerGone) && flight.call?.isInQueue()) throw noTurn;
-      throw thrown;
+      throw deadline.signal.aborted && flight.call ? flight.call.blamed(thrown) : thrown;
     } finally {
       flight.waiting -= 1;
       if (flight.waiting === 0 && flight.landedAt === null) {

@@ -1,6 +1,6 @@
 import { isFinal, nextAskAfterEnd, type Order } from '@cartage/core';
 import { claimOrdersToTrack, dueConnections, setNextTrack, tellsByItself } from '@cartage/storage';
-import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
+import { type ShipmentEvents, type VendorAdapter, WORKERS_WAIT_MS } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
@@ -128,10 +128,16 @@ const askEvents = async (
       service,
       orders.map(({ number }) => number),
     );
-    const reported = await withinDeadline(TRACK_TIMEOUT_MS, null, (deadline) =>
-      service.vendors.call(connection, { capability: 'track', deadline, turn: workersTurn(connection), log }, (call) =>
-        track(orders.map(shipmentRef), call),
-      ),
+    const turn = workersTurn(connection);
+    const reported = await withinDeadline(
+      TRACK_TIMEOUT_MS,
+      null,
+      (deadline) =>
+        service.vendors.call(connection, { capability: 'track', deadline, turn, log }, (call) =>
+          track(orders.map(shipmentRef), call),
+        ),
+      // A batch of single requests has a turn for each, and fails as one.
+      WORKERS_WAIT_MS,
     );
     const told = new Map<string, ShipmentEvents>();
     for (const shipment of reported) {
