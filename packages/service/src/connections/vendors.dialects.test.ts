@@ -32,10 +32,11 @@ const callWith = async (
   work: () => Promise<unknown>,
   capability: 'quote' | 'handOver' = 'quote',
   through = connection,
+  company: number | null = null,
 ) => {
   try {
     await withinDeadline(10_000, null, (deadline) =>
-      host.call(through, { capability, deadline, turn: { rank: 'asked', company: null }, log: silent }, work),
+      host.call(through, { capability, deadline, turn: { rank: 'asked', company }, log: silent }, work),
     );
     return 'served';
   } catch (thrown) {
@@ -216,6 +217,8 @@ forEachDialect((open) => {
           (thrown: VendorProblem) => thrown.detail,
         );
       const answer = () => held.shift()?.();
+      // Whose the companies are is known by then, and their requests are in line at once.
+      for (const company of [1, 2, 3]) await callWith(host, async () => {}, 'quote', through, company);
       return { ask, answer, heard };
     };
     const of = (company: number, rank: CallTurn['rank'] = 'asked'): CallTurn => ({ rank, company });
