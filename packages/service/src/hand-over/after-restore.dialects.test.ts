@@ -390,6 +390,28 @@ onStage(
         expect(await generationOf(stage)).toBe(0);
       });
 
+      it('of a copy that an earlier version made, which knew no installation', async () => {
+        const stage = await open();
+        const draft = await stage.draft();
+        await loseHandOver(stage, () => push(stage, draft));
+        await stage.store.rows('update restoration set installation = null');
+        expect(await noticeRestore(stage.service)).toBe(true);
+      });
+
+      it('not of a new database in the directory of one that was removed', async () => {
+        const stage = await open();
+        const draft = await stage.draft();
+        await push(stage, draft);
+        for (const table of ['attempts', 'reservations', 'ledger_entries', 'track_events', 'events', 'orders'])
+          await stage.store.rows(`delete from ${table}`);
+        await stage.store.rows('update restoration set installation = null');
+        expect(await noticeRestore(stage.service)).toBe(false);
+        const other = await stage.otherProcess();
+        expect(await noticeRestore(other)).toBe(false);
+        expect(await generationOf(stage)).toBe(0);
+        expect(stage.logged).toEqual([]);
+      });
+
       it('not of another database that the same directory was used for', async () => {
         const stage = await open();
         await loseHandOver(stage, async () => push(stage, await stage.draft()));

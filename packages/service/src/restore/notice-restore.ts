@@ -23,11 +23,13 @@ type Watch = Pick<Service, 'store' | 'witness' | 'clock' | 'log'>;
 export const noticeRestore = async (watch: Watch): Promise<boolean> => {
   const { store, witness } = watch;
   const testimony = witness.testimony();
-  const { restoration, isContradicted, serverNow } = await lookAtRestoration(store.db, testimony);
+  const { restoration, isContradicted, serverNow, isNew } = await lookAtRestoration(store.db, testimony);
   const isElsewhere = restoration.server !== null && serverNow !== null && restoration.server !== serverNow;
-  const installation = restoration.installation ?? testimony?.installation ?? newInstallation();
+  // Whoever has removed a database and begins anew in its directory has restored nothing.
+  const known = restoration.installation ?? (isNew ? undefined : testimony?.installation);
+  const installation = known ?? newInstallation();
   await nameInstallation(store.db, { installation, server: serverNow });
-  const isRestored = isContradicted || isElsewhere;
+  const isRestored = (isContradicted && !isNew) || isElsewhere;
   if (isRestored) tell(watch, await noteIn(watch, store.db, restoration, { copiedAt: null, server: serverNow }));
   await learnGeneration(watch);
   return isRestored;

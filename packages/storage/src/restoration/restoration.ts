@@ -91,12 +91,19 @@ const contradicts = (
   return testimony.attempt !== null && testimony.attempt.startedAt !== seenAt;
 };
 
-/** The same of the database as a whole; with what its server says of itself by now, and the last attempt that was begun. */
+/**
+ * The same of the database as a whole; with what its server says of itself by now, the last attempt that was begun, and
+ * whether nobody has ever used it.
+ */
 export const lookAtRestoration = async (
   db: Db,
   testimony: Testimony | null,
 ): Promise<
-  Omit<HandOverSoFar, 'last'> & { readonly serverNow: string | null; readonly newest: Testimony['attempt'] }
+  Omit<HandOverSoFar, 'last'> & {
+    readonly serverNow: string | null;
+    readonly newest: Testimony['attempt'];
+    readonly isNew: boolean;
+  }
 > => {
   const { last: _, ...seen } = await handOverSoFar(db, 0, testimony);
   const newest = await db
@@ -105,7 +112,9 @@ export const lookAtRestoration = async (
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { ...seen, serverNow: await serverOf(db), newest: newest ?? null };
+  const isUnnamed = seen.restoration.installation === null;
+  const isNew = isUnnamed && !(await db.selectFrom('orders').select('id').limit(1).executeTakeFirst());
+  return { ...seen, serverNow: await serverOf(db), newest: newest ?? null, isNew };
 };
 
 /**
