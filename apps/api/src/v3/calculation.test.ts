@@ -334,6 +334,17 @@ describe('an option that was shown (interface 14.3)', () => {
     );
   });
 
+  it('or messages says it of a calculation of v2', async () => {
+    const cash = { services: [{ code: 'CashOnDelivery' }] };
+    const { body } = await ask('POST', 'v2/Calc', {}, { ...two, ...cash });
+    const was = body.options.find(({ tariffId }: { tariffId: string }) => tariffId === 'EC-S-DD').price;
+    const { price, messages } = await choose('en', { ...cash, receiverDeliveryCharge: 20_000 });
+    expect(price).toBeGreaterThan(was);
+    expect(messages).toEqual([
+      `The price is ${price} roubles; the calculation of ${MONDAY_TEN} showed ${was}. Other there: receiverDeliveryCharge.`,
+    ]);
+  });
+
   it('or messages names both prices, while the calculation has not expired', async () => {
     const was = await shown();
     await door.opened.setMarkUp(door.opened.companyId, 1_000);

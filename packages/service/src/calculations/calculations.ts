@@ -3,6 +3,7 @@ import type { Store } from '@cartage/storage';
 import type { Log } from '../context.ts';
 import { type AnswerBook, openAnswerBook } from './answer-book.ts';
 import { type AwaitedCalculations, openAwaitedCalculations } from './awaited-calculations.ts';
+import { openShownQuotes, type ShownQuotes } from './shown-quotes.ts';
 
 /** The calculations that this process runs, and who waits here for news of any, whoever runs it. */
 export interface Calculations extends Pick<AwaitedCalculations, 'news'> {
@@ -13,6 +14,8 @@ export interface Calculations extends Pick<AwaitedCalculations, 'news'> {
   readonly run: (calculationId: number, work: (closing: AbortSignal) => Promise<void>) => void;
   /** Stores what a vendor answered; whoever waits hears of it. */
   readonly keep: AnswerBook['keep'];
+  /** What those showed here that were not stored. */
+  readonly shown: ShownQuotes;
   /** How many this process runs, and how many callers wait here for one. */
   readonly count: () => CalculationCounts;
   /** Whoever waits is answered with what there is, and nobody waits any more. */
@@ -38,6 +41,7 @@ export const openCalculations = ({ store, clock, log }: CalculationsParts): Calc
   const { news, tell, look, count, close } = openAwaitedCalculations({ store, isRunHere: (id) => running.has(id) });
   const book = openAnswerBook({ store, clock, onKept: tell });
   return {
+    shown: openShownQuotes(),
     news,
     run: (id, work) => {
       if (running.has(id)) return;

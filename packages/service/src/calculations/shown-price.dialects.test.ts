@@ -1,9 +1,13 @@
 import type { OrderContent, Product } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { expect, it } from 'vitest';
+import { calculate, checkCalculation } from '../quotes/calculate.ts';
+import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { begin, showWhen } from '../testing/calculations.ts';
-import { MINUTE, onStage } from '../testing/stage.ts';
+import { MINUTE, onStage, soundIn } from '../testing/stage.ts';
+import { pricedParts } from './priced-parts.ts';
 import { shownPrice } from './shown-price.ts';
+import { openShownQuotes } from './shown-quotes.ts';
 
 onStage((open) => {
   it('is that of the last calculation of such a shipment, for the company, the vendor and the tariff', async () => {
@@ -64,5 +68,36 @@ onStage((open) => {
     expect(await price()).toEqual(shown);
     stage.clock.advance(1);
     expect(await price()).toBeNull();
+  });
+
+  it('is also that of one whose caller waited for it, in the process that made it', async () => {
+    const stage = await open();
+    const calculation = { request: quoteRequestOf(sampleContent), unfiltered: false };
+    const { options } = await calculate(stage.ctx, soundIn(await checkCalculation(stage.ctx, calculation)));
+    const [cheapest] = options;
+    if (!cheapest) throw new Error('Nothing is offered.');
+    const { vendor, tariffId, price, takeDate } = cheapest;
+    const at = stage.clock.now();
+    const choice = { vendorId: vendor.id, tariffId, contractType: null };
+    const shown = (change: Partial<OrderContent> = {}, ctx = stage.ctx) =>
+      shownPrice(ctx, { ...sampleContent, choice, ...change });
+    expect(await shown()).toEqual({ price, at, takeDate, differs: [] });
+    const charged = { receiverDeliveryCharge: 5 };
+    expect(await shown(charged)).toEqual({ price, at, takeDate, differs: ['receiverDeliveryCharge'] });
+    expect(await shown({ choice: { ...choice, vendorId: 77 } })).toBeNull();
+    expect(await shown({}, await stage.stranger())).toBeNull();
+    stage.clock.advance(30 * MINUTE);
+    expect(await shown()).toBeNull();
+  });
+
+  it('is kept in memory of so many shipments alone, and of the newest calculations of each', () => {
+    const quotes = openShownQuotes(2);
+    const asked = pricedParts(quoteRequestOf(sampleContent));
+    for (const [at, shipment] of ['a', 'b', 'a', 'a', 'a', 'c'].entries())
+      quotes.note(1, shipment, { at, asked, options: [] });
+    expect(quotes.of(1, 'a', 9).map(({ at }) => at)).toEqual([4, 3, 2]);
+    expect(['b', 'c'].map((shipment) => quotes.of(1, shipment, 9).length)).toEqual([0, 1]);
+    expect(quotes.of(2, 'a', 9)).toEqual([]);
+    expect(quotes.of(1, 'c', 4)).toEqual([]);
   });
 });

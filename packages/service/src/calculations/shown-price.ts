@@ -1,7 +1,8 @@
-import type { Instant, Kopecks, LocalDate, OrderContent, QuoteRequest, RoutePoint } from '@cartage/core';
+import type { Instant, Kopecks, LocalDate, OrderContent } from '@cartage/core';
 import { shownOptions } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
+import { differences, type PricedPart, pricedParts } from './priced-parts.ts';
 import { shipmentKey } from './shipment-key.ts';
 
 /** What the company was shown that the chosen option costs. */
@@ -11,56 +12,39 @@ export interface ShownPrice {
   readonly at: Instant;
   /** The day of its pickup. */
   readonly takeDate: LocalDate;
-  /** In what the order differs from it, as far as the price may depend on that; the day is the option's to tell. */
-  readonly differs: readonly Difference[];
+  /** In what the order differs from it, as far as the price may depend on that. */
+  readonly differs: readonly PricedPart[];
 }
 
-/** A part of an order. */
-export type Difference = 'services' | 'receiverDeliveryCharge' | 'cargo' | 'sender' | 'receiver';
-
 /**
- * What the chosen tariff cost in the company's last calculation of such a shipment that has not expired, at best of one with
- * the same services and charge; null: there was none, it was not among the options, or nothing is chosen.
+ * What the chosen tariff cost in the company's last calculation of such a shipment that has not expired, at best of one that
+ * differs in nothing; null: there was none, it was not among the options, or nothing is chosen.
  */
 export const shownPrice = async (
-  { store, clock, company }: Pick<Context, 'store' | 'clock' | 'company'>,
+  { store, clock, company, calculations }: Pick<Context, 'store' | 'clock' | 'company' | 'calculations'>,
   content: OrderContent,
 ): Promise<ShownPrice | null> => {
   const { choice } = content;
   if (!choice) return null;
+  const { vendorId, tariffId } = choice;
   const asked = quoteRequestOf(content);
-  const shown = await shownOptions(store.db, {
-    companyId: company.id,
-    shipment: shipmentKey(asked),
-    vendorId: choice.vendorId,
-    now: clock(),
-  });
-  const prices = shown.flatMap(({ at, request, options }): readonly ShownPrice[] => {
-    const option = options.find(
-      ({ tariffId, contractType }) =>
-        tariffId === choice.tariffId && (!choice.contractType || choice.contractType === contractType),
-    );
-    return option ? [{ price: option.price, at, takeDate: option.takeDate, differs: differences(request, asked) }] : [];
-  });
+  const [shipment, parts, now] = [shipmentKey(asked), pricedParts(asked), clock()];
+  const stored = await shownOptions(store.db, { companyId: company.id, shipment, vendorId, now });
+  const prices = [
+    ...calculations.shown.of(company.id, shipment, now).map(({ options, ...shown }) => ({
+      ...shown,
+      options: options.filter((option) => option.vendorId === vendorId),
+    })),
+    ...stored.map(({ request, ...shown }) => ({ ...shown, asked: pricedParts(request) })),
+  ]
+    .sort((a, b) => b.at - a.at)
+    .flatMap((shown): readonly ShownPrice[] => {
+      const option = shown.options.find(
+        (one) => one.tariffId === tariffId && (!choice.contractType || choice.contractType === one.contractType),
+      );
+      if (!option) return [];
+      const { price, takeDate } = option;
+      return [{ price, at: shown.at, takeDate, differs: differences(shown.asked, parts) }];
+    });
   return prices.find(({ differs }) => differs.length === 0) ?? prices[0] ?? null;
 };
-
-const differences = (shown: QuoteRequest, asked: QuoteRequest): readonly Difference[] => {
-  const said = (request: QuoteRequest, part: Difference) => JSON.stringify(pricedBy[part](request));
-  return (Object.keys(pricedBy) as Difference[]).filter((part) => said(shown, part) !== said(asked, part));
-};
-
-/** What prices may depend on, beyond what the key of the shipment has. */
-const pricedBy: Readonly<Record<Difference, (request: QuoteRequest) => unknown>> = {
-  services: ({ services }) => services.map(({ code, parameter }) => JSON.stringify([code, parameter])).sort(),
-  receiverDeliveryCharge: (request) => request.receiverDeliveryCharge ?? 0,
-  cargo: ({ cargo: { products, customsValue, customsCurrency, natureOfGoods, isUsed, dangerClass, vehicle } }) => ({
-    ...{ customsValue, customsCurrency, natureOfGoods, isUsed, dangerClass, vehicle },
-    products: products.map(({ cost, costForReceiver, qty }) => [cost, costForReceiver, qty]),
-  }),
-  sender: ({ sender }) => ofEnd(sender),
-  receiver: ({ receiver }) => ofEnd(receiver),
-};
-
-/** Of an order the address is always told. */
-const ofEnd = ({ pickupPointId, loading }: RoutePoint) => ({ pickupPointId, loading });

@@ -1,4 +1,6 @@
 import { type Calculation, type Checked, checkQuote, type Verdict, verdictOn } from '@cartage/core';
+import { pricedParts } from '../calculations/priced-parts.ts';
+import { shipmentKey } from '../calculations/shipment-key.ts';
 import type { Deadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
@@ -14,8 +16,22 @@ export const checkCalculation = async <T extends Calculation>(ctx: Context, calc
   ]);
 
 /** Delivery options for a shipment that is not an order yet. `deadline`: of several calculations together. */
-export const calculate = (ctx: Context, calculation: Checked<Calculation>, deadline?: Deadline): Promise<Quote> =>
-  quote(ctx, calculation.request, { ...calculationScope(calculation), ...(deadline ? { deadline } : {}) });
+export const calculate = async (
+  ctx: Context,
+  { request, ...wish }: Checked<Calculation>,
+  deadline?: Deadline,
+): Promise<Quote> => {
+  const at = ctx.clock();
+  const quoted = await quote(ctx, request, { ...calculationScope(wish), ...(deadline ? { deadline } : {}) });
+  ctx.calculations.shown.note(ctx.company.id, shipmentKey(request), {
+    at,
+    asked: pricedParts(request),
+    options: quoted.options.map(({ vendor, tariffId, contractType, price, takeDate }) => ({
+      ...{ vendorId: vendor.id, tariffId, contractType, price, takeDate },
+    })),
+  });
+  return quoted;
+};
 
 /** Prices that are only shown, as widely as they were asked for. */
 export const calculationScope = ({

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { QuoteRequest, RoutePoint } from '@cartage/core';
+
+/** A part of an order on which prices may depend, beyond what the key of the shipment has; the day is the option's to tell. */
+export type PricedPart = 'services' | 'receiverDeliveryCharge' | 'cargo' | 'sender' | 'receiver';
+
+/** A digest of each part. */
+export type PricedParts = Readonly<Record<PricedPart, string>>;
+
+export const pricedParts = (request: QuoteRequest): PricedParts => {
+  const { services, receiverDeliveryCharge, sender, receiver } = request;
+  const { products, customsValue, customsCurrency, natureOfGoods, isUsed, dangerClass, vehicle } = request.cargo;
+  return {
+    services: digest(services.map(({ code, parameter }) => JSON.stringify([code, parameter])).sort()),
+    receiverDeliveryCharge: digest(receiverDeliveryCharge ?? 0),
+    cargo: digest([
+      [customsValue, customsCurrency, natureOfGoods, isUsed, dangerClass, vehicle],
+      products.map(({ cost, costForReceiver, qty }) => [cost, costForReceiver, qty]),
+    ]),
+    sender: digest(ofEnd(sender)),
+    receiver: digest(ofEnd(receiver)),
+  };
+};
+
+/** The parts in which they differ. */
+export const differences = (one: PricedParts, other: PricedParts): readonly PricedPart[] =>
+  (Object.keys(one) as PricedPart[]).filter((part) => one[part] !== other[part]);
+
+/** Of an order the address is always told. */
+const ofEnd = ({ pickupPointId, loading }: RoutePoint) => [pickupPointId, loading];
+
+const digest = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
