@@ -160,9 +160,13 @@ export const orderAnswer = z.object({
       /** There once the order is registered. */
       cdek_number: z.string().nullish(),
       statuses: z.array(z.unknown()).nullish(),
-      to_location: z.object({ city: z.string().nullish() }).nullish(),
+      // What cannot be read of these fails nothing: they only tell shipments apart.
+      to_location: z.object({ city: z.string().nullish() }).nullish().catch(null),
       /** Grams. */
-      packages: z.array(z.object({ weight: z.number().nullish() })).nullish(),
+      packages: z
+        .array(z.object({ weight: z.number().nullish() }))
+        .nullish()
+        .catch(null),
       delivery_detail: z.object({ recipient_name: z.string().nullish() }).nullish(),
     })
     .optional(),

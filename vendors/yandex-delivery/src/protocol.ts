@@ -128,8 +128,11 @@ export const requestAnswer = z.object({
       info: z.object({ operator_request_id: z.string().nullish() }).nullish(),
       destination: z.object({ interval_utc: z.object({ to: z.string().nullish() }).nullish() }).nullish(),
       recipient_info: z.record(z.string(), z.unknown()).nullish(),
-      /** Grams. */
-      places: z.array(z.object({ physical_dims: z.object({ weight_gross: z.number() }) })).nullish(),
+      /** Grams. What cannot be read of it fails nothing: it only tells shipments apart. */
+      places: z
+        .array(z.object({ physical_dims: z.object({ weight_gross: z.number() }) }))
+        .nullish()
+        .catch(null),
       available_actions: z.object({ update_recipient: z.boolean().nullish() }).nullish(),
     })
     .nullish(),
