@@ -104,7 +104,7 @@ onStage((open) => {
     it('outlives every sweep, by whatever clock it is uploaded, beside what the sweeps of two processes remove', async () => {
       const stage = await openWithBucket();
       const other = await stage.otherProcess();
-      for (let n = 0; n < 5; n += 1) await upload(crashBefore(stage.ctx, 6).ctx, `died ${n}`).catch(() => {});
+      for (let n = 0; n < 5; n += 1) await upload(crashBefore(stage.ctx, 5).ctx, `died ${n}`).catch(() => {});
       expect(inBucket().length).toBeGreaterThan(0);
       await sweepFiles(other);
       stage.clock.advance(DAY);
