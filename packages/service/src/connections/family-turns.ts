@@ -4,24 +4,26 @@ import type { CallTurn } from '@cartage/vendor-kit';
 /** Of so many companies it is remembered whose they are in the end; that never changes. */
 const MOST_KNOWN = 100_000;
 
+/** Whose call it is: companies take turns at a vendor, and hand-overs go first. */
+export interface CompanyTurn extends CallTurn {
+  /** The company's topmost owner, where whoever calls knows it; it is looked up otherwise. */
+  readonly topmostId?: number;
+}
+
 /** The turns of a company at vendors are those of its family (interface 2.15): further companies bring no further turns. */
 export const openFamilyTurns = ({ store }: { readonly store: Pick<Store, 'db'> }) => {
   const topmost = new Map<number, number>();
-  const learn = async (company: number): Promise<number> => {
-    const found = (await getCompany(store.db, company))?.topmostId ?? company;
-    if (topmost.size >= MOST_KNOWN) topmost.clear();
-    topmost.set(company, found);
-    return found;
-  };
-  const learnt = async (turn: CallTurn, company: number): Promise<CallTurn> => {
+  const learn = async (rank: CallTurn['rank'], company: number): Promise<CallTurn> => {
     // Where the database is away the call goes on, in the company's own turn.
-    return { ...turn, company: await learn(company).catch(() => company) };
+    const found = await getCompany(store.db, company).catch(() => null);
+    if (topmost.size >= MOST_KNOWN) topmost.clear();
+    if (found) topmost.set(company, found.topmostId);
+    return { rank, company: found?.topmostId ?? company };
   };
   /** At once, where it is known: a call waits for nothing before it begins. */
-  return (turn: CallTurn): CallTurn | Promise<CallTurn> => {
-    const { company } = turn;
-    if (company === null) return turn;
-    const known = topmost.get(company);
-    return known === undefined ? learnt(turn, company) : { ...turn, company: known };
+  return ({ rank, company, topmostId }: CompanyTurn): CallTurn | Promise<CallTurn> => {
+    if (company === null) return { rank, company };
+    const known = topmostId ?? topmost.get(company);
+    return known === undefined ? learn(rank, company) : { rank, company: known };
   };
 };

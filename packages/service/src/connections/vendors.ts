@@ -1,7 +1,6 @@
 import type { Instant } from '@cartage/core';
 import {
   type CallContext,
-  type CallTurn,
   hadNoTurn,
   openCall,
   toVendorProblem,
@@ -13,7 +12,7 @@ import type { Log } from '../context.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
 import type { Connection } from './connection.ts';
 import { CallerGone, type Deadline } from './deadline.ts';
-import { openFamilyTurns } from './family-turns.ts';
+import { type CompanyTurn, openFamilyTurns } from './family-turns.ts';
 import { type KnownConnections, type KnownParts, openKnownConnections } from './known-connections.ts';
 import { openQueueTime } from './queue-time.ts';
 import { openRefusedContracts } from './refused-contracts.ts';
@@ -38,8 +37,7 @@ export interface Vendors extends KnownConnections {
 export interface CallOf {
   readonly capability: Capability;
   readonly deadline: Deadline;
-  /** Whose call it is: companies take turns at a vendor, and hand-overs go first. */
-  readonly turn: CallTurn;
+  readonly turn: CompanyTurn;
   /** Knows for which request and orders it is made. */
   readonly log: Log;
 }

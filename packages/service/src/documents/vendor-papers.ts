@@ -131,7 +131,7 @@ const askPaper = async (
   if (!connection) return null;
   return withinDeadline(DOCUMENT_TIMEOUT_MS, ctx.signal, async (deadline) => {
     const { log } = about(ctx, [order.number]);
-    const turn = { rank: 'asked', company: ctx.company.id } as const;
+    const turn = { rank: 'asked', company: ctx.company.id, topmostId: ctx.company.topmostId } as const;
     try {
       for (let ticket: string | null = null; ; ) {
         const asked: DocumentWish = { ...wish, ticket };

@@ -109,7 +109,7 @@ export const prepareQuestion = async (
       anew: !scope.isShownOnly,
       since,
       log: ctx.log,
-      turn: { rank: scope.rank ?? 'asked', company: ctx.company.id },
+      turn: { rank: scope.rank ?? 'asked', company: ctx.company.id, topmostId: ctx.company.topmostId },
     },
     connections: chooseVendors(selection, usable, ({ vendor }) => vendor.manifest),
     select: (options) => selectOptions(scope.lackingServices ? options : options.filter(hasAllServices), selection),

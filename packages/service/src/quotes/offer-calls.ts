@@ -1,7 +1,8 @@
 import type { DaySpan, Instant } from '@cartage/core';
-import { type CallContext, type CallTurn, toVendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
+import { type CallContext, toVendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { CallerGone, type Deadline, OpenDeadline } from '../connections/deadline.ts';
+import type { CompanyTurn } from '../connections/family-turns.ts';
 import { openQueueTime } from '../connections/queue-time.ts';
 import type { Vendors } from '../connections/vendors.ts';
 import type { Log } from '../context.ts';
@@ -19,7 +20,7 @@ export interface OfferQuestion {
   readonly days?: DaySpan;
   /** Of a call that several share the one who asked first, and its turn likewise. */
   readonly log: Log;
-  readonly turn: CallTurn;
+  readonly turn: CompanyTurn;
 }
 
 /** A call that is nobody's in particular. */

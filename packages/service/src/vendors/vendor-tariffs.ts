@@ -37,7 +37,12 @@ const tariffsOfContract = (ctx: Context, connection: Connection): Promise<readon
   return withinDeadline(settings.calcDeadlineMs, signal, (deadline) =>
     vendors.call(
       connection,
-      { capability: 'tariffs', deadline, turn: { rank: 'asked', company: ctx.company.id }, log },
+      {
+        capability: 'tariffs',
+        deadline,
+        turn: { rank: 'asked', company: ctx.company.id, topmostId: ctx.company.topmostId },
+        log,
+      },
       async (call) => (await vendor.tariffs?.(call)) ?? [],
     ),
   ).catch(() => []);
