@@ -205,14 +205,20 @@ onStage((openStage) => {
     const send = (stage: Stage, id: string, to = ADDRESS, companyId: number | null = stage.ctx.company.id) =>
       deliver(stage.service, { id, to, subject: 'x', text: 'x', at: stage.clock.now() }, companyId);
 
-    it('for each address by the hour, whoever has them sent; the same mail counts once', async () => {
+    it('for each address and family by the hour; the same mail counts once', async () => {
       const stage = await open({ mostPerAddress: 2 });
+      const child = (await createCompany(stage.service, childOf(stage))).id;
       const other = (await stage.stranger()).company.id;
       expect(await send(stage, 'a')).toBe('sent');
       expect(await send(stage, 'a', ADDRESS.toUpperCase())).toBe('sent');
-      expect(await send(stage, 'b', ADDRESS, other)).toBe('sent');
-      for (const companyId of [stage.ctx.company.id, other, null])
+      expect(await send(stage, 'b', ADDRESS, child)).toBe('sent');
+      for (const companyId of [stage.ctx.company.id, child])
         expect(await send(stage, 'c', ADDRESS, companyId)).toBe('too-many');
+      // Nobody else pays for it, the operator least of all.
+      for (const companyId of [other, null]) {
+        for (const id of ['x', 'y']) expect(await send(stage, `${id} ${companyId}`, ADDRESS, companyId)).toBe('sent');
+        expect(await send(stage, `z ${companyId}`, ADDRESS, companyId)).toBe('too-many');
+      }
       expect(stage.logged).toContain('a mail was not sent: too many went to its address or for its company');
       expect(await send(stage, 'd', 'other@shop.example')).toBe('sent');
       stage.clock.advance(HOUR);

@@ -15,7 +15,7 @@ export interface CountedMail {
 
 /** How many may be sent; null: any number. */
 export interface MailBounds {
-  /** To one address within an hour, whoever has them sent, and whatever stands behind a plus in it. */
+  /** To one address within an hour for one family, or by the operator, whatever stands behind a plus in it. */
   readonly perAddress: number | null;
   /** For one family within a day. */
   readonly perFamily: number | null;
@@ -40,7 +40,11 @@ export const countMail = async (
   if (known) return true;
   const address = hash('sha256', readerOf(to));
   const since = tx.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'));
-  const toAddress = since.where('address', '=', address).where('at', '>', at - HOUR_MS);
+  // Of a family: else one could use up what the others, or the operator, have to write to somebody.
+  const toAddress = since
+    .where('address', '=', address)
+    .where('family_id', familyId === null ? 'is' : '=', familyId)
+    .where('at', '>', at - HOUR_MS);
   const ofFamily = since.where('family_id', '=', familyId).where('at', '>', at - DAY_MS);
   for (const [counted, most] of [
     [toAddress, perAddress],
