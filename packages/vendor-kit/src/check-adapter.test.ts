@@ -34,6 +34,7 @@ it.for([
   [{ ...adapter, manifest: { ...testManifest, changeable: ['comments'] } }, "no 'update'"],
   [{ ...adapter, manifest: { ...testManifest, contactTypes: ['pickup-point'] } }, 'contact type'],
   [{ ...adapter, manifest: { ...testManifest, hosts: { prod: ['https://a.b'], test: [] } } }, 'manifest.hosts'],
+  [{ ...adapter, manifest: { ...testManifest, hosts: { prod: ['127.0.0.1:*'], test: [] } } }, 'manifest.hosts.prod'],
 ] as const)('names what is wrong, case %#', ([value, sentence]) => {
   expect(adapterFaults(value).join(' ')).toContain(sentence);
 });

@@ -19,6 +19,10 @@ import { writable } from './writable.ts';
 const host = z
   .string()
   .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, 'must be a host in lower case, with its port if it has one');
+/** `127.0.0.1:*`: a simulator on this machine, at whatever port is free. */
+const testHost = z
+  .string()
+  .regex(/^(?:[a-z0-9.-]+(?::\d{1,5})?|127\.0\.0\.1:\*)$/, 'must be a host in lower case, with its port if it has one');
 const accountSchema = z.custom<z.ZodObject>(
   (schema) =>
     typeof (schema as z.ZodObject | undefined)?.safeParse === 'function' &&
@@ -65,7 +69,7 @@ const manifest = z.object({
   documents: z.array(z.object({ kind: z.enum(vendorPaperKinds), preferred: z.boolean() })),
   symbology: z.enum(symbologies),
   tariffs: tariffList.or(z.literal('byContract')),
-  hosts: z.literal('setting').or(z.object({ prod: z.array(host), test: z.array(host) })),
+  hosts: z.literal('setting').or(z.object({ prod: z.array(host), test: z.array(testHost) })),
   limits: z.object({
     requestsPerSecond: z.number().positive(),
     concurrency: z.int().positive(),
