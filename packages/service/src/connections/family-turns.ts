@@ -14,11 +14,15 @@ export interface CompanyTurn extends CallTurn {
 export const openFamilyTurns = ({ store }: { readonly store: Pick<Store, 'db'> }) => {
   const topmost = new Map<number, number>();
   const learn = async (rank: CallTurn['rank'], company: number): Promise<CallTurn> => {
-    // Where the database is away the call goes on, in the company's own turn.
-    const found = await getCompany(store.db, company).catch(() => null);
-    if (topmost.size >= MOST_KNOWN) topmost.clear();
-    if (found) topmost.set(company, found.topmostId);
-    return { rank, company: found?.topmostId ?? company };
+    try {
+      const found = (await getCompany(store.db, company))?.topmostId ?? company;
+      if (topmost.size >= MOST_KNOWN) topmost.clear();
+      topmost.set(company, found);
+      return { rank, company: found };
+    } catch {
+      // The database is away: the call goes on, in the company's own turn.
+      return { rank, company };
+    }
   };
   /** At once, where it is known: a call waits for nothing before it begins. */
   return ({ rank, company, topmostId }: CompanyTurn): CallTurn | Promise<CallTurn> => {
