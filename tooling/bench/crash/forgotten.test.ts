@@ -78,6 +78,21 @@ it('finds a parcel that a later order of the same number has taken for its own',
   expect(lawsBroken([other], [shipment('W1', 15), shipment('W2', 31, `${NUMBER}.2`)])).toEqual([]);
 });
 
+it('asks nobody for a courier who was called in between, and finds two', () => {
+  const courier = (number: string) => ({ vendor: 'swift', number, reference: 'CC-1', shipments: ['W1'] });
+  const fetched = (couriers: Evidence['couriers'], knows: string | null = null) =>
+    judge(
+      [],
+      withoutForgotten({ ...evidenceOf([{ ...order, vendor_pickup_number: knows }], [shipment('W1', 5)]), couriers }, [
+        gap,
+      ]),
+    ).map(({ law }) => law);
+  expect(fetched([courier('C1')])).toEqual([]);
+  expect(fetched([courier('C1'), courier('C2')])).toEqual(['fetched']);
+  expect(fetched([courier('C1'), courier('C2')], 'C2')).toEqual(['fetched']);
+  expect(fetched([courier('C1')], 'C2')).toEqual(['fetched']);
+});
+
 it('has customers forget what they were told since the copy, and remember that they canceled', () => {
   const asked = {
     ...newAskedOrder({ customerOrderId: 'A-1', isByCard: false, callsCourierLater: false }),
@@ -91,6 +106,7 @@ it('has customers forget what they were told since the copy, and remember that t
   const canceled = [{ ...shipment('W1', 5), status: 'CNL' }];
   expect(judge([asked], evidenceOf([order], canceled))).toEqual([]);
   expect(judge([known], evidenceOf([order], canceled)).map(({ law }) => law)).toEqual(['lost']);
+  expect(judge([{ ...asked, isPromised: true }], evidenceOf([{ ...draft, status: 'Canceled' }], []))).toEqual([]);
   forget(asked, null);
   expect(asked.number).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@cartage/core';
-import { type Evidence, isBefore, isNamed, type SavedOrder, type Shipment } from './evidence.ts';
+import { type Courier, type Evidence, isBefore, isNamed, type SavedOrder, type Shipment } from './evidence.ts';
 import type { Gap } from './restores.ts';
 
 /**
@@ -19,10 +19,23 @@ export const withoutForgotten = (evidence: Evidence, gaps: readonly Gap[]): Evid
   };
   const shipments = evidence.shipments.filter((one) => !isForgotten(one));
   const { payments } = evidence;
+  const ofShipment = new Map(evidence.orders.map((order) => [order.vendor_invoice_number, order]));
+  const calls = Map.groupBy(
+    evidence.couriers.flatMap((courier) => courier.shipments),
+    (shipment) => shipment,
+  );
+  /** Called in the time that is lost, and nobody has called again: two of them would still be found. */
+  const isForgottenCall = ({ shipments: fetched }: Courier): boolean =>
+    fetched.every((shipment) => {
+      const order = ofShipment.get(shipment);
+      const isOlder = gaps.some(({ to }) => order !== undefined && order.created_at <= to);
+      return !order || (isOlder && order.vendor_pickup_number === null && calls.get(shipment)?.length === 1);
+    });
   const provided = payments.provided.filter((one) => saved.has(one.reference) || !isInGap(one));
   return {
     ...evidence,
     shipments,
+    couriers: evidence.couriers.filter((one) => !isForgottenCall(one)),
     forgotten: evidence.shipments.length - shipments.length,
     payments: { ...payments, provided },
   };

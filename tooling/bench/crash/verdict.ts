@@ -43,7 +43,8 @@ const lostOf = (asked: AskedOrder, orders: ReadonlyMap<string, SavedOrder>): rea
   if (asked.project !== null && order.project !== asked.project) return lost('an update is gone');
   if (asked.cancellation === 'confirmed')
     return order.status === 'Canceled' ? [] : lost(`canceled, and now ${order.status}`);
-  if (order.status === 'Canceled' && asked.cancellation === 'asked') return [];
+  const mayBeCanceled = asked.cancellation === 'asked' || asked.isCancellationForgotten;
+  if (order.status === 'Canceled' && mayBeCanceled) return [];
   if (asked.waybill !== null) {
     return isHandedOver(order) && order.vendor_invoice_number === asked.waybill
       ? []
