@@ -40,7 +40,7 @@ export const withinDeadline = async <T>(
     leftMs -= waitedMs;
     queuedAt = isInQueue(requests) ? now : null;
     clearTimeout(timer);
-    timer = setTimeout(end, endsAt + (queuedAt === null ? 0 : leftMs) - now);
+    timer = setTimeout(end, Math.max(0, endsAt + (queuedAt === null ? 0 : leftMs) - now));
   };
   const deadline = new OpenDeadline(queueMs > 0 ? onTurn : undefined);
   if (caller?.aborted) abort();
