@@ -59,11 +59,12 @@ describe.concurrent('the operator', () => {
       /^This machine's clock: [\d :-]{16}\nNo process has served yet\.\nNothing serves now\.\n$/,
     );
     const at = Date.now();
-    const seen = { id: 'p', pid: 4711, serves: 'worker', version: '1.2.3', endedAt: null } as const;
+    // An API does no act of the operator's: other tests of this database are told that nothing serves.
+    const seen = { id: 'p', pid: 4711, serves: 'api', version: '1.2.3', endedAt: null } as const;
     await seeProcess(store.db, { ...seen, startedAt: at, seenAt: at, isBelieved: false });
     await seeProcess(store.db, { ...seen, id: 'q', startedAt: 0, seenAt: 86_400_000, isBelieved: true });
     expect(await done('clock', 'show')).toMatch(
-      /\nLast believed: 1970-01-02 03:00\nworker, process 4711, version 1\.2\.3, since [\d :-]{16}, last seen [\d :-]{16}\n$/,
+      /\nLast believed: 1970-01-02 03:00\napi, process 4711, version 1\.2\.3, since [\d :-]{16}, last seen [\d :-]{16}\n$/,
     );
     expect(await done('clock', 'agree')).toMatch(
       /^It is [\d :-]{16}\. Processes that serve believe it within a minute\.\n$/,
