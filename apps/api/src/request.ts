@@ -49,7 +49,7 @@ export type Http = Context<HttpEnv>;
 
 /** Gives every answer its X-Request-Id and RateLimit-* headers, and the log one line. */
 export const withRequestId =
-  ({ service: { log }, metrics }: Api, limits: Limits): MiddlewareHandler<HttpEnv> =>
+  ({ service, metrics }: Api, limits: Limits): MiddlewareHandler<HttpEnv> =>
   async (http, next) => {
     const requestId = requestIdOf(http.req.header('x-request-id'), randomUUID);
     const met = new Set<string>();
@@ -63,7 +63,8 @@ export const withRequestId =
     const operation = http.get('operation');
     const problems = http.get('problems');
     const outcome = outcomeOf(http);
-    log[http.get('isFlood') ? 'debug' : 'info'](
+    const log = http.get('isFlood') ? { info: service.log.debug.bind(service.log) } : service.log;
+    log.info(
       {
         requestId,
         method: http.req.method,

@@ -31,7 +31,7 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
   };
   /** A command is over in a moment. */
   const onLost = (sentence: string): void => {
-    parts.log.warn({}, sentence);
+    parts.log.warn({ reason: sentence }, 'the database was taken away');
     process.stderr.write(`${sentence}\n`);
     process.exit(LOST);
   };

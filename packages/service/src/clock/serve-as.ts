@@ -42,7 +42,11 @@ export const serveAs = async (service: Service, as: ServesAs): Promise<Serving> 
     told = found;
     if (!hasChanged) return;
     const fields = { clock: timeOf(clock()), known: timeOf(watch.known()) };
-    if (found === 'ahead') log.warn(fields, ahead);
+    if (found === 'ahead')
+      log.warn(
+        fields,
+        'the clock is more than a day ahead of what is known: nothing ends or is forgotten by it; set it, or say that it is right (cartage clock agree)',
+      );
     else if (found === 'behind') log.warn(fields, 'the clock is more than a day behind what is known: set it');
     else log.info(fields, 'the clock is believed again');
   };
@@ -106,8 +110,5 @@ const inTime = (written: Promise<boolean>): Promise<boolean> =>
       resolve(isWritten);
     });
   });
-
-const ahead =
-  'the clock is more than a day ahead of what is known: nothing ends or is forgotten by it; set it, or say that it is right (cartage clock agree)';
 
 const timeOf = (at: number): string => new Date(at).toISOString();
