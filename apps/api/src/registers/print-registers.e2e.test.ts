@@ -51,15 +51,19 @@ const codesOn = async (pdf: Uint8Array): Promise<readonly (readonly string[])[]>
   }
 };
 
-const create = async (deliveryOptions: object): Promise<string> => (await door.create({ deliveryOptions })).orderId;
+/** The order's number, and the vendor's, which its scanner knows. */
+const create = async (deliveryOptions: object): Promise<readonly [ours: string, theirs: string]> => {
+  const { orderId, vendorInvoiceNum } = await door.create({ deliveryOptions });
+  return [orderId, vendorInvoiceNum];
+};
 
 describe('GET /registers', () => {
   it.skipIf(!canScan)(
-    'prints a page for each vendor, with the numbers of its orders in bars, or one vendor alone',
+    'prints a page for each vendor, with its own numbers of its orders in bars, or one vendor alone',
     async () => {
       const econom = { ...chosen.econom, takeDate: '2026-11-24' };
-      const [first, second] = [await create(econom), await create(econom)];
-      const swift = await create({ ...chosen.swift, takeDate: '2026-11-24' });
+      const [[, first], [, second]] = [await create(econom), await create(econom)];
+      const [number, swift] = await create({ ...chosen.swift, takeDate: '2026-11-24' });
       const day = await printed({ date: '2026-11-24' });
       expect(day).toEqual({
         name: expect.stringContaining('register-2026-11-24.pdf'),
@@ -68,7 +72,7 @@ describe('GET /registers', () => {
       expect((await printed()).codes).toEqual(day.codes);
       expect((await printed({ DATE: '2026-11-24T08:00:00', vendor: 'swift' })).codes).toEqual([[swift]]);
 
-      await door.call('Cancel', { orderId: swift });
+      await door.call('Cancel', { orderId: number });
       expect((await printed({ date: '2026-11-24' })).codes).toEqual([[first, second].toSorted()]);
       const headers = { Authorization: 'apiKey sandbox-key' };
       const head = await door.opened.request('/Registers/', { method: 'HEAD', headers });
@@ -81,8 +85,9 @@ describe('GET /registers', () => {
     const details = { vatNumber: null, kpp: null, creditLimit: 100_000_00 };
     const owned = await createCompany(service, { ...details, name: 'Branch', ownerId: companyId });
     const key = await createKey(service, { companyId: owned.id, name: 'Branch' });
-    const { orderId } = await door.create({ deliveryOptions: { ...chosen.swift, takeDate: '2026-12-01' } }, { key });
-    expect((await printed({ companyId: String(owned.id) })).codes).toEqual([[orderId]]);
+    const wish = { deliveryOptions: { ...chosen.swift, takeDate: '2026-12-01' } };
+    const { vendorInvoiceNum } = await door.create(wish, { key });
+    expect((await printed({ companyId: String(owned.id) })).codes).toEqual([[vendorInvoiceNum]]);
     expect((await refusalTo({ date: '2026-12-01' })).slice(0, 2)).toEqual([400, ['RequestInvalid date']]);
     expect((await refusalTo({ companyId: '9999' })).slice(0, 2)).toEqual([403, ['AccessDenied companyId']]);
   });
