@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { forget, newAskedOrder } from './asked-order.ts';
 import type { Evidence, SavedOrder, Shipment } from './evidence.ts';
 import { withoutForgotten } from './forgotten.ts';
+import type { ProviderPayment } from './payments.ts';
 import { judge } from './verdict.ts';
 
 const NUMBER = 'CTG-1000-2000';
@@ -91,6 +92,25 @@ it('asks nobody for a courier who was called in between, and finds two', () => {
   expect(fetched([courier('C1'), courier('C2')])).toEqual(['fetched']);
   expect(fetched([courier('C1'), courier('C2')], 'C2')).toEqual(['fetched']);
   expect(fetched([courier('C1')], 'C2')).toEqual(['fetched']);
+});
+
+it('asks nobody for money that came in between and went back whole', () => {
+  const paid: ProviderPayment = {
+    ...{ orderId: NUMBER, reference: `${NUMBER}-P1`, amount: 500, createdAt: at(5), paid: 1 },
+    status: 'refunded',
+    refunds: [{ reference: 'R', amount: 500 }],
+  };
+  const ours = { order: NUMBER, reference: `${NUMBER}-P1`, amount: 500, refundDue: null, refunded: 0 };
+  const told = (provided: ProviderPayment, received: number | null, gaps = [gap]) => {
+    const payments = { saved: [{ ...ours, status: 'Failed' as const, received }], provided: [provided], booked: [] };
+    const evidence = { ...evidenceOf([draft], []), payments };
+    return judge([], withoutForgotten(evidence, gaps)).map(({ law }) => law);
+  };
+  expect(told(paid, null)).toEqual([]);
+  expect(told(paid, null, [])).toContain('told-apart');
+  expect(told(paid, 500)).toContain('told-apart');
+  expect(told({ ...paid, refunds: [{ reference: 'R', amount: 400 }] }, null)).toContain('told-apart');
+  expect(told({ ...paid, status: 'paid', refunds: [] }, null)).toContain('idle');
 });
 
 it('has customers forget what they were told since the copy, and remember that they canceled', () => {

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@cartage/core';
 import { type Courier, type Evidence, isBefore, isNamed, type SavedOrder, type Shipment } from './evidence.ts';
+import { keptOf, type ProviderPayment } from './payments.ts';
 import type { Gap } from './restores.ts';
 
 /**
@@ -9,7 +10,6 @@ import type { Gap } from './restores.ts';
 export const withoutForgotten = (evidence: Evidence, gaps: readonly Gap[]): Evidence => {
   if (gaps.length === 0) return evidence;
   const orders = new Map(evidence.orders.map((order) => [order.number, order]));
-  const saved = new Set(evidence.payments.saved.map(({ reference }) => reference));
   const isInGap = ({ createdAt }: { readonly createdAt: string }): boolean =>
     gaps.some(({ from, to }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to);
   const isForgotten = (shipment: Shipment): boolean => {
@@ -31,7 +31,17 @@ export const withoutForgotten = (evidence: Evidence, gaps: readonly Gap[]): Evid
       const isOlder = gaps.some(({ to }) => order !== undefined && order.created_at <= to);
       return !order || (isOlder && order.vendor_pickup_number === null && calls.get(shipment)?.length === 1);
     });
-  const provided = payments.provided.filter((one) => saved.has(one.reference) || !isInGap(one));
+  const known = new Map(payments.saved.map((payment) => [payment.reference, payment]));
+  const made = new Map(evidence.orders.map(({ number, created_at }) => [number, created_at]));
+  /** What came in the time that is lost and went back whole leaves nobody anything to do. */
+  const cameAndWent = (payment: ProviderPayment): boolean =>
+    payment.refunds.length > 0 &&
+    keptOf(payment) === 0 &&
+    (known.get(payment.reference)?.received ?? 0) === 0 &&
+    gaps.some(({ to }) => (made.get(payment.orderId) ?? to) <= to);
+  const provided = payments.provided
+    .filter((one) => known.has(one.reference) || !isInGap(one))
+    .map((one) => (cameAndWent(one) ? { ...one, status: 'failed' as const, paid: 0, refunds: [] } : one));
   return {
     ...evidence,
     shipments,
