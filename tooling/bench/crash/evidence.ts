@@ -52,6 +52,8 @@ export interface Evidence {
   readonly attempts: number;
   /** Shipments that no order has to know, since a restore has forgotten how they came about. */
   readonly forgotten: number;
+  /** Numbers of orders of which a person has to decide, since a restore has forgotten which vendor has them. */
+  readonly leftToPerson: ReadonlySet<string>;
 }
 
 export const gather = async (database: Database, vendorsUrl: string): Promise<Evidence> => {
@@ -81,6 +83,7 @@ export const gather = async (database: Database, vendorsUrl: string): Promise<Ev
     payments: await gatherPayments(database, vendorsUrl),
     attempts: Number(attempts),
     forgotten: 0,
+    leftToPerson: new Set(),
   };
 };
 

@@ -48,6 +48,7 @@ const evidenceOf = (orders: readonly SavedOrder[], shipments: readonly Shipment[
   payments: { saved: [], provided: [], booked: [] },
   attempts: 1,
   forgotten: 0,
+  leftToPerson: new Set(),
 });
 
 const lawsBroken = (orders: readonly SavedOrder[], shipments: readonly Shipment[], gaps = [gap]): readonly string[] =>
@@ -77,6 +78,14 @@ it('finds a parcel that a later order of the same number has taken for its own',
   expect(lawsBroken([later], [shipment('W1', 15)])).toEqual(['adopted']);
   const other = { ...later, vendor_reference: `${NUMBER}.2`, vendor_invoice_number: 'W2' };
   expect(lawsBroken([other], [shipment('W1', 15), shipment('W2', 31, `${NUMBER}.2`)])).toEqual([]);
+});
+
+it('leaves to a person what another vendor took in between, and finds it twice', () => {
+  const left: SavedOrder = { ...draft, status: 'VendorError', last_attempt: 'undecidable' };
+  expect(lawsBroken([left], [shipment('W1', 15)])).toEqual([]);
+  expect(lawsBroken([left], [shipment('W1', 9)])).toEqual(['stray', 'stuck']);
+  expect(lawsBroken([{ ...left, last_attempt: 'rejected' }], [shipment('W1', 15)])).toContain('stuck');
+  expect(lawsBroken([left], [shipment('W1', 15), shipment('W2', 25)])).toContain('doubled');
 });
 
 it('asks nobody for a courier who was called in between, and finds two', () => {

@@ -1,5 +1,14 @@
 import type { OrderStatus } from '@cartage/core';
-import { type Courier, type Evidence, isBefore, isNamed, type SavedOrder, type Shipment } from './evidence.ts';
+import {
+  byOrder,
+  type Courier,
+  type Evidence,
+  isBefore,
+  isLiving,
+  isNamed,
+  type SavedOrder,
+  type Shipment,
+} from './evidence.ts';
 import { keptOf, type ProviderPayment } from './payments.ts';
 import type { Gap } from './restores.ts';
 
@@ -17,7 +26,17 @@ export const withoutForgotten = (evidence: Evidence, gaps: readonly Gap[]): Evid
     if (!isInGap(shipment)) return false;
     return !order || (!isNamed(order, shipment) && (isBefore(shipment, order) || isUntouched(order)));
   };
-  const shipments = evidence.shipments.filter((one) => !isForgotten(one));
+  const taken = byOrder(evidence.shipments);
+  /** In the time that is lost another vendor took it than the one that has it now: a person decides, as documented. */
+  const isLeftToPerson = ({ number, status, last_attempt }: SavedOrder): boolean => {
+    const living = (taken.get(number) ?? []).filter(isLiving);
+    const isOne = living.length === 1 && living.every(isInGap);
+    return status === 'VendorError' && last_attempt === 'undecidable' && isOne;
+  };
+  const leftToPerson = new Set(evidence.orders.filter(isLeftToPerson).map(({ number }) => number));
+  const shipments = evidence.shipments.filter(
+    (one) => !isForgotten(one) && !leftToPerson.has(one.reference.split('.')[0] ?? ''),
+  );
   const { payments } = evidence;
   const ofShipment = new Map(evidence.orders.map((order) => [order.vendor_invoice_number, order]));
   const calls = Map.groupBy(
@@ -45,6 +64,7 @@ export const withoutForgotten = (evidence: Evidence, gaps: readonly Gap[]): Evid
   return {
     ...evidence,
     shipments,
+    leftToPerson,
     couriers: evidence.couriers.filter((one) => !isForgottenCall(one)),
     forgotten: evidence.shipments.length - shipments.length,
     payments: { ...payments, provided },

@@ -65,6 +65,7 @@ const evidenceOf = (facts: Facts): Evidence => ({
   shipments: facts.shipments ?? [shipment],
   couriers: [],
   forgotten: 0,
+  leftToPerson: new Set(),
   attempts: 1,
   payments: { saved: facts.saved ?? [saved], provided: facts.provided ?? [provided], booked: facts.booked ?? [] },
 });

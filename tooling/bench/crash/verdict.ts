@@ -21,7 +21,9 @@ export const judge = (asked: readonly AskedOrder[], evidence: Evidence): readonl
   return [
     ...asked.flatMap((one) => lostOf(one, orders)),
     ...evidence.orders.flatMap((order) =>
-      orderBreaches(order, taken.get(order.number) ?? [], maybeCanceled.has(order.customer_order_id ?? '')),
+      orderBreaches(order, taken.get(order.number) ?? [], maybeCanceled.has(order.customer_order_id ?? '')).filter(
+        ({ law }) => law !== 'stuck' || !evidence.leftToPerson.has(order.number),
+      ),
     ),
     ...[...taken].flatMap(([number, shipments]) =>
       orders.has(number) ? [] : [{ law: 'stray', what: `${told(shipments)} of no order`, order: null } as const],
