@@ -2,7 +2,7 @@ import { isProblem, type Problem, problem } from '@cartage/core';
 import { type Attachment, getAttachment, getOrders } from '@cartage/storage';
 import { meet } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrder } from '../order/load-order.ts';
 import { mayActFor } from './item-of.ts';
 
 /** Which attachment, and the key of its order where the caller has one. */

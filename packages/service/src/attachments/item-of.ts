@@ -3,7 +3,7 @@ import { type Attachment, findOrderByNumber } from '@cartage/storage';
 import { resolveCompany } from '../access/resolve-company.ts';
 import { meet } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { loadOrder, orderNotFound } from '../orders/load-order.ts';
+import { loadOrder, orderNotFound } from '../order/load-order.ts';
 
 /** What an attachment belongs to, and whose it is with it. */
 export type AttachedTo = Pick<Attachment, 'companyId' | 'itemType' | 'itemId'>;

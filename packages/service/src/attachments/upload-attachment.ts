@@ -19,11 +19,11 @@ import {
   usedByUploads,
 } from '@cartage/storage';
 import type { Context, ReceivedFile } from '../context.ts';
+import { guidOf } from '../files/guid-of.ts';
 import { storeFile } from '../files/store-file.ts';
-import { inProgress } from '../idempotency/in-progress.ts';
+import { inProgress } from '../once/in-progress.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import { attachmentInfo } from './attachment-info.ts';
-import { guidOf } from './guid-of.ts';
 import { type AttachedTo, itemOf } from './item-of.ts';
 import { acceptedMimeTypes, acceptedTypeOf, whyNot } from './types/type-of.ts';
 

@@ -5,13 +5,13 @@ import { type Confirmation, type FindOutcome, type HandOverOutcome, VendorProble
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { awaiting, paid } from '../testing/card-orders.ts';
 import { survives } from '../testing/crashing-store.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';
-import { checkLedger } from './check-ledger.ts';
 import { confirmedPrice } from './confirmed-price.ts';
 import { decidePrice } from './decide-price.ts';
 

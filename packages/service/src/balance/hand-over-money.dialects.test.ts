@@ -5,13 +5,13 @@ import type { HandOverOutcome } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { checkLedger } from './check-ledger.ts';
 
 const create = (stage: Stage, choice: Choice, changes: Partial<OrderContent> = {}) =>
   createOrder(stage.ctx, sampleOrder({ choice, ...changes }));

@@ -2,7 +2,7 @@ import type { Problem } from '@cartage/core';
 import { newSlots, printerBusy, type Slots } from '@cartage/documents';
 import type { Store } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { sharerOf } from '../documents/sharer.ts';
+import { sharerOf } from '../print/sharer.ts';
 
 /** The one place of each store. */
 const places = new WeakMap<Store['db'], Slots>();

@@ -23,10 +23,10 @@ import {
   noteInvoiceOfRequest,
 } from '@cartage/storage';
 import { resolveCompany } from '../access/resolve-company.ts';
-import { keepAttachment } from '../attachments/keep-attachment.ts';
 import type { Context } from '../context.ts';
-import { printJob } from '../documents/print-job.ts';
-import { inProgress } from '../idempotency/in-progress.ts';
+import { keepAttachment } from '../files/keep-attachment.ts';
+import { inProgress } from '../once/in-progress.ts';
+import { printJob } from '../print/print-job.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import { inTurn } from './in-turn.ts';
 

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
-import { checkLedger } from './check-ledger.ts';
 
 /**
  * Whatever customers, vendors and crashes do to a few orders of one company, at once and in two processes: no kopeck is

@@ -1,8 +1,8 @@
 import { parseInvoiceNumber } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { crashBefore } from '../testing/crashing-store.ts';
 import { allowed, onStage, type Stage } from '../testing/stage.ts';
-import { checkLedger } from './check-ledger.ts';
 import { getBalance } from './get-balance.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { listHistory } from './list-history.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { onStage } from '../testing/stage.ts';
-import { checkLedger } from './check-ledger.ts';
 import { getBalance } from './get-balance.ts';
 import { listHistory } from './list-history.ts';
 import { topUpBalance } from './top-up-balance.ts';

@@ -1,11 +1,11 @@
 import { isProblem, type LocalText, type Order, type OrderStatus } from '@cartage/core';
 import { completeJobByKey, type Db, enqueueJob, lockOrder } from '@cartage/storage';
-import { refundOrder } from '../balance/refund-order.ts';
 import { about } from '../cause.ts';
 import { isTimeOver } from '../clock/is-time-over.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Service } from '../context.ts';
+import { refundOrder } from '../hand-over/refund-order.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';

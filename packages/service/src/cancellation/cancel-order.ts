@@ -1,7 +1,7 @@
 import { hasPayments, isPaymentOpen, isProblem, type Order, type OrderRef, type Problem } from '@cartage/core';
 import { newestPayment } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrder } from '../order/load-order.ts';
 import { goOnWithPayment } from '../payments/follow-payment.ts';
 import { askCancellation } from './ask-cancellation.ts';
 import { beginCancellation } from './begin-cancellation.ts';

@@ -5,8 +5,8 @@ import { issueToken } from '../access/issue-token.ts';
 import { sweepCalculations } from '../calculations/sweep-calculations.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import { doJob } from '../jobs/do-job.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { doJob } from '../run/do-job.ts';
 import { awaiting, paymentsOf } from '../testing/card-orders.ts';
 import { reload } from '../testing/order-outcome.ts';
 import {

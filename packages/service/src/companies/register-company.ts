@@ -20,8 +20,8 @@ import {
 } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
 import type { Bounds, Context, Once } from '../context.ts';
-import { inProgress } from '../idempotency/in-progress.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
+import { inProgress } from '../once/in-progress.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import { whyNoMore } from './why-no-more.ts';
 

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { sampleContent } from '@cartage/core/testing';
 import { SECRET_MASK } from '@cartage/vendor-kit';
 import { describe, expect, it, vi } from 'vitest';
+import { findUnreadable } from '../operator/find-unreadable.ts';
 import { calculate } from '../quotes/calculate.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
-import { findUnreadable } from '../secrets/find-unreadable.ts';
 import { connect, noteLogins } from '../testing/connections.ts';
 import { assumeSound, onStage, type Stage } from '../testing/stage.ts';
+import { removeConnection } from '../vendors/remove-connection.ts';
+import { saveConnection } from '../vendors/save-connection.ts';
 import { IDLE_MS } from './called-connections.ts';
 import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
 import { listConnections } from './list-connections.ts';
-import { removeConnection } from './remove-connection.ts';
-import { saveConnection } from './save-connection.ts';
 
 /** A call for prices, of which nobody reads the log. */
 const quoting = {

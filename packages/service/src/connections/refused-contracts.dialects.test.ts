@@ -8,10 +8,10 @@ import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { connect } from '../testing/connections.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, choices, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
-import { checkConnection } from './check-connections.ts';
+import { checkConnection } from '../vendors/check-connections.ts';
+import { saveConnection } from '../vendors/save-connection.ts';
 import { withinDeadline } from './deadline.ts';
 import { openRefusedContracts } from './refused-contracts.ts';
-import { saveConnection } from './save-connection.ts';
 import type { Capability } from './vendors.ts';
 
 const swift = { vendorKey: 'swift', environment: 'test' } as const;

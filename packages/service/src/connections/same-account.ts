@@ -1,8 +1,8 @@
 import { listVendorContracts, type VendorContract } from '@cartage/storage';
 import { secretFields, type VendorManifest } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
+import type { ConnectionWish } from '../vendors/save-connection.ts';
 import { splitSettings, valuesOf } from './contract-secrets.ts';
-import type { ConnectionWish } from './save-connection.ts';
 
 /**
  * The owner's connection to which nothing is new but its secrets: the same account at the vendor, which knows what went

@@ -1,7 +1,7 @@
 import { type CourierOutcome, type CourierRequest, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { doJob } from '../jobs/do-job.ts';
 import { takeJobs, takeOverJobs } from '../jobs/take-jobs.ts';
+import { doJob } from '../run/do-job.ts';
 import { call, handedOver, workCouriers } from '../testing/courier-calls.ts';
 import { survives } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';

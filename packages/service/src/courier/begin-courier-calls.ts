@@ -22,7 +22,7 @@ import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Service } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
-import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 import { inPages } from './in-pages.ts';
 
 type When = Pick<CourierWish, 'date' | 'timeFrom' | 'timeTo'>;

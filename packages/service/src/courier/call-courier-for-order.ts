@@ -20,8 +20,8 @@ import { about } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Context } from '../context.ts';
 import { withVendorWords } from '../lifecycle/move-texts.ts';
-import { loadOrder } from '../orders/load-order.ts';
-import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { loadOrder } from '../order/load-order.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 import { beginCourierCalls, isFetchable } from './begin-courier-calls.ts';
 import { bookCourier, dayOfCall } from './book-courier.ts';
 

@@ -11,7 +11,7 @@ import {
 import { type CourierJob, getOrders, pickupNumbers } from '@cartage/storage';
 import { about, meet } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { ruleConditions } from '../quotes/rule-conditions.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
 import { bookCourier } from './book-courier.ts';
 import { inPages } from './in-pages.ts';

@@ -1,7 +1,7 @@
 import { isProblem, type Order, type OrderRef, type Problem } from '@cartage/core';
 import { findOrders } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrder } from '../order/load-order.ts';
 
 /** One of the orders that were asked for. */
 export interface NamedOrder {

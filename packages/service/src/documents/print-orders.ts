@@ -22,13 +22,13 @@ import {
 } from '@cartage/documents';
 import { about, meet } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
+import { pointsOfOrders } from '../order/points-of-orders.ts';
 import { findLostCities } from '../places/check-cities.ts';
 import { cityNames } from '../places/imported-cities.ts';
+import { type PrintedJob, printJob } from '../print/print-job.ts';
+import { sharerOf } from '../print/sharer.ts';
 import { loadNamed, type NamedOrder } from './named-orders.ts';
 import { noneOfPapers } from './none-of-papers.ts';
-import { type PrintedJob, printJob } from './print-job.ts';
-import { sharerOf } from './sharer.ts';
 import { vendorPapersOf } from './vendor-papers.ts';
 import { vendorTraits } from './vendor-traits.ts';
 import { waybillScansOf } from './waybill-scans.ts';

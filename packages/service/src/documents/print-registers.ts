@@ -11,9 +11,9 @@ import { type RegisterInput, type RegisterLine, registerLine } from '@cartage/do
 import { firstTakeDate, getCompany, idsTakenOn, pagesOfOrders } from '@cartage/storage';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Context } from '../context.ts';
-import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
+import { pointsOfOrders } from '../order/points-of-orders.ts';
 import { cityNames } from '../places/imported-cities.ts';
-import { type PrintedJob, printJob } from './print-job.ts';
+import { type PrintedJob, printJob } from '../print/print-job.ts';
 
 /** Which registers are wanted. */
 export interface RegisterWish {

@@ -11,14 +11,14 @@ import {
 import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
 import { findKeptPaper } from '@cartage/storage';
 import type { DocumentWish, VendorAdapter } from '@cartage/vendor-kit';
-import { contentOf, isWithoutBytes } from '../attachments/content-of.ts';
-import { keepAttachment } from '../attachments/keep-attachment.ts';
 import { about } from '../cause.ts';
 import { pause, withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Context } from '../context.ts';
-import { sharerOf } from './sharer.ts';
+import { contentOf, isWithoutBytes } from '../files/content-of.ts';
+import { keepAttachment } from '../files/keep-attachment.ts';
+import { sharerOf } from '../print/sharer.ts';
 
 export interface VendorPapers {
   readonly supplied: readonly SuppliedPaper[];

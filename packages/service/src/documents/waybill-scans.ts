@@ -1,10 +1,10 @@
 import { isProblem, type Order, type Problem, problem } from '@cartage/core';
 import type { WaybillScan } from '@cartage/documents';
 import { findNewestPdf } from '@cartage/storage';
-import { contentOf, isFileMissing } from '../attachments/content-of.ts';
 import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { sharerOf } from './sharer.ts';
+import { contentOf, isFileMissing } from '../files/content-of.ts';
+import { sharerOf } from '../print/sharer.ts';
 
 export interface WaybillScans {
   readonly scans: readonly WaybillScan[];

@@ -3,7 +3,7 @@ import { eventLineOf, insertEvents, type NewEvent, type Store } from '@cartage/s
 import { describe, expect, it } from 'vitest';
 import { revokeKey } from '../access/list-keys.ts';
 import type { Context } from '../context.ts';
-import { doJob } from '../jobs/do-job.ts';
+import { doJob } from '../run/do-job.ts';
 import { HOUR, onStage, START, type Stage } from '../testing/stage.ts';
 import { awaitEvents } from './await-events.ts';
 import { followEvents } from './follow-events.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type EnvironmentSource, readSettings } from '../settings/environment.ts';
+import { type EnvironmentSource, readSettings } from '../environment/environment.ts';
 import { readFileSettings, readQuota } from './file-settings.ts';
 
 const read = (source: EnvironmentSource) => readSettings(source, readFileSettings);

@@ -1,5 +1,5 @@
 import type { S3Settings } from '@cartage/storage';
-import { type Environment, readDataDir } from '../settings/environment.ts';
+import { type Environment, readDataDir } from '../environment/environment.ts';
 
 /** Where the bytes of attachments are kept. */
 export type FileSettings =

@@ -1,11 +1,11 @@
 import { type FileStore, FileStoreAway, getAttachment, openS3Files } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentOf } from '../attachments/content-of.ts';
-import { keepAttachment } from '../attachments/keep-attachment.ts';
 import type { Context, Service } from '../context.ts';
 import { crashBefore } from '../testing/crashing-store.ts';
 import { allowed, HOUR, onStage, openS3Server, type Stage } from '../testing/stage.ts';
 import { uploadText } from '../testing/upload-text.ts';
+import { contentOf } from './content-of.ts';
+import { keepAttachment } from './keep-attachment.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 const DAY = 24 * HOUR;

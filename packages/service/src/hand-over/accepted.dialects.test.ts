@@ -2,16 +2,16 @@ import type { Choice, Order } from '@cartage/core';
 import { getBalance } from '@cartage/storage';
 import { type FindOutcome, type HandOverOutcome, type ShipmentRef, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import type { Context } from '../context.ts';
-import { doJob } from '../jobs/do-job.ts';
 import { takeJobs, takeOverJobs } from '../jobs/take-jobs.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
+import { doJob } from '../run/do-job.ts';
 import { survives } from '../testing/crashing-store.ts';
 import { attemptsOf, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
-import { pushOrder } from './push-order.ts';
 import { retryHandOver } from './retry-hand-over.ts';
 
 // interface 10.9: a vendor that takes an order and works on, asked by the id that it gave.

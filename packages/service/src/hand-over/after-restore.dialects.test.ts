@@ -5,15 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { serveAs } from '../clock/serve-as.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { noticeRestore } from '../restore/notice-restore.ts';
 import { awaiting, notify, paid } from '../testing/card-orders.ts';
 import { attemptsOf, beginOnly, jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
-
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { choices, connectionTo, HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
 import { approveOrder } from './decide-approval.ts';
 import { endUncalled } from './end-uncalled.ts';
-import { pushOrder } from './push-order.ts';
 import { retryHandOver } from './retry-hand-over.ts';
 
 /** What the mock vendors need after a lost answer, ms. */

@@ -2,9 +2,8 @@ import type { ContractType, Order } from '@cartage/core';
 import { getBalance } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { removeConnection } from '../connections/remove-connection.ts';
-import { saveConnection } from '../connections/save-connection.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { connect, noteLogins } from '../testing/connections.ts';
 import { callCouriers } from '../testing/courier-calls.ts';
@@ -12,7 +11,8 @@ import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { attemptsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
-import { pushOrder } from './push-order.ts';
+import { removeConnection } from '../vendors/remove-connection.ts';
+import { saveConnection } from '../vendors/save-connection.ts';
 
 /** What the mock vendors need after a lost answer, ms. */
 const QUIET = 1_000;

@@ -5,6 +5,7 @@ import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
@@ -12,7 +13,6 @@ import { assumeSound, choices, HOUR, MINUTE, onStage, START, type Stage, sampleO
 import { callHandOver } from './call-hand-over.ts';
 import { carryOut } from './carry-out.ts';
 import type { HandOverResult } from './hand-over-order.ts';
-import { pushOrder } from './push-order.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 
 /** What the mock vendors need after a lost answer, ms. */

@@ -22,7 +22,6 @@ import { askedFrom, doubtOf, mayBeAtVendor, waitsForTurn } from '../lifecycle/do
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
 import { cardFirst } from '../payments/card-first.ts';
-import { handOverPaid } from '../payments/hand-over-paid.ts';
 import { lookBack } from '../restore/notice-restore.ts';
 import { askVendor } from './ask-vendor.ts';
 import { type BegunHandOver, beginHandOver, type Offer } from './begin-hand-over.ts';
@@ -30,6 +29,7 @@ import { unreachable } from './call-hand-over.ts';
 import { callAgain, carryOut, leaveReference } from './carry-out.ts';
 import { endUncalled } from './end-uncalled.ts';
 import { type HandOverAnswer, noNumber } from './hand-over-answer.ts';
+import { handOverPaid } from './hand-over-paid.ts';
 import { noPrice, priceAgain } from './price-again.ts';
 import { NEXT_TURN_MS, type Settled, settleHandOver } from './settle-hand-over.ts';
 

@@ -5,11 +5,11 @@ import { backUp } from '@cartage/storage/testing';
 import { type FoundShipment, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { noticeRestore } from '../restore/notice-restore.ts';
 import { attemptsOf, reload } from '../testing/order-outcome.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
-import { pushOrder } from './push-order.ts';
 
 const push = ({ ctx }: Stage, { number }: Pick<Order, 'number'>, vendorId = 1) =>
   pushOrder(ctx, { number, orderKey: null, choice: { ...choices.swift, vendorId } });

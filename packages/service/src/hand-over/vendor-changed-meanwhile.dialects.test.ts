@@ -3,12 +3,12 @@ import { getBalance, setCompanyVendor } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
-import { removeConnection } from '../connections/remove-connection.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { connect, noteLogins } from '../testing/connections.ts';
 import { livingShipments, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
+import { removeConnection } from '../vendors/remove-connection.ts';
 
 // interface 13.24, 13.25 and 18.1: what becomes of a hand-over that is repeated when its company has changed its mind
 // of the vendor.

@@ -1,16 +1,16 @@
 import type { Order } from '@cartage/core';
 import { getOrders } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { removeConnection } from '../connections/remove-connection.ts';
 import type { Context } from '../context.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { connect } from '../testing/connections.ts';
 import { survives } from '../testing/crashing-store.ts';
 import { attemptsOf, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { allowed, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { removeConnection } from '../vendors/remove-connection.ts';
 import { beginHandOver } from './begin-hand-over.ts';
-import { pushOrder } from './push-order.ts';
 import { resumeHandOver } from './resume-hand-over.ts';
 
 /** What the mock vendors need after a lost answer, ms. */

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { rotateSecrets } from '../secrets/rotate-secrets.ts';
+import { rotateSecrets } from '../operator/rotate-secrets.ts';
 import { HOUR, onStage } from '../testing/stage.ts';
 import { type OnceKey, runOnce } from './run-once.ts';
 

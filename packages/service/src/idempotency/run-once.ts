@@ -14,8 +14,8 @@ import {
 } from '@cartage/storage';
 import type { Context, Once } from '../context.ts';
 import { requestLeaseMs } from '../jobs/call-lease.ts';
-import { FailedAfterSaving } from '../orders/after-saving.ts';
-import { inProgress } from './in-progress.ts';
+import { inProgress } from '../once/in-progress.ts';
+import { FailedAfterSaving } from '../order/after-saving.ts';
 import { answerOf, finishSealed } from './sealed-answer.ts';
 
 /** One request under its Idempotency-Key. */

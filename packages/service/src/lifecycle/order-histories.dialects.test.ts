@@ -2,19 +2,19 @@ import { isFinal, isWithVendor, moves, type Order, type OrderStatus } from '@car
 import { getOrders, listEvents } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
+import { wholeHistory } from '../order/history.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { survives } from '../testing/crashing-store.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { whyNotThere } from '../testing/gets-there.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { wholeHistory } from '../tracking/history.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
 
 /**

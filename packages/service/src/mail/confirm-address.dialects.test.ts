@@ -1,8 +1,8 @@
 import { addUser } from '@cartage/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
-import { doJob } from '../jobs/do-job.ts';
 import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
+import { doJob } from '../run/do-job.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { allowed, assumeSound, HOUR, onStage, type Stage, type StageOptions } from '../testing/stage.ts';
 import { webhookTo } from '../testing/webhook-scene.ts';

@@ -9,9 +9,9 @@ import {
   setPassword,
   unaskPassword,
 } from '@cartage/storage';
+import { hashPassword, newPassword } from '../access/password.ts';
 import { originOf } from '../cause.ts';
 import type { Service } from '../context.ts';
-import { hashPassword, newPassword } from '../users/password.ts';
 import { credentialsWords } from './credentials-words.ts';
 import { inBothLanguages } from './in-both-languages.ts';
 import { deliver } from './send-mail.ts';

@@ -1,4 +1,4 @@
-import { type Environment, readDataDir } from '../settings/environment.ts';
+import { type Environment, readDataDir } from '../environment/environment.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:port`, or `smtps:`; null: mails are written to the directory instead. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Letter } from '@cartage/storage';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readEnvironment } from '../settings/environment.ts';
+import { readEnvironment } from '../environment/environment.ts';
 import { openMailServer } from '../testing/mail-server.ts';
 import { readMailSettings } from './mail-settings.ts';
 import { openMailer } from './open-mailer.ts';

@@ -1,7 +1,7 @@
 import { isProblem, type Problem, parseOrderNumber, problem } from '@cartage/core';
 import type { Db } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { loadOrder, orderNotFound } from './load-order.ts';
+import { loadOrder, orderNotFound } from '../order/load-order.ts';
 
 /** Whose order the parent is to be. */
 const reads = ['parentNumber', 'companyId'];

@@ -20,8 +20,8 @@ import {
   takeChildNumber,
 } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { noteOrder } from '../idempotency/note-order.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
+import { noteOrder } from '../once/note-order.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 

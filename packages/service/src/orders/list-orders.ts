@@ -10,7 +10,7 @@ import {
 } from '@cartage/core';
 import { findOrderPage, type OrderPagePart, pagesOfOrders, positionOf } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { loadOrder } from './load-order.ts';
+import { loadOrder } from '../order/load-order.ts';
 
 /** A page of a list of orders. */
 export interface OrderListing {

@@ -10,7 +10,7 @@ import {
 import { attachmentsOfOrders, childrenOf } from '@cartage/storage';
 import { attachmentInfo } from '../attachments/attachment-info.ts';
 import type { Context } from '../context.ts';
-import { pointsOfOrders } from '../pickup-points/points-of-orders.ts';
+import { pointsOfOrders } from '../order/points-of-orders.ts';
 
 /** Of each order at most so many children and so many files are shown with it (interface 7.22). */
 const MOST = 1000;

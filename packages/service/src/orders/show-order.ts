@@ -12,8 +12,8 @@ import {
   paymentsOfOrder,
 } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { wholeHistory } from '../order/history.ts';
 import { cityNames } from '../places/imported-cities.ts';
-import { wholeHistory } from '../tracking/history.ts';
 
 /** All that an operator wants to see of one order. */
 export interface ShownOrder {

@@ -18,15 +18,15 @@ import { type Db, lastAttempt, lockOrder } from '@cartage/storage';
 import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import { loadOrder } from '../order/load-order.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCities } from '../places/check-cities.ts';
-import { ruleConditions } from '../quotes/rule-conditions.ts';
 import { beginUpdate, forVendor, type UpdateBeginning, underWay, vendorWith } from './begin-update.ts';
 import { callUpdate } from './call-update.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
 import { checkParent } from './check-parent.ts';
 import { checkSize } from './check-size.ts';
 import { overtakeKept } from './kept-change.ts';
-import { loadOrder } from './load-order.ts';
 import { saveChange } from './save-change.ts';
 import { changePending, settleUpdate, type UpdateResult } from './settle-update.ts';
 

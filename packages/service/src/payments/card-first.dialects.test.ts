@@ -1,9 +1,9 @@
 import { VendorProblem } from '@cartage/vendor-kit';
 import { expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { atProvider, awaiting, byCard, notify, paymentsOf } from '../testing/card-orders.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, onStage, type StageOptions, sampleOrder } from '../testing/stage.ts';

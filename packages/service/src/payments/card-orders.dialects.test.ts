@@ -1,11 +1,12 @@
 import { listEvents } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
 import type { Context } from '../context.ts';
 import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { checkNewOrder, createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
+import { repeatPayment } from '../orders/repeat-payment.ts';
 import { checkOrderUpdate } from '../orders/update-order.ts';
 import {
   atProvider,
@@ -21,7 +22,6 @@ import {
 import { historyOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, problemsIn, type Stage, sampleOrder } from '../testing/stage.ts';
 import { receiveNotification } from './receive-notification.ts';
-import { repeatPayment } from './repeat-payment.ts';
 
 const ref = ({ number }: { readonly number: string }) => ({ number, orderKey: null });
 

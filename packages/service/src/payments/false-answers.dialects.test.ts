@@ -1,7 +1,7 @@
 import { type PaymentProvider, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { atProvider, awaiting, disorder, notify, paymentsOf } from '../testing/card-orders.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { HOUR, MINUTE, onStage, type Stage, workFor } from '../testing/stage.ts';

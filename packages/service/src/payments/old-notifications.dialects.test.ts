@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { repeatPayment } from '../orders/repeat-payment.ts';
 import { atProvider, awaiting, disorder, notify, paymentsOf } from '../testing/card-orders.ts';
 import type { MockPayment } from '../testing/mock-vendors.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { MINUTE, onStage, type Stage } from '../testing/stage.ts';
-import { repeatPayment } from './repeat-payment.ts';
 
 onStage((open) => {
   /** The life of an order that was declined, paid, handed over and canceled; after each step what its provider told. */

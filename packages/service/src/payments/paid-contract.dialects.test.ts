@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { atProvider, awaiting, notify, paymentsOf } from '../testing/card-orders.ts';
 import { connect } from '../testing/connections.ts';
 import { reload } from '../testing/order-outcome.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { atProvider, awaiting, byCard, notify, paymentsOf } from '../testing/card-orders.ts';
 import { survives } from '../testing/crashing-store.ts';
 import { jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';

@@ -1,18 +1,18 @@
 import { isProblem } from '@cartage/core';
 import { newestPayment } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { beginCancellation } from '../cancellation/begin-cancellation.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { beginHandOver } from '../hand-over/begin-hand-over.ts';
 import { approveOrder } from '../hand-over/decide-approval.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
+import { handOverPaid } from '../hand-over/hand-over-paid.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { atProvider, awaiting, notify, paymentsOf, toldOf } from '../testing/card-orders.ts';
 import { livingShipments, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, MINUTE, onStage, type Stage } from '../testing/stage.ts';
-import { handOverPaid } from './hand-over-paid.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const ref = ({ number }: { readonly number: string }) => ({ number, orderKey: null });

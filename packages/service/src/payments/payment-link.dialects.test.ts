@@ -1,6 +1,6 @@
 import { isProblem } from '@cartage/core';
 import { expect, it } from 'vitest';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrder } from '../order/load-order.ts';
 import { recordsOf } from '../orders/records-of.ts';
 import { awaiting, toldOf } from '../testing/card-orders.ts';
 import { onStage } from '../testing/stage.ts';

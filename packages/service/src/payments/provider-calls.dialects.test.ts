@@ -2,12 +2,12 @@ import { type PaymentProvider, VendorProblem, type VendorProblemKind } from '@ca
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { repeatPayment } from '../orders/repeat-payment.ts';
 import { atProvider, awaiting, byCard, notify, paid, paymentsOf } from '../testing/card-orders.ts';
 import { jobsOf } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { followPayment } from './follow-payment.ts';
 import { enqueuePaymentJob } from './payment-jobs.ts';
-import { repeatPayment } from './repeat-payment.ts';
 
 type Name = 'start' | 'close' | 'refund';
 

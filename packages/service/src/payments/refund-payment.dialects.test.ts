@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { atProvider, awaiting, disorder, notify, paid, paymentsOf, toldOf } from '../testing/card-orders.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage } from '../testing/stage.ts';

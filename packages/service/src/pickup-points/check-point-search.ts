@@ -9,11 +9,11 @@ import {
   verdictOn,
   type WantedPoint,
 } from '@cartage/core';
+import { noSuchVendor } from '../connections/no-such-vendor.ts';
+import { usableVendors } from '../connections/vendor-tariffs.ts';
 import type { Context } from '../context.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
-import { ruleConditions } from '../quotes/rule-conditions.ts';
-import { noSuchVendor } from '../vendors/no-such-vendor.ts';
-import { usableVendors } from '../vendors/vendor-tariffs.ts';
 
 /** All that is wrong with the search. Targets: those of a quote in its shipment, else members of `filter`. */
 export const checkPointSearch = async (

@@ -1,14 +1,14 @@
 import { completeJobByKey, setCompanyVendor } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { removeConnection } from '../connections/remove-connection.ts';
-import { saveConnection } from '../connections/save-connection.ts';
 import type { Context } from '../context.ts';
-import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
+import { doJob } from '../run/do-job.ts';
 import { anyInKazan, pointsFound, samplePoint } from '../testing/points-found.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { removeConnection } from '../vendors/remove-connection.ts';
+import { saveConnection } from '../vendors/save-connection.ts';
 import { schedulePickupPoints } from './schedule-sync.ts';
 
 const POINTS = 9;

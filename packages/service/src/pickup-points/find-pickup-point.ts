@@ -10,10 +10,10 @@ import {
   type WantedPoint,
 } from '@cartage/core';
 import { getPickupPoint } from '@cartage/storage';
+import { noSuchVendor } from '../connections/no-such-vendor.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
+import { usableVendors } from '../connections/vendor-tariffs.ts';
 import type { Context } from '../context.ts';
-import { noSuchVendor } from '../vendors/no-such-vendor.ts';
-import { usableVendors } from '../vendors/vendor-tariffs.ts';
 import { knownArea, servesFrom } from './choose-pickup-points.ts';
 import { foldedNames } from './index/vendor-points.ts';
 

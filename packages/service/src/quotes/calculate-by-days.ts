@@ -8,11 +8,11 @@ import {
   deliveryDays,
 } from '@cartage/core';
 import type { Context } from '../context.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 import { type Asked, askVendors } from './ask-vendors.ts';
 import { calculationScope } from './calculate.ts';
 import type { OfferWish } from './offers.ts';
 import { onItsDays } from './offers-by-days.ts';
-import { ruleConditions } from './rule-conditions.ts';
 import { toOption } from './to-option.ts';
 
 /** The days ahead, and what can be delivered on each. */

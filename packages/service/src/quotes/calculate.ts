@@ -1,12 +1,12 @@
 import { type Calculation, type Checked, checkQuote, type Verdict, verdictOn } from '@cartage/core';
-import { pricedParts } from '../calculations/priced-parts.ts';
-import { shipmentKey } from '../calculations/shipment-key.ts';
 import type { Deadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
 import type { QuoteScope } from './ask-vendors.ts';
+import { pricedParts } from './priced-parts.ts';
 import { type Quote, quote } from './quote.ts';
-import { ruleConditions } from './rule-conditions.ts';
+import { shipmentKey } from './shipment-key.ts';
 
 /** All that is wrong with the request; targets in the core's words. */
 export const checkCalculation = async <T extends Calculation>(ctx: Context, calculation: T): Promise<Verdict<T>> =>

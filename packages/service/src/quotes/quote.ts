@@ -1,7 +1,7 @@
 import { type OfferedOption, type Option, type QuoteRequest, sortOptions, tagOptions } from '@cartage/core';
 import type { Context } from '../context.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 import { type Asked, askVendors, type Question, type QuoteScope } from './ask-vendors.ts';
-import { ruleConditions } from './rule-conditions.ts';
 import { toOption } from './to-option.ts';
 
 /** Cheapest first. Empty: no delivery there. */

@@ -1,7 +1,7 @@
 import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
-import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { connect } from '../testing/connections.ts';
 import { all, ask, askedFor, at, type Changes, heldVendor, ofHeld, prices } from '../testing/quotes.ts';
 import { SCRIPTED_TARIFF } from '../testing/scripted-vendor.ts';

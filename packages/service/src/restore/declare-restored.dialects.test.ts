@@ -3,7 +3,7 @@ import { backUp } from '@cartage/storage/testing';
 import { expect, it } from 'vitest';
 import { createKey } from '../access/create-key.ts';
 import { serveAs } from '../clock/serve-as.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, START } from '../testing/stage.ts';
 import { declareRestored } from './declare-restored.ts';

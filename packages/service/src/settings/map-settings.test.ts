@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings } from './environment.ts';
+import { readSettings } from '../environment/environment.ts';
 import { readMapSettings } from './map-settings.ts';
 
 const read = (source: Readonly<Record<string, string>>) => readSettings(source, readMapSettings);

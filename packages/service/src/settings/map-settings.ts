@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import type { Environment } from '../environment/environment.ts';
 
 /** How the map of pickup points looks, and where it may be embedded (interface 13.21). */
 export interface MapSettings {

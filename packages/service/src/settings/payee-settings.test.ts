@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from '../environment/environment.ts';
 import { readPayee } from './payee-settings.ts';
 import { sampleOperator } from './sample-operator.ts';
 

@@ -1,6 +1,6 @@
 import { accountFault, bikFault, correspondentAccountFault, isRussianTaxpayerNumber, kppFault } from '@cartage/core';
 import type { Payee } from '@cartage/documents';
-import type { Environment } from './environment.ts';
+import type { Environment } from '../environment/environment.ts';
 
 const variables = {
   name: 'OPERATOR_LEGAL_NAME',

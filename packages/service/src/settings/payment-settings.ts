@@ -1,5 +1,5 @@
 import type { Locale } from '@cartage/core';
-import type { Environment } from './environment.ts';
+import type { Environment } from '../environment/environment.ts';
 
 /** What card payments need beside their provider. */
 export interface PaymentSettings {

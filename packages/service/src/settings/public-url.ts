@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import type { Environment } from '../environment/environment.ts';
 
 /** Where callers reach the service, without a slash at its end; null: wherever a request was sent to. */
 export const readPublicUrl = (read: Environment): string | null => {

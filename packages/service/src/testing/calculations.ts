@@ -8,9 +8,9 @@ import {
 } from '../calculations/show-calculation.ts';
 import { type StartedCalculation, startCalculation } from '../calculations/start-calculation.ts';
 import type { Context, Service } from '../context.ts';
-import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
+import { doJob } from '../run/do-job.ts';
 import { assumeSound, soundIn } from './checked.ts';
 import type { Changes } from './quotes.ts';
 

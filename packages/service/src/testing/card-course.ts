@@ -1,15 +1,15 @@
 import { isPaymentOpen, type Order } from '@cartage/core';
 import { getOrders } from '@cartage/storage';
 import { expect } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
 import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
+import { pushOrder } from '../orders/push-order.ts';
+import { repeatPayment } from '../orders/repeat-payment.ts';
 import { followPayment } from '../payments/follow-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
-import { repeatPayment } from '../payments/repeat-payment.ts';
 import { notify } from './card-orders.ts';
 import { choices, HOUR, type Stage } from './stage.ts';
 

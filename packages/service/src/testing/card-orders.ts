@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Choice, Order, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { checkLedger } from '../balance/check-ledger.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import type { AwaitsPayment } from '../payments/card-first.ts';
 import { receiveNotification } from '../payments/receive-notification.ts';

@@ -1,5 +1,5 @@
 import type { VendorAdapter } from '@cartage/vendor-kit';
-import { type ConnectionWish, saveConnection } from '../connections/save-connection.ts';
+import { type ConnectionWish, saveConnection } from '../vendors/save-connection.ts';
 import type { Stage } from './stage.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
   type OrderCourierResult,
   type OrderCourierWish,
 } from '../courier/call-courier-for-order.ts';
-import { doJob } from '../jobs/do-job.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { doJob } from '../run/do-job.ts';
 import { choices, type Stage, sampleOrder } from './stage.ts';
 
 export const handedOver = async (

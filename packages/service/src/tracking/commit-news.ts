@@ -24,9 +24,9 @@ import {
 } from '@cartage/storage';
 import type { ShipmentEvents, VendorNumbers } from '@cartage/vendor-kit';
 import { decidedFingerprint } from '../balance/charge-again.ts';
-import { refundOrder } from '../balance/refund-order.ts';
 import type { Service } from '../context.ts';
 import { moveEvents, orderEvent } from '../events/order-news.ts';
+import { refundOrder } from '../hand-over/refund-order.ts';
 
 /**
  * Takes in what a vendor tells of an order, asked or by itself: twice, late or in another sequence it changes nothing more.

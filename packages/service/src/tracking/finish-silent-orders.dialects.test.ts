@@ -1,8 +1,8 @@
 import { formatDateTime, type Order } from '@cartage/core';
 import { getBalance, listEvents } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { doJob } from '../jobs/do-job.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { doJob } from '../run/do-job.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, onStage, START, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';

@@ -8,15 +8,15 @@ import {
 } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { removeConnection } from '../connections/remove-connection.ts';
-import { saveConnection } from '../connections/save-connection.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
-import { doJob } from '../jobs/do-job.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { doJob } from '../run/do-job.ts';
 import { awaiting } from '../testing/card-orders.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { connectionTo, HOUR, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
+import { removeConnection } from '../vendors/remove-connection.ts';
+import { saveConnection } from '../vendors/save-connection.ts';
 import { commitNews } from './commit-news.ts';
 import { pollTracking } from './poll-tracking.ts';
 import { receiveWebhook } from './receive-webhook.ts';

@@ -1,8 +1,8 @@
 import { isProblem, type OrderRef, type Problem, type TrackEvent } from '@cartage/core';
 import { listEvents } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { loadOrder } from '../orders/load-order.ts';
-import { MAX_LINES, wholeHistory } from './history.ts';
+import { MAX_LINES, wholeHistory } from '../order/history.ts';
+import { loadOrder } from '../order/load-order.ts';
 
 /**
  * The order's history, newest first. What was changed of it, with phones and addresses that hold no more, is told to its

@@ -1,8 +1,8 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
 import { findVendor } from '../connections/find-vendor.ts';
-import { removeConnection } from '../connections/remove-connection.ts';
 import type { Context } from '../context.ts';
 import { type DescribedVendor, describeVendor } from './describe-vendor.ts';
+import { removeConnection } from './remove-connection.ts';
 
 /** Ends the use of the company's own contract with the vendor; what is under way through it goes on. */
 export const deleteContract = async (ctx: Context, vendorKey: string): Promise<DescribedVendor | Problem> => {

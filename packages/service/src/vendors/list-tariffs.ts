@@ -1,8 +1,8 @@
 import { type Problem, problem, type VendorTariff } from '@cartage/core';
 import type { VendorManifest } from '@cartage/vendor-kit';
+import { noSuchVendor } from '../connections/no-such-vendor.ts';
+import { usableConnections, vendorTariffs } from '../connections/vendor-tariffs.ts';
 import type { Context } from '../context.ts';
-import { noSuchVendor } from './no-such-vendor.ts';
-import { usableConnections, vendorTariffs } from './vendor-tariffs.ts';
 
 /** Of which vendor; null: of all. */
 export interface TariffFilter {

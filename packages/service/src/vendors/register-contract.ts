@@ -1,17 +1,12 @@
 import { type Checked, type OfferedVendor, type Problem, problem, type Verdict, verdictOn } from '@cartage/core';
 import { SECRET_MASK, secretFields, type VendorManifest } from '@cartage/vendor-kit';
-import type { ConnectionProblem } from '../connections/check-connections.ts';
 import type { ContractValues } from '../connections/contract-secrets.ts';
-import {
-  type ConnectionWish,
-  type FieldProblem,
-  fieldProblems,
-  saveConnection,
-} from '../connections/save-connection.ts';
 import type { Context } from '../context.ts';
+import type { ConnectionProblem } from './check-connections.ts';
 import { type AboutVendor, checkVendor } from './check-vendor.ts';
 import { companyVendors, offeredVendor } from './offered-vendor.ts';
 import { ownContract } from './own-contract.ts';
+import { type ConnectionWish, type FieldProblem, fieldProblems, saveConnection } from './save-connection.ts';
 
 /** The company's own contract, as far as it is given now. */
 export interface ContractWish {

@@ -1,9 +1,9 @@
 import type { VendorTariff } from '@cartage/core';
 import { type TariffDescription, type VendorManifest, wordsIn } from '@cartage/vendor-kit';
-import type { Connection } from '../connections/connection.ts';
-import { withinDeadline } from '../connections/deadline.ts';
-import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context } from '../context.ts';
+import type { Connection } from './connection.ts';
+import { withinDeadline } from './deadline.ts';
+import { vendorInfo } from './vendor-info.ts';
 
 /** By which the company may use vendors now, by the vendor's id. */
 export const usableConnections = async ({ vendors, company }: Context): Promise<readonly Connection[]> =>

@@ -7,10 +7,10 @@ import {
   type VendorProblem,
   wordsIn,
 } from '@cartage/vendor-kit';
+import type { Connection } from '../connections/connection.ts';
+import { withinDeadline } from '../connections/deadline.ts';
+import { askedThrough } from '../connections/turns.ts';
 import type { Service } from '../context.ts';
-import type { Connection } from './connection.ts';
-import { withinDeadline } from './deadline.ts';
-import { askedThrough } from './turns.ts';
 
 export interface CheckedConnection {
   readonly key: string;

@@ -7,9 +7,9 @@ import {
   unequalBalances,
   unequalInvoices,
 } from '@cartage/storage';
+import { notKept } from '../balance/not-kept.ts';
 import type { Service } from '../context.ts';
-import { type CardDifference, cardDifferences, cardFaults } from '../payments/check-cards.ts';
-import { notKept } from './not-kept.ts';
+import { type CardDifference, cardDifferences, cardFaults } from './check-cards.ts';
 
 /** Something that the ledger should hold and does not, or holds and should not. */
 export interface LedgerDifference {

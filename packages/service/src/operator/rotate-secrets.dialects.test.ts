@@ -18,12 +18,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { bindingOf } from '../connections/contract-secrets.ts';
 import type { Context } from '../context.ts';
 import { answerOf, finishSealed } from '../idempotency/sealed-answer.ts';
+import { keyIdOf } from '../secrets/sealing.ts';
+import { openSecrets, type Secrets } from '../secrets/secrets.ts';
 import { Crashed, crashBefore } from '../testing/crashing-store.ts';
 import { bindingOfEndpoint, openEndpointSecrets, secretBytes } from '../webhooks/webhook-secret.ts';
 import { findUnreadable } from './find-unreadable.ts';
 import { rotateSecrets } from './rotate-secrets.ts';
-import { keyIdOf } from './sealing.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
 
 const owner = { companyId: null, vendorKey: 'swift', environment: 'test' } as const;
 const [one, two, three] = ['11'.repeat(32), '22'.repeat(32), '33'.repeat(32)];

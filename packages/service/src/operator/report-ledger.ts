@@ -1,6 +1,6 @@
 import type { Service } from '../context.ts';
-import { providerDifferences } from '../payments/check-provider.ts';
 import { checkLedger } from './check-ledger.ts';
+import { providerDifferences } from './check-provider.ts';
 
 /** Logs every difference between money and orders, and what the payment provider keeps. The worker's act, every night. */
 export const reportLedger = async (service: Service): Promise<void> => {

@@ -12,10 +12,10 @@ import {
 } from '@cartage/core';
 import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
-import { loadOrder } from '../orders/load-order.ts';
-import { ruleConditions } from '../quotes/rule-conditions.ts';
-import { handOverOnce } from './hand-over-once.ts';
-import { type HandOverResult, withWish } from './hand-over-order.ts';
+import { handOverOnce } from '../hand-over/hand-over-once.ts';
+import { type HandOverResult, withWish } from '../hand-over/hand-over-order.ts';
+import { loadOrder } from '../order/load-order.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
 
 /** Hands a saved order to the vendor that the customer has chosen, now or before. */
 export const pushOrder = async (

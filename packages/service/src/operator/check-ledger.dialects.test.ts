@@ -1,12 +1,12 @@
 import type { Order } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
+import { getBalance } from '../balance/get-balance.ts';
+import { listHistory } from '../balance/list-history.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { beginOnly } from '../testing/order-outcome.ts';
 import { choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { checkLedger } from './check-ledger.ts';
-import { getBalance } from './get-balance.ts';
-import { listHistory } from './list-history.ts';
 import { reportLedger } from './report-ledger.ts';
 
 const handedOver = async (stage: Stage): Promise<Order & { readonly price: number }> => {

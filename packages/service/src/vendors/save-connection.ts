@@ -1,15 +1,15 @@
 import { isProblem, type LocalText } from '@cartage/core';
 import { insertVendorContract, updateVendorContract } from '@cartage/storage';
 import { fieldFaults, isLoopbackHost, isPublicHost, type VendorAdapter } from '@cartage/vendor-kit';
+import { addressed } from '../connections/addressed.ts';
+import type { Connection } from '../connections/connection.ts';
+import { bindingOf, type ContractValues, splitSettings, writeSecrets } from '../connections/contract-secrets.ts';
+import { findVendor } from '../connections/find-vendor.ts';
+import { sameAccount } from '../connections/same-account.ts';
 import type { Service } from '../context.ts';
 import { isLeftToCustomers } from '../pickup-points/connections-for-points.ts';
 import { fetchPointsSoon } from '../pickup-points/schedule-sync.ts';
-import { addressed } from './addressed.ts';
 import { type ConnectionProblem, checkConnection } from './check-connections.ts';
-import type { Connection } from './connection.ts';
-import { bindingOf, type ContractValues, splitSettings, writeSecrets } from './contract-secrets.ts';
-import { findVendor } from './find-vendor.ts';
-import { sameAccount } from './same-account.ts';
 
 /** A contract with a vendor as its owner gives it. */
 export interface ConnectionWish extends ContractValues {

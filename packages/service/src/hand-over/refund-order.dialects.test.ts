@@ -2,12 +2,12 @@ import type { Choice, Order } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
-import { checkLedger } from './check-ledger.ts';
 
 const handedOver = async (stage: Stage, choice: Choice): Promise<Order & { readonly price: number }> => {
   const created = await createOrder(stage.ctx, sampleOrder({ choice }));

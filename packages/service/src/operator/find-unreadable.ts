@@ -1,8 +1,8 @@
 import { getSealingKey } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { SecretsRefused } from './key-ring.ts';
+import { SecretsRefused } from '../secrets/key-ring.ts';
+import { missing } from '../secrets/secrets.ts';
 import { sealedPlaces } from './sealed-places.ts';
-import { missing } from './secrets.ts';
 
 /** Why no process may start that is to read what is sealed: one sentence, or none. */
 export const findUnreadable = async (service: Pick<Service, 'store' | 'secrets'>): Promise<readonly string[]> => {

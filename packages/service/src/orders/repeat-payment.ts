@@ -4,7 +4,7 @@ import { about } from '../cause.ts';
 import type { Context } from '../context.ts';
 import { handOverOnce, resultSoFar } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrder } from '../order/load-order.ts';
 
 /**
  * Asks for another payment link, priced anew, where the last payment has failed; of several who ask at once each is told

@@ -2,10 +2,10 @@ import type { Kopecks } from '@cartage/core';
 import { isJobLiving, newestPayments, type Payment } from '@cartage/storage';
 import type { ProviderPayment } from '@cartage/vendor-kit';
 import type { Service } from '../context.ts';
-import { callProvider } from './call-provider.ts';
+import { callProvider } from '../payments/call-provider.ts';
+import { lockPayment } from '../payments/locked-payment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
 import type { CardDifference } from './check-cards.ts';
-import { lockPayment } from './locked-payment.ts';
-import { settlePayment } from './settle-payment.ts';
 
 /**
  * Asks the provider about each payment whose link has died in the last three days, and that nobody asks about any more;

@@ -1,12 +1,12 @@
 import { moneyOfOrders } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { atProvider, awaiting, notify } from '../testing/card-orders.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, onStage, type Stage } from '../testing/stage.ts';
 import { cardDifferences } from './check-cards.ts';
+import { checkLedger } from './check-ledger.ts';
 
 onStage((open) => {
   const paid = async (stage: Stage, comments: string | null = null) => {

@@ -1,11 +1,11 @@
 import type { PaymentProvider, ProviderPayment } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import { checkLedger } from '../balance/check-ledger.ts';
-import { reportLedger } from '../balance/report-ledger.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { awaiting, notify, paid, paymentsOf } from '../testing/card-orders.ts';
 import { HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { checkLedger } from './check-ledger.ts';
 import { providerDifferences } from './check-provider.ts';
+import { reportLedger } from './report-ledger.ts';
 
 const DAY = 24 * HOUR;
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FileStore, FileStoreAway, getAttachment } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { moveContents, scheduleMoveOfFiles } from '../files/move-contents.ts';
-import { sweepFiles } from '../files/sweep-files.ts';
 import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
 import { HOUR, onStage, type Stage } from '../testing/stage.ts';
 import { contentOf, FileMissing, openContent } from './content-of.ts';
 import { type FileToKeep, keepAttachment } from './keep-attachment.ts';
+import { moveContents, scheduleMoveOfFiles } from './move-contents.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 const content = Buffer.alloc(150_000, 'an invoice ');
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Attachment, type Db, insertAttachment } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import { storeFile } from '../files/store-file.ts';
 import { guidOf } from './guid-of.ts';
+import { storeFile } from './store-file.ts';
 
 /** A file that the service itself makes for an order or a company, with its bytes. */
 export interface FileToKeep

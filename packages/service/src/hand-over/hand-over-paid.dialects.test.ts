@@ -1,13 +1,13 @@
 import { sampleContent } from '@cartage/core/testing';
 import { setCompanyVendor } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { approveOrder } from '../hand-over/decide-approval.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { pushOrder } from '../orders/push-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { atProvider, awaiting, byCard, disorder, notify, paid, paymentsOf } from '../testing/card-orders.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { assumeSound, choices, HOUR, onStage, sampleOrder } from '../testing/stage.ts';
+import { approveOrder } from './decide-approval.ts';
 import { handOverPaid } from './hand-over-paid.ts';
 
 const DAY = 24 * HOUR;

@@ -1,11 +1,9 @@
 import type { JobContent, JobPayloads, JobTask } from '@cartage/storage';
 import { rotateSigningKeys } from '../access/signing-keys.ts';
-import { reportLedger } from '../balance/report-ledger.ts';
 import { resumeCalculation } from '../calculations/resume-calculation.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { forJob } from '../cause.ts';
-import { sweepContracts } from '../connections/sweep-contracts.ts';
 import type { Service } from '../context.ts';
 import { repeatCourierCall } from '../courier/book-courier.ts';
 import { sweepEvents } from '../events/sweep-events.ts';
@@ -15,7 +13,8 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
 import { mailCredentials } from '../mail/mail-credentials.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { doOperatorAct } from '../operator-acts/do-operator-act.ts';
+import { doOperatorAct } from '../operator/do-operator-act.ts';
+import { reportLedger } from '../operator/report-ledger.ts';
 import { resumeUpdate } from '../orders/resume-update.ts';
 import { followPayment } from '../payments/follow-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -24,6 +23,7 @@ import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 import { readWebhook } from '../tracking/read-webhook.ts';
 import { takeNewsAgain } from '../tracking/set-news-aside.ts';
 import { sweepWebhooks } from '../tracking/sweep-webhooks.ts';
+import { sweepContracts } from '../vendors/sweep-contracts.ts';
 
 /** Every kind of job, and the act that does it. The act says when the job is done or is to run again. */
 const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayloads[Task]) => Promise<void> } = {

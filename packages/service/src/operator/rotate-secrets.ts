@@ -1,8 +1,8 @@
 import { lockSealingKey, setSealingKey } from '@cartage/storage';
 import type { Service } from '../context.ts';
+import { newSecretKey } from '../secrets/sealing.ts';
+import { missing } from '../secrets/secrets.ts';
 import { sealedPlaces } from './sealed-places.ts';
-import { newSecretKey } from './sealing.ts';
-import { missing } from './secrets.ts';
 
 export interface Rotation {
   readonly keyId: string;

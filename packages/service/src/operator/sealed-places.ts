@@ -20,10 +20,10 @@ import { bindingOfSigningKey } from '../access/signing-keys.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';
 import type { Service } from '../context.ts';
 import { bindingOfAnswer } from '../idempotency/sealed-answer.ts';
+import { keyIdOf } from '../secrets/sealing.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { bindingOfWebhook } from '../tracking/sealed-webhook.ts';
 import { bindingOfEndpoint } from '../webhooks/webhook-secret.ts';
-import { keyIdOf } from './sealing.ts';
-import type { Secrets } from './secrets.ts';
 
 /** A place in the database where something is sealed. A new one is a line in `sealedPlaces`. */
 export interface SealedPlace {

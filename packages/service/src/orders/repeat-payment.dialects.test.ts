@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { pushOrder } from '../hand-over/push-order.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { atProvider, awaiting, disorder, notify, paymentsOf } from '../testing/card-orders.ts';
 import { Crashed } from '../testing/crashing-store.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { pushOrder } from './push-order.ts';
 import { repeatPayment } from './repeat-payment.ts';
 
 const ref = ({ number }: { readonly number: string }) => ({ number, orderKey: null });

@@ -3,14 +3,14 @@ import { completeJobByKey, getOrderById, heldPayment, lockOrder } from '@cartage
 import { actFor } from '../access/act-for.ts';
 import { about } from '../cause.ts';
 import type { Service } from '../context.ts';
-import { endUncalled } from '../hand-over/end-uncalled.ts';
-import { handOverOrder } from '../hand-over/hand-over-order.ts';
 import { doubtOf } from '../lifecycle/doubtful-attempt.ts';
 import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
+import { paymentTexts } from '../payments/payment-texts.ts';
+import { returnPayment } from '../payments/return-payment.ts';
 import { lookBack } from '../restore/notice-restore.ts';
-import { paymentTexts } from './payment-texts.ts';
-import { returnPayment } from './return-payment.ts';
+import { endUncalled } from './end-uncalled.ts';
+import { handOverOrder } from './hand-over-order.ts';
 
 /**
  * Hands over an order that waited for its payment and is paid for now. One that can no longer be handed over is a Draft

@@ -1,10 +1,10 @@
 import { pickupPointKey } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
+import { syncPickupPoints } from '../pickup-points/sync-pickup-points.ts';
 import { anyPoint, pointsFound } from '../testing/points-found.ts';
 import { connectionTo, onStage } from '../testing/stage.ts';
 import { pointsOfOrders } from './points-of-orders.ts';
-import { syncPickupPoints } from './sync-pickup-points.ts';
 
 onStage((open) => {
   describe('the points of orders', () => {
