@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   brokenCitations,
+  chaptersIn,
   citationsIn,
   foreignCitations,
   foreignCitationsIn,
@@ -12,10 +13,29 @@ import {
 } from './citations.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const reference = readFileSync(join(root, 'docs/interface.md'), 'utf8');
-const paragraphs = paragraphsOf(reference);
+const chapters = chaptersIn(root);
+const paragraphs = chapters.flatMap(paragraphsOf);
 
-describe('docs/interface.md', () => {
+describe('docs/interface', () => {
+  it('has each chapter in its index, under its number and its title', () => {
+    const folder = join(root, 'docs/interface');
+    const listed = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^(\d+)\. \[(.+)\]\((.+)\)$/gm)].map(
+      ([, number, title, file]) => ({ file, heading: `# ${number} ${title}` }),
+    );
+    const files = readdirSync(folder).filter((file) => file !== 'README.md');
+    expect(listed.map(({ file }) => file)).toEqual(files.sort());
+    expect(listed.map(({ heading }) => heading)).toEqual(chapters.map((text) => text.split('\n')[0]));
+  });
+
+  it('has the paragraphs of a chapter in its file', () => {
+    for (const text of chapters) {
+      const [, number] = /^# (\d+) /.exec(text) ?? [];
+      expect(paragraphsOf(text).map((paragraph) => paragraph.split('.')[0])).toEqual(
+        paragraphsOf(text).map(() => number),
+      );
+    }
+  });
+
   it('numbers each paragraph once, upwards', () => {
     const [first = '', ...rest] = paragraphs;
     let [chapter = 0, last = 0] = first.split('.').map(Number);
@@ -27,7 +47,7 @@ describe('docs/interface.md', () => {
   });
 
   it('points at paragraphs that exist', () => {
-    expect(referencesIn(reference).filter((number) => !paragraphs.includes(number))).toEqual([]);
+    expect(chapters.flatMap(referencesIn).filter((number) => !paragraphs.includes(number))).toEqual([]);
   });
 });
 

@@ -7,9 +7,18 @@ export interface BrokenCitation {
   readonly citation: string;
 }
 
-/** The numbers of the paragraphs of docs/interface.md, in their order: `5.3`. */
+/** The chapters of docs/interface in their order, each a text; the index is none of them. */
+export const chaptersIn = (root: string): readonly string[] => {
+  const folder = join(root, 'docs/interface');
+  return readdirSync(folder)
+    .filter((file) => /^\d/.test(file))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+};
+
+/** The numbers of the paragraphs of docs/interface, in their order: `5.3`. */
 export const paragraphsOf = (reference: string): readonly string[] =>
-  [...reference.matchAll(/^### (\d+\.\d+) \S/gm)].map(([, number = '']) => number);
+  [...reference.matchAll(/^## (\d+\.\d+) \S/gm)].map(([, number = '']) => number);
 
 /** What the reference itself points at: `(15.9)`, `the rules of 7.6`. A decimal is written with its unit or below 1. */
 export const referencesIn = (reference: string): readonly string[] =>
@@ -26,9 +35,9 @@ export const citationsIn = (source: string): readonly string[] =>
 /** A comment that goes on in the next line is one text. */
 const flowing = (source: string): string => source.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
 
-/** Every citation in the tree of a paragraph that docs/interface.md does not have. */
+/** Every citation in the tree of a paragraph that docs/interface does not have. */
 export const brokenCitations = (root: string): readonly BrokenCitation[] => {
-  const known = new Set(paragraphsOf(readFileSync(join(root, 'docs/interface.md'), 'utf8')));
+  const known = new Set(chaptersIn(root).flatMap(paragraphsOf));
   return textsOf(root).flatMap(({ file, text }) =>
     citationsIn(text)
       .filter((number) => !known.has(number))

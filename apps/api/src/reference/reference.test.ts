@@ -105,9 +105,12 @@ describe('the page', () => {
       readonly url: string;
     }[];
     expect(sources.slice(0, 5).map(({ slug }) => slug)).toEqual(['v2', 'v1', 'v3', 'places', 'registers']);
-    const written = readdirSync(new URL('../../../../docs', import.meta.url)).filter((name) => name.endsWith('.md'));
+    const docs = readdirSync(new URL('../../../../docs/', import.meta.url), { recursive: true, encoding: 'utf8' });
+    const written = docs
+      .flatMap((path) => /^([\w-]+)(?:\.md|\/README\.md)$/.exec(path)?.[1] ?? [])
+      .filter((name) => name !== 'collections');
     const guides = sources.slice(5);
-    expect(guides.map(({ slug }) => `${slug}.md`).sort()).toEqual(written.map((name) => `guide-${name}`).sort());
+    expect(guides.map(({ slug }) => slug).sort()).toEqual(written.map((name) => `guide-${name}`).sort());
     for (const { url } of guides) {
       const document = (await (await get(url)).json()) as { readonly info: { readonly description: string } };
       const prose = document.info.description.replaceAll(/```.*?```/gs, '');
@@ -126,7 +129,7 @@ describe('the page', () => {
   });
 
   it('a guide or a picture that there is not is NotFound', async () => {
-    for (const path of ['/docs/guides/nothing.json', '/docs/guides/..%2Finterface.md', '/docs/guides/interface.md']) {
+    for (const path of ['/docs/guides/nothing.json', '/docs/guides/..%2Fpapers.md', '/docs/guides/papers.md']) {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 404]);
     }

@@ -7,11 +7,11 @@ import { reportTables } from './report-tables.ts';
 
 const rowOf = (number: number): string =>
   reference
-    .split('### 13.11 ')[1]
-    ?.split('### ')[0]
+    .split('## 13.11 ')[1]
+    ?.split('\n## ')[0]
     ?.split('\n')
     .find((line) => line.startsWith(`| ${number} |`)) ?? '';
-const reference = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8');
+const reference = readFileSync(new URL('../../../../docs/interface/13-operations-of-v2.md', import.meta.url), 'utf8');
 
 describe.each(reportTemplates)('the report %s', (template) => {
   const { columns, title } = reportTables[template];

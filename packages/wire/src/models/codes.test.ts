@@ -4,7 +4,7 @@ import type { CodeTable } from '../code-table.ts';
 import { readBody } from '../read-body.ts';
 import * as codes from './codes.ts';
 
-// The values of docs/interface.md, chapter 6.
+// The values of docs/interface, chapter 6.
 const lists = [
   ['ApiCargoTypes', codes.cargoTypes.schema, [1, 2, 4, 8, 32, 64, 128, 256, 512]],
   ['ApiCargoStates', codes.cargoStates.schema, [0, 1]],

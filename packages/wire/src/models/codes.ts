@@ -1,7 +1,7 @@
 import { vatRates } from '@cartage/core';
 import { codeList, codeTable, maskTable } from '../code-table.ts';
 
-// The enumerations of every version: docs/interface.md, chapter 6.
+// The enumerations of every version: docs/interface, chapter 6.
 
 /** cargoType, one of them. */
 export const cargoTypes = codeTable('ApiCargoTypes', [

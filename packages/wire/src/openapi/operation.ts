@@ -44,7 +44,7 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
   } as { readonly operationId: string };
 }
 
-/** Beside the summary: by which name the operation goes in clients, collections and interface.md, and who may call it. */
+/** Beside the summary: by which name the operation goes in clients, collections and docs/interface, and who may call it. */
 const descriptionOf = (contract: Contract, locale: Locale): string => {
   const { name, right } = contract;
   const [, more] = sentencesOf(contract, locale);

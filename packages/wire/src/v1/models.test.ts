@@ -18,7 +18,7 @@ import { fullOrder } from './testing/full-order.ts';
 import { option, stored } from './testing/stored-order.ts';
 import { fromTrack, trackResultsModel } from './track.ts';
 
-// Field lists copied from docs/interface.md, chapter 7.
+// Field lists copied from docs/interface, chapter 7.
 const contact =
   'name contactPerson countryName cityName address phone email info contactType country cityId postalCode pickupPointId pickupPointVendorId';
 const routePoint = 'contactType country cityId postalCode pickupPointId pickupPointVendorId';

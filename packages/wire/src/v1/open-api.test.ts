@@ -114,7 +114,7 @@ function partsOf(schema: JsonSchema): readonly JsonSchema[] {
   return [schema, ...(inside as JsonSchema[]).flatMap(partsOf)];
 }
 
-/** docs/interface.md, chapters 6 and 7: as far as v1 uses them. */
+/** docs/interface, chapters 6 and 7: as far as v1 uses them. */
 const specified = [
   ...['ApiErrorModel', 'VendorInfo', 'CargoDescModel', 'CargoItemModel', 'CargoProductModel', 'ApiFtlAttributes'],
   ...['OrderServiceModel', 'AdditionalServicesModel', 'SellerModel', 'OrderDeliveryOptionsModel', 'RoutePointModel'],
