@@ -1,3 +1,4 @@
+import type { BalanceFacts } from '../company/low-balance.ts';
 import type { Kopecks } from '../money.ts';
 import type { PaymentStatus } from '../order/payment.ts';
 import type { OrderStatus } from '../order/statuses.ts';
@@ -39,16 +40,6 @@ export interface PaymentFacts {
   readonly amount: Kopecks;
   readonly expiresAt: Instant;
   readonly refunded: Kopecks;
-}
-
-/** What `balance.low` tells. */
-export interface BalanceFacts {
-  readonly amount: Kopecks;
-  /** Held for orders that are on their way to a vendor. */
-  readonly reserved: Kopecks;
-  readonly creditLimit: Kopecks;
-  /** Less than this is left to spend. */
-  readonly threshold: Kopecks;
 }
 
 /** What `vendor.connection_failed` tells. */
