@@ -43,5 +43,5 @@ const longest = [
   'packages/documents/src/client-pdf/read-client-pdf.e2e.test.ts',
   'packages/storage/src/dialects/silent-network.postgres.test.ts',
   'tooling/bench/crash/crash.postgres.test.ts',
-  'apps/api/src/silent-network.postgres.test.ts',
+  'apps/api/src/testing/silent-network.postgres.test.ts',
 ] as const;

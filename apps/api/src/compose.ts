@@ -1,7 +1,7 @@
 import type { Instant } from '@cartage/core';
 import { openProcess, type ProcessOptions } from '@cartage/installation/process';
-import type { Api } from './api.ts';
 import type { ApiEnv } from './env.ts';
+import type { Api } from './http/api.ts';
 
 export interface ComposedApi {
   readonly api: Api;

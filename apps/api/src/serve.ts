@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { listen } from '@cartage/telemetry/listening';
 import { createAdaptorServer } from '@hono/node-server';
-import { answerUnreadable } from './answer-unreadable.ts';
-import type { Api } from './api.ts';
 import { createApp } from './app.ts';
-import { endingConnections } from './end-connections.ts';
+import { answerUnreadable } from './http/answer-unreadable.ts';
+import type { Api } from './http/api.ts';
+import { endingConnections } from './http/end-connections.ts';
 
 /** Bytes of a request line with its headers: a list may be asked for by a thousand numbers (interface 2.1). */
 const MAX_HEAD = 64 * 1024;

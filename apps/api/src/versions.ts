@@ -1,9 +1,9 @@
-import type { Api } from './api.ts';
-import type { InterfaceVersion } from './interface-version.ts';
+import { places, document as placesDocument } from './beside-versions/places.ts';
+import { registers, document as registersDocument } from './beside-versions/registers.ts';
+import type { Api } from './http/api.ts';
+import type { InterfaceVersion } from './http/interface-version.ts';
 import { mapData } from './pages/map/map-data.ts';
-import { places, document as placesDocument } from './places/surface.ts';
-import type { ReferenceDocument } from './reference/mount-reference.ts';
-import { registers, document as registersDocument } from './registers/surface.ts';
+import type { ReferenceDocument } from './pages/reference/mount-reference.ts';
 import { document as v1Document } from './v1/document.ts';
 import { v1 } from './v1/version.ts';
 import { document as v2Document } from './v2/document.ts';

@@ -1,10 +1,10 @@
 import { addressQuestion, confirmAddress } from '@cartage/service';
-import type { Api } from '../api.ts';
-import { FAILURES_PER_SECOND, tooManyRequests } from '../limits.ts';
-import { localeOf } from '../locale.ts';
-import { methodNotAllowed } from '../method-not-allowed.ts';
-import { addressOf, answer, type Http, searchOf } from '../request.ts';
-import type { StrangersMount } from '../strangers-door.ts';
+import type { Api } from '../http/api.ts';
+import { localeOf } from '../http/locale.ts';
+import { methodNotAllowed } from '../http/method-not-allowed.ts';
+import { addressOf, answer, type Http, searchOf } from '../http/request.ts';
+import type { StrangersMount } from '../http/strangers-door.ts';
+import { FAILURES_PER_SECOND, tooManyRequests } from '../limits/limits.ts';
 import { type Confirmation, confirmationPage, confirmationPolicy } from './confirmation-page.ts';
 
 /** Where a mail's link leads by which somebody confirms that they may be written to (interface 19.4). */

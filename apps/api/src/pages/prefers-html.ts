@@ -1,4 +1,4 @@
-import { acceptQualities } from '../accept-qualities.ts';
+import { acceptQualities } from '../http/accept-qualities.ts';
 
 /** Browsers name HTML; whoever takes anything, as curl does, or likes JSON as much, is a program. */
 export const prefersHtml = (accept: string | undefined): boolean => {

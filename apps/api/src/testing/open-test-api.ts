@@ -18,11 +18,11 @@ import {
 } from '@cartage/service';
 import { exampleAttachment, exampleCalculation, exampleCompany, exampleOption, exampleVendors } from '@cartage/wire';
 import { sql } from 'kysely';
-import type { Api } from '../api.ts';
 import { createApp } from '../app.ts';
 import { composeApi } from '../compose.ts';
 import { readEnv } from '../env.ts';
-import type { InterfaceVersion } from '../interface-version.ts';
+import type { Api } from '../http/api.ts';
+import type { InterfaceVersion } from '../http/interface-version.ts';
 import { versionsFor } from '../versions.ts';
 import { type Asked, type Stranger, strangersParameter } from './probe.ts';
 import { operationNamed, post } from './table-of-operations.ts';

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@cartage/core';
 import type { Contract, Example } from '@cartage/wire';
-import type { InterfaceVersion } from '../interface-version.ts';
-import type { Operation } from '../operation.ts';
+import type { InterfaceVersion } from '../http/interface-version.ts';
+import type { Operation } from '../http/operation.ts';
 
 /** How the suites that loop over every operation of every version speak to one version: one a version. */
 export interface Probe {

@@ -1,6 +1,6 @@
+import { placesProbe } from '../beside-versions/testing/places-probe.ts';
+import { registersProbe } from '../beside-versions/testing/registers-probe.ts';
 import { mapProbe } from '../pages/map/testing/probe.ts';
-import { placesProbe } from '../places/testing/probe.ts';
-import { registersProbe } from '../registers/testing/probe.ts';
 import { v1Probe } from '../v1/testing/probe.ts';
 import { v2Probe } from '../v2/testing/probe.ts';
 import { v3Probe } from '../v3/testing/probe.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { v1 } from '../v1/version.ts';
 
 /** A request's body: an object, or a list of them. */

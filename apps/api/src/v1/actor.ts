@@ -1,6 +1,6 @@
 import { authenticateKey } from '@cartage/service';
 import { readApiKey } from '@cartage/wire/v1';
-import type { InterfaceVersion } from '../interface-version.ts';
+import type { InterfaceVersion } from '../http/interface-version.ts';
 
 /** The key travels in the body. */
 export const actor: InterfaceVersion['actor'] = async (service, { body }) => {

@@ -1,7 +1,7 @@
 import { verdictOn } from '@cartage/core';
 import { calculateMany, checkCalculations } from '@cartage/service';
 import { fromElements, toCalculations, v1Operations } from '@cartage/wire/v1';
-import { checkedOperation, retarget } from '../operation.ts';
+import { checkedOperation, retarget } from '../http/operation.ts';
 
 export const calcMany = checkedOperation({
   contract: v1Operations.CalcMany,

@@ -1,7 +1,7 @@
 import { calculate, checkCalculation } from '@cartage/service';
 import { fromOptions, toCalculation, v1Operations } from '@cartage/wire/v1';
-import { failedVendors } from '../failed-vendors.ts';
-import { checkedOperation } from '../operation.ts';
+import { failedVendors } from '../http/failed-vendors.ts';
+import { checkedOperation } from '../http/operation.ts';
 
 export const calc = checkedOperation({
   contract: v1Operations.Calc,

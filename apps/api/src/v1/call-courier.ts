@@ -1,6 +1,6 @@
 import { callCourier as callCouriers, checkCourierCall } from '@cartage/service';
 import { fromCourierCalls, toCourierWish, v1Operations } from '@cartage/wire/v1';
-import { checkedOperation } from '../operation.ts';
+import { checkedOperation } from '../http/operation.ts';
 
 export const callCourier = checkedOperation({
   contract: v1Operations.CallCourier,

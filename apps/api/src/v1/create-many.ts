@@ -1,7 +1,7 @@
 import { isPassing, type Problem } from '@cartage/core';
 import { checkNewOrders, createOrders, type ElementResult } from '@cartage/service';
 import { fromOrderResult, fromPushError, toNewOrders, v1Operations } from '@cartage/wire/v1';
-import { type Call, checkedOperation, retarget } from '../operation.ts';
+import { type Call, checkedOperation, retarget } from '../http/operation.ts';
 import { createReply } from './create.ts';
 
 export const createMany = checkedOperation({

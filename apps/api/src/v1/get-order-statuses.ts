@@ -1,6 +1,6 @@
 import { findStatuses } from '@cartage/service';
 import { fromStatuses, toOrderNumbers, type V1Operations } from '@cartage/wire/v1';
-import { asIs, operation } from '../operation.ts';
+import { asIs, operation } from '../http/operation.ts';
 
 type Contract = V1Operations['GetOrderStatuses'];
 

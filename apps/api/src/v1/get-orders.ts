@@ -1,7 +1,7 @@
 import type { OrderSearch } from '@cartage/core';
 import { cityNames, findOrderPages } from '@cartage/service';
 import { fromOrder, toOrderSearch, v1Operations } from '@cartage/wire/v1';
-import { asIs, operation } from '../operation.ts';
+import { asIs, operation } from '../http/operation.ts';
 
 export const getOrders = operation({
   contract: v1Operations.GetOrders,

@@ -1,8 +1,8 @@
 import { checkPointSearch, listPickupPoints } from '@cartage/service';
 import { pickupPointEnd, toPickupPointSearch, v1Operations } from '@cartage/wire/v1';
-import { failedVendors } from '../failed-vendors.ts';
-import { listedPoints } from '../listed-points.ts';
-import { checkedOperation } from '../operation.ts';
+import { failedVendors } from '../http/failed-vendors.ts';
+import { listedPoints } from '../http/listed-points.ts';
+import { checkedOperation } from '../http/operation.ts';
 
 export const getPickupPoints = checkedOperation({
   contract: v1Operations.GetPickupPoints,

@@ -1,7 +1,7 @@
 import { isProblem, type OrderRef } from '@cartage/core';
 import { cityNames, getOrder } from '@cartage/service';
 import { fromOrder, toOrderRef, v1Operations } from '@cartage/wire/v1';
-import { asIs, operation } from '../operation.ts';
+import { asIs, operation } from '../http/operation.ts';
 
 export const get = operation({
   contract: v1Operations.Get,

@@ -1,7 +1,7 @@
 import { type HandOverResult, pushOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import { fromOptions, fromOrderResult, fromPushError, toPush, v1Operations } from '@cartage/wire/v1';
-import { type Call, operation, type Refusal } from '../operation.ts';
+import { type Call, operation, type Refusal } from '../http/operation.ts';
 
 const contract = v1Operations.PushToVendor;
 

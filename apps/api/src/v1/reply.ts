@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@cartage/core';
 import { fromProblems } from '@cartage/wire/v1';
-import type { InterfaceVersion } from '../interface-version.ts';
+import type { InterfaceVersion } from '../http/interface-version.ts';
 
 /** Every failure is HTTP 500 with an array of errors (interface 5.1); the few others: interface 5.5. */
 const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { trackOrder } from '@cartage/service';
 import { fromTrack, toOrderRef, v1Operations } from '@cartage/wire/v1';
-import { asIs, operation } from '../operation.ts';
+import { asIs, operation } from '../http/operation.ts';
 
 export const track = operation({
   contract: v1Operations.Track,

@@ -1,6 +1,6 @@
 import { checkOrderUpdate, cityNames, updateOrder } from '@cartage/service';
 import { fromOrder, toOrderUpdate, v1Operations } from '@cartage/wire/v1';
-import { checkedOperation } from '../operation.ts';
+import { checkedOperation } from '../http/operation.ts';
 
 export const update = checkedOperation({
   contract: v1Operations.Update,

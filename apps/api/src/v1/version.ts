@@ -1,5 +1,5 @@
 import { buildV1Operations, isApiKeyName } from '@cartage/wire/v1';
-import type { InterfaceVersion } from '../interface-version.ts';
+import type { InterfaceVersion } from '../http/interface-version.ts';
 import { actor } from './actor.ts';
 import { calc } from './calc.ts';
 import { calcMany } from './calc-many.ts';

@@ -1,7 +1,7 @@
 import { v2OpenApi } from '@cartage/wire/v2';
-import type { Api } from '../api.ts';
-import { bodyLimits } from '../read-body.ts';
-import type { ReferenceDocument } from '../reference/mount-reference.ts';
+import { bodyLimits } from '../body/read-body.ts';
+import type { Api } from '../http/api.ts';
+import type { ReferenceDocument } from '../pages/reference/mount-reference.ts';
 
 /** The OpenAPI document of this version, as this service serves it. */
 export const document = ({ service }: Api): ReferenceDocument => ({

@@ -1,5 +1,5 @@
-import type { InterfaceVersion } from '../interface-version.ts';
-import { keyInHeader } from '../key-in-header.ts';
+import type { InterfaceVersion } from '../http/interface-version.ts';
+import { keyInHeader } from '../http/key-in-header.ts';
 import { attachmentMetadata } from './attachments/attachment-metadata.ts';
 import { downloadAttachment } from './attachments/download-attachment.ts';
 import { uploadAttachment } from './attachments/upload-attachment.ts';

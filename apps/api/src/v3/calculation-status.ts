@@ -8,11 +8,11 @@ import {
   type ShownCalculation,
 } from '@cartage/service';
 import { fromCalculation, toOptionsWish, toStatusWish, v3Operations } from '@cartage/wire/v3';
-import { asksForEvents } from '../asks-for-events.ts';
-import { failedVendors } from '../failed-vendors.ts';
-import { type Call, checkedOperation } from '../operation.ts';
-import { preferredWait } from '../preferred-wait.ts';
-import { holds } from '../reference/kept-file.ts';
+import { asksForEvents } from '../http/asks-for-events.ts';
+import { failedVendors } from '../http/failed-vendors.ts';
+import { holds } from '../http/kept-file.ts';
+import { type Call, checkedOperation } from '../http/operation.ts';
+import { preferredWait } from '../http/preferred-wait.ts';
 
 /** How a calculation is told of: once, when there is something to tell, or again and again. */
 type Telling =

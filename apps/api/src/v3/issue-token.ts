@@ -1,8 +1,8 @@
 import { type AccessRight, verdictOn } from '@cartage/core';
 import { issueToken as act } from '@cartage/service';
 import { fromToken, v3Operations } from '@cartage/wire/v3';
-import { asIs, checkedOperation } from '../operation.ts';
-import { missingRights } from '../rights.ts';
+import { asIs, checkedOperation } from '../http/operation.ts';
+import { missingRights } from '../http/rights.ts';
 
 export const issueToken = checkedOperation({
   contract: v3Operations.IssueToken,

@@ -1,6 +1,6 @@
 import { checkCalculation, startCalculation } from '@cartage/service';
 import { fromStarted, toCalculation, v3Operations } from '@cartage/wire/v3';
-import { checkedOperation } from '../operation.ts';
+import { checkedOperation } from '../http/operation.ts';
 
 export const startCalculationOperation = checkedOperation({
   contract: v3Operations.StartCalculation,

@@ -1,5 +1,5 @@
-import type { InterfaceVersion } from '../interface-version.ts';
-import { keyInHeader } from '../key-in-header.ts';
+import type { InterfaceVersion } from '../http/interface-version.ts';
+import { keyInHeader } from '../http/key-in-header.ts';
 import { calculationOptions, calculationStatus } from './calculation-status.ts';
 import { issueToken } from './issue-token.ts';
 import { startCalculationOperation } from './start-calculation.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bundleMap } from '@cartage/map';
-import type { Mount } from '../../mount-addresses.ts';
-import { type KeptFile, keepFile, once } from '../../reference/kept-file.ts';
+import { type KeptFile, keepFile, once } from '../../http/kept-file.ts';
+import type { Mount } from '../../http/mount-addresses.ts';
 
 /** The parts of the page beside itself: below /map/, each under a name that changes with what is in it. */
 export interface MapAssets {

@@ -7,9 +7,9 @@ import {
   toMapPriceSearch,
   toMapSearch,
 } from '@cartage/wire/map';
-import type { InterfaceVersion } from '../../interface-version.ts';
-import { keyInHeader } from '../../key-in-header.ts';
-import { checkedOperation } from '../../operation.ts';
+import type { InterfaceVersion } from '../../http/interface-version.ts';
+import { keyInHeader } from '../../http/key-in-header.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 const points = checkedOperation({
   contract: mapPointsContract,

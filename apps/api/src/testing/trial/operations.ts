@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
-import { asksForEvents } from '../../asks-for-events.ts';
-import { asIs, checkedOperation, operation } from '../../operation.ts';
-import { nextLink } from '../../public-url.ts';
+import { asksForEvents } from '../../http/asks-for-events.ts';
+import { asIs, checkedOperation, operation } from '../../http/operation.ts';
+import { nextLink } from '../../http/public-url.ts';
 import * as acts from './acts.ts';
 import * as wire from './wire.ts';
 

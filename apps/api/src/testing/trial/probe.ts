@@ -1,4 +1,4 @@
-import { envelopeStatus } from '../../envelope-status.ts';
+import { envelopeStatus } from '../../http/envelope-status.ts';
 import { ofEnvelopes } from '../envelope.ts';
 import type { Probe } from '../probe.ts';
 import { trial } from './version.ts';

@@ -1,5 +1,5 @@
-import type { InterfaceVersion } from '../../interface-version.ts';
-import { keyInHeader } from '../../key-in-header.ts';
+import type { InterfaceVersion } from '../../http/interface-version.ts';
+import { keyInHeader } from '../../http/key-in-header.ts';
 import * as operations from './operations.ts';
 
 /** A version as the next ones are: the key in a header, every path and method, errors in an envelope. */

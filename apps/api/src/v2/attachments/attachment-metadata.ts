@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { attachmentInfo, findAttachment } from '@cartage/service';
 import { fromAttachmentAt, toAttachmentRef, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const attachmentMetadata = operation({
   contract: v2Operations.AttachmentMetadata,

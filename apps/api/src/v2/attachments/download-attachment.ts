@@ -1,8 +1,8 @@
 import { isProblem } from '@cartage/core';
 import { findAttachment, openContent } from '@cartage/service';
 import { toAttachmentRef, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
-import { wantedPart } from '../../wanted-part.ts';
+import { asIs, operation } from '../../http/operation.ts';
+import { wantedPart } from '../../http/wanted-part.ts';
 
 export const downloadAttachment = operation({
   contract: v2Operations.DownloadAttachment,

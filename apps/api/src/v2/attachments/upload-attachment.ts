@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { uploadAttachment as act, checkUpload } from '@cartage/service';
 import { fromAttachment, toAttachmentUpload, v2Operations } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 export const uploadAttachment = checkedOperation({
   contract: v2Operations.UploadAttachment,

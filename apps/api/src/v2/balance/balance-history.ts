@@ -1,8 +1,8 @@
 import { isProblem } from '@cartage/core';
 import { showHistory } from '@cartage/service';
 import { fromHistory, toHistoryWish, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
-import { nextLink } from '../../public-url.ts';
+import { asIs, operation } from '../../http/operation.ts';
+import { nextLink } from '../../http/public-url.ts';
 
 export const balanceHistory = operation({
   contract: v2Operations.BalanceHistory,

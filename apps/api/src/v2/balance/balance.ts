@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { showBalance } from '@cartage/service';
 import { fromBalance, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const balance = operation({
   contract: v2Operations.Balance,

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { issueInvoice } from '@cartage/service';
 import { fromInvoice, toInvoiceWish, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const topUpInvoice = operation({
   contract: v2Operations.TopUpInvoice,

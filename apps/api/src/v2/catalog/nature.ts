@@ -1,6 +1,6 @@
 import { findCargoNature, isProblem } from '@cartage/core';
 import { fromNature, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const nature = operation({
   contract: v2Operations.Nature,

@@ -1,6 +1,6 @@
 import { searchNatures } from '@cartage/core';
 import { fromNatures, toNatureQuery, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const natures = operation({
   contract: v2Operations.Natures,

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { checkNewCustomer, registerCompany } from '@cartage/service';
 import { toCompanyDetails, v2Operations } from '@cartage/wire/v2';
-import { asIs, checkedOperation } from '../../operation.ts';
+import { asIs, checkedOperation } from '../../http/operation.ts';
 
 export const createCompany = checkedOperation({
   contract: v2Operations.CreateCompany,

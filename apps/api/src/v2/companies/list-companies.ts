@@ -1,7 +1,7 @@
 import { visibleCompanies } from '@cartage/service';
 import { fromCompany, toCompanyPart, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
-import { nextLink } from '../../public-url.ts';
+import { asIs, operation } from '../../http/operation.ts';
+import { nextLink } from '../../http/public-url.ts';
 
 export const listCompanies = operation({
   contract: v2Operations.ListCompanies,

@@ -7,7 +7,7 @@ import {
   toOrderRef,
   v2Operations,
 } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 export const callCourier = checkedOperation({
   contract: v2Operations.CallCourier,

@@ -1,6 +1,6 @@
 import { severalOrders, toPrint, v2Operations } from '@cartage/wire/v2';
-import { operation } from '../../operation.ts';
-import { printing } from '../../printing.ts';
+import { operation } from '../../http/operation.ts';
+import { printing } from '../../http/printing.ts';
 
 export const printSeveralWithDocument = operation({
   contract: v2Operations.PrintSeveralWithDocument,

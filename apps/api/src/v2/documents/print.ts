@@ -1,6 +1,6 @@
 import { oneOrder, toOrderRef, toPrint, v2Operations } from '@cartage/wire/v2';
-import { operation } from '../../operation.ts';
-import { printing } from '../../printing.ts';
+import { operation } from '../../http/operation.ts';
+import { printing } from '../../http/printing.ts';
 
 export const print = operation({
   contract: v2Operations.Print,

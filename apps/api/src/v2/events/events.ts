@@ -8,9 +8,9 @@ import {
   readEvents,
 } from '@cartage/service';
 import { fromEvent, fromEventPage, toEventsWish, v2Operations } from '@cartage/wire/v2';
-import { asksForEvents } from '../../asks-for-events.ts';
-import { type Call, operation } from '../../operation.ts';
-import { preferredWait } from '../../preferred-wait.ts';
+import { asksForEvents } from '../../http/asks-for-events.ts';
+import { type Call, operation } from '../../http/operation.ts';
+import { preferredWait } from '../../http/preferred-wait.ts';
 
 /** How events are told: one page, when there is something in it, or page after page. */
 type Telling =

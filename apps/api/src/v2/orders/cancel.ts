@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { cancelOrder } from '@cartage/service';
 import { fromCancelled, toOrderRef, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const cancel = operation({
   contract: v2Operations.Cancel,

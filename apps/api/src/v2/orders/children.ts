@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { childOrders } from '@cartage/service';
 import { toListPart, toOrderRef, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 import { listIn } from './records.ts';
 
 export const children = operation({

@@ -10,7 +10,7 @@ import {
   v2Operations,
   waitsForTurn,
 } from '@cartage/wire/v2';
-import { type Call, checkedOperation, type Refusal, retarget } from '../../operation.ts';
+import { type Call, checkedOperation, type Refusal, retarget } from '../../http/operation.ts';
 
 const contract = v2Operations.Create;
 

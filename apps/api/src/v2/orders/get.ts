@@ -1,7 +1,7 @@
 import { isProblem, type OrderRef } from '@cartage/core';
 import { getOrder } from '@cartage/service';
 import { toOrderRef, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 import { recordIn } from './records.ts';
 
 export const get = operation({

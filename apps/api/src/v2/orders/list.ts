@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { listCompanyOrders } from '@cartage/service';
 import { toListPart, toOrderFilter, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 import { listIn } from './records.ts';
 
 export const list = operation({

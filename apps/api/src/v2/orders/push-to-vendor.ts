@@ -1,7 +1,7 @@
 import { type HandOverResult, pushOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import { fromOrderResult, toOrderRef, toPush, v2Operations } from '@cartage/wire/v2';
-import { type Call, operation, type Refusal } from '../../operation.ts';
+import { type Call, operation, type Refusal } from '../../http/operation.ts';
 
 const contract = v2Operations.PushToVendor;
 

@@ -1,8 +1,8 @@
 import type { Order } from '@cartage/core';
 import { type Context, cityNames, type OrderListing, recordsOf } from '@cartage/service';
 import { fromOrderRecord, type OrderRecordModel } from '@cartage/wire/v2';
-import type { Call } from '../../operation.ts';
-import { nextLink } from '../../public-url.ts';
+import type { Call } from '../../http/operation.ts';
+import { nextLink } from '../../http/public-url.ts';
 
 /** The orders with all that belongs to them, as answers hold them. */
 const recordsIn = async (ctx: Context, orders: readonly Order[], call: Call): Promise<readonly OrderRecordModel[]> => {

@@ -1,7 +1,7 @@
 import { toldPaymentStatus } from '@cartage/core';
 import { repeatPayment as act } from '@cartage/service';
 import { fromPayment, toOrderRef, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 /** A new link, or why there is none (interface 13.13). */
 export const repeatPayment = operation({

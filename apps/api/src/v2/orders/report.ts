@@ -1,7 +1,7 @@
 import { type Cell, isProblem } from '@cartage/core';
 import { makeReport, type Report, reportFile } from '@cartage/service';
 import { fromReport, reportFormOf, toReport, v2Operations } from '@cartage/wire/v2';
-import { operation } from '../../operation.ts';
+import { operation } from '../../http/operation.ts';
 
 export const report = operation({
   contract: v2Operations.Report,

@@ -1,6 +1,6 @@
 import { checkOrderUpdate, updateOrder } from '@cartage/service';
 import { toOrderRef, toOrderUpdate, v2Operations } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 import { recordIn } from './records.ts';
 
 export const update = checkedOperation({

@@ -1,6 +1,6 @@
 import { checkPointSearch, listPickupPoints } from '@cartage/service';
 import { toPricedPoints, v2Operations } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 import { pageOfPoints } from './page-of-points.ts';
 
 export const calcPoints = checkedOperation({

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { checkWantedPoint, findPickupPoint } from '@cartage/service';
 import { fromPickupPoint, toWantedPoint, v2Operations } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 export const getPoint = checkedOperation({
   contract: v2Operations.PickupPoint,

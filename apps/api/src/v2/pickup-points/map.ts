@@ -1,6 +1,6 @@
 import { checkMapOpening } from '@cartage/service';
 import { toMapOpening, v2Operations } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 import { mapRefusal } from '../../pages/map/map-refusal.ts';
 import { openMapPage } from '../../pages/map/open-map-page.ts';
 

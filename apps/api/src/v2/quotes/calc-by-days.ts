@@ -1,7 +1,7 @@
 import { calculateByDays, checkCalculation } from '@cartage/service';
 import { fromDeliveryDays, toDayCalculation, v2Operations } from '@cartage/wire/v2';
-import { failedVendors } from '../../failed-vendors.ts';
-import { checkedOperation } from '../../operation.ts';
+import { failedVendors } from '../../http/failed-vendors.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 export const calcByDays = checkedOperation({
   contract: v2Operations.CalcByDays,

@@ -1,7 +1,7 @@
 import { calculate, checkCalculation } from '@cartage/service';
 import { fromOption, toCalculation, v2Operations } from '@cartage/wire/v2';
-import { failedVendors } from '../../failed-vendors.ts';
-import { checkedOperation } from '../../operation.ts';
+import { failedVendors } from '../../http/failed-vendors.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 export const calc = checkedOperation({
   contract: v2Operations.Calc,

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { getSetting as act } from '@cartage/service';
 import { fromSetting, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const getSetting = operation({
   contract: v2Operations.GetSetting,

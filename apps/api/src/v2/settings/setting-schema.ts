@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { getSettingFields } from '@cartage/service';
 import { fromSettingFields, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const settingSchema = operation({
   contract: v2Operations.SettingSchema,

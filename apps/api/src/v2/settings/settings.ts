@@ -1,6 +1,6 @@
 import { listSettings } from '@cartage/service';
 import { fromSettings, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const settings = operation({
   contract: v2Operations.Settings,

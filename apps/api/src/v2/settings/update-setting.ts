@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { changeSetting, checkSettingChange } from '@cartage/service';
 import { fromSetting, toSettingChange, v2Operations } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 export const updateSetting = checkedOperation({
   contract: v2Operations.UpdateSetting,

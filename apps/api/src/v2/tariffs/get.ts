@@ -1,6 +1,6 @@
 import { getTariff as act } from '@cartage/service';
 import { fromTariff, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const getTariff = operation({
   contract: v2Operations.GetTariff,

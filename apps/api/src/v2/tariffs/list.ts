@@ -1,6 +1,6 @@
 import { listTariffs as act } from '@cartage/service';
 import { fromTariffList, toTariffFilter, v2Operations } from '@cartage/wire/v2';
-import { operation } from '../../operation.ts';
+import { operation } from '../../http/operation.ts';
 
 export const listTariffs = operation({
   contract: v2Operations.ListTariffs,

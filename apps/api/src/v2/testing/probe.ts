@@ -1,5 +1,5 @@
 import { v2Operations } from '@cartage/wire/v2';
-import { envelopeStatus } from '../../envelope-status.ts';
+import { envelopeStatus } from '../../http/envelope-status.ts';
 import { ofEnvelopes } from '../../testing/envelope.ts';
 import { type Probe, strangersParameter } from '../../testing/probe.ts';
 import { v2 } from '../version.ts';

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { describeVendor } from '@cartage/service';
 import { v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const getContract = operation({
   contract: v2Operations.GetVendorContract,

@@ -1,6 +1,6 @@
 import { listVendors as act } from '@cartage/service';
 import { fromVendorList, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const listVendors = operation({
   contract: v2Operations.ListVendors,

@@ -1,6 +1,6 @@
 import { registerContract as act, checkContract } from '@cartage/service';
 import { fromRegisteredContract, v2Operations } from '@cartage/wire/v2';
-import { asIs, checkedOperation } from '../../operation.ts';
+import { asIs, checkedOperation } from '../../http/operation.ts';
 
 export const registerContract = checkedOperation({
   contract: v2Operations.RegisterVendorContract,

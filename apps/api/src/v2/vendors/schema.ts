@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { vendorSchema as act } from '@cartage/service';
 import { fromVendorSchema, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const vendorSchema = operation({
   contract: v2Operations.GetVendorSchema,

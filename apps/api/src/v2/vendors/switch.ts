@@ -1,6 +1,6 @@
 import { switchVendor as act, checkVendor } from '@cartage/service';
 import { fromSwitchedVendor, v2Operations } from '@cartage/wire/v2';
-import { asIs, checkedOperation } from '../../operation.ts';
+import { asIs, checkedOperation } from '../../http/operation.ts';
 
 export const switchVendor = checkedOperation({
   contract: v2Operations.SwitchVendor,

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { checkEndpoint, createEndpoint } from '@cartage/service';
 import { fromCreatedWebhook, toNewWebhook, v2Operations } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 export const createWebhook = checkedOperation({
   contract: v2Operations.CreateWebhook,

@@ -1,6 +1,6 @@
 import { removeEndpoint } from '@cartage/service';
 import { v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const deleteWebhook = operation({
   contract: v2Operations.DeleteWebhook,

@@ -1,8 +1,8 @@
 import { eventId, isProblem } from '@cartage/core';
 import { listDeliveries } from '@cartage/service';
 import { fromDeliveries, toDeliveriesWish, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
-import { nextLink } from '../../public-url.ts';
+import { asIs, operation } from '../../http/operation.ts';
+import { nextLink } from '../../http/public-url.ts';
 
 export const webhookDeliveries = operation({
   contract: v2Operations.WebhookDeliveries,

@@ -1,6 +1,6 @@
 import { listEndpoints } from '@cartage/service';
 import { fromWebhookList, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const listWebhooks = operation({
   contract: v2Operations.ListWebhooks,

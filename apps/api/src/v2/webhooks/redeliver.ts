@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { redeliver } from '@cartage/service';
 import { fromWebhook, toRedelivery, v2Operations } from '@cartage/wire/v2';
-import { operation } from '../../operation.ts';
+import { operation } from '../../http/operation.ts';
 
 export const redeliverWebhook = operation({
   contract: v2Operations.RedeliverWebhook,

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { retryDeliveries } from '@cartage/service';
 import { fromWebhook, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const retryWebhook = operation({
   contract: v2Operations.RetryWebhook,

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { rotateEndpointSecret } from '@cartage/service';
 import { fromCreatedWebhook, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const rotateWebhookSecret = operation({
   contract: v2Operations.RotateWebhookSecret,

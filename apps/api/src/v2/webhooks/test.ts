@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { testEndpoint } from '@cartage/service';
 import { fromWebhookTest, testEventText, v2Operations } from '@cartage/wire/v2';
-import { asIs, operation } from '../../operation.ts';
+import { asIs, operation } from '../../http/operation.ts';
 
 export const testWebhook = operation({
   contract: v2Operations.TestWebhook,

@@ -1,7 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { changeEndpoint, checkEndpoint } from '@cartage/service';
 import { fromWebhook, toWebhookChange, v2Operations } from '@cartage/wire/v2';
-import { checkedOperation } from '../../operation.ts';
+import { checkedOperation } from '../../http/operation.ts';
 
 export const updateWebhook = checkedOperation({
   contract: v2Operations.UpdateWebhook,

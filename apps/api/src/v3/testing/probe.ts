@@ -1,5 +1,5 @@
 import { v3Operations } from '@cartage/wire/v3';
-import { envelopeStatus } from '../../envelope-status.ts';
+import { envelopeStatus } from '../../http/envelope-status.ts';
 import { ofEnvelopes } from '../../testing/envelope.ts';
 import type { Probe } from '../../testing/probe.ts';
 import { v3 } from '../version.ts';

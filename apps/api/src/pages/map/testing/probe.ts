@@ -1,5 +1,5 @@
 import { mapPointsContract, mapPricesContract } from '@cartage/wire/map';
-import { envelopeStatus } from '../../../envelope-status.ts';
+import { envelopeStatus } from '../../../http/envelope-status.ts';
 import { ofEnvelopes } from '../../../testing/envelope.ts';
 import type { Probe } from '../../../testing/probe.ts';
 import { mapData } from '../map-data.ts';

@@ -1,0 +1,139 @@
+import type { JsonReply } from '@cartage/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declinedOrder } from './declined-order.ts';
+import { type OpenedApi, openTestApi } from './open-test-api.ts';
+import { type Asked, type Probed, sent } from './probe.ts';
+import { everyOperation, trialVersions } from './probes.ts';
+import { syncPoints } from './sync-points.ts';
+import { type Body, operationNamed, operations, post, refusalsIn, withFields } from './table-of-operations.ts';
+import { makeVendorSamples } from './vendor-samples.ts';
+import { makeWebhookSamples } from './webhook-samples.ts';
+
+let opened: OpenedApi;
+beforeAll(async () => {
+  opened = await openTestApi({}, undefined, trialVersions);
+  await syncPoints(opened.service);
+});
+afterAll(() => opened?.close());
+
+const create = async (fields: object = {}): Promise<Record<string, string>> => {
+  const { path, body } = operationNamed('Create');
+  const response = await opened.request(path, post(withFields(body, fields)));
+  expect([200, 201, 202]).toContain(response.status);
+  return (await response.json()) as Record<string, string>;
+};
+const draft = () => create();
+const declined = async () => ({ orderId: await declinedOrder(opened, 'sandbox-key') });
+const handedOver = () => create({ deliveryOptions: { vendorId: 1, vendorUrgentTypeId: 'SW-STD' } });
+
+/** What the operations begin with that do nothing for a draft. */
+const fitting: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  RepeatPayment: declined,
+  CallCourier: handedOver,
+};
+
+/** The example, of this order where it is of one. */
+const ofOrder = ({ params, query, body, ...rest }: Asked, orderId: string | undefined): Asked => ({
+  ...rest,
+  ...(params ? { params: 'orderId' in params ? { ...params, orderId: orderId ?? '' } : params } : {}),
+  ...(query ? { query: 'ordersId' in query ? { ...query, ordersId: [orderId] } : query } : {}),
+  ...(body ? { body: ofOrderIn(body as Body, orderId) } : {}),
+});
+
+const ofOrderIn = (body: Body, orderId: string | undefined): Body => {
+  if ('orderId' in body) return withFields(body, { orderId }) as Body;
+  return 'itemId' in body ? (withFields(body, { itemId: orderId }) as Body) : body;
+};
+
+/** Fails where the answer is none of its contract. */
+const answerByContract = async ({ contract }: Probed, response: Response): Promise<void> => {
+  const reply = contract.replies[response.status];
+  expect(reply, `${response.status} is not in the contract`).toBeDefined();
+  const isFile = response.headers.has('content-disposition');
+  if (reply && 'json' in reply && !isFile) {
+    const answer: unknown = await response.json();
+    // Equal: every field that the model lists is there, and none besides (interface 1.4).
+    expect(reply.json.parse(answer)).toEqual(answer);
+    return;
+  }
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  if (reply && 'html' in reply) return expect(text).toMatch(/^<!doctype html>/);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  const types = reply && 'file' in reply ? [reply.file] : [];
+  if (!types.includes('*/*'))
+    expect([...types, ...((reply && 'orFile' in reply && reply.orFile) || [])]).toContain(
+      response.headers.get('content-type')?.replace(/;.*/, ''),
+    );
+  if (text.startsWith('%PDF-')) expect(text).toContain('%%EOF');
+};
+
+const modelOfEvents = ({ json, orEvents }: JsonReply) =>
+  orEvents === undefined || orEvents === true ? json : orEvents;
+
+describe.each(everyOperation)('$name', (one) => {
+  const { probe, contract } = one;
+  const ask = (example: Asked, orderId: string | undefined) =>
+    opened.request(...sent(contract, probe.withKey(ofOrder(example, orderId), 'sandbox-key')));
+
+  it.each(contract.examples)('answers as its contract says: $summary', async (example) => {
+    for (const { orderId } of [await draft(), await handedOver(), await declined()])
+      await answerByContract(one, await ask(example, orderId));
+  });
+
+  const hasEvents = Object.values(contract.replies).some((reply) => 'orEvents' in reply);
+  it.runIf(hasEvents)('sends as events what it answers, where they are asked for (interface 1.17)', async () => {
+    const { orderId } = await (fitting[contract.name] ?? draft)();
+    const example: Asked = contract.examples[0];
+    const response = await ask({ ...example, headers: { Accept: 'text/event-stream' } }, orderId);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      expect.toBeOneOf([200, 201]),
+      'text/event-stream; charset=utf-8',
+    ]);
+    const reply = contract.replies[response.status];
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let said = '';
+    while (!/^data: .*\n\n/m.test(said)) said += Buffer.from((await reader.read()).value ?? []).toString();
+    await reader.cancel();
+    const [, id, data = ''] = /^retry: \d+\n\nid: (\S+)\ndata: (.+)\n\n/.exec(said) ?? [];
+    expect(id).toBeDefined();
+    const answer: unknown = JSON.parse(data);
+    const model = reply && 'json' in reply ? modelOfEvents(reply) : null;
+    expect(model?.parse(answer)).toEqual(answer);
+  });
+
+  it('succeeds with its first example', async () => {
+    const { orderId } = await (fitting[contract.name] ?? draft)();
+    if (contract.tag === 'vendors') await makeVendorSamples(opened, 'sandbox-key');
+    if (contract.tag === 'events') await makeWebhookSamples(opened.service, 'sandbox-key');
+    const response = await ask(contract.examples[0], orderId);
+    expect([200, 201, 202]).toContain(response.status);
+  });
+});
+
+describe('an order', () => {
+  const ofOneOrder = operations.filter(({ body }) => 'orderId' in body);
+  const statusOf = async (path: string, body: Body, fields: object) => {
+    const response = await opened.request(path, post(withFields(body, fields)));
+    if (response.status !== 500) return [response.status];
+    return (await refusalsIn(response)).map(({ errorCode }) => errorCode);
+  };
+
+  it.each(ofOneOrder)(
+    'of another company does not exist for $name, nor does any with a wrong orderKey',
+    async ({ path, body }) => {
+      const { orderId } = await draft();
+      expect(await statusOf(path, body, { orderId, apiKey: opened.otherKey })).toEqual(['OrderNotFound']);
+      expect(await statusOf(path, body, { orderId, orderKey: 'wrong' })).toEqual(['OrderNotFound']);
+      expect(await statusOf(path, body, { orderId: 'CTG-0000-0000' })).toEqual(['OrderNotFound']);
+    },
+  );
+
+  // interface 3.7: a right orderKey opens these only.
+  const readers = ['Get', 'Track', 'Print'];
+  it.each(ofOneOrder)('opens to whoever holds its orderKey as far as $name goes', async ({ name, path, body }) => {
+    const { orderId, orderKey } = await handedOver();
+    const asked = { orderId, orderKey, apiKey: opened.otherKey };
+    expect(await statusOf(path, body, asked)).toEqual(readers.includes(name) ? [200] : ['OrderNotFound']);
+  });
+});
