@@ -18,7 +18,7 @@ export class LongestFirst extends BaseSequencer {
 /** Of the groups that start processes, ten seconds and more. */
 const longest = [
   'apps/sandbox/e2e/crash.test.ts',
-  'packages/vendor-kit/src/conformance/broken-plugins.e2e.test.ts',
+  'packages/vendor-kit/src/conformance/testing/broken-plugins.e2e.test.ts',
   'apps/server/e2e/refused-starts.test.ts',
   'packages/documents/src/pictures/mark-pictures.e2e.test.ts',
   'packages/documents/src/marks/marks.e2e.test.ts',

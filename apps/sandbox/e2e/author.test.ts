@@ -136,8 +136,10 @@ it('docs/vendor-plugin.md names every member of a plugin and every handle of a s
   const page = await readFile(join(root, 'docs/vendor-plugin.md'), 'utf8');
   const kit = (path: string) => readFile(join(root, 'packages/vendor-kit/src', path), 'utf8');
   const named = [
-    ...membersIn(await kit('adapter.ts'), 'VendorPlugin').filter((name) => !['manifest', 'webhook'].includes(name)),
-    ...membersIn(await kit('webhook.ts'), 'VendorWebhook').map((name) => `webhook.${name}`),
+    ...membersIn(await kit('adapter/adapter.ts'), 'VendorPlugin').filter(
+      (name) => !['manifest', 'webhook'].includes(name),
+    ),
+    ...membersIn(await kit('adapter/webhook.ts'), 'VendorWebhook').map((name) => `webhook.${name}`),
     ...membersIn(await kit('conformance/simulated-vendor.ts'), 'SimulatedVendor'),
   ];
   const first = (row: string) => row.split('|')[1] ?? '';

@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { VendorOption } from './adapter.ts';
-import type { VendorAccount } from './call-context.ts';
-import { completeManifest, type VendorManifest } from './manifest.ts';
-import { secret } from './secret.ts';
+import type { VendorOption } from './adapter/adapter.ts';
+import type { VendorAccount } from './adapter/call-context.ts';
+import { completeManifest, type VendorManifest } from './adapter/manifest.ts';
+import { secret } from './secrets/secret.ts';
 
 /** A server for one test: its origin, and how many connections it saw. */
 export async function serve(listener: RequestListener): Promise<{ origin: string; connections: () => number }> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { VendorPlugin } from '../adapter.ts';
-import type { VendorAccount } from '../call-context.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
+import type { VendorAccount } from '../adapter/call-context.ts';
 import { checkPackage } from './check-package.ts';
 import { loadPlugins, UnusablePackage } from './load-package.ts';
 import { accountShape, readAccount } from './read-account.ts';

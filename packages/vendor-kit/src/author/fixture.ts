@@ -1,6 +1,6 @@
 import type { VendorEnvironment } from '@cartage/core';
-import type { VendorAnswer, VendorRequest } from '../http-client.ts';
-import type { VendorProblemKind } from '../vendor-problem.ts';
+import type { VendorAnswer, VendorRequest } from '../adapter/http-client.ts';
+import type { VendorProblemKind } from '../adapter/vendor-problem.ts';
 
 /** One step of a story as it was recorded, without secrets: `fixtures/<n>-<member>.json`. */
 export interface Fixture {

@@ -1,6 +1,6 @@
-import type { VendorAccount } from '../call-context.ts';
-import { completeManifest, type PluginManifest } from '../manifest.ts';
-import { describeFields } from '../secret.ts';
+import type { VendorAccount } from '../adapter/call-context.ts';
+import { completeManifest, type PluginManifest } from '../adapter/manifest.ts';
+import { describeFields } from '../secrets/secret.ts';
 import { UnusablePackage } from './load-package.ts';
 
 /** What an account of the plugin looks like, as JSON; what may be left out is not there. */

@@ -1,16 +1,16 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { VendorPlugin } from '../adapter.ts';
-import { ConnectionCache } from '../call-cache.ts';
-import type { CallContext, VendorAccount, VendorLog } from '../call-context.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
+import type { CallContext, VendorAccount, VendorLog } from '../adapter/call-context.ts';
+import type { VendorHttp } from '../adapter/http-client.ts';
+import { toVendorProblem } from '../adapter/vendor-problem.ts';
+import { ConnectionCache } from '../calls/call-cache.ts';
+import { openCall } from '../calls/open-call.ts';
 import { watch } from '../conformance/watch.ts';
-import { guardAdapter } from '../guard-adapter.ts';
-import type { VendorHttp } from '../http-client.ts';
-import { openCall } from '../open-call.ts';
-import { redactorOf } from '../redact.ts';
-import { maskSecrets } from '../secret.ts';
-import { VendorLine } from '../vendor-line.ts';
-import { toVendorProblem } from '../vendor-problem.ts';
+import { guardAdapter } from '../guard/guard-adapter.ts';
+import { VendorLine } from '../http/vendor-line.ts';
+import { redactorOf } from '../secrets/redact.ts';
+import { maskSecrets } from '../secrets/secret.ts';
 import {
   answerAsRecorded,
   type Fixture,

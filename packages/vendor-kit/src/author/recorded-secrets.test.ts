@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { VendorPlugin } from '../adapter.ts';
-import type { CallContext } from '../call-context.ts';
-import type { VendorRequest } from '../http-client.ts';
-import { secret } from '../secret.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
+import type { CallContext } from '../adapter/call-context.ts';
+import type { VendorRequest } from '../adapter/http-client.ts';
+import { secret } from '../secrets/secret.ts';
 import { accountAt, serve, testManifest } from '../testing.ts';
 import { record } from './record.ts';
 

@@ -1,10 +1,10 @@
 import { type Instant, localDateOf, nextWorkingDay, type PickupPoint } from '@cartage/core';
-import type { QuotedOption, ShipmentRef, VendorAdapter, VendorQuoteRequest } from '../adapter.ts';
-import type { CallContext, VendorLog } from '../call-context.ts';
+import type { QuotedOption, ShipmentRef, VendorAdapter, VendorQuoteRequest } from '../adapter/adapter.ts';
+import type { CallContext, VendorLog } from '../adapter/call-context.ts';
+import { type TariffDescription, type Words, wordsIn } from '../adapter/manifest.ts';
+import { toVendorProblem } from '../adapter/vendor-problem.ts';
 import { requestOf, richRequestOf, type Sample, samplesOf, shipmentOf } from '../conformance/samples.ts';
-import { type TariffDescription, type Words, wordsIn } from '../manifest.ts';
-import { SECRET_MASK } from '../secret.ts';
-import { toVendorProblem } from '../vendor-problem.ts';
+import { SECRET_MASK } from '../secrets/secret.ts';
 
 /** What was asked of a plugin and its vendor, and what came of it. */
 export interface Step {

@@ -1,4 +1,4 @@
-import type { CourierRequest } from '../adapter.ts';
+import type { CourierRequest } from '../adapter/adapter.ts';
 import { holds, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import type { ReceivedCourier } from './simulated-vendor.ts';

@@ -1,5 +1,11 @@
 import { addDays, type DaySpan, localDateOf } from '@cartage/core';
-import type { QuotedDayOption, QuotedOption, VendorAdapter, VendorDayOption, VendorQuoteRequest } from '../adapter.ts';
+import type {
+  QuotedDayOption,
+  QuotedOption,
+  VendorAdapter,
+  VendorDayOption,
+  VendorQuoteRequest,
+} from '../adapter/adapter.ts';
 import { holds, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { isAsSent } from './received-laws.ts';

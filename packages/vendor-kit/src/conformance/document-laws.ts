@@ -1,6 +1,6 @@
 import type { Locale, VendorPaperKind } from '@cartage/core';
-import type { ShipmentRef } from '../adapter.ts';
-import { isPdf } from '../read-answer.ts';
+import type { ShipmentRef } from '../adapter/adapter.ts';
+import { isPdf } from '../answers/read-answer.ts';
 import { LawBroken, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import type { Stage } from './stage.ts';

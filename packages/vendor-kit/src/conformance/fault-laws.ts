@@ -1,6 +1,6 @@
 import { addDays } from '@cartage/core';
-import type { CallContext } from '../call-context.ts';
-import type { VendorProblem, VendorProblemKind } from '../vendor-problem.ts';
+import type { CallContext } from '../adapter/call-context.ts';
+import type { VendorProblem, VendorProblemKind } from '../adapter/vendor-problem.ts';
 import { holds, LawBroken, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { isEndless } from './peer.ts';

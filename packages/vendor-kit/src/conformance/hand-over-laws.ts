@@ -1,4 +1,4 @@
-import type { HandOverOutcome } from '../adapter.ts';
+import type { HandOverOutcome } from '../adapter/adapter.ts';
 import { holds, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { itemOf } from './samples.ts';

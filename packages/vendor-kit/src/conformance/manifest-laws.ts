@@ -1,5 +1,5 @@
-import { adapterFaults } from '../check-adapter.ts';
-import { secretFields } from '../secret.ts';
+import { adapterFaults } from '../guard/check-adapter.ts';
+import { secretFields } from '../secrets/secret.ts';
 import { oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 

@@ -1,5 +1,5 @@
-import type { ShipmentEvents, ShipmentRef, VendorAdapter } from '../adapter.ts';
-import type { WebhookRequest } from '../webhook.ts';
+import type { ShipmentEvents, ShipmentRef, VendorAdapter } from '../adapter/adapter.ts';
+import type { WebhookRequest } from '../adapter/webhook.ts';
 import { holds, LawBroken, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import type { Stage } from './stage.ts';

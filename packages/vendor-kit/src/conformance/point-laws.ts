@@ -1,5 +1,5 @@
 import { cityCodeFits, distanceKm, findCity } from '@cartage/core';
-import { checkPoints } from '../check-answer.ts';
+import { checkPoints } from '../guard/check-answer.ts';
 import { holds, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import type { Stage } from './stage.ts';

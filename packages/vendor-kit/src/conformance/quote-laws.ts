@@ -1,5 +1,5 @@
 import { addDays, contactTypes, type LocalDate } from '@cartage/core';
-import type { QuotedOption, Shipment, VendorQuoteRequest } from '../adapter.ts';
+import type { QuotedOption, Shipment, VendorQuoteRequest } from '../adapter/adapter.ts';
 import { holds, LawBroken, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { isAsSent, richShipment } from './received-laws.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, amountToCollect, findCity, insuredSum, type PickupPoint } from '@cartage/core';
-import type { Shipment } from '../adapter.ts';
+import type { Shipment } from '../adapter/adapter.ts';
 import { holds, LawBroken, same, shown } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { shipmentOf } from './samples.ts';

@@ -1,6 +1,6 @@
-import type { VendorPlugin } from '../adapter.ts';
-import type { VendorLimits } from '../manifest.ts';
-import { isVendorProblem } from '../vendor-problem.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
+import type { VendorLimits } from '../adapter/manifest.ts';
+import { isVendorProblem } from '../adapter/vendor-problem.ts';
 import { LawBroken, shown } from './judge.ts';
 import { type Law, NotApplicable } from './law.ts';
 import { laws } from './laws.ts';

@@ -1,6 +1,6 @@
-import { ConnectionCache } from '../call-cache.ts';
-import type { CallContext, VendorAccount } from '../call-context.ts';
-import type { VendorRequest } from '../http-client.ts';
+import type { CallContext, VendorAccount } from '../adapter/call-context.ts';
+import type { VendorRequest } from '../adapter/http-client.ts';
+import { ConnectionCache } from '../calls/call-cache.ts';
 
 /** A call to a vendor that answers as it is told, for a plugin's own tests. */
 export interface ScriptedCall {

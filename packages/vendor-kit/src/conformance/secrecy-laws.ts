@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import diagnostics from 'node:diagnostics_channel';
+import { transportFaults } from '../simulator/fault-proxy.ts';
 import { type Ready, reads } from './fault-laws.ts';
-import { transportFaults } from './fault-proxy.ts';
 import { holds, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { isFinal, type VendorEvent } from '@cartage/core';
-import type { ShipmentRef } from '../adapter.ts';
-import { checkTrack } from '../check-answer.ts';
-import type { Mutation } from './fault-proxy.ts';
+import type { ShipmentRef } from '../adapter/adapter.ts';
+import { checkTrack } from '../guard/check-answer.ts';
+import type { Mutation } from '../simulator/fault-proxy.ts';
 import { holds, LawBroken, oneOf, same } from './judge.ts';
 import { type Law, notApplicable } from './law.ts';
 import { mapInnermostLists, mapTexts } from './mutate.ts';

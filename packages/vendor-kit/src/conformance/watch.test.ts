@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { VendorPlugin } from '../adapter.ts';
-import { sendOnce } from '../send-once.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
+import { VendorProblem } from '../adapter/vendor-problem.ts';
+import { sendOnce } from '../answers/send-once.ts';
 import { testManifest } from '../testing.ts';
-import { VendorProblem } from '../vendor-problem.ts';
 import { scripted } from './scripted.ts';
 import { watch } from './watch.ts';
 

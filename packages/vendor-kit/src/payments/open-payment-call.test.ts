@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { VendorTrace } from '../http-client.ts';
+import type { VendorTrace } from '../adapter/http-client.ts';
+import { VendorLine } from '../http/vendor-line.ts';
 import { accountAt, serve, testManifest } from '../testing.ts';
-import { VendorLine } from '../vendor-line.ts';
 import { openPaymentCall } from './open-payment-call.ts';
 
 it('gives a plugin an account that it cannot change, and traces no secret of it', async () => {

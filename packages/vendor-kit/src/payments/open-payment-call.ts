@@ -1,9 +1,9 @@
 import type { Instant } from '@cartage/core';
-import type { VendorAccount } from '../call-context.ts';
-import { deepFrozen } from '../deep-frozen.ts';
-import { openVendorHttp } from '../open-vendor-http.ts';
-import { redactorOf } from '../redact.ts';
-import type { VendorLine } from '../vendor-line.ts';
+import type { VendorAccount } from '../adapter/call-context.ts';
+import { deepFrozen } from '../calls/deep-frozen.ts';
+import { openVendorHttp } from '../http/open-vendor-http.ts';
+import type { VendorLine } from '../http/vendor-line.ts';
+import { redactorOf } from '../secrets/redact.ts';
 import type { PaymentCall, PaymentManifest } from './payment-provider.ts';
 
 /** What one call of a payment provider is made of. */

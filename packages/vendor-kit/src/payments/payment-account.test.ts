@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { secret } from '../secret.ts';
+import { secret } from '../secrets/secret.ts';
 import { paymentAccount } from './payment-account.ts';
 import type { PaymentManifest } from './payment-provider.ts';
 

@@ -1,4 +1,4 @@
-import type { VendorAccount } from '../call-context.ts';
+import type { VendorAccount } from '../adapter/call-context.ts';
 import type { PaymentManifest } from './payment-provider.ts';
 
 /**

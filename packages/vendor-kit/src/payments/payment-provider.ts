@@ -1,7 +1,7 @@
 import type { Instant, Kopecks, Locale, LocalText } from '@cartage/core';
-import type { CallContext, VendorAccount } from '../call-context.ts';
-import type { VendorManifest } from '../manifest.ts';
-import type { Doubt } from '../send-once.ts';
+import type { CallContext, VendorAccount } from '../adapter/call-context.ts';
+import type { VendorManifest } from '../adapter/manifest.ts';
+import type { Doubt } from '../answers/send-once.ts';
 
 /**
  * What a plugin for card payments is. Like a vendor's it translates and the host decides: it never owns retries, clocks,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { transportFaults } from '../fault-proxy.ts';
+import { transportFaults } from '../../simulator/fault-proxy.ts';
 import { IN_TIME_MS, transportRows } from '../transport-rows.ts';
 import type { PaymentLaw, PaymentStage } from './payment-stage.ts';
 

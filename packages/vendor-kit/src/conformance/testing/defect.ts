@@ -1,8 +1,8 @@
 import type { PickupPoint } from '@cartage/core';
-import type { VendorPlugin } from '../../adapter.ts';
-import type { CallContext } from '../../call-context.ts';
-import type { VendorAnswer, VendorRequest } from '../../http-client.ts';
-import type { PluginManifest } from '../../manifest.ts';
+import type { VendorPlugin } from '../../adapter/adapter.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
+import type { VendorAnswer, VendorRequest } from '../../adapter/http-client.ts';
+import type { PluginManifest } from '../../adapter/manifest.ts';
 import type { Quirks } from './quirks.ts';
 
 /** A plugin made wrong in one way, and the laws that it breaks by that: one, unless a second says the same of it. */

@@ -1,5 +1,5 @@
-import type { VendorPlugin } from '../../adapter.ts';
-import { VendorProblem } from '../../vendor-problem.ts';
+import type { VendorPlugin } from '../../adapter/adapter.ts';
+import { VendorProblem } from '../../adapter/vendor-problem.ts';
 import type { SimulatedVendor } from '../simulated-vendor.ts';
 
 const door = { contactType: 'door', pointType: null } as const;

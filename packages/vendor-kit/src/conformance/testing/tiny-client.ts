@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { CallContext } from '../../call-context.ts';
-import type { VendorAnswer, VendorRequest } from '../../http-client.ts';
-import { oauth2Token } from '../../oauth2-token.ts';
-import { type ReadProblem, readAnswer } from '../../read-answer.ts';
-import { VendorProblem } from '../../vendor-problem.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
+import type { VendorAnswer, VendorRequest } from '../../adapter/http-client.ts';
+import { VendorProblem } from '../../adapter/vendor-problem.ts';
+import { type ReadProblem, readAnswer } from '../../answers/read-answer.ts';
+import { oauth2Token } from '../../calls/oauth2-token.ts';
 import type { Quirks } from './quirks.ts';
 import { hosts } from './tiny-protocol.ts';
 

@@ -1,11 +1,11 @@
 import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
 import { z } from 'zod';
-import type { ShipmentEvents, ShipmentRef, VendorChanges } from '../../adapter.ts';
-import type { CallContext } from '../../call-context.ts';
-import { isSignedBy } from '../../payments/is-signed-by.ts';
-import { readText } from '../../read-answer.ts';
-import { VendorProblem } from '../../vendor-problem.ts';
-import type { VendorWebhook } from '../../webhook.ts';
+import type { ShipmentEvents, ShipmentRef, VendorChanges } from '../../adapter/adapter.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
+import { VendorProblem } from '../../adapter/vendor-problem.ts';
+import type { VendorWebhook } from '../../adapter/webhook.ts';
+import { readText } from '../../answers/read-answer.ts';
+import { isSignedBy } from '../../secrets/is-signed-by.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, read } from './tiny-client.ts';
 

@@ -10,12 +10,12 @@ import type {
   HandOverOutcome,
   Shipment,
   ShipmentRef,
-} from '../../adapter.ts';
-import type { CallContext } from '../../call-context.ts';
-import type { VendorAnswer } from '../../http-client.ts';
-import { readPdf } from '../../read-answer.ts';
-import { sendOnce } from '../../send-once.ts';
-import { toVendorProblem, VendorProblem } from '../../vendor-problem.ts';
+} from '../../adapter/adapter.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
+import type { VendorAnswer } from '../../adapter/http-client.ts';
+import { toVendorProblem, VendorProblem } from '../../adapter/vendor-problem.ts';
+import { readPdf } from '../../answers/read-answer.ts';
+import { sendOnce } from '../../answers/send-once.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, authorize, read, readProblem, send } from './tiny-client.ts';
 import { kopecksOf, type OrderRequest, type PriceRequest, roublesOf } from './tiny-protocol.ts';

@@ -1,10 +1,10 @@
 import type { TariffEnd } from '@cartage/core';
 import { z } from 'zod';
-import type { ConnectionCheck, VendorPlugin } from '../../adapter.ts';
-import type { CallContext } from '../../call-context.ts';
-import type { PluginManifest, TariffDescription } from '../../manifest.ts';
-import { secret } from '../../secret.ts';
-import { toVendorProblem } from '../../vendor-problem.ts';
+import type { ConnectionCheck, VendorPlugin } from '../../adapter/adapter.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
+import type { PluginManifest, TariffDescription } from '../../adapter/manifest.ts';
+import { toVendorProblem } from '../../adapter/vendor-problem.ts';
+import { secret } from '../../secrets/secret.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, read } from './tiny-client.ts';
 import { changes, statuses, track, webhookOf } from './tiny-news.ts';

@@ -1,6 +1,6 @@
 import type { PickupPoint } from '@cartage/core';
 import { z } from 'zod';
-import type { CallContext } from '../../call-context.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, read } from './tiny-client.ts';
 import type { TinyPoint } from './tiny-protocol.ts';

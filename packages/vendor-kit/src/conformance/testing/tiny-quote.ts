@@ -1,9 +1,9 @@
 import { type ContactType, type DaySpan, gramsFromKg, parseDateTime, type ServiceCode } from '@cartage/core';
 import { z } from 'zod';
-import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from '../../adapter.ts';
-import type { CallContext } from '../../call-context.ts';
-import { readText } from '../../read-answer.ts';
-import { VendorProblem } from '../../vendor-problem.ts';
+import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from '../../adapter/adapter.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
+import { VendorProblem } from '../../adapter/vendor-problem.ts';
+import { readText } from '../../answers/read-answer.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, read } from './tiny-client.ts';
 import { type Extra, kopecksOf, type PricedEnd, type PriceRequest, roublesOf } from './tiny-protocol.ts';

@@ -1,4 +1,4 @@
-import type { VendorPlugin } from '../../adapter.ts';
+import type { VendorPlugin } from '../../adapter/adapter.ts';
 import type { Law } from '../law.ts';
 import { laws } from '../laws.ts';
 import { type Finding, runLaws } from '../run-laws.ts';

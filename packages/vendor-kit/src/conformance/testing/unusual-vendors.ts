@@ -1,5 +1,5 @@
 import { sameText } from '@cartage/core';
-import type { VendorPlugin } from '../../adapter.ts';
+import type { VendorPlugin } from '../../adapter/adapter.ts';
 import type { ReceivedShipment, SimulatedVendor } from '../simulated-vendor.ts';
 import { both, type Mutation, sends, tells } from './defect.ts';
 import type { Quirks } from './quirks.ts';

@@ -1,4 +1,4 @@
-import { isVendorProblem, VendorProblem } from '../../../vendor-problem.ts';
+import { isVendorProblem, VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { type Defect, defect, onFailure, says, tells } from '../defect.ts';
 
 export const documentDefects: readonly Defect[] = [

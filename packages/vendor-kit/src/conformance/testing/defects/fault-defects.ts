@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallCache, CallContext, VendorAccount } from '../../../call-context.ts';
-import { toVendorProblem, VendorProblem } from '../../../vendor-problem.ts';
+import type { CallCache, CallContext, VendorAccount } from '../../../adapter/call-context.ts';
+import { toVendorProblem, VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { calls, type Defect, defect, does, onFailure, requesting, tells } from '../defect.ts';
 
 const ends = (member: string): string => `${member} ends every failure of the vendor in its class, in time`;

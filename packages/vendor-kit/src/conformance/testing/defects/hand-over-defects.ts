@@ -1,4 +1,4 @@
-import { toVendorProblem, VendorProblem } from '../../../vendor-problem.ts';
+import { toVendorProblem, VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { both, type Defect, defect, does, onFailure, says, sends, tells } from '../defect.ts';
 
 const numbered = <T extends { readonly kind: string }>(outcome: T, { reference }: { readonly reference: string }): T =>

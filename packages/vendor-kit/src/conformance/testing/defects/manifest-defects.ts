@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VendorProblem } from '../../../vendor-problem.ts';
+import { VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { type Defect, defect, does, says, tells } from '../defect.ts';
 import { hosts } from '../tiny-protocol.ts';
 

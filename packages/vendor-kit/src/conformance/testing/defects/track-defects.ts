@@ -1,6 +1,6 @@
 import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
-import type { ShipmentEvents, TrackedShipment } from '../../../adapter.ts';
-import { VendorProblem } from '../../../vendor-problem.ts';
+import type { ShipmentEvents, TrackedShipment } from '../../../adapter/adapter.ts';
+import { VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { both, type Defect, defect, does, type Mutation, reads, says, tells } from '../defect.ts';
 
 let asked = 0;

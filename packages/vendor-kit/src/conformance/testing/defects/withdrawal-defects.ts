@@ -1,5 +1,5 @@
-import type { VendorAccount } from '../../../call-context.ts';
-import { isVendorProblem, VendorProblem } from '../../../vendor-problem.ts';
+import type { VendorAccount } from '../../../adapter/call-context.ts';
+import { isVendorProblem, VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { both, calls, type Defect, defect, does, onFailure, requesting, says, tells } from '../defect.ts';
 
 /** Writes something else into changes. */

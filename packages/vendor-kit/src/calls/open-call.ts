@@ -1,0 +1,91 @@
+import type { Instant } from '@cartage/core';
+import type { CallContext, VendorAccount, VendorLog } from '../adapter/call-context.ts';
+import type { VendorManifest } from '../adapter/manifest.ts';
+import type { CallTurn } from '../http/call-limiter.ts';
+import { type CallsRequests, openVendorHttp } from '../http/open-vendor-http.ts';
+import type { VendorLine } from '../http/vendor-line.ts';
+import { type Redactor, redactorOf, safeText } from '../secrets/redact.ts';
+import type { ConnectionCache } from './call-cache.ts';
+import { deepFrozen } from './deep-frozen.ts';
+
+/** What one call is made of. */
+export interface CallOptions {
+  /** Of this account alone. */
+  readonly line: VendorLine;
+  /** Of the plugin that is called. */
+  readonly manifest: VendorManifest;
+  /** Whose contract the call is made by. */
+  readonly account: VendorAccount;
+  /** The service's time, ms since 1970. */
+  readonly now: () => Instant;
+  /** IANA, of the service. */
+  readonly timeZone: string;
+  /** Hears of what the plugin warns, without secrets. */
+  readonly log: VendorLog;
+  /** Of this account alone. */
+  readonly cache: ConnectionCache;
+  /** The deadline of this call. */
+  readonly signal: AbortSignal;
+  /** Whose call it is; by default one that somebody waits for, of no company. */
+  readonly turn?: CallTurn;
+  /** Told when a request of the call begins to wait for its turn at the vendor, has its turn, and ends. */
+  readonly onTurn?: (requests: CallsRequests) => void;
+}
+
+/** All that a plugin gets for one call: the guarded HTTP client and a log that knows no secret. */
+export const openCall = ({
+  line,
+  manifest,
+  account,
+  now,
+  timeZone,
+  log,
+  cache,
+  signal,
+  turn,
+  onTurn,
+}: CallOptions): CallContext => {
+  const { redact, add } = redactorOf(manifest, account);
+  return {
+    // Of all calls: a plugin that changed it would lead the next ones elsewhere.
+    account: deepFrozen(account),
+    http: openVendorHttp({ line, manifest, account, signal, turn, onTurn, redact }),
+    now,
+    timeZone,
+    log: redactedLog(log, redact),
+    cache: cache.forCall(signal),
+    secret: (text) => {
+      add(text);
+      return text;
+    },
+    redact,
+    signal,
+  };
+};
+
+const redactedLog = (log: VendorLog, redact: Redactor['redact']): VendorLog => ({
+  warn: (message, fields = {}) => {
+    const clean = Object.entries(fields)
+      .slice(0, MOST_FIELDS)
+      .map(([name, value]) => [safeText(name, redact), safeValue(value, redact)] as const);
+    log.warn(safeText(String(message), redact), Object.fromEntries(clean));
+  },
+});
+
+const MOST_FIELDS = 50;
+
+/** A number may be a secret too, and what is none of the values that a field may have is said in words. */
+const safeValue = (value: unknown, redact: Redactor['redact']): string | number | boolean | null => {
+  if (typeof value === 'boolean' || value === null) return value;
+  const said = typeof value === 'object' ? shown(value) : String(value);
+  const clean = safeText(said, redact);
+  return typeof value === 'number' && clean === said ? value : clean;
+};
+
+const shown = (value: object): string => {
+  try {
+    return value instanceof Error ? String(value) : (JSON.stringify(value) ?? '');
+  } catch {
+    return typeof value;
+  }
+};

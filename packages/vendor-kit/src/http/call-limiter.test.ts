@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { VendorManifest } from '../adapter/manifest.ts';
+import { accountAt, serve, testManifest } from '../testing.ts';
+import { type LimiterOptions, openCallLimiter } from './call-limiter.ts';
+import { openVendorHttp } from './open-vendor-http.ts';
+import { VendorLine } from './vendor-line.ts';
+
+const forever = new AbortController().signal;
+const neverSent = { detail: { kind: 'unavailable', neverSent: true } };
+
+const limiterOf = (limits: Partial<VendorManifest['limits']>, options?: LimiterOptions) =>
+  openCallLimiter({ requestsPerSecond: 1_000_000, concurrency: 1_000_000, ...limits }, options);
+
+describe('the rate of a connection', () => {
+  it('lets no more begin within any second than the manifest says', async () => {
+    let now = 0;
+    const limiter = limiterOf({ requestsPerSecond: 3 }, { now: () => now });
+    const begins = () => {
+      const turn = limiter.enter(AbortSignal.abort());
+      turn?.catch(() => {});
+      return turn === undefined;
+    };
+    expect([begins(), begins()]).toEqual([true, true]);
+    now = 900;
+    expect([begins(), begins()]).toEqual([true, false]);
+    // The first two are a second old, the third is not.
+    now = 1000;
+    expect([begins(), begins(), begins()]).toEqual([true, true, false]);
+    now = 1900;
+    expect([begins(), begins()]).toEqual([true, false]);
+  });
+
+  it('below one a second is one in so many seconds', () => {
+    let now = 0;
+    const limiter = limiterOf({ requestsPerSecond: 0.5 }, { now: () => now });
+    expect(limiter.enter(forever)).toBeUndefined();
+    now = 1999;
+    limiter.enter(AbortSignal.timeout(1))?.catch(() => {});
+    now = 2000;
+    expect(limiter.enter(forever)).not.toBeUndefined();
+  });
+
+  it('holds a burst back until its turn has come, in the order in which it came', async () => {
+    const limiter = limiterOf({ requestsPerSecond: 20 });
+    const startedAt = performance.now();
+    const begun: number[] = [];
+    const begin = async (i: number) => {
+      await limiter.enter(forever);
+      begun.push(i);
+    };
+    await Promise.all(Array.from({ length: 25 }, (_, i) => begin(i)));
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990);
+    expect(begun).toEqual(Array.from({ length: 25 }, (_, i) => i));
+  });
+});
+
+describe('a wait for a turn', () => {
+  it('is bounded, and what did not get its turn was never sent', async () => {
+    const limiter = limiterOf({ concurrency: 1 }, { maxWaitMs: 20 });
+    expect(limiter.enter(forever)).toBeUndefined();
+    await expect(limiter.enter(forever)).rejects.toMatchObject(neverSent);
+    limiter.leave();
+    expect(limiter.enter(forever)).toBeUndefined();
+  });
+
+  it('ends with the call, and the turn goes to the next one', async () => {
+    const limiter = limiterOf({ concurrency: 1 });
+    expect(limiter.enter(forever)).toBeUndefined();
+    const caller = new AbortController();
+    const [gone, next] = [limiter.enter(caller.signal), limiter.enter(forever)];
+    caller.abort();
+    await expect(gone).rejects.toMatchObject(neverSent);
+    limiter.leave();
+    await next;
+  });
+});
+
+describe('a connection', () => {
+  it('has no more requests under way than the manifest says, over all its origins', async () => {
+    let [underWay, most] = [0, 0];
+    const listener = (_: unknown, outgoing: { end: () => void }) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      setTimeout(() => {
+        underWay -= 1;
+        outgoing.end();
+      }, 5);
+    };
+    const { origin } = await serve(listener);
+    const line = new VendorLine({ manifest: { limits: { requestsPerSecond: 1000, concurrency: 3 } } });
+    const http = openVendorHttp({ line, manifest: testManifest, account: accountAt(origin), signal: forever });
+    await Promise.all(Array.from({ length: 12 }, () => http.request({ method: 'GET', url: origin })));
+    expect(most).toBe(3);
+    await line.close();
+  });
+});

@@ -1,0 +1,265 @@
+import type { LocalText } from '@cartage/core';
+import type { VendorManifest } from '../adapter/manifest.ts';
+import { VendorProblem } from '../adapter/vendor-problem.ts';
+
+/**
+ * How soon a request's turn comes: what hands an order over goes first, then what somebody waits for, then the worker's
+ * own. A later rank still gets a share of the turns, so none waits for ever.
+ */
+export type CallRank = (typeof ranks)[number];
+
+const ranks = ['hand-over', 'asked', 'worker'] as const;
+
+/** Whose request it is. */
+export interface CallTurn {
+  readonly rank: CallRank;
+  /** Companies take turns within a rank; null stands for all requests that are nobody's in particular. */
+  readonly company: number | null;
+}
+
+/** Keeps the requests through one connection within the vendor's limits, and decides who is next. */
+export interface CallLimiter {
+  /**
+   * undefined: go on at once. Else wait for it; it throws VendorProblem `unavailable`, never sent and `noTurn`, when the
+   * turn did not come in time, too many wait already, or the signal aborted first. Whoever may go on calls `leave` when
+   * the request has ended.
+   */
+  readonly enter: (signal: AbortSignal, turn?: CallTurn) => Promise<void> | undefined;
+  /** The request has ended, however it did. */
+  readonly leave: (turn?: CallTurn) => void;
+  /** The vendor says that it is asked too often: nothing begins for so long, ms; 2 seconds at the most. */
+  readonly rest: (ms: number) => void;
+}
+
+/** How a limiter waits. */
+export interface LimiterOptions {
+  /** The longest wait for a turn, ms; 5 seconds. Nobody waits for the worker, which has six times as long. */
+  readonly maxWaitMs?: number;
+  /** How many requests of one company may wait in one rank; 256. */
+  readonly mostOfCompany?: number;
+  /** How many may wait in one rank; 2,048. Past it the company with the most waiting loses its newest. */
+  readonly mostWaiting?: number;
+  /** ms, never running back; the process's own. */
+  readonly now?: () => number;
+}
+
+interface Waiter {
+  readonly until: number;
+  readonly go: () => void;
+  readonly refuse: (text: LocalText) => void;
+}
+
+/** Those of one rank who wait. */
+interface Line {
+  /** The one that came first is the first, and so is the first to have waited too long. */
+  readonly waiters: Set<Waiter>;
+  /** The company whose turn it is stands first, and the one that has just had it last. */
+  readonly companies: Map<number | null, Set<Waiter>>;
+  /** How many turns others have had since this line had one. */
+  passedOver: number;
+}
+
+/** The longest time for which a request of a caller waits for its turn, ms. */
+export const LONGEST_WAIT_MS = 5_000;
+const WORKERS_PATIENCE = 6;
+/** And one of the worker. */
+export const WORKERS_WAIT_MS = WORKERS_PATIENCE * LONGEST_WAIT_MS;
+/** A line that was passed over so often is next, whoever else waits. */
+const mostPassedOver: Readonly<Record<CallRank, number>> = {
+  'hand-over': Number.POSITIVE_INFINITY,
+  asked: 4,
+  worker: 8,
+};
+/** Of the vendor's limits the worker leaves a quarter to those who wait for an answer. */
+const WORKERS_SHARE = 3 / 4;
+const MOST_OF_COMPANY = 256;
+const MOST_WAITING = 2_048;
+const LONGEST_REST_MS = 2_000;
+/** More than this a second nobody counts: the count would cost more memory than a connection is worth. */
+const MOST_PER_SECOND = 10_000;
+
+const NOBODYS: CallTurn = { rank: 'asked', company: null };
+
+/**
+ * No more than `requestsPerSecond` requests begin within any second (below 1: one in so many seconds), and no more than
+ * `concurrency` are under way. Who waits gets turns by rank, and within a rank company by company. A request within the
+ * limits costs a look at a few numbers.
+ */
+export function openCallLimiter(
+  { requestsPerSecond, concurrency }: VendorManifest['limits'],
+  {
+    maxWaitMs = LONGEST_WAIT_MS,
+    mostOfCompany = MOST_OF_COMPANY,
+    mostWaiting = MOST_WAITING,
+    now = () => performance.now(),
+  }: LimiterOptions = {},
+): CallLimiter {
+  const perWindow = Math.max(1, Math.min(MOST_PER_SECOND, Math.floor(requestsPerSecond)));
+  const windowMs = requestsPerSecond >= 1 ? 1000 : 1000 / requestsPerSecond;
+  const all = openRate(perWindow, windowMs);
+  const workers = openRate(workersShare(perWindow), windowMs);
+  const mostWorkers = workersShare(concurrency);
+  const lines: Readonly<Record<CallRank, Line>> = { 'hand-over': openLine(), asked: openLine(), worker: openLine() };
+  let running = 0;
+  let runningWorkers = 0;
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** When the limits allow the next one of this rank; never, as long as none that is under way ends. */
+  const freeAt = (rank: CallRank): number => {
+    if (running >= concurrency || (rank === 'worker' && runningWorkers >= mostWorkers)) return Number.POSITIVE_INFINITY;
+    const rateAt = rank === 'worker' ? Math.max(all.freeAt(), workers.freeAt()) : all.freeAt();
+    return Math.max(rateAt, restsUntil);
+  };
+
+  const begin = (rank: CallRank, at: number): void => {
+    running += 1;
+    all.begin(at);
+    if (rank !== 'worker') return;
+    runningWorkers += 1;
+    workers.begin(at);
+  };
+
+  const isWaitedFor = (): boolean => ranks.some((rank) => lines[rank].waiters.size > 0);
+
+  const nextRank = (at: number): CallRank | undefined => {
+    const able = ranks.filter((rank) => lines[rank].waiters.size > 0 && freeAt(rank) <= at);
+    return able.findLast((rank) => lines[rank].passedOver >= mostPassedOver[rank]) ?? able[0];
+  };
+
+  const giveTurn = (rank: CallRank, at: number): void => {
+    const { companies } = lines[rank];
+    const [company, waiting] = firstOf(companies) ?? [];
+    const waiter = waiting && firstOf(waiting);
+    if (company === undefined || waiting === undefined || waiter === undefined) return;
+    for (const line of ranks.map((one) => lines[one])) if (line.waiters.size > 0) line.passedOver += 1;
+    lines[rank].passedOver = 0;
+    begin(rank, at);
+    waiter.go();
+    // Whoever has had a turn is behind all others.
+    if (companies.delete(company)) companies.set(company, waiting);
+  };
+
+  /** Refuses those who waited too long, lets those go on whose turn has come, and looks again when something changes. */
+  const look = (): void => {
+    clearTimeout(timer);
+    const at = now();
+    for (const rank of ranks) {
+      for (const waiter of lines[rank].waiters) {
+        if (waiter.until > at) break;
+        waiter.refuse(turnTooLate);
+      }
+    }
+    for (let rank = nextRank(at); rank !== undefined; rank = nextRank(at)) giveTurn(rank, at);
+    let next = Number.POSITIVE_INFINITY;
+    for (const rank of ranks) {
+      const first = firstOf(lines[rank].waiters);
+      if (first) next = Math.min(next, first.until, freeAt(rank));
+    }
+    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.max(1, next - at));
+  };
+
+  /** Whether there is room for one more of the company, which may cost the one with the most waiting its newest. */
+  const hasRoom = ({ waiters, companies }: Line, company: number | null): boolean => {
+    const own = companies.get(company)?.size ?? 0;
+    if (own >= mostOfCompany) return false;
+    if (waiters.size < mostWaiting) return true;
+    const [longest = new Set<Waiter>()] = [...companies.values()].sort((one, two) => two.size - one.size);
+    if (longest.size <= own + 1) return false;
+    [...longest].at(-1)?.refuse(tooManyWait);
+    return true;
+  };
+
+  const wait = (signal: AbortSignal, { rank, company }: CallTurn): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const line = lines[rank];
+      const end = (): void => {
+        line.waiters.delete(waiter);
+        const own = line.companies.get(company);
+        own?.delete(waiter);
+        if (own?.size === 0) line.companies.delete(company);
+        if (line.waiters.size === 0) line.passedOver = 0;
+        signal.removeEventListener('abort', abort);
+      };
+      const waiter: Waiter = {
+        until: now() + (rank === 'worker' ? WORKERS_PATIENCE * maxWaitMs : maxWaitMs),
+        go: () => {
+          end();
+          resolve();
+        },
+        refuse: (text) => {
+          end();
+          reject(new VendorProblem({ kind: 'unavailable', neverSent: true, noTurn: true }, text));
+        },
+      };
+      const abort = (): void => {
+        waiter.refuse(endedWaiting);
+        look();
+      };
+      if (signal.aborted) return abort();
+      if (!hasRoom(line, company)) return waiter.refuse(tooManyWait);
+      signal.addEventListener('abort', abort);
+      line.waiters.add(waiter);
+      const own = line.companies.get(company) ?? new Set();
+      line.companies.set(company, own.add(waiter));
+      look();
+    });
+
+  return {
+    enter: (signal, turn = NOBODYS) => {
+      const at = now();
+      if (isWaitedFor() || freeAt(turn.rank) > at) return wait(signal, turn);
+      begin(turn.rank, at);
+      return undefined;
+    },
+    leave: ({ rank } = NOBODYS) => {
+      running -= 1;
+      if (rank === 'worker') runningWorkers -= 1;
+      if (isWaitedFor()) look();
+    },
+    rest: (ms) => {
+      restsUntil = Math.max(restsUntil, now() + Math.min(ms, LONGEST_REST_MS));
+      if (isWaitedFor()) look();
+    },
+  };
+}
+
+const workersShare = (limit: number): number => Math.max(1, Math.floor(limit * WORKERS_SHARE));
+
+const firstOf = <T>(all: Iterable<T>): T | undefined => {
+  for (const one of all) return one;
+  return undefined;
+};
+
+const openLine = (): Line => ({ waiters: new Set(), companies: new Map(), passedOver: 0 });
+
+/** A ring of the last beginnings: the oldest says when the next one may be. */
+const openRate = (perWindow: number, windowMs: number) => {
+  const begun: number[] = [];
+  let oldest = 0;
+  return {
+    freeAt: (): number => (begun.length < perWindow ? Number.NEGATIVE_INFINITY : (begun[oldest] as number) + windowMs),
+    begin: (at: number): void => {
+      if (begun.length < perWindow) {
+        begun.push(at);
+        return;
+      }
+      begun[oldest] = at;
+      oldest = (oldest + 1) % perWindow;
+    },
+  };
+};
+
+/** Of a request whose turn did not come. */
+export const turnTooLate: LocalText = {
+  en: 'The vendor is called as often as it allows; the turn did not come in time.',
+  ru: 'Запросы к службе доставки отправляются с предельной частотой, которую она допускает; очередь не подошла вовремя.',
+};
+const tooManyWait: LocalText = {
+  en: 'The vendor is called as often as it allows; too many requests wait for their turn.',
+  ru: 'Запросы к службе доставки отправляются с предельной частотой, которую она допускает; очереди ждёт слишком много запросов.',
+};
+const endedWaiting: LocalText = {
+  en: 'The call was ended while it waited for its turn.',
+  ru: 'Запрос прерван в ожидании очереди.',
+};

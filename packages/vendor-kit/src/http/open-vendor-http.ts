@@ -1,0 +1,295 @@
+import type { Dispatcher } from 'undici';
+import type { VendorAccount } from '../adapter/call-context.ts';
+import type { VendorAnswer, VendorHttp, VendorRequest } from '../adapter/http-client.ts';
+import type { VendorManifest } from '../adapter/manifest.ts';
+import { endedCall, VendorProblem } from '../adapter/vendor-problem.ts';
+import { allowedHosts, type HostAllowed } from './allowed-hosts.ts';
+import type { CallTurn } from './call-limiter.ts';
+import { type LineTarget, notPublic, type VendorLine } from './vendor-line.ts';
+
+/** A vendor's answer may have at most this many bytes (10 MiB); a longer one is cut and is a defect. */
+export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
+
+/** How long a vendor is left alone that is asked too often and does not say for how long. */
+const UNTOLD_REST_MS = 1_000;
+
+/** Chunks of an answer that are kept as they came. */
+const MOST_CHUNKS = 4096;
+
+/** The requests of one call that have not ended. */
+export interface CallsRequests {
+  /** So many wait for their turn at the vendor. */
+  readonly waiting: number;
+  /** And so many have had it. */
+  readonly running: number;
+}
+
+/** Whose requests they are, and how long they may take. */
+export interface VendorHttpOptions {
+  /** Of the account's connection. */
+  readonly line: VendorLine;
+  /** Which hosts may be called. */
+  readonly manifest: Pick<VendorManifest, 'key' | 'hosts'>;
+  /** Its environment, or its `baseUrl`, says which of them. */
+  readonly account: VendorAccount;
+  /** The call's deadline: when it aborts, the request ends at once. */
+  readonly signal: AbortSignal;
+  /** Whose requests they are; by default those of somebody who waits, and of no company. */
+  readonly turn?: CallTurn | undefined;
+  /** Told when one begins to wait for its turn, has its turn, and ends. */
+  readonly onTurn?: ((requests: CallsRequests) => void) | undefined;
+  /** Takes secrets out of the addresses that traces tell: some vendors have their key in the path. */
+  readonly redact?: (text: string) => string;
+}
+
+/**
+ * The HTTP client of one call. Throws VendorProblem: `unavailable` when no complete answer came (`neverSent` where not
+ * one byte of the request was written, as for a host outside the allow-list and a request that cannot be written),
+ * `defect` for an answer over the limit.
+ */
+export function openVendorHttp({
+  line,
+  manifest,
+  account,
+  signal,
+  turn,
+  onTurn,
+  redact,
+}: VendorHttpOptions): VendorHttp {
+  let allowed: HostAllowed | undefined;
+  let requests: CallsRequests = { waiting: 0, running: 0 };
+  const change = (waiting: number, running: number): void => {
+    requests = { waiting: requests.waiting + waiting, running: requests.running + running };
+    onTurn?.(requests);
+  };
+  return {
+    request: async (request) => {
+      allowed ??= allowedHosts(manifest, account);
+      let target: LineTarget;
+      let sent: Sent;
+      try {
+        target = line.targetOf(request.url);
+        const encoded = bodyOf(request);
+        sent = encoded instanceof Promise ? await encoded : encoded;
+      } catch (thrown) {
+        // No URL, or a body that is no JSON.
+        throw unwritable(thrown);
+      }
+      if (!allowed(target.url)) throw forbidden(target.url.host);
+      // Many hosts share an address: it would lead from a test to what serves the real customers.
+      if ('host' in sent.headers) throw forbidden(sent.headers.host ?? '');
+      if (signal.aborted) throw endedCall(signal, false);
+      const pool = line.poolOf(target.origin);
+      const entering = line.limiter.enter(signal, turn);
+      if (entering !== undefined) {
+        change(1, 0);
+        await entering.finally(() => change(-1, 0));
+        if (signal.aborted) {
+          line.limiter.leave(turn);
+          throw endedCall(signal, false);
+        }
+      }
+      change(0, 1);
+      const { onCall } = line;
+      const startedAt = performance.now();
+      let answer: VendorAnswer | undefined;
+      try {
+        answer = await exchange(pool, { path: target.path, method: request.method, ...sent }, signal);
+        // Every further request would be refused too, and many vendors count those.
+        if (answer.status === 429) line.limiter.rest(answer.retryAfterMs ?? UNTOLD_REST_MS);
+        return answer;
+      } finally {
+        line.limiter.leave(turn);
+        change(0, -1);
+        onCall?.({
+          vendorKey: manifest.key,
+          method: request.method,
+          target: redact?.(target.origin + target.url.pathname) ?? target.origin + target.url.pathname,
+          status: answer?.status ?? null,
+          durationMs: performance.now() - startedAt,
+          bytes: answer?.bytes.length ?? 0,
+        });
+      }
+    },
+  };
+}
+
+/**
+ * `dispatch` and not `pool.request`: it tells the moment at which undici begins to write. Before that moment the vendor
+ * has seen nothing, whatever the error is called: connection refused, no such host, connect time-out, still queued.
+ */
+function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal: AbortSignal): Promise<VendorAnswer> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let isDone = false;
+    let status = 0;
+    let headers: Record<string, string> = {};
+    let size = 0;
+    const blocks: Buffer[] = [];
+    const chunks: Buffer[] = [];
+
+    const finish = (problem: VendorProblem): void => {
+      if (isDone) return;
+      isDone = true;
+      signal.removeEventListener('abort', onAbort);
+      reject(problem);
+      controller?.abort(problem);
+    };
+    const onAbort = (): void => finish(endedCall(signal, controller !== undefined));
+    signal.addEventListener('abort', onAbort);
+
+    pool.dispatch(request, {
+      onRequestStart(started) {
+        // Ended while it was queued: undici must not write it now.
+        if (isDone) started.abort(new Error('ended'));
+        else controller = started;
+      },
+      onResponseStart(_, statusCode, answerHeaders) {
+        // 103 and the like come before the answer.
+        if (statusCode < 200) return;
+        status = statusCode;
+        headers = singles(answerHeaders);
+        if (Number(headers['content-length']) > MAX_ANSWER_BYTES) finish(tooLong());
+      },
+      onResponseData(_, chunk) {
+        size += chunk.length;
+        if (size > MAX_ANSWER_BYTES) finish(tooLong());
+        else chunks.push(chunk);
+        // A byte in a chunk of its own takes a hundred in memory.
+        if (chunks.length >= MOST_CHUNKS) blocks.push(Buffer.concat(chunks.splice(0)));
+      },
+      onResponseEnd() {
+        if (isDone) return;
+        isDone = true;
+        signal.removeEventListener('abort', onAbort);
+        const [first = Buffer.alloc(0)] = chunks;
+        const bytes = first.length === size ? first : Buffer.concat([...blocks, ...chunks], size);
+        const contentType = headers['content-type'] ?? '';
+        resolve({ status, contentType, retryAfterMs: retryAfterMs(headers), headers, bytes });
+      },
+      onResponseError(_, error) {
+        if (controller !== undefined) finish(lost());
+        else finish(notWritten.has(codeOf(error)) ? unwritable(error) : neverSent(error));
+      },
+    });
+  });
+}
+
+/** Of a header that came several times the first; no cookies, which would be secrets. */
+function singles(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const single: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && name !== 'set-cookie')
+      single[name] = typeof value === 'string' ? value : (value[0] ?? '');
+  }
+  return single;
+}
+
+type Sent = Pick<Dispatcher.DispatchOptions, 'body'> & { readonly headers: Record<string, string> };
+
+/** The bytes of a request and the headers that go with them; the type that its caller names goes before ours. */
+function bodyOf(request: VendorRequest): Sent | Promise<Sent> {
+  const { json, form, multipart, xml, bytes } = request;
+  if (multipart !== undefined) return multipartOf(multipart, request);
+  if (json !== undefined) return { body: JSON.stringify(json), headers: headersOf(request, 'application/json') };
+  if (form !== undefined) {
+    return { body: formOf(form).toString(), headers: headersOf(request, 'application/x-www-form-urlencoded') };
+  }
+  if (xml !== undefined) return { body: xml, headers: headersOf(request, 'text/xml; charset=utf-8') };
+  if (bytes !== undefined) return { body: bytes, headers: headersOf(request, 'application/octet-stream') };
+  return { body: null, headers: headersOf(request, null) };
+}
+
+function formOf(form: NonNullable<VendorRequest['form']>): URLSearchParams {
+  if (form instanceof URLSearchParams) return form;
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(form))
+    for (const one of typeof value === 'object' ? value : [value]) pairs.append(name, one);
+  return pairs;
+}
+
+async function multipartOf(multipart: FormData, request: VendorRequest): Promise<Sent> {
+  const encoded = new Response(multipart);
+  const headers = headersOf(request, null);
+  // Its boundary stands in it.
+  headers['content-type'] = encoded.headers.get('content-type') ?? '';
+  return { body: new Uint8Array(await encoded.arrayBuffer()), headers };
+}
+
+function headersOf({ headers }: VendorRequest, contentType: string | null): Record<string, string> {
+  const sent: Record<string, string> = { accept: 'application/json' };
+  if (contentType !== null) sent['content-type'] = contentType;
+  for (const name in headers) sent[name.toLowerCase()] = headers[name] as string;
+  return sent;
+}
+
+/**
+ * Seconds, whole or not, or an HTTP date, counted by the vendor's own clock where it tells it; null where there is none or
+ * it cannot be read: `Date.parse` takes `-1` for a day of 2001.
+ */
+function retryAfterMs({ 'retry-after': header = '', date = '' }: Readonly<Record<string, string>>): number | null {
+  if (/^\d+(?:\.\d+)?$/.test(header)) return Math.ceil(Number(header) * 1000);
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return null;
+  const [at, now] = [Date.parse(header), Date.parse(date)];
+  return Number.isNaN(at) ? null : Math.max(0, at - (Number.isNaN(now) ? Date.now() : now));
+}
+
+const forbidden = (host: string): VendorProblem =>
+  new VendorProblem(
+    { kind: 'unavailable', neverSent: true },
+    {
+      en: `The plugin may not call the host ${host}.`,
+      ru: `Подключению службы доставки не разрешено обращаться к узлу ${host}.`,
+    },
+  );
+
+/** The code alone: an error's message may hold addresses. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : typeof error;
+
+const neverSent = (error: Error): VendorProblem => {
+  const code = codeOf(error);
+  if (code === 'EPRIVATE') return notPublic();
+  return new VendorProblem(
+    { kind: 'unavailable', neverSent: true },
+    { en: `The vendor cannot be reached (${code}).`, ru: `Не удалось связаться со службой доставки (${code}).` },
+  );
+};
+
+/** What undici says of a request that no server could read: a line break in a header, a length that is another. */
+const notWritten: ReadonlySet<string> = new Set([
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_NOT_SUPPORTED',
+  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
+]);
+
+/** Nobody's fault but the plugin's. */
+const unwritable = (error: unknown): VendorProblem => {
+  const code = codeOf(error);
+  return new VendorProblem(
+    { kind: 'unavailable', neverSent: true },
+    {
+      en: `The request of the plugin cannot be sent as it is (${code}).`,
+      ru: `Запрос подключения службы доставки нельзя отправить в таком виде (${code}).`,
+    },
+  );
+};
+
+const lost = (): VendorProblem =>
+  new VendorProblem(
+    { kind: 'unavailable', neverSent: false },
+    {
+      en: 'The connection broke before the vendor had answered.',
+      ru: 'Соединение прервалось до ответа службы доставки.',
+    },
+  );
+
+const tooLong = (): VendorProblem =>
+  new VendorProblem(
+    { kind: 'defect' },
+    {
+      en: `The vendor answered with more than ${MAX_ANSWER_BYTES} bytes.`,
+      ru: `Ответ службы доставки больше ${MAX_ANSWER_BYTES} байт.`,
+    },
+  );
