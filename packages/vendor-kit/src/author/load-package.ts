@@ -1,5 +1,5 @@
 import type { VendorPlugin } from '../adapter/adapter.ts';
-import type { SimulatedVendor } from '../conformance/simulated-vendor.ts';
+import type { SimulatedVendor } from '../conformance/stage/simulated-vendor.ts';
 import { adapterFaults } from '../guard/check-adapter.ts';
 import { importPlugin, type PluginPlace } from './find-plugin.ts';
 

@@ -7,7 +7,7 @@ import type { VendorHttp } from '../adapter/http-client.ts';
 import { VendorProblem } from '../adapter/vendor-problem.ts';
 import { ConnectionCache } from '../calls/call-cache.ts';
 import { openCall } from '../calls/open-call.ts';
-import { watch } from '../conformance/watch.ts';
+import { watch } from '../conformance/stage/watch.ts';
 import { guardAdapter } from '../guard/guard-adapter.ts';
 import { VendorLine } from '../http/vendor-line.ts';
 import { answerAsSent, type Fixture, type RecordedCall, type RecordedStory, requestAsRecorded } from './fixture.ts';

@@ -3,7 +3,7 @@ import type { QuotedOption, ShipmentRef, VendorAdapter, VendorQuoteRequest } fro
 import type { CallContext, VendorLog } from '../adapter/call-context.ts';
 import { type TariffDescription, type Words, wordsIn } from '../adapter/manifest.ts';
 import { toVendorProblem } from '../adapter/vendor-problem.ts';
-import { requestOf, richRequestOf, type Sample, samplesOf, shipmentOf } from '../conformance/samples.ts';
+import { requestOf, richRequestOf, type Sample, samplesOf, shipmentOf } from '../conformance/stage/samples.ts';
 import { SECRET_MASK } from '../secrets/secret.ts';
 
 /** What was asked of a plugin and its vendor, and what came of it. */

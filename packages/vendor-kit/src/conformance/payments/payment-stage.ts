@@ -7,7 +7,7 @@ import type {
   PaymentRequest,
   ProviderPayment,
 } from '../../payments/payment-provider.ts';
-import { openPeer, type Peer } from '../peer.ts';
+import { openPeer, type Peer } from '../stage/peer.ts';
 import type { SimulatedPayments } from './simulated-payments.ts';
 
 /** One sentence that every provider keeps. */

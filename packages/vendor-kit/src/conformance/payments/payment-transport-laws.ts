@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { transportFaults } from '../../simulator/fault-proxy.ts';
-import { IN_TIME_MS, transportRows } from '../transport-rows.ts';
+import { IN_TIME_MS, transportRows } from '../stage/transport-rows.ts';
 import type { PaymentLaw, PaymentStage } from './payment-stage.ts';
 
 /** To close twice is as to close once, so an answer that was lost is as harmless as that of a question. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { laws } from '../laws.ts';
+import { laws } from '../laws/laws.ts';
 import { defects } from './defects/defects.ts';
 import { tryDefect } from './try-defect.ts';
 import { openVendorPool } from './vendor-pool.ts';

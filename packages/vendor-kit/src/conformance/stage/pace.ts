@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { VendorLimits } from '../adapter/manifest.ts';
-import { type CallLimiter, openCallLimiter } from '../http/call-limiter.ts';
+import type { VendorLimits } from '../../adapter/manifest.ts';
+import { type CallLimiter, openCallLimiter } from '../../http/call-limiter.ts';
 
 /**
  * How fast a simulated vendor is asked. Few of them count, and for the others nobody need wait: one that has refused us

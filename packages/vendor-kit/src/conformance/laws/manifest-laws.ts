@@ -1,7 +1,7 @@
-import { adapterFaults } from '../guard/check-adapter.ts';
-import { secretFields } from '../secrets/secret.ts';
-import { oneOf, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
+import { adapterFaults } from '../../guard/check-adapter.ts';
+import { secretFields } from '../../secrets/secret.ts';
+import { oneOf, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
 
 /** Words of names that mean a secret, and what a field beside one is called: `publicKey`, `keyId`, `tokenUrl`. */
 const isSecretByName = (name: string): boolean =>

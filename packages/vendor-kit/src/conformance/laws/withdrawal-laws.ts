@@ -1,5 +1,5 @@
-import { oneOf, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
+import { oneOf, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
 
 export const withdrawalLaws: readonly Law[] = [
   {

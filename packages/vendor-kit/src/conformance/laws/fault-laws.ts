@@ -1,12 +1,12 @@
 import { addDays } from '@cartage/core';
-import type { CallContext } from '../adapter/call-context.ts';
-import type { VendorProblem, VendorProblemKind } from '../adapter/vendor-problem.ts';
-import { holds, LawBroken, oneOf, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
-import { isEndless } from './peer.ts';
-import { sampleDay } from './samples.ts';
-import type { Stage } from './stage.ts';
-import { IN_TIME_MS, type TransportRow, transportRows } from './transport-rows.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
+import type { VendorProblem, VendorProblemKind } from '../../adapter/vendor-problem.ts';
+import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import { isEndless } from '../stage/peer.ts';
+import { sampleDay } from '../stage/samples.ts';
+import type { Stage } from '../stage/stage.ts';
+import { IN_TIME_MS, type TransportRow, transportRows } from '../stage/transport-rows.ts';
 
 /** Makes a call of one member ready: everything before it is done, and it may be made now, with this context. */
 export type Ready = (stage: Stage) => Promise<((call: CallContext) => Promise<unknown>) | undefined>;

@@ -1,9 +1,9 @@
 import type { Locale, VendorPaperKind } from '@cartage/core';
-import type { ShipmentRef } from '../adapter/adapter.ts';
-import { isPdf } from '../answers/read-answer.ts';
-import { LawBroken, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
-import type { Stage } from './stage.ts';
+import type { ShipmentRef } from '../../adapter/adapter.ts';
+import { isPdf } from '../../answers/read-answer.ts';
+import { LawBroken, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import type { Stage } from '../stage/stage.ts';
 import { STRANGE_ID } from './withdrawal-laws.ts';
 
 /** How often the suite asks for a paper that is being drawn. */

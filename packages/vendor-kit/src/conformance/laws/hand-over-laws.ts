@@ -1,7 +1,7 @@
-import type { HandOverOutcome } from '../adapter/adapter.ts';
-import { holds, oneOf, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
-import { itemOf } from './samples.ts';
+import type { HandOverOutcome } from '../../adapter/adapter.ts';
+import { holds, oneOf, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import { itemOf } from '../stage/samples.ts';
 
 const taken = ['confirmed', 'accepted'];
 

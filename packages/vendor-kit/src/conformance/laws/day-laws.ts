@@ -5,12 +5,12 @@ import type {
   VendorAdapter,
   VendorDayOption,
   VendorQuoteRequest,
-} from '../adapter/adapter.ts';
-import { holds, oneOf, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
+} from '../../adapter/adapter.ts';
+import { holds, oneOf, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import { sampleDay, shipmentOf } from '../stage/samples.ts';
+import type { Stage } from '../stage/stage.ts';
 import { isAsSent } from './received-laws.ts';
-import { sampleDay, shipmentOf } from './samples.ts';
-import type { Stage } from './stage.ts';
 
 /** Two weeks from the pickup on, so that a weekend and a slow tariff are among them. */
 const days: DaySpan = { first: sampleDay, last: addDays(sampleDay, 14) };

@@ -1,5 +1,5 @@
-import type { VendorPlugin } from '../adapter/adapter.ts';
-import { isVendorProblem } from '../adapter/vendor-problem.ts';
+import type { VendorPlugin } from '../../adapter/adapter.ts';
+import { isVendorProblem } from '../../adapter/vendor-problem.ts';
 
 /** A plugin that does what it did, and what is seen of it. */
 export interface WatchedPlugin {

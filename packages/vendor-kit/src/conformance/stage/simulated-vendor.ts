@@ -1,5 +1,5 @@
 import type { City, Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/core';
-import type { WebhookRequest } from '../adapter/webhook.ts';
+import type { WebhookRequest } from '../../adapter/webhook.ts';
 import type { SimulatedPeer } from './peer.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import diagnostics from 'node:diagnostics_channel';
-import { transportFaults } from '../simulator/fault-proxy.ts';
+import { transportFaults } from '../../simulator/fault-proxy.ts';
+import { holds, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import type { Stage } from '../stage/stage.ts';
 import { type Ready, reads } from './fault-laws.ts';
-import { holds, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
-import type { Stage } from './stage.ts';
 
 export const secrecyLaws: readonly Law[] = [
   {

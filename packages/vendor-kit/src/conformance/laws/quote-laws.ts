@@ -1,10 +1,10 @@
 import { addDays, contactTypes, type LocalDate } from '@cartage/core';
-import type { QuotedOption, Shipment, VendorQuoteRequest } from '../adapter/adapter.ts';
-import { holds, LawBroken, oneOf, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
+import type { QuotedOption, Shipment, VendorQuoteRequest } from '../../adapter/adapter.ts';
+import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import { isWithoutPoint, itemOf, sampleDay, shipmentOf } from '../stage/samples.ts';
+import type { Stage } from '../stage/stage.ts';
 import { isAsSent, richShipment } from './received-laws.ts';
-import { isWithoutPoint, itemOf, sampleDay, shipmentOf } from './samples.ts';
-import type { Stage } from './stage.ts';
 
 export const quoteLaws: readonly Law[] = [
   {

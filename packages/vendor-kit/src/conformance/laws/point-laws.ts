@@ -1,8 +1,8 @@
 import { cityCodeFits, distanceKm, findCity } from '@cartage/core';
-import { checkPoints } from '../guard/check-answer.ts';
-import { holds, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
-import type { Stage } from './stage.ts';
+import { checkPoints } from '../../guard/check-answer.ts';
+import { holds, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** A law of plugins with pickup points. */
 const law = (name: string, mend: string, holdsFor: (stage: Stage) => Promise<void>): Law => ({

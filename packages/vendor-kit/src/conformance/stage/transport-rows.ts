@@ -1,5 +1,5 @@
-import type { VendorProblemKind } from '../adapter/vendor-problem.ts';
-import type { TransportFault } from '../simulator/fault-proxy.ts';
+import type { VendorProblemKind } from '../../adapter/vendor-problem.ts';
+import type { TransportFault } from '../../simulator/fault-proxy.ts';
 import { SHORT_DEADLINE_MS } from './peer.ts';
 
 /** A fault, and what it is to a call. */

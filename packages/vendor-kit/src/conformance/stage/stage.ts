@@ -6,12 +6,12 @@ import type {
   VendorAdapter,
   VendorPlugin,
   VendorQuoteRequest,
-} from '../adapter/adapter.ts';
-import type { CallContext } from '../adapter/call-context.ts';
-import type { TariffDescription, VendorManifest } from '../adapter/manifest.ts';
-import { ConnectionCache } from '../calls/call-cache.ts';
-import { openCall } from '../calls/open-call.ts';
-import { guardAdapter } from '../guard/guard-adapter.ts';
+} from '../../adapter/adapter.ts';
+import type { CallContext } from '../../adapter/call-context.ts';
+import type { TariffDescription, VendorManifest } from '../../adapter/manifest.ts';
+import { ConnectionCache } from '../../calls/call-cache.ts';
+import { openCall } from '../../calls/open-call.ts';
+import { guardAdapter } from '../../guard/guard-adapter.ts';
 import { LawBroken } from './judge.ts';
 import { openPeer, type Peer } from './peer.ts';
 import { requestOf, richRequestOf, type Sample, sampleDay, samplesOf, shipmentOf } from './samples.ts';

@@ -1,11 +1,11 @@
 import { isFinal, type VendorEvent } from '@cartage/core';
-import type { ShipmentRef } from '../adapter/adapter.ts';
-import { checkTrack } from '../guard/check-answer.ts';
-import type { Mutation } from '../simulator/fault-proxy.ts';
-import { holds, LawBroken, oneOf, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
+import type { ShipmentRef } from '../../adapter/adapter.ts';
+import { checkTrack } from '../../guard/check-answer.ts';
+import type { Mutation } from '../../simulator/fault-proxy.ts';
+import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import type { Stage } from '../stage/stage.ts';
 import { mapInnermostLists, mapTexts } from './mutate.ts';
-import type { Stage } from './stage.ts';
 
 const MOMENT = /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?/;
 const WHOLE_MOMENT = new RegExp(`^${MOMENT.source}$`);

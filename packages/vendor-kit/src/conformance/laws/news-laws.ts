@@ -1,8 +1,8 @@
-import type { ShipmentEvents, ShipmentRef, VendorAdapter } from '../adapter/adapter.ts';
-import type { WebhookRequest } from '../adapter/webhook.ts';
-import { holds, LawBroken, same } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
-import type { Stage } from './stage.ts';
+import type { ShipmentEvents, ShipmentRef, VendorAdapter } from '../../adapter/adapter.ts';
+import type { WebhookRequest } from '../../adapter/webhook.ts';
+import { holds, LawBroken, same } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import type { Stage } from '../stage/stage.ts';
 import { ofHistory, pithOf } from './track-laws.ts';
 
 /** What a vendor tells by itself: calls of its own, and lists of changes. */

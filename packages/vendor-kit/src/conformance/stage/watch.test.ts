@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { VendorPlugin } from '../adapter/adapter.ts';
-import { VendorProblem } from '../adapter/vendor-problem.ts';
-import { sendOnce } from '../answers/send-once.ts';
-import { testManifest } from '../testing.ts';
-import { scripted } from './scripted.ts';
+import type { VendorPlugin } from '../../adapter/adapter.ts';
+import { VendorProblem } from '../../adapter/vendor-problem.ts';
+import { sendOnce } from '../../answers/send-once.ts';
+import { scripted } from '../../simulator/scripted.ts';
+import { testManifest } from '../../testing.ts';
 import { watch } from './watch.ts';
 
 const { call } = scripted({});

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { VendorAccount } from '../adapter/call-context.ts';
-import type { VendorManifest } from '../adapter/manifest.ts';
-import type { VendorProblem } from '../adapter/vendor-problem.ts';
-import { VendorLine } from '../http/vendor-line.ts';
-import { redactorOf, safeProblem } from '../secrets/redact.ts';
-import { secretFields } from '../secrets/secret.ts';
-import { type FaultProxy, startFaultProxy, type TransportFault } from '../simulator/fault-proxy.ts';
+import type { VendorAccount } from '../../adapter/call-context.ts';
+import type { VendorManifest } from '../../adapter/manifest.ts';
+import type { VendorProblem } from '../../adapter/vendor-problem.ts';
+import { VendorLine } from '../../http/vendor-line.ts';
+import { redactorOf, safeProblem } from '../../secrets/redact.ts';
+import { secretFields } from '../../secrets/secret.ts';
+import { type FaultProxy, startFaultProxy, type TransportFault } from '../../simulator/fault-proxy.ts';
 import { LawBroken, shown } from './judge.ts';
 import { paceOf } from './pace.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, amountToCollect, findCity, insuredSum, type PickupPoint } from '@cartage/core';
-import type { Shipment } from '../adapter/adapter.ts';
-import { holds, LawBroken, same, shown } from './judge.ts';
-import { type Law, notApplicable } from './law.ts';
-import { shipmentOf } from './samples.ts';
-import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from './simulated-vendor.ts';
-import type { Stage } from './stage.ts';
+import type { Shipment } from '../../adapter/adapter.ts';
+import { holds, LawBroken, same, shown } from '../stage/judge.ts';
+import { type Law, notApplicable } from '../stage/law.ts';
+import { shipmentOf } from '../stage/samples.ts';
+import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../stage/simulated-vendor.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** What was sent, and what the vendor has understood of it. */
 interface Sent {

@@ -1,9 +1,9 @@
+import type { Law } from '../stage/law.ts';
 import { courierLaws } from './courier-laws.ts';
 import { dayLaws } from './day-laws.ts';
 import { documentLaws } from './document-laws.ts';
 import { faultLaws } from './fault-laws.ts';
 import { handOverLaws } from './hand-over-laws.ts';
-import type { Law } from './law.ts';
 import { manifestLaws } from './manifest-laws.ts';
 import { newsLaws } from './news-laws.ts';
 import { pointLaws } from './point-laws.ts';
