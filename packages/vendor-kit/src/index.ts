@@ -3,6 +3,8 @@ export * from './adapter/call-context.ts';
 export * from './adapter/http-client.ts';
 export * from './adapter/manifest.ts';
 export * from './adapter/nonsense.ts';
+export * from './adapter/quote.ts';
+export * from './adapter/shipment.ts';
 export * from './adapter/vendor-problem.ts';
 export * from './adapter/webhook.ts';
 export * from './answers/read-answer.ts';

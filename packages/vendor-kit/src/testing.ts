@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { VendorOption } from './adapter/adapter.ts';
 import type { VendorAccount } from './adapter/call-context.ts';
 import { completeManifest, type VendorManifest } from './adapter/manifest.ts';
+import type { VendorOption } from './adapter/quote.ts';
 import { secret } from './secrets/secret.ts';
 
 /** A server for one test: its origin, and how many connections it saw. */

@@ -1,23 +1,16 @@
 import type {
   CourierWindow,
   DaySpan,
-  Instant,
-  Kopecks,
-  LocalDate,
   Locale,
   OrderChanges,
   OrderContent,
   PickupPoint,
-  PickupWish,
-  QuoteRequest,
-  ServiceCode,
-  ServiceStatus,
-  TimeSlot,
-  VendorEvent,
   VendorPaperKind,
 } from '@cartage/core';
 import type { CallContext } from './call-context.ts';
 import type { PluginManifest, TariffDescription, VendorManifest, Words } from './manifest.ts';
+import type { QuotedDayOption, QuotedOption, VendorDayOption, VendorOption, VendorQuoteRequest } from './quote.ts';
+import type { Confirmation, FoundShipment, Shipment, ShipmentRef, TrackedShipment, VendorChanges } from './shipment.ts';
 import type { VendorProblem } from './vendor-problem.ts';
 import type { VendorWebhook } from './webhook.ts';
 
@@ -107,12 +100,6 @@ export interface VendorAdapter extends VendorPlugin {
   quoteByDays?(request: VendorQuoteRequest, days: DaySpan, call: CallContext): Promise<readonly QuotedDayOption[]>;
 }
 
-/** An option with what its tariff is. */
-export type QuotedOption = VendorOption & { readonly tariff: TariffDescription };
-
-/** An option by days with what its tariff is. */
-export type QuotedDayOption = VendorDayOption & { readonly tariff: TariffDescription };
-
 /** Which paper, and in which language its reader would like it. */
 export interface DocumentWish {
   /** One of those in the manifest's `documents`. */
@@ -126,131 +113,10 @@ export interface DocumentWish {
 /** The paper, or a word by which to ask again: at most 500 characters, shown to nobody. */
 export type DocumentOutcome = Uint8Array | { readonly kind: 'accepted'; readonly ticket: string };
 
-/** A quote request with the day decided and the ends located. */
-export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter'> {
-  /** With the day on which the parcel is to be taken, `yyyy-MM-dd` in the service's zone. */
-  readonly pickup: PickupWish & { readonly date: LocalDate };
-  /** The cities of both ends, for vendors that go by names or distances. */
-  readonly route: VendorRoute;
-}
-
-/** Where the ends lie, as far as the service knows the cities. */
-export interface VendorRoute {
-  /** Of the sender; null: a city that the service does not know. */
-  readonly origin: Location | null;
-  /** Of the receiver; null likewise. */
-  readonly destination: Location | null;
-}
-
-/** A city: its name as the vendor is told, degrees north and east. Both are null where the city is on no map of ours. */
-export interface Location {
-  /** In Russian where it has a Russian name. */
-  readonly cityName: string;
-  /** Degrees north, WGS 84. */
-  readonly latitude: number | null;
-  /** Degrees east, WGS 84. */
-  readonly longitude: number | null;
-}
-
 /** Whether the vendor lets the account in; the message is shown to its owner, without secrets. */
 export type ConnectionCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'auth' | 'blocked' | 'network'; readonly message: Words };
-
-/** An offer as the vendor makes it: its own prices, VAT included, before the operator's mark-up. */
-export interface VendorOption {
-  /** By the id in the manifest's tariffs, or in what `tariffs` tells; the hand-over brings it back. */
-  readonly tariffId: string;
-  /** Kopecks, VAT included, of the delivery without its services. */
-  readonly tariffPrice: Kopecks;
-  /** One entry for each service asked for; what was not asked for is left out. */
-  readonly services: readonly {
-    readonly code: ServiceCode;
-    readonly status: ServiceStatus;
-    readonly price: Kopecks;
-  }[];
-  /** The day on which the vendor takes the parcel: the one asked for, or a later one. */
-  readonly takeDate: LocalDate;
-  /** The earliest moment of delivery, ms since 1970; null: not told. */
-  readonly deliveryFrom: Instant | null;
-  /** The latest; not before `deliveryFrom`. */
-  readonly deliveryTo: Instant | null;
-  /** The fewest days from `takeDate` to the delivery; null: not told. */
-  readonly minDays: number | null;
-  /** The most; not fewer than `minDays`. */
-  readonly maxDays: number | null;
-  /** A remark of the vendor's for the customer, at most 10,000 characters; null: none. */
-  readonly comments: string | null;
-  /** What the price is for, kg; absent: by the host's own rule (interface 16.2). */
-  readonly billedWeightKg?: number;
-  /** The vendor weighs and measures, or looks closer, before it is bound to the price; absent: false. */
-  readonly isApproximate?: boolean;
-}
-
-/** An offer on one day of delivery. */
-export interface VendorDayOption extends Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'> {
-  /** Within the span that was asked for, not before `takeDate`; a tariff and a pickup have each day once. */
-  readonly deliveryDate: LocalDate;
-  /** From which the receiver may choose; empty: there are none. */
-  readonly timeSlots: readonly TimeSlot[];
-}
-
-/** An order on its way to the vendor, with the option that was chosen. */
-export interface Shipment {
-  /** Our order number, the same on every retry of one hand-over; the vendor stores it. */
-  readonly reference: string;
-  /** All that the customer asked for: both ends, cargo, services, terms. */
-  readonly content: OrderContent;
-  /** The cities of both ends, as in the quote. */
-  readonly route: VendorRoute;
-  /** What was chosen of the quote; `price` is that of the tariff and its services, kopecks. */
-  readonly option: Pick<VendorOption, 'tariffId' | 'takeDate'> & { readonly price: Kopecks };
-}
-
-/** How host and vendor name a shipment that both know. */
-export interface ShipmentRef {
-  /** Ours, under which it was handed over. */
-  readonly reference: string;
-  /** The vendor's own id, opaque, as a hand-over, `findByReference` or `track` told it; shown to nobody. */
-  readonly id: string | null;
-  /** The vendor's waybill number. */
-  readonly number: string | null;
-}
-
-/** The numbers by which the vendor knows a shipment; null: it has given none. */
-export interface VendorNumbers {
-  /** The vendor's own id of the shipment, opaque, at most 200 characters; absent: it has none. */
-  readonly id?: string | null | undefined;
-  /** Of the waybill, by which customers know the shipment; like the others 1 to 200 characters. */
-  readonly invoiceNumber: string | null;
-  /** Of the waybill of its return. */
-  readonly returnInvoiceNumber: string | null;
-  /** Of the courier who fetches it. */
-  readonly pickupNumber: string | null;
-  /** For the vendor's own pages; often the waybill's. */
-  readonly trackingNumber: string | null;
-}
-
-/** What the vendor says of a shipment it took. `price` null: as quoted. */
-export interface Confirmation extends VendorNumbers {
-  /** Kopecks, VAT included, of the tariff and its services; this is then charged. */
-  readonly price: Kopecks | null;
-  /** ms since 1970; null: as quoted. */
-  readonly plannedDeliveryAt: Instant | null;
-}
-
-/**
- * A shipment with what tells it from another one of the same reference. Leave out what the vendor does not say: without
- * `createdAt` the host adopts it only where an earlier call of its own may have made it.
- */
-export interface FoundShipment extends Confirmation {
-  /** When the vendor made it, by its own clock, ms since 1970, exact to the minute. */
-  readonly createdAt?: Instant | null | undefined;
-  /** Where it goes: the id or the name of the receiver's city, as the vendor has it. */
-  readonly receiverCity?: string | null | undefined;
-  /** Of all its places together. */
-  readonly weightGrams?: number | null | undefined;
-}
 
 /** What came of a hand-over. A problem that was thrown is judged by its class (docs/vendor-plugin.md, Problems). */
 export type HandOverOutcome =
@@ -271,29 +137,6 @@ export type FindOutcome =
   | { readonly kind: 'rejected'; readonly problem: VendorProblem }
   | { readonly kind: 'none' }
   | { readonly kind: 'ambiguous'; readonly numbers: readonly string[] };
-
-/** What the vendor tells of one shipment, and the numbers that it has given it meanwhile. */
-export interface ShipmentEvents {
-  /** Ours. */
-  readonly reference: string;
-  /** Those that can be read, in any order; the host merges them. */
-  readonly events: readonly VendorEvent[];
-  /** Those that are known by now; absent ones stay as they are. */
-  readonly numbers: Partial<VendorNumbers>;
-}
-
-/** One of those that were asked for: what is known of it, or why nothing could be learnt of it this time. */
-export type TrackedShipment = ShipmentEvents | { readonly reference: string; readonly problem: VendorProblem };
-
-/** What has happened since a cursor. */
-export interface VendorChanges {
-  /** With news; also those that are not ours. */
-  readonly shipments: readonly ShipmentEvents[];
-  /** For the next question; at most 1,000 characters. */
-  readonly cursor: string;
-  /** There is more now: the host asks again at once. */
-  readonly isMore: boolean;
-}
 
 /** `requested`: the vendor will confirm or refuse later, in the events. */
 export type CancelOutcome =

@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
-import type { ShipmentEvents } from './adapter.ts';
 import type { CallContext, VendorAccount } from './call-context.ts';
+import type { ShipmentEvents } from './shipment.ts';
 
 /**
  * How a vendor tells by itself. The host listens at `/vendors/{key}/{connection}/webhook`, stores what `verify` lets in

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShipmentRef } from '../adapter/adapter.ts';
+import type { ShipmentRef } from '../adapter/shipment.ts';
 import { VendorProblem, type VendorProblemKind } from '../adapter/vendor-problem.ts';
 import { trackEach } from './track-each.ts';
 

@@ -1,4 +1,4 @@
-import type { ShipmentEvents, ShipmentRef, TrackedShipment } from '../adapter/adapter.ts';
+import type { ShipmentEvents, ShipmentRef, TrackedShipment } from '../adapter/shipment.ts';
 import { toVendorProblem } from '../adapter/vendor-problem.ts';
 
 /**

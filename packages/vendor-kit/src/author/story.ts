@@ -1,7 +1,9 @@
 import { type Instant, localDateOf, nextWorkingDay, type PickupPoint } from '@cartage/core';
-import type { QuotedOption, ShipmentRef, VendorAdapter, VendorQuoteRequest } from '../adapter/adapter.ts';
+import type { VendorAdapter } from '../adapter/adapter.ts';
 import type { CallContext, VendorLog } from '../adapter/call-context.ts';
 import { type TariffDescription, type Words, wordsIn } from '../adapter/manifest.ts';
+import type { QuotedOption, VendorQuoteRequest } from '../adapter/quote.ts';
+import type { ShipmentRef } from '../adapter/shipment.ts';
 import { toVendorProblem } from '../adapter/vendor-problem.ts';
 import { requestOf, richRequestOf, type Sample, samplesOf, shipmentOf } from '../conformance/stage/samples.ts';
 import { SECRET_MASK } from '../secrets/secret.ts';

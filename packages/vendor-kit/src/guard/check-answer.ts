@@ -16,13 +16,11 @@ import type {
   DocumentOutcome,
   FindOutcome,
   HandOverOutcome,
-  ShipmentEvents,
-  TrackedShipment,
-  VendorChanges,
 } from '../adapter/adapter.ts';
 import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID } from '../adapter/answer-limits.ts';
 import type { VendorManifest } from '../adapter/manifest.ts';
 import { nonsense } from '../adapter/nonsense.ts';
+import type { ShipmentEvents, TrackedShipment, VendorChanges } from '../adapter/shipment.ts';
 import { isVendorProblem, type VendorProblem } from '../adapter/vendor-problem.ts';
 import { writable } from '../adapter/writable.ts';
 import { isPdf } from '../answers/read-answer.ts';

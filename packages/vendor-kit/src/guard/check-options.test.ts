@@ -1,7 +1,7 @@
 import { addDays, LAST_INSTANT } from '@cartage/core';
 import { expect, it } from 'vitest';
-import type { VendorDayOption, VendorOption } from '../adapter/adapter.ts';
 import type { TariffDescription } from '../adapter/manifest.ts';
+import type { VendorDayOption, VendorOption } from '../adapter/quote.ts';
 import { testOption as option, testManifest } from '../testing.ts';
 import { checkDayOptions, checkOptions } from './check-options.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ShipmentRef, VendorPlugin } from '../adapter/adapter.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
 import type { CallContext } from '../adapter/call-context.ts';
 import type { TariffDescription } from '../adapter/manifest.ts';
+import type { ShipmentRef } from '../adapter/shipment.ts';
 import { VendorProblem } from '../adapter/vendor-problem.ts';
 import { ConnectionCache } from '../calls/call-cache.ts';
 import { openCall } from '../calls/open-call.ts';

@@ -1,19 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { PickupPoint } from '@cartage/core';
-import type {
-  CourierOutcome,
-  HandOverOutcome,
-  QuotedOption,
-  ShipmentEvents,
-  TrackedShipment,
-  VendorAdapter,
-  VendorOption,
-  VendorPlugin,
-  VendorQuoteRequest,
-} from '../adapter/adapter.ts';
+import type { CourierOutcome, HandOverOutcome, VendorAdapter, VendorPlugin } from '../adapter/adapter.ts';
 import { MOST_OF_ID } from '../adapter/answer-limits.ts';
 import type { CallContext } from '../adapter/call-context.ts';
 import { completeManifest, type TariffDescription, type Words } from '../adapter/manifest.ts';
+import type { QuotedOption, VendorOption, VendorQuoteRequest } from '../adapter/quote.ts';
+import type { ShipmentEvents, TrackedShipment } from '../adapter/shipment.ts';
 import { endedCall, toVendorProblem, VendorProblem } from '../adapter/vendor-problem.ts';
 import type { VendorWebhook } from '../adapter/webhook.ts';
 import { deepFrozen } from '../calls/deep-frozen.ts';

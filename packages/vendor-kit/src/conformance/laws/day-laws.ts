@@ -1,11 +1,6 @@
 import { addDays, type DaySpan, localDateOf } from '@cartage/core';
-import type {
-  QuotedDayOption,
-  QuotedOption,
-  VendorAdapter,
-  VendorDayOption,
-  VendorQuoteRequest,
-} from '../../adapter/adapter.ts';
+import type { VendorAdapter } from '../../adapter/adapter.ts';
+import type { QuotedDayOption, QuotedOption, VendorDayOption, VendorQuoteRequest } from '../../adapter/quote.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 import { sampleDay, shipmentOf } from '../stage/samples.ts';

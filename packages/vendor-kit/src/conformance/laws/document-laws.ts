@@ -1,5 +1,5 @@
 import type { Locale, VendorPaperKind } from '@cartage/core';
-import type { ShipmentRef } from '../../adapter/adapter.ts';
+import type { ShipmentRef } from '../../adapter/shipment.ts';
 import { isPdf } from '../../answers/read-answer.ts';
 import { LawBroken, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';

@@ -1,5 +1,6 @@
 import { addDays, contactTypes, type LocalDate } from '@cartage/core';
-import type { QuotedOption, Shipment, VendorQuoteRequest } from '../../adapter/adapter.ts';
+import type { QuotedOption, VendorQuoteRequest } from '../../adapter/quote.ts';
+import type { Shipment } from '../../adapter/shipment.ts';
 import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 import { isWithoutPoint, itemOf, sampleDay, shipmentOf } from '../stage/samples.ts';

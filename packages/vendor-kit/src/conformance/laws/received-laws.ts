@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, amountToCollect, findCity, insuredSum, type PickupPoint } from '@cartage/core';
-import type { Shipment } from '../../adapter/adapter.ts';
+import type { Shipment } from '../../adapter/shipment.ts';
 import { holds, LawBroken, same, shown } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 import { shipmentOf } from '../stage/samples.ts';

@@ -1,5 +1,5 @@
 import { isFinal, type VendorEvent } from '@cartage/core';
-import type { ShipmentRef } from '../../adapter/adapter.ts';
+import type { ShipmentRef } from '../../adapter/shipment.ts';
 import { checkTrack } from '../../guard/check-answer.ts';
 import type { Mutation } from '../../simulator/fault-proxy.ts';
 import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';

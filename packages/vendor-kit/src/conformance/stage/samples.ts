@@ -11,8 +11,9 @@ import {
   type PickupPoint,
   type TariffEnd,
 } from '@cartage/core';
-import type { Location, Shipment, VendorOption, VendorQuoteRequest } from '../../adapter/adapter.ts';
 import type { TariffDescription, VendorManifest } from '../../adapter/manifest.ts';
+import type { Location, VendorOption, VendorQuoteRequest } from '../../adapter/quote.ts';
+import type { Shipment } from '../../adapter/shipment.ts';
 import { LawBroken } from './judge.ts';
 
 /** A working Monday, far enough ahead for every vendor to accept it. */

@@ -1,14 +1,9 @@
 import { instantOf, type PickupPoint } from '@cartage/core';
-import type {
-  QuotedOption,
-  Shipment,
-  ShipmentRef,
-  VendorAdapter,
-  VendorPlugin,
-  VendorQuoteRequest,
-} from '../../adapter/adapter.ts';
+import type { VendorAdapter, VendorPlugin } from '../../adapter/adapter.ts';
 import type { CallContext } from '../../adapter/call-context.ts';
 import type { TariffDescription, VendorManifest } from '../../adapter/manifest.ts';
+import type { QuotedOption, VendorQuoteRequest } from '../../adapter/quote.ts';
+import type { Shipment, ShipmentRef } from '../../adapter/shipment.ts';
 import { ConnectionCache } from '../../calls/call-cache.ts';
 import { openCall } from '../../calls/open-call.ts';
 import { guardAdapter } from '../../guard/guard-adapter.ts';

@@ -1,7 +1,7 @@
 import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
 import { z } from 'zod';
-import type { ShipmentEvents, ShipmentRef, VendorChanges } from '../../adapter/adapter.ts';
 import type { CallContext } from '../../adapter/call-context.ts';
+import type { ShipmentEvents, ShipmentRef, VendorChanges } from '../../adapter/shipment.ts';
 import { VendorProblem } from '../../adapter/vendor-problem.ts';
 import type { VendorWebhook } from '../../adapter/webhook.ts';
 import { readText } from '../../answers/read-answer.ts';

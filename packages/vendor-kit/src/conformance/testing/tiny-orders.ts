@@ -2,17 +2,15 @@ import { amountToCollect, insuredSum } from '@cartage/core';
 import { z } from 'zod';
 import type {
   CancelOutcome,
-  Confirmation,
   CourierOutcome,
   CourierRequest,
   DocumentOutcome,
   FindOutcome,
   HandOverOutcome,
-  Shipment,
-  ShipmentRef,
 } from '../../adapter/adapter.ts';
 import type { CallContext } from '../../adapter/call-context.ts';
 import type { VendorAnswer } from '../../adapter/http-client.ts';
+import type { Confirmation, Shipment, ShipmentRef } from '../../adapter/shipment.ts';
 import { toVendorProblem, VendorProblem } from '../../adapter/vendor-problem.ts';
 import { readPdf } from '../../answers/read-answer.ts';
 import { sendOnce } from '../../answers/send-once.ts';

@@ -1,7 +1,7 @@
 import { type ContactType, type DaySpan, gramsFromKg, parseDateTime, type ServiceCode } from '@cartage/core';
 import { z } from 'zod';
-import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from '../../adapter/adapter.ts';
 import type { CallContext } from '../../adapter/call-context.ts';
+import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from '../../adapter/quote.ts';
 import { VendorProblem } from '../../adapter/vendor-problem.ts';
 import { readText } from '../../answers/read-answer.ts';
 import type { Quirks } from './quirks.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@cartage/core';
-import type { VendorOption } from '../../../adapter/adapter.ts';
+import type { VendorOption } from '../../../adapter/quote.ts';
 import { both, type Defect, defect, does, type Mutation, says, sends, takes, tells } from '../defect.ts';
 
 let asked = 0;

@@ -1,5 +1,5 @@
 import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
-import type { ShipmentEvents, TrackedShipment } from '../../../adapter/adapter.ts';
+import type { ShipmentEvents, TrackedShipment } from '../../../adapter/shipment.ts';
 import { VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { both, type Defect, defect, does, type Mutation, reads, says, tells } from '../defect.ts';
 

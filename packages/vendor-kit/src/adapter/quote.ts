@@ -1,0 +1,81 @@
+import type {
+  Instant,
+  Kopecks,
+  LocalDate,
+  PickupWish,
+  QuoteRequest,
+  ServiceCode,
+  ServiceStatus,
+  TimeSlot,
+} from '@cartage/core';
+import type { TariffDescription } from './manifest.ts';
+
+/** A quote request with the day decided and the ends located. */
+export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter'> {
+  /** With the day on which the parcel is to be taken, `yyyy-MM-dd` in the service's zone. */
+  readonly pickup: PickupWish & { readonly date: LocalDate };
+  /** The cities of both ends, for vendors that go by names or distances. */
+  readonly route: VendorRoute;
+}
+
+/** Where the ends lie, as far as the service knows the cities. */
+export interface VendorRoute {
+  /** Of the sender; null: a city that the service does not know. */
+  readonly origin: Location | null;
+  /** Of the receiver; null likewise. */
+  readonly destination: Location | null;
+}
+
+/** A city: its name as the vendor is told, degrees north and east. Both are null where the city is on no map of ours. */
+export interface Location {
+  /** In Russian where it has a Russian name. */
+  readonly cityName: string;
+  /** Degrees north, WGS 84. */
+  readonly latitude: number | null;
+  /** Degrees east, WGS 84. */
+  readonly longitude: number | null;
+}
+
+/** An offer as the vendor makes it: its own prices, VAT included, before the operator's mark-up. */
+export interface VendorOption {
+  /** By the id in the manifest's tariffs, or in what `tariffs` tells; the hand-over brings it back. */
+  readonly tariffId: string;
+  /** Kopecks, VAT included, of the delivery without its services. */
+  readonly tariffPrice: Kopecks;
+  /** One entry for each service asked for; what was not asked for is left out. */
+  readonly services: readonly {
+    readonly code: ServiceCode;
+    readonly status: ServiceStatus;
+    readonly price: Kopecks;
+  }[];
+  /** The day on which the vendor takes the parcel: the one asked for, or a later one. */
+  readonly takeDate: LocalDate;
+  /** The earliest moment of delivery, ms since 1970; null: not told. */
+  readonly deliveryFrom: Instant | null;
+  /** The latest; not before `deliveryFrom`. */
+  readonly deliveryTo: Instant | null;
+  /** The fewest days from `takeDate` to the delivery; null: not told. */
+  readonly minDays: number | null;
+  /** The most; not fewer than `minDays`. */
+  readonly maxDays: number | null;
+  /** A remark of the vendor's for the customer, at most 10,000 characters; null: none. */
+  readonly comments: string | null;
+  /** What the price is for, kg; absent: by the host's own rule (interface 16.2). */
+  readonly billedWeightKg?: number;
+  /** The vendor weighs and measures, or looks closer, before it is bound to the price; absent: false. */
+  readonly isApproximate?: boolean;
+}
+
+/** An offer on one day of delivery. */
+export interface VendorDayOption extends Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'> {
+  /** Within the span that was asked for, not before `takeDate`; a tariff and a pickup have each day once. */
+  readonly deliveryDate: LocalDate;
+  /** From which the receiver may choose; empty: there are none. */
+  readonly timeSlots: readonly TimeSlot[];
+}
+
+/** An option with what its tariff is. */
+export type QuotedOption = VendorOption & { readonly tariff: TariffDescription };
+
+/** An option by days with what its tariff is. */
+export type QuotedDayOption = VendorDayOption & { readonly tariff: TariffDescription };
