@@ -2,7 +2,6 @@ export * from './adapter/adapter.ts';
 export * from './adapter/call-context.ts';
 export * from './adapter/http-client.ts';
 export * from './adapter/manifest.ts';
-export * from './adapter/nonsense.ts';
 export * from './adapter/quote.ts';
 export * from './adapter/shipment.ts';
 export * from './adapter/vendor-problem.ts';

@@ -138,3 +138,13 @@ export const endedCall = (signal: AbortSignal, wasSent: boolean): VendorProblem 
       ? noAnswerInTime
       : { en: 'The call was ended before the vendor answered.', ru: 'Запрос прерван до ответа службы доставки.' },
   );
+
+/** Of a plugin that returned something else than the kit's types say; names the place alone. */
+export const nonsense = (place: string): VendorProblem =>
+  new VendorProblem(
+    { kind: 'defect' },
+    {
+      en: `The vendor plugin returned a wrong value at '${place}'.`,
+      ru: `Подключение службы доставки вернуло неверное значение, место: «${place}».`,
+    },
+  );

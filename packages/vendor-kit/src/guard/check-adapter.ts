@@ -11,10 +11,9 @@ import {
 } from '@cartage/core';
 import { z } from 'zod';
 import type { VendorPlugin } from '../adapter/adapter.ts';
-import { MOST_CHARACTERS } from '../adapter/answer-limits.ts';
+import { MOST_CHARACTERS, writable } from '../adapter/answer-limits.ts';
 import { completeManifest, type PluginManifest, type TariffDescription } from '../adapter/manifest.ts';
-import { nonsense } from '../adapter/nonsense.ts';
-import { writable } from '../adapter/writable.ts';
+import { nonsense } from '../adapter/vendor-problem.ts';
 
 const host = z
   .string()

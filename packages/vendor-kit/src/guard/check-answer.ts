@@ -17,12 +17,10 @@ import type {
   FindOutcome,
   HandOverOutcome,
 } from '../adapter/adapter.ts';
-import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID } from '../adapter/answer-limits.ts';
+import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID, writable } from '../adapter/answer-limits.ts';
 import type { VendorManifest } from '../adapter/manifest.ts';
-import { nonsense } from '../adapter/nonsense.ts';
 import type { ShipmentEvents, TrackedShipment, VendorChanges } from '../adapter/shipment.ts';
-import { isVendorProblem, type VendorProblem } from '../adapter/vendor-problem.ts';
-import { writable } from '../adapter/writable.ts';
+import { isVendorProblem, nonsense, type VendorProblem } from '../adapter/vendor-problem.ts';
 import { isPdf } from '../answers/read-answer.ts';
 
 // What plugins return, checked and copied: a plugin is foreign code, and one that answers nonsense, or changes afterwards

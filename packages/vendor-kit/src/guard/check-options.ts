@@ -8,11 +8,10 @@ import {
   serviceCodes,
   type TimeSlot,
 } from '@cartage/core';
-import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID } from '../adapter/answer-limits.ts';
+import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID, writable } from '../adapter/answer-limits.ts';
 import type { TariffDescription } from '../adapter/manifest.ts';
-import { nonsense } from '../adapter/nonsense.ts';
 import type { QuotedDayOption, QuotedOption, VendorDayOption, VendorOption } from '../adapter/quote.ts';
-import { writable } from '../adapter/writable.ts';
+import { nonsense } from '../adapter/vendor-problem.ts';
 
 /** The tariffs that a quote may be of, the services that were asked for, and who hears of options of other tariffs. */
 export interface QuotedOf {

@@ -1,8 +1,7 @@
-import { MOST_CHARACTERS, MOST_OF_ID } from '../adapter/answer-limits.ts';
+import { MOST_CHARACTERS, MOST_OF_ID, writable } from '../adapter/answer-limits.ts';
 import type { VendorAccount } from '../adapter/call-context.ts';
 import type { VendorManifest, Words } from '../adapter/manifest.ts';
 import { toVendorProblem, VendorProblem, type VendorProblemKind } from '../adapter/vendor-problem.ts';
-import { writable } from '../adapter/writable.ts';
 import { SECRET_MASK, secretFields } from './secret.ts';
 
 /** Where the fields are that are secret. */
