@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { check, type Rule } from './check.ts';
+import type { Rule } from './breach.ts';
+import { check } from './check.ts';
+import { floorBreaches } from './floors.ts';
+import type { House } from './law.ts';
+import { readTree } from './read-tree.ts';
 
 const trees: string[] = [];
 afterEach(() => {
@@ -32,15 +36,24 @@ const packages = {
   'apps/mock-vendor/package.json': manifest('mock-vendor', own('vendor-mock')),
 };
 
-const breachesOf = (files: Record<string, string>) => {
+const treeOf = (files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'cartage-boundaries-'));
   trees.push(root);
   for (const [path, text] of Object.entries({ ...packages, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return check(root).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+  return root;
 };
+
+/** Without the floors: these trees have no more than the rooms that they speak of. */
+const breachesOf = (files: Record<string, string>) =>
+  check(treeOf(files)).flatMap(({ file, line, rule }) => (rule === 'floor' ? [] : `${file}:${line} ${rule}`));
+
+const floorsOf = (files: Record<string, string>, house: House) =>
+  floorBreaches(readTree(treeOf(files)), 'packages/service', house).map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
 
 const lawful = {
   'packages/core/src/index.ts': `export * from './money.ts';\nexport const at = (ms: number) => new Date(ms);`,
@@ -123,6 +136,35 @@ it('reports a circle across packages, and none when one of its arrows is a type'
   });
   expect(breachesOf({ ...lawful, ...circle('import') })).toHaveLength(1);
   expect(breachesOf({ ...lawful, ...circle('import type') })).toEqual([]);
+});
+
+it('reports an import that does not go down, and what stands on no floor', () => {
+  const house = { types: false, floors: [['orders'], ['quotes', 'places'], ['*.ts']] };
+  const text = {
+    'packages/service/src/index.ts': `import './orders/a.ts';`,
+    'packages/service/src/context.ts': `import type {} from './orders/a.ts';`,
+    'packages/service/src/orders/a.ts': `import '../quotes/a.ts';\nimport '../context.ts';\nimport './b.ts';`,
+    'packages/service/src/quotes/a.ts': `\nimport '../orders/b.ts';\nimport '../places/a.ts';\nimport '../index.ts';`,
+    'packages/service/src/places/a.ts': `import '@cartage/core';`,
+    'packages/service/src/quotes/a.test.ts': `import '../orders/a.ts';`,
+  };
+  expect(floorsOf(text, house)).toEqual([
+    expect.stringMatching(/quotes\/a\.ts:2 orders stands on floor 3, quotes on floor 2, and imports go down only/),
+    expect.stringMatching(/quotes\/a\.ts:3 places stands on floor 2, quotes on floor 2/),
+    expect.stringMatching(/quotes\/a\.ts:4 \.\.\/index\.ts stands on the roof, quotes on floor 2/),
+  ]);
+  expect(floorsOf(text, { ...house, types: true })).toHaveLength(4);
+  expect(floorsOf({ ...text, 'packages/service/src/mail/a.ts': '' }, house)).toContainEqual(
+    expect.stringMatching(
+      /mail stands on no floor: name it in tooling\/boundaries\/law\.ts, above all that it imports/,
+    ),
+  );
+  expect(floorsOf(text, { ...house, floors: [...house.floors, ['gone']] })).toContainEqual(
+    expect.stringMatching(/packages\/service has no gone/),
+  );
+  expect(floorsOf({ 'packages/service/src/a.ts': '' }, { types: false, floors: [] })).toEqual([
+    expect.stringMatching(/the files of packages\/service\/src stand on no floor/),
+  ]);
 });
 
 it('reports a folder without a name of its own', () => {

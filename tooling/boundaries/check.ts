@@ -1,18 +1,11 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
+import type { Breach, Rule } from './breach.ts';
 import { cycles } from './cycles.ts';
+import { floorBreaches } from './floors.ts';
 import * as rules from './law.ts';
 import type { Import, Source } from './read-source.ts';
 import { type Package, readTree, type Tree } from './read-tree.ts';
-
-export interface Breach {
-  readonly file: string;
-  readonly line: number;
-  readonly rule: Rule;
-  readonly message: string;
-}
-
-export type Rule = 'law' | 'compose' | 'version' | 'pure' | 'cycle' | 'declared' | 'folder' | 'path';
 
 /** Every breach of the import law in the tree under `root`. */
 export const check = (root: string): readonly Breach[] => {
@@ -21,6 +14,7 @@ export const check = (root: string): readonly Breach[] => {
     ...folderBreaches(tree),
     ...[...tree.sources].flatMap(([file, source]) => fileBreaches(tree, file, source)),
     ...cycleBreaches(tree),
+    ...Object.entries(rules.houses).flatMap(([directory, house]) => floorBreaches(tree, directory, house)),
   ];
   return breaches.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 };

@@ -170,6 +170,37 @@ export const law: readonly Room[] = [
 ];
 
 /**
+ * What stands in a package's `src`, from the top down: each row is a floor. An import may only go down, so folders of one
+ * floor do not know each other. A name with `.ts` is a file of `src` itself, `*.ts` all its files that no row names; what
+ * puts the package together (`index.ts`, `main.ts`, `compose.ts`) stands above them all. Types are imports too where
+ * `types` says so.
+ */
+export interface House {
+  readonly floors: readonly (readonly string[])[];
+  readonly types: boolean;
+}
+
+export const houses: Readonly<Record<string, House>> = {
+  'packages/service': {
+    types: false,
+    floors: [
+      ['run'],
+      ['operator', 'open-service.ts'],
+      ['cancellation', 'orders', 'tracking', 'vendors'],
+      ['calculations', 'hand-over', 'pickup-points'],
+      ['attachments', 'courier', 'documents', 'idempotency', 'quotes', 'settings'],
+      ['balance', 'order', 'payments', 'webhooks'],
+      ['clock', 'companies', 'lifecycle', 'users'],
+      ['events', 'files', 'jobs', 'mail', 'once', 'reports'],
+      ['access', 'connections', 'environment', 'places', 'print', 'restore', 'secrets', '*.ts'],
+    ],
+  },
+};
+
+/** They put a package together, so they stand on its roof. */
+export const roof = ['index.ts', 'main.ts', 'compose.ts'];
+
+/**
  * The versions of the interface are named here and nowhere else. `versions.ts` is the one list that mounts them; in which
  * words webhooks speak is chosen where the service is put together.
  */
