@@ -45,6 +45,11 @@ export const law: readonly Room[] = [
       'node:*',
     ],
   },
+  // Formats of public directories; knows no database.
+  {
+    room: 'packages/place-files',
+    may: ['packages/core', 'csv-parse', 'saxes', '@streamparser/json', 'yauzl', 'node:stream', 'node:zlib'],
+  },
   {
     room: 'packages/service',
     may: [
@@ -52,15 +57,13 @@ export const law: readonly Room[] = [
       'packages/vendor-kit',
       'packages/storage',
       'packages/documents',
+      'packages/place-files',
       'jose',
       'nodemailer',
       'cockatiel',
-      'csv-parse',
       'kdbush',
-      'saxes',
       'undici',
       '@photostructure/tz-lookup',
-      '@streamparser/json',
       'yauzl',
       'yazl',
       'node:crypto',
@@ -126,6 +129,8 @@ export const law: readonly Room[] = [
       'packages/service',
       'packages/core',
       'packages/telemetry/end-with-parent',
+      // The file that an import reads.
+      'packages/place-files',
       // What an author does with a package, beside any installation.
       'packages/vendor-kit/author',
       'packages/create-vendor',

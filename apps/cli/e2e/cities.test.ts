@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type GarObject, garOf, garTypes, zipOf } from '@cartage/service/testing';
+import { type GarObject, garOf, garTypes, zipOf } from '@cartage/place-files/testing';
 import { openStore } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Cartage, openCartage } from './cartage.ts';

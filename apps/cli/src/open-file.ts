@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { PlaceFile } from '@cartage/service';
+import type { PlaceFile } from '@cartage/place-files';
 
 /** A file that is read in parts, any of them as often as one likes. */
 export interface OpenFile extends PlaceFile {

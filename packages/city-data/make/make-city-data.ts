@@ -2,8 +2,7 @@ import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs
 import { parseArgs } from 'node:util';
 import { cityCatalogue } from '@cartage/core';
 // The very readers of `cartage cities import`; the package itself needs none of them.
-import { openSource } from '../../service/src/places/open-source.ts';
-import type { PlaceFile } from '../../service/src/places/place-file.ts';
+import { openSource, type PlaceFile } from '@cartage/place-files';
 import type { ShippedCity } from '../src/index.ts';
 import { lineOfTown, townOfLine } from '../src/osm-town.ts';
 import { type FoundTown, mergeTowns } from './merge-towns.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileOf } from '../testing/file-of.ts';
-import { zipOf } from '../testing/zip-of.ts';
 import { openZip } from './open-zip.ts';
+import { fileOf, zipOf } from './testing.ts';
 
 const read = async (zip: Uint8Array, pieceSize?: number): Promise<Readonly<Record<string, string>>> => {
   const texts: Record<string, string> = {};

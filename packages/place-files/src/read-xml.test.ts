@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOf } from '../testing/file-of.ts';
 import { type Element, readXml } from './read-xml.ts';
+import { fileOf } from './testing.ts';
 
 const read = async (text: string | Uint8Array, pieceSize = 7): Promise<readonly Element[]> => {
   const all: Element[] = [];

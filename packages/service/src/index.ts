@@ -112,7 +112,6 @@ export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
 export { findPlacesByQuery } from './places/find-places-by-query.ts';
 export { type CityImport, importCities } from './places/import-cities.ts';
 export { cityNames } from './places/imported-cities.ts';
-export type { PlaceFile } from './places/place-file.ts';
 export { codePointName } from './print/print-job.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { calculate, checkCalculation } from './quotes/calculate.ts';

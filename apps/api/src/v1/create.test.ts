@@ -1,5 +1,6 @@
+import { fileOf } from '@cartage/place-files/testing';
 import { importCities } from '@cartage/service';
-import { fileOf, noTurn } from '@cartage/service/testing';
+import { noTurn } from '@cartage/service/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chosen, kazan, moscow, type OrderChanges, openFrontDoor, order } from './testing/front-door.ts';
 

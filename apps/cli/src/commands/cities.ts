@@ -1,5 +1,6 @@
 import { isCountryCode } from '@cartage/core';
-import type { CityImport, PlaceFile } from '@cartage/service';
+import type { PlaceFile } from '@cartage/place-files';
+import type { CityImport } from '@cartage/service';
 import { InvalidArgumentError } from 'commander';
 import { type AddCommands, done, failed } from '../command.ts';
 import { explainFileFault, openFile } from '../open-file.ts';

@@ -1,8 +1,8 @@
 import { sampleContent } from '@cartage/core/testing';
+import { fileOf } from '@cartage/place-files/testing';
 import { findPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { locateRoute } from '../quotes/locate-route.ts';
-import { fileOf } from '../testing/file-of.ts';
 import { onStage } from '../testing/stage.ts';
 import { importCities } from './import-cities.ts';
 

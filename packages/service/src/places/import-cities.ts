@@ -1,7 +1,6 @@
+import type { PlaceFile, SourceKind } from '@cartage/place-files';
 import { type Place, upsertPlaces } from '@cartage/storage';
 import type { Service } from '../context.ts';
-import type { SourceKind } from './open-source.ts';
-import { type PlaceFile, UnreadableFile } from './place-file.ts';
 
 /** What is not in the file itself. */
 export interface ImportOptions {
@@ -37,7 +36,7 @@ export const importCities = async (
   { regions = [], country = null, onStored }: ImportOptions = {},
 ): Promise<CityImport> => {
   // Processes that only serve never load the parsers.
-  const { openSource } = await import('./open-source.ts');
+  const { openSource, UnreadableFile } = await import('@cartage/place-files');
   let waiting: Place[] = [];
   let source: SourceKind | null = null;
   let [cities, stored, codes, skippedCount] = [0, 0, 0, 0];

@@ -1,11 +1,9 @@
 import { sampleContent } from '@cartage/core/testing';
+import { fileOf, type GarObject, garOf, garTypes, guidOf, zipOf } from '@cartage/place-files/testing';
 import { findPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { locateRoute } from '../quotes/locate-route.ts';
-import { fileOf } from '../testing/file-of.ts';
-import { type GarObject, garOf, garTypes, guidOf } from '../testing/gar-of.ts';
 import { onStage } from '../testing/stage.ts';
-import { zipOf } from '../testing/zip-of.ts';
 import { importCities } from './import-cities.ts';
 
 const amur: readonly GarObject[] = [

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { type Found, openSource, type PlaceFile } from '@cartage/place-files';
+import { fileOf, zipOf } from '@cartage/place-files/testing';
 import { findPlaces } from '@cartage/storage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOf } from '../testing/file-of.ts';
 import { onStage } from '../testing/stage.ts';
-import { zipOf } from '../testing/zip-of.ts';
 import { importCities } from './import-cities.ts';
-import { openSource } from './open-source.ts';
-import type { Found, PlaceFile } from './place-file.ts';
 
 const read = async (file: PlaceFile, country: string | null = null): Promise<readonly Found[]> => {
   const all: Found[] = [];

@@ -8,6 +8,7 @@ import {
   type ReportWish,
 } from '@cartage/core';
 import { sampleContent, sampleOption, sampleOrder, varied } from '@cartage/core/testing';
+import { fileOf } from '@cartage/place-files/testing';
 import {
   appendEvents,
   bookEntry,
@@ -20,7 +21,6 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { importCities } from '../places/import-cities.ts';
-import { fileOf } from '../testing/file-of.ts';
 import { onStage, START, type Stage } from '../testing/stage.ts';
 import { makeReport } from './make-report.ts';
 import { reportGroups } from './report-groups.ts';

@@ -44,13 +44,10 @@ import { sampleOrder } from './sample-order.ts';
 export { openS3Server } from '@cartage/storage/testing';
 export { noTurn } from '../connections/queue-time.ts';
 export { assumeSound, problemsIn, soundIn } from './checked.ts';
-export { fileOf } from './file-of.ts';
-export { type GarObject, garOf, garTypes } from './gar-of.ts';
 export { openMailServer } from './mail-server.ts';
 export type { MockShipment, MockVendors } from './mock-vendors.ts';
 export { choices, sampleOrder } from './sample-order.ts';
 export { openWebhookListener, type WebhookListener } from './webhook-listener.ts';
-export { zipOf } from './zip-of.ts';
 
 /** Monday, 23 November 2026, 10:00 in Moscow. */
 export const START: Instant = Date.parse('2026-11-23T10:00:00+03:00');

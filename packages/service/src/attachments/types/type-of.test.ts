@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { zipOf } from '@cartage/place-files/testing';
 import { FileStoreAway } from '@cartage/storage';
 import { expect, it } from 'vitest';
-import { zipOf } from '../../testing/zip-of.ts';
 import { acceptedTypeOf, whyNot } from './type-of.ts';
 
 // interface 2.6: the declared type must be what the bytes are.

@@ -1,3 +1,29 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import type { PlaceFile } from './place-file.ts';
+
+/** What lies in memory, as a file that is read in pieces of so many bytes. */
+export const fileOf = (content: string | Uint8Array, pieceSize = 4096): PlaceFile => {
+  const bytes = Buffer.from(content);
+  return {
+    size: bytes.length,
+    read: (start = 0, end = bytes.length) => Readable.from(inPieces(bytes.subarray(start, end), pieceSize)),
+  };
+};
+
+function* inPieces(bytes: Buffer, size: number): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+/** A zip of files by their names. */
+export const zipOf = async (files: Readonly<Record<string, string | Uint8Array>>): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+};
+
 /** An object of the state address register, as its dump has it: in a region's file, with its codes and what it lies in. */
 export interface GarObject {
   readonly id: number;
