@@ -8,5 +8,5 @@ export default library(
     'v3/index': 'src/v3/index.ts',
   },
   // Browsers and workers run it too, and Node.js 20.
-  { dts: true, platform: 'neutral', target: 'es2022' },
+  { types: true, platform: 'neutral', target: 'es2022' },
 );

@@ -1,3 +1,3 @@
 import { library } from '../../tooling/typescript/tsup.ts';
 
-export default library({ index: 'src/index.ts' }, { dts: true });
+export default library({ index: 'src/index.ts' }, { types: true });

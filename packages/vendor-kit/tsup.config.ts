@@ -11,5 +11,5 @@ export default library(
     'conformance/index': 'src/conformance/index.ts',
     'conformance/public': 'src/conformance/public.ts',
   },
-  { dts: true },
+  { types: true },
 );

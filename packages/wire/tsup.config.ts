@@ -10,5 +10,5 @@ export default library(
     'v2/index': 'src/v2/index.ts',
     'v3/index': 'src/v3/index.ts',
   },
-  { dts: true },
+  { types: true },
 );

@@ -85,14 +85,14 @@ await install();
 // Ctrl-C reaches this process alone; what it has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
 // Types take as long as all else, on one processor.
-const types = check('types', ['tsc', '--noEmit', '-p', 'tsconfig.json'], { quiet: true });
+const types = check('types', ['tsc', '-p', 'tsconfig.json'], { quiet: true });
 // What runs in browsers knows other globals.
-const browserTypes = check('types of the map', ['tsc', '--noEmit', '-p', 'apps/map'], { quiet: true });
+const browserTypes = check('types of the map', ['tsc', '-p', 'apps/map'], { quiet: true });
 await Promise.all([
   check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true }),
   check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true }),
   check('unused', ['knip', '--treat-config-hints-as-errors'], { quiet: true }),
-  check('documentation', ['node', 'tooling/setup/check-documentation.mjs'], { quiet: true }),
+  check('documentation', ['node', 'tooling/typescript/check-documentation.mjs'], { quiet: true }),
 ]);
 const [built] = await Promise.all([
   check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], { quiet: true }),

@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { defineConfig, type Options } from 'tsup';
+import { writeDeclarations } from './declarations.ts';
 
 type Entry = Record<string, string>;
 
@@ -17,9 +18,17 @@ const common = {
   sourcemap: true,
 } satisfies Options;
 
-/** A package: its own source only; everything it depends on stays an import. */
-export const library = (entry: Entry, options: Pick<Options, 'dts' | 'platform' | 'target'> = {}) =>
-  defineConfig({ ...common, dts: false, ...options, entry });
+/** A package: its own source only; everything it depends on stays an import. One that is published has its types too. */
+export const library = (
+  entry: Entry,
+  { types = false, ...options }: Pick<Options, 'platform' | 'target'> & { readonly types?: boolean } = {},
+) =>
+  defineConfig(({ outDir = 'dist' }) => ({
+    ...common,
+    ...options,
+    entry,
+    ...(types ? { onSuccess: () => writeDeclarations(Object.values(entry), outDir) } : {}),
+  }));
 
 /**
  * Packages of many small files, of which loading each takes most of a start. They load nothing else by name, so they can

@@ -29,7 +29,9 @@ beforeAll(async () => {
   for (const name of ['core', 'vendor-kit'])
     await unpack(packed, `cartage-${name}`, join(modules, '@cartage', name), { flat: true });
   await link(modules, join(root, 'packages/vendor-kit'), ['undici', 'zod', 'ipaddr.js', 'import-meta-resolve']);
-  await link(modules, root, ['typescript', '@types/node']);
+  // The compiler that the template asks for.
+  await link(modules, join(root, 'apps/sandbox'), ['typescript']);
+  await link(modules, root, ['@types/node']);
   await run(process.execPath, [join(modules, 'typescript/bin/tsc')], bluebird);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,29 +16,12 @@ const require = createRequire(import.meta.url);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartage-packed-'));
-  // Built beside the sources, so that a build of the workspace at the same time is not disturbed.
-  const work = join(folder, 'work');
-  await cp(own, work, { recursive: true, filter: (path) => !/node_modules|\/dist|\/e2e|\.turbo/.test(path) });
-  await symlink(join(own, '../../node_modules'), join(folder, 'node_modules'));
-  const config = await readFile(join(work, 'tsup.config.ts'), 'utf8');
-  const tooling = join(own, '../../tooling/typescript');
-  await writeFile(join(work, 'tsup.config.ts'), config.replace('../../tooling/typescript', tooling));
-  await writeFile(
-    join(work, 'tsconfig.json'),
-    JSON.stringify({
-      extends: join(tooling, 'tsconfig.base.json'),
-      include: ['src'],
-      compilerOptions: { rootDir: 'src' },
-    }),
-  );
-  await run('tsup', [], { cwd: work });
-  const manifest = JSON.parse(await readFile(join(work, 'package.json'), 'utf8'));
-  const { publishConfig, devDependencies, ...published } = manifest;
   const installed = join(folder, 'shop/node_modules/@cartage/client');
-  await mkdir(installed, { recursive: true });
-  await cp(join(work, 'dist'), join(installed, 'dist'), { recursive: true });
+  // Not into `dist`: a build of the workspace at the same time is not disturbed.
+  await run('tsup', ['--out-dir', join(installed, 'dist')], { cwd: own });
+  const manifest = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'));
+  const { publishConfig, devDependencies, ...published } = manifest;
   await writeFile(join(installed, 'package.json'), JSON.stringify({ ...published, exports: publishConfig.exports }));
-  await rm(join(folder, 'node_modules'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -70,7 +70,7 @@ it('asks for the versions of libraries that Cartage itself has', () => {
   const catalog = readFileSync(new URL('pnpm-workspace.yaml', root), 'utf8');
   const template = JSON.parse(readFileSync(new URL('../template/package.template.json', import.meta.url), 'utf8'));
   for (const [name, range] of Object.entries({ ...template.dependencies, ...template.devDependencies }))
-    expect(catalog).toMatch(new RegExp(`^  "?${name}"?: ${String(range).slice(1)}$`, 'm'));
+    expect(catalog).toMatch(new RegExp(`^ +"?${name}"?: ${String(range).slice(1)}$`, 'm'));
 });
 
 it('takes a name as it is, and none that would end a comment', async () => {

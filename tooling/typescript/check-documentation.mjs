@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Application, Logger, LogLevel } from 'typedoc';
-import { root } from './install.mjs';
+import { root } from '../setup/install.mjs';
 
 // Names every export of a published package that has no comment: `pnpm check:documentation`, or of some packages
 // `pnpm check:documentation core wire`.
