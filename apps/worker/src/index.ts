@@ -1,1 +1,2 @@
+export { readWorkerEnv } from './env.ts';
 export { startWorker } from './worker.ts';
