@@ -50,6 +50,7 @@ export const law: readonly Room[] = [
     room: 'packages/place-files',
     may: ['packages/core', 'csv-parse', 'saxes', '@streamparser/json', 'yauzl', 'node:stream', 'node:zlib'],
   },
+  { room: 'packages/tables', may: ['packages/core', 'yazl', 'node:stream'] },
   {
     room: 'packages/service',
     may: [
@@ -58,6 +59,7 @@ export const law: readonly Room[] = [
       'packages/storage',
       'packages/documents',
       'packages/place-files',
+      'packages/tables',
       'jose',
       'nodemailer',
       'cockatiel',
@@ -65,7 +67,6 @@ export const law: readonly Room[] = [
       'undici',
       '@photostructure/tz-lookup',
       'yauzl',
-      'yazl',
       'node:crypto',
       'node:diagnostics_channel',
       'node:dns',

@@ -1,18 +1,18 @@
 import { type Cell, type CellKind, formatDateTime, type Locale, numberText } from '@cartage/core';
-import type { Report } from './report.ts';
+import type { Table } from './table.ts';
 
 /** In whose words and on whose clocks a file is written. */
-export interface FileReader {
+export interface TableReader {
   readonly locale: Locale;
   /** IANA. */
   readonly zone: string;
 }
 
 /**
- * The report as CSV (RFC 4180), such that a spreadsheet of the reader's country opens it with a click: with a byte order
+ * The table as CSV (RFC 4180), such that a spreadsheet of the reader's country opens it with a click: with a byte order
  * mark, in Russian with semicolons, decimal commas and days as `22.11.2026`. The first piece has a row, where there is one.
  */
-export async function* reportCsv({ columns, rows }: Report, reader: FileReader): AsyncGenerator<Uint8Array, void> {
+export async function* writeCsv({ columns, rows }: Table, reader: TableReader): AsyncGenerator<Uint8Array, void> {
   const { separator } = forms[reader.locale];
   const line = (texts: readonly string[]): string => `${texts.join(separator)}\r\n`;
   let text = `\uFEFF${line(columns.map(({ heading }) => quoted(heading[reader.locale])))}`;
@@ -30,7 +30,7 @@ const forms = {
   ru: { separator: ';', point: ',' },
 } as const;
 
-const csvText = (kind: CellKind, cell: Cell, { locale, zone }: FileReader): string => {
+const csvText = (kind: CellKind, cell: Cell, { locale, zone }: TableReader): string => {
   if (cell === null) return '';
   if (kind === 'time') return timeText(Number(cell), locale, zone);
   if (kind === 'date') return dateText(String(cell), locale);

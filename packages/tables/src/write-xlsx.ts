@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { type Cell, type CellKind, daysBetween, formatDateTime, numberText } from '@cartage/core';
 import { ZipFile } from 'yazl';
-import type { Report } from './report.ts';
-import type { FileReader } from './report-csv.ts';
+import type { Table } from './table.ts';
+import type { TableReader } from './write-csv.ts';
 import { columnName, headingHeight, sheetEnd, sheetStart, styleOf, workbookParts } from './xlsx-parts.ts';
 
 /**
- * The report as a workbook of Excel, written row by row: texts are texts, whatever they begin with, and numbers and days
+ * The table as a workbook of Excel, written row by row: texts are texts, whatever they begin with, and numbers and days
  * are numbers and days. The first piece is made when the first row is there.
  */
-export async function* reportXlsx(report: Report, reader: FileReader): AsyncGenerator<Uint8Array, void> {
-  const rows = report.rows[Symbol.asyncIterator]();
+export async function* writeXlsx(table: Table, reader: TableReader): AsyncGenerator<Uint8Array, void> {
+  const rows = table.rows[Symbol.asyncIterator]();
   const first = await rows.next();
   const zip = new ZipFile();
-  const sheet = Readable.from(sheetXml(report, reader, first.done ? [] : first.value, rows), { highWaterMark: 1 });
-  for (const [name, xml] of workbookParts(xmlText(report.title[reader.locale]))) zip.addBuffer(Buffer.from(xml), name);
+  const sheet = Readable.from(sheetXml(table, reader, first.done ? [] : first.value, rows), { highWaterMark: 1 });
+  for (const [name, xml] of workbookParts(xmlText(table.title[reader.locale]))) zip.addBuffer(Buffer.from(xml), name);
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: FAST });
   const out = zip.outputStream as Readable;
   sheet.on('error', (failure) => out.destroy(failure));
@@ -31,8 +31,8 @@ export async function* reportXlsx(report: Report, reader: FileReader): AsyncGene
 const FAST = 3;
 
 async function* sheetXml(
-  { columns }: Report,
-  { locale, zone }: FileReader,
+  { columns }: Table,
+  { locale, zone }: TableReader,
   first: readonly (readonly Cell[])[],
   rest: AsyncIterator<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Buffer, void> {

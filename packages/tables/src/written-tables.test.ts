@@ -3,10 +3,10 @@ import type { Cell, CellKind, Locale, ReportColumn } from '@cartage/core';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWorkbook } from '../testing/workbook.ts';
-import type { Report } from './report.ts';
-import { reportCsv } from './report-csv.ts';
-import { reportXlsx } from './report-xlsx.ts';
+import type { Table } from './table.ts';
+import { readWorkbook } from './testing/workbook.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 // interface 13.11.
 
@@ -17,15 +17,16 @@ const columns: readonly ReportColumn[] = kinds.map((kind) => ({
 }));
 const row: readonly Cell[] = ['ООО «Ромашка»', '2026-11-22', 7, 1.5, 975, -123_456, Date.parse('2026-11-22T21:05:00Z')];
 
-const reportOf = (batches: readonly (readonly (readonly Cell[])[])[], failure?: Error): Report => ({
-  ...{ title: { en: 'Orders', ru: 'Реестр' }, columns, totalCount: batches.flat().length },
+const tableOf = (batches: readonly (readonly (readonly Cell[])[])[], failure?: Error): Table => ({
+  title: { en: 'Orders', ru: 'Реестр' },
+  columns,
   rows: (async function* () {
     yield* batches;
     if (failure) throw failure;
   })(),
 });
 const csvOf = async (rows: readonly (readonly Cell[])[], locale: Locale) =>
-  (await buffer(reportCsv(reportOf([rows]), { locale, zone }))).toString();
+  (await buffer(writeCsv(tableOf([rows]), { locale, zone }))).toString();
 const textsOf = (texts: readonly string[]) => texts.map((text): readonly Cell[] => [text, ...row.slice(1)]);
 
 /** What a spreadsheet makes of the first column. */
@@ -36,7 +37,7 @@ const csvTexts = async (texts: readonly string[], locale: Locale): Promise<reado
   return lines.slice(1).map(([first]) => first ?? '');
 };
 const xlsxRows = async (rows: readonly (readonly Cell[])[], locale: Locale) =>
-  readWorkbook(reportXlsx(reportOf([rows]), { locale, zone }));
+  readWorkbook(writeXlsx(tableOf([rows]), { locale, zone }));
 
 describe('CSV', () => {
   it('has in Russian what a Russian Excel opens with a click, to the byte', async () => {
@@ -53,7 +54,7 @@ describe('CSV', () => {
   });
 
   it('has its headings without a row too, and nothing where there is no value', async () => {
-    const none = await buffer(reportCsv(reportOf([]), { locale: 'en', zone }));
+    const none = await buffer(writeCsv(tableOf([]), { locale: 'en', zone }));
     expect(none.toString()).toBe(await csvOf([], 'en'));
     expect(none.toString()).toMatch(/^\uFEFF"The text",.*"The time"\r\n$/);
     expect(await csvOf([[null, null, null, null, null, null, null]], 'ru')).toMatch(/\r\n;;;;;;\r\n$/);
@@ -205,25 +206,25 @@ describe('XLSX', () => {
 
   it('has all rows of all batches', async () => {
     const batches = Array.from({ length: 30 }, (_, n) => textsOf([`${n} a`, `${n} b`]));
-    const { rows } = await readWorkbook(reportXlsx(reportOf(batches), { locale: 'en', zone }));
+    const { rows } = await readWorkbook(writeXlsx(tableOf(batches), { locale: 'en', zone }));
     expect(rows.slice(1).map(([first]) => first?.value)).toEqual(batches.flat().map(([first]) => first));
-    expect((await readWorkbook(reportXlsx(reportOf([]), { locale: 'en', zone }))).rows).toHaveLength(1);
+    expect((await readWorkbook(writeXlsx(tableOf([]), { locale: 'en', zone }))).rows).toHaveLength(1);
   });
 });
 
 describe.each([
-  ['CSV', reportCsv],
-  ['XLSX', reportXlsx],
+  ['CSV', writeCsv],
+  ['XLSX', writeXlsx],
 ])('a report as %s', (_, write) => {
   const reader = { locale: 'en', zone } as const;
 
   it('fails before its first piece where its first rows do', async () => {
-    const pieces = write(reportOf([], new Error('no database')), reader);
+    const pieces = write(tableOf([], new Error('no database')), reader);
     await expect(pieces.next()).rejects.toThrow('no database');
   });
 
   it('fails where later rows do', async () => {
-    await expect(buffer(write(reportOf([[row], [row]], new Error('no database')), reader))).rejects.toThrow(
+    await expect(buffer(write(tableOf([[row], [row]], new Error('no database')), reader))).rejects.toThrow(
       'no database',
     );
   });
@@ -242,7 +243,7 @@ describe.each([
         isOver = true;
       }
     })();
-    const pieces = write({ ...reportOf([]), rows }, reader);
+    const pieces = write({ ...tableOf([]), rows }, reader);
     for (let n = 0; n < 5; n += 1) await pieces.next();
     await pieces.return();
     await expect.poll(() => isOver).toBe(true);

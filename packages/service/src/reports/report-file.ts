@@ -1,8 +1,7 @@
 import { type Locale, localDateOf, type ReportTemplate } from '@cartage/core';
+import { type Table, type TableReader, writeCsv, writeXlsx } from '@cartage/tables';
 import type { Context } from '../context.ts';
 import type { Report } from './report.ts';
-import { type FileReader, reportCsv } from './report-csv.ts';
-import { reportXlsx } from './report-xlsx.ts';
 
 /** A report as a file, which is made while somebody reads it. */
 export interface ReportFile {
@@ -27,10 +26,10 @@ export const reportFile = (
 
 interface FileForm {
   readonly mimeType: string;
-  readonly write: (report: Report, reader: FileReader) => AsyncIterable<Uint8Array>;
+  readonly write: (table: Table, reader: TableReader) => AsyncIterable<Uint8Array>;
 }
 
 const forms: Readonly<Record<ReportForm, FileForm>> = {
-  csv: { mimeType: 'text/csv; charset=utf-8', write: reportCsv },
-  xlsx: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: reportXlsx },
+  csv: { mimeType: 'text/csv; charset=utf-8', write: writeCsv },
+  xlsx: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
 };

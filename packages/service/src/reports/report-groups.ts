@@ -1,7 +1,6 @@
 import { isProblem, type Problem, type ReportTable, type ReportWish } from '@cartage/core';
 import type { Context } from '../context.ts';
-import { pageIn } from './page-in.ts';
-import { batchesOf, type Report, reportOf, tooManyRows } from './report.ts';
+import { batchesOf, pageIn, type Report, reportOf, tooManyRows } from './report.ts';
 
 /** They are in memory at once. */
 const MOST_GROUPS = 50_000;

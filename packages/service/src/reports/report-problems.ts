@@ -12,8 +12,7 @@ import {
 import { givenBackById, idsInStatuses, lastMoves } from '@cartage/storage';
 import type { Context } from '../context.ts';
 import { ordersReported } from './orders-reported.ts';
-import { pageIn } from './page-in.ts';
-import { batchesOf, MOST_ROWS, type Report, reportOf, tooManyRows } from './report.ts';
+import { batchesOf, MOST_ROWS, pageIn, type Report, reportOf, tooManyRows } from './report.ts';
 
 /** Report 4. */
 export const reportProblems = async (ctx: Context, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {

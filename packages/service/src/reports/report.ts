@@ -1,24 +1,12 @@
-import {
-  type Cell,
-  cellsOf,
-  type LocalText,
-  type OrderFilter,
-  type Problem,
-  problem,
-  type ReportColumn,
-  type ReportTable,
-} from '@cartage/core';
+import { cellsOf, type OrderFilter, type Problem, problem, type ReportTable, type ReportWish } from '@cartage/core';
 import { idsOfOrders } from '@cartage/storage';
+import type { Table } from '@cartage/tables';
 import type { Context } from '../context.ts';
 
 /** A report with its rows on the way: they are read as somebody takes them. */
-export interface Report {
-  readonly title: LocalText;
-  readonly columns: readonly ReportColumn[];
+export interface Report extends Table {
   /** Of all pages. */
   readonly totalCount: number;
-  /** Some at a time, each with one cell a column. */
-  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
 /** In a file; a sheet of Excel has 1,048,576. */
@@ -50,3 +38,7 @@ export const tooManyRows = (most: number): Problem =>
     en: `The report has more than ${most.toLocaleString('en')} rows, and no more are made at once; narrow it by days of creation, a project or a department.`,
     ru: `В отчёте больше ${most.toLocaleString('ru')} строк, а больше за один раз не формируется; сузьте его по дням создания, проекту или подразделению.`,
   });
+
+/** The rows of the page; all of them where none is asked for. */
+export const pageIn = <Row>(rows: readonly Row[], page: ReportWish['page']): readonly Row[] =>
+  page === null ? rows : rows.slice((page.number - 1) * page.size, page.number * page.size);
