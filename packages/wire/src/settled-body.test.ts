@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withSettled } from './settled-body.ts';
 import { settledOfOrder as olderOrder, settledOfCalculation as olderShipment, settledOfCourier } from './v1/settled.ts';
-import { settledOfOrder } from './v2/settled.ts';
+import { createContract } from './v2/orders.ts';
 
 const sender = {
   name: 'Lavka LLC',
@@ -27,7 +27,7 @@ const email = { emergencyEmail: 'ops@example.com' };
 
 describe('a body with what its company has settled (interface 21.1)', () => {
   it('has it under the names of its version, an order all of it, a calculation no more than the place', () => {
-    expect(withSettled({}, settledOfOrder, settings)).toEqual({ sender, pickupInfo: pickup, ...email });
+    expect(withSettled({}, createContract.settled, settings)).toEqual({ sender, pickupInfo: pickup, ...email });
     expect(withSettled({ deliveryOptions: {} }, olderOrder, settings)).toEqual({
       sender: { ...names, country, info },
       deliveryOptions: pickup,
@@ -50,17 +50,18 @@ describe('a body with what its company has settled (interface 21.1)', () => {
       pickupInfo: { timeFrom: 5, timeTo: false, autoChangeTakeDate: 'no' },
       emergencyEmail: '',
     };
-    expect(withSettled(wrong, settledOfOrder, settings)).toEqual(wrong);
+    expect(withSettled(wrong, createContract.settled, settings)).toEqual(wrong);
     for (const given of ['x', 5, [], null])
-      expect(withSettled({ sender: given, pickupInfo: given }, settledOfOrder, settings)).toMatchObject(
+      expect(withSettled({ sender: given, pickupInfo: given }, createContract.settled, settings)).toMatchObject(
         given === null ? { sender, pickupInfo: pickup } : { sender: given, pickupInfo: given },
       );
-    for (const body of ['x', 5, null, undefined]) expect(withSettled(body, settledOfOrder, settings)).toBe(body);
+    for (const body of ['x', 5, null, undefined])
+      expect(withSettled(body, createContract.settled, settings)).toBe(body);
   });
 
   it('has no place of a sender that is not fetched from a door; a type that is none is refused by itself', () => {
     const placeOf = (contactType: unknown) =>
-      withSettled({ sender: { contactType } }, settledOfOrder, { 'sender.default': sender });
+      withSettled({ sender: { contactType } }, createContract.settled, { 'sender.default': sender });
     for (const contactType of [2, 4, 8]) {
       const { name, contactPerson, phone, email: address } = sender;
       expect(placeOf(contactType)).toEqual({ sender: { contactType, name, contactPerson, phone, email: address } });
@@ -71,8 +72,10 @@ describe('a body with what its company has settled (interface 21.1)', () => {
 
   it('is the body itself where nothing of it is settled', () => {
     const body = {};
-    expect(withSettled(body, settledOfOrder, { 'payment.mode': 'card', 'vendors.hidden': ['swift'] })).toBe(body);
-    expect(withSettled(body, settledOfOrder, { 'mail.emergencyEmail': 'a@b.cd' })).toEqual({
+    expect(withSettled(body, createContract.settled, { 'payment.mode': 'card', 'vendors.hidden': ['swift'] })).toBe(
+      body,
+    );
+    expect(withSettled(body, createContract.settled, { 'mail.emergencyEmail': 'a@b.cd' })).toEqual({
       emergencyEmail: 'a@b.cd',
     });
   });

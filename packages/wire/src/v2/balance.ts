@@ -1,9 +1,12 @@
-import type { Kopecks } from '@cartage/core';
+import { formatRoubles, type Instant, type Kopecks, kopecksFromRoubles, type LocalText, problem } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { filledText, moneyOut } from '../fields.ts';
-import { exampleCompany } from '../models/example-order.ts';
-import { exampleCompanyDenied, failures, operation } from './every-operation.ts';
+import { dateTimeOut } from '../date-time-out.ts';
+import { checked, dateTime, filledText, moneyIn, moneyOut, optionalInt32 } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
+import { exampleCompany, exampleNumbers } from '../models/example-order.ts';
+import { exampleCompanyDenied, failures, idempotentFailures, operation } from './every-operation.ts';
 
 /** `{id}` in the path of the operations on a balance (interface 13.16). */
 export const balanceParams = z.object({
@@ -57,3 +60,198 @@ export const balanceContract = contract(
     ...exampleCompanyDenied(reader),
   }),
 );
+
+const historyQuery = z.object({
+  page: optionalInt32.describe('From 1, 100 lines each; default 1, as anything below.'),
+  after: z.int().nullish().describe('The line after which the page begins, in place of page; nextLink has it.'),
+});
+
+/** Which part of the history is asked for. */
+export const toHistoryWish = ({
+  page,
+  after,
+}: z.output<typeof historyQuery>): { readonly page: number } | { readonly after: number } =>
+  typeof after === 'number' ? { after } : { page: page ?? 1 };
+
+/** The answer of BalanceHistory. */
+export const balanceHistoryModel = z
+  .object({
+    history: z
+      .array(
+        z
+          .object({ id: z.int(), text: z.string().describe('What was booked and how much.'), dateTime })
+          .meta({ id: 'BalanceEntry' }),
+      )
+      .describe('Newest first.'),
+    totalCount: z.int().describe('Of all pages.'),
+    nextLink: z.string().nullable().describe('The complete address of the next page; null on the last one.'),
+  })
+  .meta({ id: 'BalanceHistory' });
+
+/** A line of a ledger, as far as it is told. */
+interface Line {
+  readonly id: number;
+  readonly text: LocalText;
+  readonly amount: Kopecks;
+  readonly at: Instant;
+}
+
+/** A page of a ledger. The model has no place for the amount but the text. */
+export const fromHistory = (
+  { entries, totalCount }: { readonly entries: readonly Line[]; readonly totalCount: number },
+  nextLink: string | null,
+  { locale, zone }: AnswerContext,
+): z.output<typeof balanceHistoryModel> => ({
+  history: entries.map(({ id, text, amount, at }) => ({
+    id,
+    text: `${text[locale]}: ${amount > 0 ? '+' : ''}${formatRoubles(amount, locale)} ₽`,
+    dateTime: dateTimeOut(at, zone),
+  })),
+  totalCount,
+  nextLink,
+});
+
+const exampleLines: readonly Line[] = [
+  {
+    id: 48,
+    text: {
+      en: `Delivery of order ${exampleNumbers.handedOver} (Econom, Standard, door to door)`,
+      ru: `Доставка по заказу ${exampleNumbers.handedOver} (Econom, Standard, door to door)`,
+    },
+    amount: -66_240,
+    at: Date.UTC(2026, 10, 20, 9, 30),
+  },
+  {
+    id: 41,
+    text: { en: 'Payment received under invoice 2026-000017', ru: 'Поступила оплата по счёту № 2026-000017' },
+    amount: 1_500_000,
+    at: Date.UTC(2026, 10, 19, 7, 5),
+  },
+];
+
+/** The contract of BalanceHistory. */
+export const balanceHistoryContract = contract(
+  {
+    ...operation,
+    name: 'BalanceHistory',
+    method: 'GET',
+    path: '/openapi/v2/Balance/{id}/History',
+    tag: 'balance',
+    right: ['Balance'],
+    summary: { en: 'Shows how a balance came about, in pages.', ru: 'Возвращает историю баланса по страницам.' },
+    params: balanceParams,
+    query: historyQuery,
+    replies: { 200: { description: 'A page of the history, newest first.', json: balanceHistoryModel }, ...failures },
+    examples: [
+      { summary: 'The newest lines', params: { id: exampleCompany.vatNumber } },
+      { summary: 'Older ones', params: { id: exampleCompany.vatNumber }, query: { page: 2 } },
+    ],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'A payment and a delivery',
+        body: fromHistory({ entries: exampleLines, totalCount: exampleLines.length }, null, reader),
+      },
+    ],
+    ...exampleCompanyDenied(reader),
+  }),
+);
+
+/** Kopecks: more is not paid by one transfer, nor fits the paper. */
+const MOST: Kopecks = 99_999_999_999;
+
+const invoiceQuery = z.object({
+  id: optionalInt32.describe("The company's id. Default: the company that owns the key."),
+  amount: checked(z.number(), isAmount, {
+    en: 'roubles above 0, at most 999999999.99, with at most two decimals',
+    ru: 'рубли больше 0, не более 999999999.99, не более двух знаков после запятой',
+  }).meta({ examples: [15_000], description: 'Roubles.' }),
+});
+
+function isAmount(roubles: number): boolean {
+  const kopecks = kopecksFromRoubles(roubles) ?? 0;
+  return kopecks > 0 && kopecks <= MOST;
+}
+
+/** What is to be paid, in kopecks, and by which company; null: the caller's own. */
+export const toInvoiceWish = ({ id, amount }: z.output<typeof invoiceQuery>) => ({
+  companyId: id ?? null,
+  amount: moneyIn(amount) ?? 0,
+});
+
+/** The answer of TopUpInvoice. */
+export const topUpInvoiceModel = z
+  .object({
+    invoiceNumber: z.string(),
+    amount: z.number().describe('Roubles.'),
+    currencyId: z.string().describe('RUB'),
+    issuedAt: dateTime,
+    attachmentId: z.string().describe('The attachment of the company that is the invoice as a PDF.'),
+  })
+  .meta({ id: 'TopUpInvoice' });
+
+/** The invoice that was issued. */
+export const fromInvoice = (
+  invoice: {
+    readonly number: string;
+    readonly amount: Kopecks;
+    readonly issuedAt: Instant;
+    readonly attachmentGuid: string;
+  },
+  { zone }: AnswerContext,
+): z.output<typeof topUpInvoiceModel> => ({
+  invoiceNumber: invoice.number,
+  amount: moneyOut(invoice.amount),
+  currencyId: CURRENCY,
+  issuedAt: dateTimeOut(invoice.issuedAt, zone),
+  attachmentId: invoice.attachmentGuid,
+});
+
+/** The contract of TopUpInvoice. */
+export const topUpInvoiceContract = contract(
+  {
+    ...operation,
+    name: 'TopUpInvoice',
+    method: 'POST',
+    path: '/openapi/v2/Balance/TopUpInvoice',
+    tag: 'balance',
+    right: ['Balance'],
+    summary: {
+      en: 'Issues an invoice for a top-up of the balance: a PDF among the attachments of the company.',
+      ru: 'Выставляет счёт на пополнение баланса: PDF среди вложений компании.',
+    },
+    query: invoiceQuery,
+    replies: {
+      200: { description: 'The invoice.', json: topUpInvoiceModel },
+      ...idempotentFailures,
+      404: { description: 'No such company, or one for which the caller may not act.', json: errorEnvelopeModel },
+    },
+    isIdempotent: true,
+    examples: [{ summary: 'For the company of the key', query: { amount: 15_000 } }],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'Issued',
+        body: fromInvoice(
+          {
+            number: '2026-000017',
+            amount: 1_500_000,
+            issuedAt: Date.UTC(2026, 10, 20, 9, 30),
+            attachmentGuid: 'Yk2mT9vQ4sR7wX1zB6nLcA',
+          },
+          reader,
+        ),
+      },
+    ],
+    404: [{ summary: 'Not yours', body: toErrorEnvelope([problem('NotFound', 'id')], reader.locale) }],
+  }),
+);
+
+/** The operations on balances. */
+export const balanceOperations = {
+  TopUpInvoice: topUpInvoiceContract,
+  Balance: balanceContract,
+  BalanceHistory: balanceHistoryContract,
+} as const;

@@ -1,8 +1,7 @@
 import { type EventType, eventTypes, type OrderFacts } from '@cartage/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { eventModel, eventText, fromEvent, modelOfEvent, type ToldEvent } from './event.ts';
-import { eventTexts } from './event-types.ts';
+import { eventModel, eventText, eventTexts, fromEvent, modelOfEvent, type ToldEvent } from './event.ts';
 import { toEventsWish } from './events.ts';
 import { exampleEvents } from './example-events.ts';
 import { v2OpenApi } from './open-api.ts';

@@ -124,3 +124,8 @@ export const eventsContract = contract(
     ],
   }),
 );
+
+/** The operations on events. */
+export const eventOperations = {
+  Events: eventsContract,
+} as const;

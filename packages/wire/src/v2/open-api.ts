@@ -1,8 +1,7 @@
 import { eventTypes } from '@cartage/core';
 import { keyInHeader } from '../openapi/key-in-header.ts';
 import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
-import { fromEvent, modelOfEvent } from './event.ts';
-import { eventTexts } from './event-types.ts';
+import { eventTexts, fromEvent, modelOfEvent } from './event.ts';
 import { exampleEvents } from './example-events.ts';
 import { v2Operations } from './operations.ts';
 

@@ -5,11 +5,9 @@ import { everyField } from '../every-field.ts';
 import { dateTime, moneyOut } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
-import { attachmentModel, fromAttachment } from './attachment.ts';
-import { fromContent, orderContentModel } from './order.ts';
-import { fromPartyOfRecord, partyRecordModel } from './party.ts';
+import { attachmentModel, fromAttachment } from './attachments.ts';
+import { fromContent, fromPartyOfRecord, optionModel, orderContentModel, partyRecordModel } from './order.ts';
 import { masterStatus, masterStatusCode, masterStatusName, orderStatus, statusCode, statusName } from './statuses.ts';
-import { optionModel } from './wishes.ts';
 
 const { customerOrderIdDontCheck: _, ...content } = everyField(orderContentModel).shape;
 
@@ -49,6 +47,9 @@ export const orderRecordModel = z
     attachments: z.array(attachmentModel),
   })
   .meta({ id: 'OrderRecord' });
+
+/** The answer of Get and Update. */
+export const oneOrderModel = z.object({ order: orderRecordModel }).meta({ id: 'OneOrder' });
 
 /** An order with all that belongs to it, as answers hold it. */
 export type OrderRecordModel = z.output<typeof orderRecordModel>;

@@ -1,15 +1,191 @@
-import type { NewOrder, OrderContent } from '@cartage/core';
+import {
+  type Choice,
+  chosenSoFar,
+  countryName,
+  type DeliveryTerms,
+  type NewOrder,
+  type OptionFilter,
+  type OrderContent,
+  type Party,
+} from '@cartage/core';
 import { z } from 'zod';
-import type { Converted } from '../converted.ts';
-import { defaulted, moneyIn, moneyOut, optionalInt32, optionalMoney, optionalText, textIn } from '../fields.ts';
-import { pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
+import type { Converted, Places } from '../converted.ts';
+import { everyField } from '../every-field.ts';
+import {
+  dateIn,
+  defaulted,
+  filledText,
+  moneyIn,
+  moneyOut,
+  optionalDate,
+  optionalInt32,
+  optionalMoney,
+  optionalText,
+  optionalTime,
+  text,
+  textIn,
+  timeIn,
+} from '../fields.ts';
+import { type AnswerContext, cityNameOf } from '../models/answer-context.ts';
+import { placesBy, shipmentPlaces } from '../models/calculation-places.ts';
+import { anyTerms, pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
 import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
-import { vatRate } from '../models/codes.ts';
+import { contactTypes, vatRate } from '../models/codes.ts';
 import { fromServices, serviceModel, toServices } from '../models/extra-services.ts';
-import { fromParty, partyModel, toParty } from './party.ts';
-import { orderPlaces } from './targets.ts';
-import { fromChoice, fromPickup, optionModel, toChoice, toFilterOfOption, toTerms } from './wishes.ts';
+import { vendorContractTypes } from '../models/offer-codes.ts';
+import { placeIn } from '../models/places.ts';
+import { routePointFields, toRoutePoint } from '../models/route-point.ts';
+
+// interface 7.19. Phones, city codes, postal codes and pickup points are checked by the core's rules.
+
+/** Sender or receiver of an order. */
+export const partyModel = z
+  .object({
+    name: filledText.describe('Name of a company or a person.'),
+    contactPerson: optionalText.describe('A person, when name is a company.'),
+    phone: text.describe("Starts with + or 8; several separated by commas; an extension after 'доб.' or '#'."),
+    email: optionalText,
+    ...routePointFields,
+    address: defaulted(text, '').describe(
+      'Free text; not checked against the city. Required unless contactType is PickupPoint.',
+    ),
+    instructions: optionalText.describe('Access hints for the courier.'),
+    tin: optionalText.describe('Taxpayer number.'),
+  })
+  .meta({ id: 'PartyModel' });
+
+/** Sender or receiver in an order's record. */
+export const partyRecordModel = everyField(partyModel)
+  .extend({ countryName: z.string().nullable(), cityName: z.string().nullable() })
+  .meta({ id: 'PartyRecordModel' });
+
+/** Sender or receiver, as a client writes it. */
+export type PartyModel = z.input<typeof partyModel>;
+
+/** Sender or receiver in the core's words. */
+export const toParty = (model: z.output<typeof partyModel>): Party => ({
+  ...toRoutePoint(model),
+  name: model.name,
+  contactPerson: textIn(model.contactPerson),
+  address: model.address,
+  phone: model.phone,
+  email: textIn(model.email),
+  instructions: textIn(model.instructions),
+  taxNumber: textIn(model.tin),
+});
+
+/** Sender or receiver as a client would write it. */
+export const fromParty = (party: Party) => ({
+  name: party.name,
+  contactPerson: party.contactPerson,
+  phone: party.phone,
+  email: party.email,
+  contactType: contactTypes.codeOf(party.contactType),
+  countryId: party.country,
+  cityId: party.cityId,
+  postalCode: party.postalCode,
+  pickupPointId: party.pickupPointId,
+  pickupPointVendorId: party.pickupPointVendorId,
+  loadingWorks: party.loading,
+  address: party.address,
+  instructions: party.instructions,
+  tin: party.taxNumber,
+});
+
+/** Sender or receiver as records hold it, with the names of country and city. */
+export const fromPartyOfRecord = (party: Party, context: AnswerContext) => ({
+  ...fromParty(party),
+  countryName: countryName(party.country, context.locale),
+  cityName: cityNameOf(party.cityId, context),
+});
+
+// What a customer wishes of the delivery (interface 7.20).
+
+/** The chosen option. */
+export const optionModel = z
+  .object({
+    tariffId: optionalText.describe('With vendorId: the chosen option, to be handed over.'),
+    vendorId: optionalInt32,
+    vendorContractType: vendorContractTypes.schema
+      .nullish()
+      .describe("Default: the company's own contract where it has one, otherwise the operator's."),
+    reqDeliveryDate: optionalDate.describe('Requested delivery day.'),
+    reqDeliveryTimeFrom: optionalTime,
+    reqDeliveryTimeTo: optionalTime,
+  })
+  .meta({ id: 'OptionModel' });
+
+type Chosen = z.output<typeof optionModel>;
+
+/** The vendor and tariff; null unless both are named. */
+export const toChoice = (option: Chosen): Choice | null => {
+  const { vendorId, tariffId, contractType } = toPartialChoice(option);
+  return vendorId === undefined || tariffId === undefined
+    ? null
+    : { vendorId, tariffId, contractType: contractType ?? null };
+};
+
+/** What is named of the choice: 0 and an empty text name nothing (interface 10.1). */
+export const toPartialChoice = ({ vendorId, tariffId, vendorContractType }: Chosen): Partial<Choice> => ({
+  ...(vendorId && { vendorId }),
+  ...(tariffId && { tariffId }),
+  ...(typeof vendorContractType === 'number' && { contractType: vendorContractTypes.nameOf(vendorContractType) }),
+});
+
+/** An option that is not wholly chosen narrows the options to what it names. */
+export const toFilterOfOption = (option: Chosen): OptionFilter => {
+  const { vendorId, tariffId, contractType } = toPartialChoice(option);
+  const isChosen = vendorId !== undefined && tariffId !== undefined;
+  return {
+    vendorIds: isChosen || vendorId === undefined ? [] : [vendorId],
+    tariffIds: isChosen || tariffId === undefined ? [] : [tariffId],
+    ...(contractType && { contractType }),
+  };
+};
+
+/** The terms of an order: its option may wish for a day and a time. */
+export const toTerms = (option: Chosen): DeliveryTerms => ({
+  ...anyTerms,
+  requestedDate: dateIn(option.reqDeliveryDate),
+  requestedTimeFrom: timeIn(option.reqDeliveryTimeFrom),
+  requestedTimeTo: timeIn(option.reqDeliveryTimeTo),
+});
+
+/** The chosen option as a client would write it. */
+export const fromChoice = ({ terms, ...content }: OrderContent) => {
+  const { vendorId, tariffId, contractType } = chosenSoFar(content);
+  return {
+    tariffId,
+    vendorId,
+    vendorContractType: contractType === null ? null : vendorContractTypes.codeOf(contractType),
+    reqDeliveryDate: terms.requestedDate,
+    reqDeliveryTimeFrom: terms.requestedTimeFrom,
+    reqDeliveryTimeTo: terms.requestedTimeTo,
+  };
+};
+
+/** The wish for the pickup as a client would write it. */
+export const fromPickup = ({ pickup, callCourier }: OrderContent) => ({
+  autoChangeTakeDate: pickup.autoMove,
+  // Whoever wants no courier called has said the same.
+  postponePickup: pickup.isPostponed || !callCourier,
+  takeDate: pickup.date,
+  timeFrom: pickup.timeFrom,
+  timeTo: pickup.timeTo,
+});
+
+/** An option that is not wholly chosen is the order's filter. */
+const inOrder = placeIn({
+  ...shipmentPlaces,
+  'filter.contractType': 'option.vendorContractType',
+  'filter.tariffIds': 'option.tariffId',
+  'filter.vendorIds': 'option.vendorId',
+});
+const inOrders = (path: string): string => inOrder(path.replace(/^(filter\.\w+)\[\d+\]$/, '$1'));
+
+/** The places in an order's body. `servicePlaces`: where the client asked for each extra service. */
+export const orderPlaces = (servicePlaces: readonly string[]): Required<Places> => placesBy(inOrders, servicePlaces);
 
 /** What an order holds, in requests (interface 13.5). */
 export const orderContentModel = z.object({

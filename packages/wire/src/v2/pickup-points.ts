@@ -1,12 +1,122 @@
-import { type PickupPointFilter, type PickupPointSearch, type PointLoad, type Problem, problem } from '@cartage/core';
+import {
+  type Calculation,
+  type ContractType,
+  dimensionsOf,
+  loadOf,
+  type Option,
+  type PickupPoint,
+  type PickupPointFilter,
+  type PickupPointSearch,
+  type PickupPointType,
+  type PointLoad,
+  type PointPage,
+  type PointRole,
+  type Problem,
+  problem,
+  type QuoteRequest,
+  type ServiceCode,
+  type VendorInfo,
+  type WantedPoint,
+} from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
-import { country, optionalInt32, optionalText, text, textIn } from '../fields.ts';
+import { country, filledText, optionalInt32, optionalText, text, textIn } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { calcModel, toCalculation } from '../models/calculation.ts';
 import { pickupPointModes, pickupPointTypeCodes } from '../models/codes.ts';
-import { exampleRefusal, failures, operation } from './every-operation.ts';
-import { examplePickupPoint, pickupPointListModel } from './pickup-point.ts';
-import { pointPaging, servicesOf, toPointPage, toPointType } from './pickup-point-query.ts';
+import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
+import { exampleOption } from '../models/example-order.ts';
+import { kazan, moscow, parcel } from '../models/example-shipment.ts';
+import { noSuchService, serviceCodeOf } from '../models/extra-services.ts';
+import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
+import { settledOfCalculation } from '../models/settled-places.ts';
+import { exampleRefusal, failures, idempotentFailures, operation } from './every-operation.ts';
+import { pickupPointsMapContract } from './pickup-points-map.ts';
+import { calculatedOptionModel, fromOption } from './quotes.ts';
+
+/** A pickup point (interface 7.18). */
+export const pickupPointModel = pointModel
+  .extend({
+    vendorInfo: contractedVendorModel,
+    options: z.array(calculatedOptionModel).nullable().describe('null: no prices were asked for.'),
+  })
+  .meta({ id: 'PickupPoint' });
+
+/** The answer of the lists of pickup points. */
+export const pickupPointListModel = z
+  .object({
+    pickupPoints: z.array(pickupPointModel).describe('By vendor.'),
+    totalCount: z.int().describe('Of all pages.'),
+    nextLink: z.string().nullable().describe('The complete address of the next page; null: there is none.'),
+  })
+  .meta({ id: 'PickupPointList' });
+
+/** Whose a point is, and what a shipment through it costs; null: nobody asked. */
+export interface PointOffer {
+  readonly vendor: VendorInfo;
+  readonly contractType: ContractType;
+  readonly options: readonly Option[] | null;
+}
+
+/** What an answer says of a point beside `fromPoint`. */
+const fromOffer = ({ options, ...offer }: PointOffer, context: AnswerContext) => ({
+  vendorInfo: fromContractedVendor(offer),
+  options: options?.map((option) => fromOption(option, context)) ?? null,
+});
+
+/** The same as the end of the point's text. */
+export const pickupPointEnd = (offer: PointOffer, context: AnswerContext): string =>
+  pointTextEnd(fromOffer(offer, context));
+
+/** A point as answers hold it. */
+export const fromPickupPoint = (
+  point: PickupPoint,
+  offer: PointOffer,
+  context: AnswerContext,
+): z.output<typeof pickupPointModel> => ({ ...fromPoint(point), ...fromOffer(offer, context) });
+
+/** A point that the documents speak of. */
+export const examplePickupPoint = (reader: AnswerContext, isPriced: boolean): z.output<typeof pickupPointModel> =>
+  fromPickupPoint(examplePoint, { ...exampleOption, options: isPriced ? [exampleOption] : null }, reader);
+
+// What the lists of pickup points have in common in their queries (interface 13.18, 13.20).
+
+/** Pages, where both are 1 or more. */
+const pointPaging = {
+  PageNum: optionalInt32.describe('From 1.'),
+  PageSize: optionalInt32.describe('From 1. Where PageNum or PageSize is absent or below 1, the list is in one.'),
+} as const;
+
+/** null: all points in one answer. */
+const toPointPage = ({
+  PageNum,
+  PageSize,
+}: {
+  readonly PageNum?: number | null | undefined;
+  readonly PageSize?: number | null | undefined;
+}): PointPage | null => {
+  const [number, size] = [PageNum ?? 0, PageSize ?? 0];
+  return number < 1 || size < 1 ? null : { number, size };
+};
+
+/** null: any. */
+const toPointType = (code: number | null | undefined): PickupPointType | null =>
+  typeof code === 'number' ? pickupPointTypeCodes.nameOf(code) : null;
+
+/** Services that must be to be had; ServiceInvalid for a code that is none. */
+const servicesOf = (
+  codes: readonly string[] | null | undefined,
+): { readonly value: readonly ServiceCode[]; readonly problems: readonly Problem[] } => {
+  const value: ServiceCode[] = [];
+  const problems: Problem[] = [];
+  codes?.forEach((code, index) => {
+    const known = serviceCodeOf(code);
+    if (known) value.push(known);
+    else problems.push(noSuchService(code, `services[${index}]`));
+  });
+  return { value, problems };
+};
 
 const measure = z.number().min(0).max(1_000_000).nullish();
 const degrees = (most: number) => z.number().min(-most).max(most).nullish();
@@ -192,3 +302,143 @@ export const pickupPointsContract = contract(
     ...exampleRefusal(reader),
   }),
 );
+
+const pointParams = z.object({
+  vendorKey: filledText,
+  ppId: filledText.describe("The vendor's id of the point."),
+});
+const pointQuery = z.object(pointPlaceQuery);
+
+/** The point that is asked for. */
+export const toWantedPoint = (
+  { vendorKey, ppId }: z.output<typeof pointParams>,
+  query: z.output<typeof pointQuery>,
+): Converted<WantedPoint> => ({
+  value: { vendorKey, id: ppId, area: placeOf(query), from: fromOf(query) },
+  problems: [],
+  targetOf: (target) => (target === 'id' ? 'ppId' : pointPlaceOf(target)),
+});
+
+/** The contract of PickupPoint. */
+export const pickupPointContract = contract(
+  {
+    ...operation,
+    name: 'PickupPoint',
+    method: 'GET',
+    path: '/openapi/v2/PickupPoints/{vendorKey}/{ppId}',
+    tag: 'points',
+    right: ['PickupPoints'],
+    summary: { en: 'Shows one pickup point.', ru: 'Возвращает один пункт выдачи.' },
+    params: pointParams,
+    query: pointQuery,
+    replies: { 200: { description: 'The point.', json: pickupPointModel }, ...failures },
+    examples: [
+      {
+        summary: 'By its vendor and id',
+        params: { vendorKey: 'econom', ppId: 'EC-16000001-001' },
+        query: { CountryId: 'RU' },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'A point', body: examplePickupPoint(reader, false) }],
+    ...exampleRefusal(reader),
+  }),
+);
+
+const pricedPointsQuery = z.object({
+  mode: pickupPointModes.schema
+    .nullish()
+    .meta({ description: "2: points in the receiver's city; 1: points in the sender's.", default: 2 }),
+  type: pickupPointTypeCodes.schema.nullish(),
+  services: z.array(text).nullish().describe('Codes of services that must be to be had, all of them.'),
+  ...pointPaging,
+});
+
+/** Which points are priced, and for which shipment. ServiceInvalid, and the problems of any calculation. */
+export function toPricedPoints(
+  query: z.output<typeof pricedPointsQuery>,
+  model: z.output<typeof calcModel>,
+): Converted<PickupPointSearch> {
+  const services = servicesOf(query.services);
+  const { value, problems, ...found } = toCalculation(model);
+  const role = pickupPointModes.nameOf(query.mode ?? 2);
+  const request = withoutPoint(value, role);
+  const { country, cityId } = role === 'pickup' ? request.receiver : request.sender;
+  return {
+    ...found,
+    value: {
+      filter: {
+        area: { kind: 'city', country, cityId },
+        vendorIds: request.filter.vendorIds,
+        cargoType: request.cargo.type,
+        from: null,
+        load: loadOf(request.cargo.items.map((item) => ({ ...item, dimensions: dimensionsOf(item) }))),
+        role,
+        type: toPointType(query.type),
+        services: services.value,
+      },
+      page: toPointPage(query),
+      shipment: { request, isLocal: false },
+      prices: { role, lackingServices: value.lackingServices ?? false },
+    },
+    problems: [...services.problems, ...problems],
+  };
+}
+
+/** The shipment without the point that its end may name: each of those that are found takes that place. */
+const withoutPoint = ({ request }: Calculation, role: PointRole): QuoteRequest => {
+  const door = { contactType: 'door', pickupPointId: null, pickupPointVendorId: null } as const;
+  return role === 'pickup'
+    ? { ...request, receiver: { ...request.receiver, ...door } }
+    : { ...request, sender: { ...request.sender, ...door } };
+};
+
+/** The contract of PickupPointsCalc. */
+export const pickupPointsCalcContract = contract(
+  {
+    ...operation,
+    name: 'PickupPointsCalc',
+    method: 'POST',
+    path: '/openapi/v2/PickupPoints/Calc',
+    tag: 'points',
+    right: ['PickupPoints', 'Calc'],
+    summary: { en: 'Lists pickup points with prices.', ru: 'Возвращает пункты выдачи с ценами доставки.' },
+    query: pricedPointsQuery,
+    body: calcModel,
+    settled: settledOfCalculation,
+    replies: {
+      200: {
+        description: 'The points with their options.',
+        json: pickupPointListModel,
+        streamed: 'pickupPoints' as const,
+      },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    examples: [
+      {
+        summary: 'A parcel from Moscow to a point in Kazan',
+        query: { PageNum: 1, PageSize: 10 },
+        body: { sender: moscow, receiver: kazan, cargo: parcel },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'One point',
+        body: { pickupPoints: [examplePickupPoint(reader, true)], totalCount: 1, nextLink: null },
+      },
+    ],
+    ...exampleRefusal(reader),
+  }),
+);
+
+/** The operations on pickup points. */
+export const pickupPointOperations = {
+  PickupPoints: pickupPointsContract,
+  PickupPoint: pickupPointContract,
+  PickupPointsCalc: pickupPointsCalcContract,
+  PickupPointsMap: pickupPointsMapContract,
+} as const;

@@ -1,14 +1,102 @@
-import { type EventType, eventId, eventTypes, type Instant, problem } from '@cartage/core';
+import { type EventType, eventId, eventTypes, type Instant, parseDateTime, problem } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
+import type { Converted } from '../converted.ts';
 import { dateTimeOut } from '../date-time-out.ts';
-import { dateTime, optionalText, textIn } from '../fields.ts';
+import { checked, dateTime, optionalText, text, textIn } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { failures } from './every-operation.ts';
-import { exampleWebhook, webhookOperation, webhookParams, webhookQuery } from './webhook.ts';
-import { tryResult } from './webhook-test.ts';
+import {
+  everyWebhookOperation,
+  exampleNoWebhook,
+  exampleWebhook,
+  fromWebhook,
+  webhookModel,
+  webhookParams,
+  webhookQuery,
+} from './webhooks.ts';
+
+/** What an endpoint made of a try. */
+export const tryResult = {
+  status: z.int().nullable().describe('Of HTTP; null: there was no answer.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why there was none: timeout, dns, tls, connection, or address for one that events may not reach.'),
+  tookMs: z.int().nullable(),
+  answer: z.string().nullable().describe('How the answer begins, at most 500 characters.'),
+};
+
+/** The answer of TestWebhook. */
+export const webhookTestModel = z
+  .object({
+    eventId: z.string().describe('Of the event that was sent, in the header webhook-id.'),
+    delivered: z.boolean().describe('The endpoint has answered 2xx.'),
+    ...tryResult,
+  })
+  .meta({ id: 'WebhookTest' });
+
+/** What came of a test. */
+export const fromWebhookTest = ({
+  isDelivered,
+  ...told
+}: Omit<z.output<typeof webhookTestModel>, 'delivered'> & { readonly isDelivered: boolean }): z.output<
+  typeof webhookTestModel
+> => ({ ...told, delivered: isDelivered });
+
+/** The event that a test sends, as JSON: of the type `webhook.test`, which no other event has. `zone`: IANA. */
+export const testEventText =
+  (zone: string) =>
+  (test: {
+    readonly id: string;
+    readonly at: Instant;
+    readonly companyId: number;
+    readonly webhookId: string;
+  }): string =>
+    JSON.stringify({
+      id: test.id,
+      type: 'webhook.test',
+      version: 1,
+      timestamp: dateTimeOut(test.at, zone),
+      companyId: test.companyId,
+      data: { webhookId: test.webhookId },
+    });
+
+/** The contract of TestWebhook. */
+export const testWebhookContract = contract(
+  {
+    ...everyWebhookOperation,
+    name: 'TestWebhook',
+    method: 'POST',
+    path: '/openapi/v2/Webhooks/{webhookId}/Test',
+    summary: {
+      en: 'Sends the event webhook.test to a webhook, once, and tells what came of it.',
+      ru: 'Отправляет вебхуку событие webhook.test, один раз, и сообщает, что из этого вышло.',
+    },
+    params: webhookParams,
+    query: z.object(webhookQuery),
+    replies: { 200: { description: 'What the endpoint made of it.', json: webhookTestModel }, ...failures },
+    examples: [{ summary: 'By id', params: { webhookId: exampleWebhook.id } }],
+  },
+  (reader: AnswerContext) => ({
+    200: [
+      {
+        summary: 'Taken',
+        body: {
+          eventId: 'evt_test_Zm9vYmFyYmF6cXV4cXV1eA',
+          delivered: true,
+          status: 200,
+          reason: null,
+          tookMs: 84,
+          answer: 'ok',
+        },
+      },
+    ],
+    ...exampleNoWebhook(reader),
+  }),
+);
 
 const MOST = 200;
 const DEFAULT = 50;
@@ -126,7 +214,7 @@ const refused: ToldDelivery = {
 /** The contract of WebhookDeliveries. */
 export const webhookDeliveriesContract = contract(
   {
-    ...webhookOperation,
+    ...everyWebhookOperation,
     name: 'WebhookDeliveries',
     method: 'GET',
     path: '/openapi/v2/Webhooks/{webhookId}/Deliveries',
@@ -153,3 +241,107 @@ export const webhookDeliveriesContract = contract(
     400: [{ summary: 'No such event', body: toErrorEnvelope([problem('EventUnknown', 'before')], reader.locale) }],
   }),
 );
+
+const moment = checked(text, (value) => parseDateTime(value, 'UTC') !== undefined, {
+  en: 'a date-time that exists, such as 2026-11-20T12:30:00+03:00',
+  ru: 'существующие дата и время, например 2026-11-20T12:30:00+03:00',
+});
+
+/** The body of RedeliverWebhook. */
+export const webhookRedeliverModel = z
+  .object({
+    eventId: optionalText.describe('One event; either it or since.'),
+    since: moment
+      .nullish()
+      .meta({ format: 'date-time' })
+      .describe('All events of then and later, in their order; without an offset in the zone of the service.'),
+  })
+  .meta({ id: 'WebhookRedeliverModel' });
+
+/** One event, or all since a moment, as it was written. */
+type Wish = { readonly webhookId: string } & ({ readonly eventId: string } | { readonly since: string });
+
+/** What is to be sent again. */
+export const toRedelivery = (
+  { webhookId }: z.output<typeof webhookParams>,
+  { eventId, since }: z.output<typeof webhookRedeliverModel>,
+): Converted<Wish> => {
+  const [id, moment] = [textIn(eventId), textIn(since)];
+  return {
+    value: id === null ? { webhookId, since: moment ?? '' } : { webhookId, eventId: id },
+    problems: (id === null) === (moment === null) ? [eitherOf] : [],
+    targetOf: (target) => target,
+  };
+};
+
+const eitherOf = problem(
+  'RequestInvalid',
+  'eventId',
+  {
+    en: 'Either eventId or since is required, and not both.',
+    ru: 'Требуется либо eventId, либо since, но не оба.',
+  },
+  ['eventId', 'since'],
+);
+
+/** The contract of RedeliverWebhook. */
+export const redeliverWebhookContract = contract(
+  {
+    ...everyWebhookOperation,
+    name: 'RedeliverWebhook',
+    method: 'POST',
+    path: '/openapi/v2/Webhooks/{webhookId}/Redeliver',
+    summary: {
+      en: 'Sends a webhook one event again, or all since a moment. While it is off they wait until it is on.',
+      ru: 'Отправляет вебхуку снова одно событие или все, начиная с указанного момента. Отключённому — после включения.',
+    },
+    params: webhookParams,
+    query: z.object(webhookQuery),
+    body: webhookRedeliverModel,
+    replies: {
+      200: { description: 'The webhook; what is sent again is on its way.', json: webhookModel },
+      ...failures,
+    },
+    examples: [
+      {
+        summary: 'All since a moment',
+        params: { webhookId: exampleWebhook.id },
+        body: { since: '2026-11-20T12:30:00+03:00' },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'On its way', body: fromWebhook(exampleWebhook, reader) }],
+    400: [{ summary: 'No such event', body: toErrorEnvelope([problem('EventUnknown', 'eventId')], reader.locale) }],
+  }),
+);
+
+/** The contract of RetryWebhook. */
+export const retryWebhookContract = contract(
+  {
+    ...everyWebhookOperation,
+    name: 'RetryWebhook',
+    method: 'POST',
+    path: '/openapi/v2/Webhooks/{webhookId}/Retry',
+    summary: {
+      en: 'Tries all that waits for a webhook at once, as after a fault of the receiver that is mended. While it is off it waits until it is on.',
+      ru: 'Сразу отправляет всё, что ждёт повтора, например когда приёмник снова исправен. Отключённому — после включения.',
+    },
+    params: webhookParams,
+    query: z.object(webhookQuery),
+    replies: { 200: { description: 'The webhook; what waited is on its way.', json: webhookModel }, ...failures },
+    examples: [{ summary: 'All that waits', params: { webhookId: exampleWebhook.id } }],
+  },
+  (reader) => ({
+    200: [{ summary: 'On its way', body: fromWebhook(exampleWebhook, reader) }],
+    ...exampleNoWebhook(reader),
+  }),
+);
+
+/** The operations on the deliveries of webhooks. */
+export const webhookDeliveryOperations = {
+  TestWebhook: testWebhookContract,
+  WebhookDeliveries: webhookDeliveriesContract,
+  RedeliverWebhook: redeliverWebhookContract,
+  RetryWebhook: retryWebhookContract,
+} as const;

@@ -1,0 +1,36 @@
+import { isProblem } from '@cartage/core';
+import { checkNewCustomer, registerCompany, visibleCompanies } from '@cartage/service';
+import { fromCompany, toCompanyDetails, toCompanyPart, v2Operations } from '@cartage/wire/v2';
+import { asIs, checkedOperation, type Operation, operation } from '../http/operation.ts';
+import { nextLink } from '../http/public-url.ts';
+
+export const companies: readonly Operation[] = [
+  operation({
+    contract: v2Operations.ListCompanies,
+    convert: ({ query }) => asIs(toCompanyPart(query)),
+    act: async (ctx, part) => ({ ...(await visibleCompanies(ctx, part)), callerId: ctx.actor.companyId }),
+    reply: ({ companies, totalCount, next, callerId }, call) => ({
+      status: 200,
+      json: {
+        companies: companies.map((company) => fromCompany(company, callerId)),
+        totalCount,
+        nextLink: next === null ? null : nextLink(call.url, { after: String(next) }, ['PageNum']),
+      },
+    }),
+  }),
+  checkedOperation({
+    contract: v2Operations.CreateCompany,
+    convert: ({ body }) =>
+      asIs({
+        details: toCompanyDetails(body),
+        wantsKey: body.generateApiKey,
+        wantsMail: body.sendUserCredentialByEmail,
+      }),
+    check: checkNewCustomer,
+    act: registerCompany,
+    reply: (made) =>
+      isProblem(made)
+        ? { problems: [made] }
+        : { status: 200, json: { userApiKey: made.apiKey }, headers: { 'X-Company-Id': String(made.companyId) } },
+  }),
+];

@@ -1,0 +1,207 @@
+import { isProblem, type LocalText, type Order, type OrderRef, type Problem, toldPaymentStatus } from '@cartage/core';
+import {
+  type Context,
+  type CreateResult,
+  cancelOrder,
+  checkNewOrder,
+  checkOrderUpdate,
+  childOrders,
+  cityNames,
+  createOrder,
+  getOrder,
+  type HandOverResult,
+  listCompanyOrders,
+  type OrderListing,
+  pushOrder,
+  recordsOf,
+  repeatPayment,
+  type ShownPrice,
+  shownPrice,
+  updateOrder,
+} from '@cartage/service';
+import type { AnswerOf } from '@cartage/wire';
+import {
+  changedPrice,
+  fromCancelled,
+  fromCreated,
+  fromOrderRecord,
+  fromOrderResult,
+  fromPayment,
+  numberFollows,
+  type OrderRecordModel,
+  remarkOn,
+  toListPart,
+  toNewOrder,
+  toOrderFilter,
+  toOrderRef,
+  toOrderUpdate,
+  toPush,
+  v2Operations,
+  waitsForTurn,
+} from '@cartage/wire/v2';
+import {
+  asIs,
+  type Call,
+  checkedOperation,
+  type Operation,
+  operation,
+  type Refusal,
+  retarget,
+} from '../http/operation.ts';
+import { nextLink } from '../http/public-url.ts';
+
+/** The orders with all that belongs to them, as answers hold them. */
+const recordsIn = async (ctx: Context, orders: readonly Order[], call: Call): Promise<readonly OrderRecordModel[]> => {
+  const [records, names] = await Promise.all([recordsOf(ctx, orders), cityNames(ctx, orders, call.locale)]);
+  return records.map((record) => fromOrderRecord(record, { ...call, cityNames: names }));
+};
+
+/** The same of one order. */
+const recordIn = async (ctx: Context, order: Order, call: Call): Promise<OrderRecordModel> => {
+  const [record] = await recordsIn(ctx, [order], call);
+  if (record === undefined) throw new Error('An order has a record.');
+  return record;
+};
+
+/** A page of a list, its orders made into records while they are sent: a thousand of the largest are too much to be there at once. */
+const listIn = (ctx: Context, { totalCount, next, orders }: OrderListing, call: Call) => ({
+  streamed: {
+    orders: (async function* () {
+      for await (const few of orders) yield* await recordsIn(ctx, few, call);
+    })(),
+  },
+  beside: { totalCount, nextLink: next === null ? null : nextLink(call.url, { after: next }, ['PageNum']) },
+});
+
+/** 201 for whatever is saved; `errors` tells why it was not handed over (interface 13.5, 10.3). */
+function createReply(
+  { result, shown }: { readonly result: CreateResult; readonly shown: ShownPrice | null },
+  call: Call,
+): AnswerOf<typeof v2Operations.Create> | Refusal {
+  switch (result.kind) {
+    case 'handed-over':
+    case 'draft':
+      return created(result.order, [], []);
+    case 'accepted':
+      return created(result.order, [], [numberFollows]);
+    case 'queued':
+      return created(result.order, [], [waitsForTurn]);
+    case 'awaits-approval':
+    // Its target is the link, which is no place in the body.
+    case 'awaits-payment':
+      return created(result.order, [result.problem], [result.problem.text]);
+    case 'pending':
+    case 'unavailable':
+      return created(result.order, [retarget(result.problem, call.targetOf)], []);
+    case 'rejected':
+      return created(result.order, [retarget(result.problem, call.targetOf)], remarkOn(result.alternatives));
+    case 'saved':
+    case 'refused':
+      return { problems: result.problems };
+  }
+
+  function created(order: Order, problems: readonly Problem[], remarks: readonly LocalText[]) {
+    const all = [...changedPrice(order, shown, call), ...remarks];
+    return { status: 201, json: fromCreated(order, problems, all, call) } as const;
+  }
+}
+
+const create = checkedOperation({
+  contract: v2Operations.Create,
+  convert: ({ body }) => toNewOrder(body),
+  check: (ctx, value) => checkNewOrder(ctx, value),
+  act: async (ctx, order) => {
+    // Before there is an order: what fails here has left nothing behind.
+    const shown = await shownPrice(ctx, order.content);
+    return { result: await createOrder(ctx, order), shown };
+  },
+  reply: createReply,
+});
+
+/** 400 when the vendor cannot take the order (interface 13.9, 10.3). */
+function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof v2Operations.PushToVendor> | Refusal {
+  switch (result.kind) {
+    case 'handed-over':
+    case 'accepted':
+    case 'queued':
+    case 'awaits-payment':
+    case 'awaits-approval':
+    case 'pending':
+    case 'unavailable':
+      return { status: 200, json: fromOrderResult(result.order, call) };
+    case 'rejected':
+      return { problems: [result.problem] };
+    case 'refused':
+      return { problems: result.problems };
+  }
+}
+
+const pushToVendor = operation({
+  contract: v2Operations.PushToVendor,
+  convert: ({ params, query, body }) => toPush(toOrderRef(params, query), body),
+  act: pushOrder,
+  reply: pushReply,
+});
+
+export const orders: readonly Operation[] = [
+  create,
+  operation({
+    contract: v2Operations.List,
+    convert: ({ query }) => asIs({ filter: toOrderFilter(query), part: toListPart(query) }),
+    act: async (ctx, { filter, part }, call) => {
+      const listing = await listCompanyOrders(ctx, filter, part);
+      return isProblem(listing) ? listing : listIn(ctx, listing, call);
+    },
+    reply: (listed) => (isProblem(listed) ? { problems: [listed] } : { status: 200, ...listed }),
+  }),
+  operation({
+    contract: v2Operations.Get,
+    convert: ({ params, query }) => asIs(toOrderRef(params, query)),
+    act: async (ctx, ref: OrderRef, call) => {
+      const order = await getOrder(ctx, ref);
+      return isProblem(order) ? order : { order: await recordIn(ctx, order, call) };
+    },
+    reply: (found) => (isProblem(found) ? { problems: [found] } : { status: 200, json: found }),
+  }),
+  checkedOperation({
+    contract: v2Operations.Update,
+    convert: ({ params, query, body }) => toOrderUpdate(toOrderRef(params, query), body),
+    check: (ctx, value) => checkOrderUpdate(ctx, value),
+    act: async (ctx, update, call) => {
+      const result = await updateOrder(ctx, update);
+      return result.kind === 'refused' ? result : { ...result, record: await recordIn(ctx, result.order, call) };
+    },
+    reply: (result) =>
+      result.kind === 'refused' ? { problems: result.problems } : { status: 200, json: { order: result.record } },
+  }),
+  operation({
+    contract: v2Operations.Cancel,
+    convert: ({ params, query }) => asIs(toOrderRef(params, query)),
+    act: cancelOrder,
+    reply: (order) => (isProblem(order) ? { problems: [order] } : { status: 200, json: fromCancelled(order) }),
+  }),
+  pushToVendor,
+  // A new link, or why there is none (interface 13.13).
+  operation({
+    contract: v2Operations.RepeatPayment,
+    convert: ({ params, query }) => asIs(toOrderRef(params, query)),
+    act: repeatPayment,
+    reply: (result) => {
+      if (result.kind === 'awaits-payment') return { status: 200, json: fromPayment(result.order, result.payment) };
+      if ('problems' in result) return { problems: result.problems };
+      if ('problem' in result) return { problems: [result.problem] };
+      // It costs nothing any more, or was paid before this request came again, and was handed over.
+      const status = toldPaymentStatus(result.order) ?? 'Canceled';
+      return { status: 200, json: fromPayment(result.order, { link: null, status }) };
+    },
+  }),
+  operation({
+    contract: v2Operations.Children,
+    convert: ({ params, query }) => asIs({ ref: toOrderRef(params, query), part: toListPart(query) }),
+    act: async (ctx, { ref, part }, call) => {
+      const listing = await childOrders(ctx, ref, part);
+      return isProblem(listing) ? listing : listIn(ctx, listing, call);
+    },
+    reply: (listed) => (isProblem(listed) ? { problems: [listed] } : { status: 200, ...listed }),
+  }),
+];

@@ -1,0 +1,29 @@
+import { calculate, calculateByDays, checkCalculation } from '@cartage/service';
+import { fromDeliveryDays, fromOption, toCalculation, toDayCalculation, v2Operations } from '@cartage/wire/v2';
+import { failedVendors } from '../http/failed-vendors.ts';
+import { checkedOperation, type Operation } from '../http/operation.ts';
+
+export const quotes: readonly Operation[] = [
+  checkedOperation({
+    contract: v2Operations.Calc,
+    convert: ({ body }) => toCalculation(body),
+    check: (ctx, value) => checkCalculation(ctx, value),
+    act: (ctx, calculation) => calculate(ctx, calculation),
+    reply: ({ options, failures }, call) => ({
+      status: 200,
+      json: { options: options.map((option) => fromOption(option, call)) },
+      headers: failedVendors(failures),
+    }),
+  }),
+  checkedOperation({
+    contract: v2Operations.CalcByDays,
+    convert: ({ body }) => toDayCalculation(body),
+    check: (ctx, value) => checkCalculation(ctx, value),
+    act: (ctx, calculation) => calculateByDays(ctx, calculation),
+    reply: ({ days, failures }, call) => ({
+      status: 200,
+      json: fromDeliveryDays(days, call),
+      headers: failedVendors(failures),
+    }),
+  }),
+];

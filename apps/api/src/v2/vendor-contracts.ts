@@ -1,0 +1,31 @@
+import { isProblem } from '@cartage/core';
+import { checkContract, deleteContract, describeVendor, registerContract } from '@cartage/service';
+import { fromDescribedVendor, fromRegisteredContract, v2Operations } from '@cartage/wire/v2';
+import { asIs, checkedOperation, type Operation, operation } from '../http/operation.ts';
+
+export const vendorContracts: readonly Operation[] = [
+  checkedOperation({
+    contract: v2Operations.RegisterVendorContract,
+    convert: ({ params, body }) => asIs({ ...params, ...body }),
+    check: checkContract,
+    act: registerContract,
+    reply: (result, call) =>
+      result.kind === 'refused'
+        ? { problems: result.problems }
+        : { status: 200, json: fromRegisteredContract(result, call) },
+  }),
+  operation({
+    contract: v2Operations.GetVendorContract,
+    convert: ({ params }) => asIs(params.vendorKey),
+    act: describeVendor,
+    reply: (vendor) =>
+      isProblem(vendor) ? { problems: [vendor] } : { status: 200, json: { authorization: vendor.authorization } },
+  }),
+  operation({
+    contract: v2Operations.DeleteVendorContract,
+    convert: ({ params }) => asIs(params.vendorKey),
+    act: deleteContract,
+    reply: (vendor, call) =>
+      isProblem(vendor) ? { problems: [vendor] } : { status: 200, json: fromDescribedVendor(vendor, call) },
+  }),
+];

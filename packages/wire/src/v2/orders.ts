@@ -1,0 +1,403 @@
+import {
+  canonicalOrderNumber,
+  type ListPart,
+  type Order,
+  type OrderFilter,
+  type OrderRef,
+  type PaymentStatus,
+  type PickupWish,
+  type Push,
+  type PushWish,
+  problem,
+} from '@cartage/core';
+import { z } from 'zod';
+import { companyQuery } from '../company-query.ts';
+import { contract } from '../contract.ts';
+import type { Converted } from '../converted.ts';
+import { dateIn, optionalBoolean, optionalDate, optionalText, text, textIn } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
+import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
+import { exampleNumbers, exampleOptions } from '../models/example-order.ts';
+import { settledPickup, settledPoint } from '../models/settled-places.ts';
+import { type PageWish, pageOf, pagingQuery } from '../paging.ts';
+import type { SettledPlaces } from '../settled-body.ts';
+import { orderIdSearchModes, orderOrigins, paymentStatusCodes } from './codes.ts';
+import { exampleNotFound, exampleRefusal, failures, idempotentFailures, operation } from './every-operation.ts';
+import { exampleBody, savedOrder, savedRecord } from './example-order.ts';
+import { optionModel, orderCreateModel, orderPlaces, toPartialChoice, toTerms } from './order.ts';
+import { orderParams, orderRefQuery } from './order-path.ts';
+import { fromOrderRecord, oneOrderModel, orderRecordModel } from './order-record.ts';
+import { createdOrderModel, fromCreated, fromOrderResult, orderResultModel, remarkOn } from './order-result.ts';
+import { updateContract } from './order-update.ts';
+
+const MOST = 1000;
+
+/** Which orders, for lists and reports: all of it together (interface 13.6). */
+export const orderFilterQuery = {
+  ordersId: z.array(text).nullish().describe('Any of these is a number of the order, as SearchMode says.'),
+  SearchMode: orderIdSearchModes.schema.nullish().describe('Which number; default 6, any.'),
+  CreateDateFrom: optionalDate.describe('Inclusive, as all dates here.'),
+  CreateDateTo: optionalDate,
+  TakeDateFrom: optionalDate.describe('Of the day on which the courier comes.'),
+  TakeDateTo: optionalDate,
+  Department: optionalText.describe('The whole value, in any case.'),
+  Project: optionalText.describe('The whole value, in any case.'),
+  ...companyQuery,
+} as const;
+
+const filterQuery = z.object(orderFilterQuery);
+
+/** Which page of a list of orders (interface 2.9, 13.6). */
+export const orderPagingQuery = {
+  ...pagingQuery(MOST),
+  after: optionalText.describe('The order after which the page begins, in place of PageNum; nextLink has it.'),
+} as const;
+
+const pagingOfOrders = z.object(orderPagingQuery);
+
+/** The orders that are asked for; empty texts say nothing. */
+export const toOrderFilter = (query: z.output<typeof filterQuery>): OrderFilter => ({
+  numbers: (query.ordersId ?? []).filter((number) => number !== ''),
+  mode: orderIdSearchModes.nameOf(query.SearchMode ?? 6),
+  createdFrom: dateIn(query.CreateDateFrom),
+  createdTo: dateIn(query.CreateDateTo),
+  takeFrom: dateIn(query.TakeDateFrom),
+  takeTo: dateIn(query.TakeDateTo),
+  project: textIn(query.Project),
+  department: textIn(query.Department),
+  parentNumber: null,
+});
+
+/** The page that is asked for. */
+export const toListPart = (query: z.output<typeof pagingOfOrders>): ListPart => {
+  const page: PageWish = pageOf(query, MOST);
+  const after = textIn(query.after);
+  return after === null ? page : { size: page.size, after: canonicalOrderNumber(after) };
+};
+
+/** The answer of List and Children. */
+export const orderListModel = z
+  .object({
+    orders: z.array(orderRecordModel).describe('Newest first.'),
+    totalCount: z.int().describe('Of all pages.'),
+    nextLink: z.string().nullable().describe('The complete address of the next page; null on the last one.'),
+  })
+  .meta({ id: 'OrderList' });
+
+/** A list of one order, for the documents. */
+export const exampleOrderList = (reader: AnswerContext) => ({
+  200: [
+    {
+      summary: 'One order',
+      body: {
+        orders: [fromOrderRecord(savedRecord, reader)],
+        totalCount: 1,
+        nextLink: null,
+      },
+    },
+  ],
+});
+
+/** The contract of List. */
+export const listContract = contract(
+  {
+    ...operation,
+    name: 'List',
+    method: 'GET',
+    path: '/openapi/v2/Orders',
+    tag: 'orders',
+    right: ['Orders.Read'],
+    summary: { en: 'Lists orders in pages.', ru: 'Возвращает список заказов по страницам.' },
+    query: z.object({ ...orderFilterQuery, ...orderPagingQuery }),
+    replies: {
+      200: { description: 'A page of the orders, newest first.', json: orderListModel, streamed: 'orders' as const },
+      ...failures,
+    },
+    examples: [
+      { summary: 'By days of creation', query: { CreateDateFrom: '2026-11-01', CreateDateTo: '2026-11-30' } },
+      { summary: 'By numbers', query: { ordersId: [exampleNumbers.handedOver, 'A-1001'], PageSize: 10 } },
+    ],
+  },
+  (reader) => ({ ...exampleOrderList(reader), ...exampleRefusal(reader) }),
+);
+
+/** Where the body of Create has what a company may settle beforehand (interface 21.1). */
+const settledOfOrder: SettledPlaces = {
+  sender: {
+    ...settledPoint,
+    name: 'name',
+    contactPerson: 'contactPerson',
+    phone: 'phone',
+    email: 'email',
+    instructions: 'instructions',
+  },
+  ...settledPickup,
+  emergencyEmail: true,
+};
+
+/** The contract of Create. */
+export const createContract = contract(
+  {
+    ...operation,
+    name: 'Create',
+    method: 'POST',
+    path: '/openapi/v2/Orders',
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Saves an order; hands it over at once when an option is chosen.',
+      ru: 'Создаёт заказ; если выбран вариант доставки, сразу передаёт заказ в службу доставки.',
+    },
+    body: orderCreateModel,
+    settled: settledOfOrder,
+    replies: {
+      201: { description: 'Saved; errors says why it was not handed over.', json: createdOrderModel },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    takesPartnerKey: true,
+    examples: [
+      { summary: 'Without an option: to be handed over later', body: exampleBody },
+      {
+        summary: 'Handed over at once to the chosen option',
+        body: { ...exampleBody, option: { vendorId: 2, tariffId: 'EC-S-DD' } },
+      },
+      { summary: 'A draft', body: { ...exampleBody, option: { vendorId: 2, tariffId: 'EC-S-DD' }, isDraft: true } },
+    ],
+  },
+  (reader) => ({
+    201: [
+      { summary: 'Handed over', body: fromCreated(savedOrder, [], [], reader) },
+      {
+        summary: 'The vendor refused the order',
+        body: fromCreated(savedOrder, [problem('VendorRejected', 'option')], remarkOn(exampleOptions), reader),
+      },
+    ],
+    ...exampleRefusal(reader),
+  }),
+);
+
+/** The contract of Get. */
+export const getContract = contract(
+  {
+    ...operation,
+    name: 'Get',
+    method: 'GET',
+    path: '/openapi/v2/Orders/{orderId}',
+    tag: 'orders',
+    right: ['Orders.Read'],
+    summary: { en: 'Shows one order.', ru: 'Возвращает заказ.' },
+    params: orderParams,
+    query: z.object(orderRefQuery),
+    replies: { 200: { description: 'The order.', json: oneOrderModel }, ...failures },
+    examples: [{ summary: 'By number', params: { orderId: exampleNumbers.handedOver } }],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'An order on its way',
+        body: { order: fromOrderRecord(savedRecord, reader) },
+      },
+    ],
+    ...exampleNotFound(reader),
+  }),
+);
+
+/** The contract of Cancel. */
+export const cancelContract = contract(
+  {
+    ...operation,
+    name: 'Cancel',
+    method: 'DELETE',
+    path: '/openapi/v2/Orders/{orderId}',
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Cancels an order; free within 20 minutes after its creation.',
+      ru: 'Отменяет заказ; бесплатно в течение 20 минут после создания.',
+    },
+    params: orderParams,
+    query: z.object(orderRefQuery),
+    replies: {
+      200: { description: 'Canceled, or requested from the vendor.', json: cancelOrderResponse },
+      ...failures,
+    },
+    examples: [{ summary: 'By number', params: { orderId: exampleNumbers.canceled } }],
+  },
+  (reader) => ({
+    200: [{ summary: 'The vendor still has to confirm', body: fromCancelled(savedOrder) }],
+    ...exampleNotFound(reader),
+  }),
+);
+
+/** What is left out is as the order has it. */
+const changedPickupModel = pickupInfoModel
+  .extend({ autoChangeTakeDate: optionalBoolean, postponePickup: optionalBoolean })
+  .meta({ id: 'PushPickupInfo' });
+
+/** The body of PushToVendor (interface 13.9). */
+export const pushToVendorModel = z
+  .object({ option: optionModel.nullish(), pickupInfo: changedPickupModel.nullish() })
+  .meta({ id: 'PushToVendorModel', description: 'What is left out is taken from the order.' });
+
+/** The body of PushToVendor, as a client writes it. */
+export type PushToVendorModel = z.input<typeof pushToVendorModel>;
+
+/** Which order goes to which option. */
+export const toPush = (ref: OrderRef, { option, pickupInfo }: z.output<typeof pushToVendorModel>): Converted<Push> => ({
+  value: {
+    ...ref,
+    choice: option ? toPartialChoice(option) : {},
+    ...(pickupInfo && { pickup: toPickupWish(pickupInfo) }),
+    ...(option && { terms: toRequested(option) }),
+  },
+  problems: [],
+  ...orderPlaces([]),
+});
+
+const toPickupWish = (model: z.output<typeof changedPickupModel>): Partial<PickupWish> => {
+  const { date, timeFrom, timeTo } = toPickup({ ...model, autoChangeTakeDate: false, postponePickup: false });
+  return {
+    ...(date !== null && { date }),
+    ...(timeFrom !== null && { timeFrom }),
+    ...(timeTo !== null && { timeTo }),
+    ...(typeof model.autoChangeTakeDate === 'boolean' && { autoMove: model.autoChangeTakeDate }),
+    ...(typeof model.postponePickup === 'boolean' && { isPostponed: model.postponePickup }),
+  };
+};
+
+const toRequested = (option: z.output<typeof optionModel>): NonNullable<PushWish['terms']> => {
+  const { requestedDate, requestedTimeFrom, requestedTimeTo } = toTerms(option);
+  return {
+    ...(requestedDate !== null && { requestedDate }),
+    ...(requestedTimeFrom !== null && { requestedTimeFrom }),
+    ...(requestedTimeTo !== null && { requestedTimeTo }),
+  };
+};
+
+/** The contract of PushToVendor. */
+export const pushToVendorContract = contract(
+  {
+    ...operation,
+    name: 'PushToVendor',
+    method: 'POST',
+    path: '/openapi/v2/Orders/{orderId}/PushToVendor',
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Hands a saved order to the chosen vendor.',
+      ru: 'Передаёт созданный заказ выбранной службе доставки.',
+    },
+    params: orderParams,
+    query: z.object(orderRefQuery),
+    body: pushToVendorModel,
+    replies: {
+      200: { description: 'Handed over, or waiting for an unavailable vendor.', json: orderResultModel },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    examples: [
+      {
+        summary: 'With the chosen option',
+        params: { orderId: exampleNumbers.secondDraft },
+        body: { option: { vendorId: 2, tariffId: 'EC-S-DD' } },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'Handed over', body: fromOrderResult(savedOrder, reader) }],
+    ...exampleNotFound(reader),
+  }),
+);
+
+/** The answer of RepeatPayment. */
+export const paymentLinkModel = z
+  .object({
+    orderId: z.string(),
+    paymentLink: z
+      .string()
+      .nullable()
+      .describe('Where the customer pays; null while the provider has given no link: the order shows it later.'),
+    paymentStatus: paymentStatusCodes.schema,
+  })
+  .meta({ id: 'PaymentLink' });
+
+/** The payment that was asked for anew. */
+export const fromPayment = (
+  { number }: Pick<Order, 'number'>,
+  { link, status }: { readonly link: string | null; readonly status: PaymentStatus },
+): z.output<typeof paymentLinkModel> => ({
+  orderId: number,
+  paymentLink: link,
+  paymentStatus: paymentStatusCodes.codeOf(status),
+});
+
+/** The contract of RepeatPayment. */
+export const repeatPaymentContract = contract(
+  {
+    ...operation,
+    name: 'RepeatPayment',
+    method: 'POST',
+    path: '/openapi/v2/Orders/{orderId}/RepeatPayment',
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Gives a new payment link to an order whose card payment failed.',
+      ru: 'Выдаёт новую ссылку на оплату заказа, если оплата картой не состоялась.',
+    },
+    params: orderParams,
+    query: z.object({
+      ...orderRefQuery,
+      origin: orderOrigins.schema.nullish().describe('Where the customer asks from; it changes nothing.'),
+    }),
+    replies: {
+      200: { description: 'The link, with the price that the delivery has now.', json: paymentLinkModel },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    examples: [{ summary: 'By number', params: { orderId: exampleNumbers.unpaid }, query: { origin: 1 } }],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'A new link',
+        body: fromPayment(savedOrder, { link: 'https://pay.example.com/p/8Qm2x', status: 'Pending' }),
+      },
+    ],
+    ...exampleNotFound(reader),
+  }),
+);
+
+/** The contract of Children. */
+export const childrenContract = contract(
+  {
+    ...operation,
+    name: 'Children',
+    method: 'GET',
+    path: '/openapi/v2/Orders/{orderId}/Children',
+    tag: 'orders',
+    right: ['Orders.Read'],
+    summary: { en: "Lists an order's children in pages.", ru: 'Возвращает дочерние заказы по страницам.' },
+    params: orderParams,
+    query: z.object({ ...orderRefQuery, ...orderPagingQuery }),
+    replies: {
+      200: { description: 'A page of the children, newest first.', json: orderListModel, streamed: 'orders' as const },
+      ...failures,
+    },
+    examples: [{ summary: 'By number', params: { orderId: exampleNumbers.handedOver } }],
+  },
+  (reader) => ({ ...exampleOrderList(reader), ...exampleNotFound(reader) }),
+);
+
+/** The operations on orders. */
+export const orderOperations = {
+  Create: createContract,
+  List: listContract,
+  Get: getContract,
+  Update: updateContract,
+  Cancel: cancelContract,
+  PushToVendor: pushToVendorContract,
+  RepeatPayment: repeatPaymentContract,
+  Children: childrenContract,
+} as const;

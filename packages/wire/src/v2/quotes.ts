@@ -1,0 +1,251 @@
+import {
+  type DayCalculation,
+  type DayOption,
+  type DeliveryDay,
+  daysAhead,
+  deliveryDays,
+  MOST_DELIVERY_DAYS,
+  type Option,
+  serviceCodes,
+} from '@cartage/core';
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import type { Converted } from '../converted.ts';
+import { dateTimeOut, midnightOut } from '../date-time-out.ts';
+import { dateTime, int32, moneyOut } from '../fields.ts';
+import type { AnswerContext } from '../models/answer-context.ts';
+import { calcModel, toCalculation } from '../models/calculation.ts';
+import { pickupPointTypeCodes } from '../models/codes.ts';
+import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
+import { exampleOptions } from '../models/example-order.ts';
+import { kazan, moscow, parcel } from '../models/example-shipment.ts';
+import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
+import { settledOfCalculation } from '../models/settled-places.ts';
+import { dayTypes } from './codes.ts';
+import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
+
+/** What an option is, apart from when it delivers. */
+export const offeredModel = z.object({
+  vendorInfo: contractedVendorModel,
+  tariffId: z.string().describe('With vendorInfo.vendorId and takeDate it identifies the option.'),
+  tariffName: z.string(),
+  comments: z.string().nullable().describe("The vendor's remarks."),
+  price: z.number().describe('Roubles: the tariff, extra services, insurance, taxes and VAT.'),
+  tariffPriceOnly: z.number().describe('Roubles: the tariff alone, taxes and VAT included.'),
+  takeDate: z.string().meta({ format: 'date', description: 'Pickup day; may differ from the requested day.' }),
+  deliveryType: deliveryTypes.schema,
+  fromPickupPointType: pickupPointTypeCodes.schema.nullable(),
+  toPickupPointType: pickupPointTypeCodes.schema.nullable(),
+  tags: z.array(z.string()).describe('What the option is among the others: cheapest, fastest, best.'),
+  services: z.array(
+    z.object({ code: z.enum(serviceCodes), status: serviceStatuses.schema }).meta({ id: 'OptionService' }),
+  ),
+});
+
+/** One priced offer of a vendor (interface 7.21). */
+export const calculatedOptionModel = offeredModel
+  .extend({
+    deliveryDateFrom: dateTime.nullable(),
+    deliveryDateTo: dateTime.nullable(),
+    minDays: z.int32().nullable(),
+    maxDays: z.int32().nullable(),
+  })
+  .meta({ id: 'CalculatedOption' });
+
+/** The answer of Calc. */
+export const calculatedOptionsModel = z
+  .object({ options: z.array(calculatedOptionModel).describe('Empty: no delivery to that region.') })
+  .meta({ id: 'CalculatedOptions' });
+
+/** What an option is, apart from when it delivers: roubles. */
+export const fromOffered = (option: Option): z.output<typeof offeredModel> => ({
+  vendorInfo: fromContractedVendor(option),
+  tariffId: option.tariffId,
+  tariffName: option.tariffName,
+  comments: option.comments,
+  price: moneyOut(option.price),
+  tariffPriceOnly: moneyOut(option.tariffPrice),
+  takeDate: option.takeDate,
+  deliveryType: deliveryTypes.codeOf(option.deliveryType),
+  fromPickupPointType: option.fromPointType === null ? null : pickupPointTypeCodes.codeOf(option.fromPointType),
+  toPickupPointType: option.toPointType === null ? null : pickupPointTypeCodes.codeOf(option.toPointType),
+  tags: [...option.tags],
+  services: option.services.map(({ code, status }) => ({ code, status: serviceStatuses.codeOf(status) })),
+});
+
+/** One priced offer as answers hold it: roubles, date-times with the offset of the service. */
+export const fromOption = (option: Option, { zone }: AnswerContext): z.output<typeof calculatedOptionModel> => ({
+  ...fromOffered(option),
+  deliveryDateFrom: dateTimeOut(option.deliveryFrom, zone),
+  deliveryDateTo: dateTimeOut(option.deliveryTo, zone),
+  minDays: option.minDays,
+  maxDays: option.maxDays,
+});
+
+/** The contract of Calc. */
+export const calcContract = contract(
+  {
+    ...operation,
+    name: 'Calc',
+    method: 'POST',
+    path: '/openapi/v2/Calc',
+    tag: 'quotes',
+    right: ['Calc'],
+    summary: { en: 'Prices a shipment with every vendor.', ru: 'Рассчитывает доставку по всем службам.' },
+    body: calcModel,
+    settled: settledOfCalculation,
+    replies: {
+      200: { description: 'The options, the cheapest first.', json: calculatedOptionsModel },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    examples: [
+      {
+        summary: 'A parcel from Moscow to Kazan',
+        body: { sender: moscow, receiver: kazan, cargo: parcel },
+      },
+      {
+        summary: 'With insurance, of two vendors',
+        body: {
+          sender: moscow,
+          receiver: kazan,
+          cargo: parcel,
+          services: [{ code: 'Insurance', parameter: '15000' }],
+          optionFilter: { vendorsIdFilter: [1, 2] },
+        },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'Two options', body: { options: exampleOptions.map((option) => fromOption(option, reader)) } }],
+    ...exampleRefusal(reader),
+  }),
+);
+
+/** What is to be priced, and for how many days ahead (interface 13.4). */
+export const calcByDaysModel = calcModel
+  .extend({
+    daysToCalculate: int32
+      .min(1)
+      .max(MOST_DELIVERY_DAYS)
+      .describe('Calendar days counted from today: 7 means seven days ahead.'),
+  })
+  .meta({ id: 'CalcByDaysModel' });
+
+/** The body of Calc by days, as a client writes it. */
+export type CalcByDaysModel = z.input<typeof calcByDaysModel>;
+
+const timeSlotModel = z
+  .object({
+    timeFrom: z.string().describe('HH:mm; to choose it, send it as reqDeliveryTimeFrom.'),
+    timeTo: z.string().describe('HH:mm'),
+  })
+  .meta({ id: 'TimeSlot' });
+
+/** An option on one day of delivery. */
+export const dayOptionModel = offeredModel
+  .extend({
+    deliveryDate: dateTime.describe('The beginning of the day; to choose it, send the day as reqDeliveryDate.'),
+    timeSlot: z.array(timeSlotModel).describe('Empty: the receiver has no choice.'),
+  })
+  .meta({ id: 'DayOption' });
+
+/** What can be delivered on one day. */
+export const deliveryDayModel = z
+  .object({
+    options: z.array(dayOptionModel).describe('The cheapest first. Empty: nothing is delivered on that day.'),
+    deliveryDate: dateTime.describe('The beginning of the day.'),
+    dayType: dayTypes.schema,
+  })
+  .meta({ id: 'DeliveryDay' });
+
+/** The answer of Calc by days. */
+export const deliveryDaysModel = z
+  .object({ deliveryDays: z.array(deliveryDayModel).describe('Every day from tomorrow, and today if it can be.') })
+  .meta({ id: 'DeliveryDays' });
+
+/** A calculation by days in the core's words. Problems: those of any calculation. */
+export function toDayCalculation({
+  daysToCalculate,
+  ...model
+}: z.output<typeof calcByDaysModel>): Converted<DayCalculation> {
+  const { value, ...found } = toCalculation(model);
+  return { value: { ...value, days: daysToCalculate }, ...found };
+}
+
+/** The days as answers hold them. */
+export const fromDeliveryDays = (
+  days: readonly DeliveryDay[],
+  context: AnswerContext,
+): z.output<typeof deliveryDaysModel> => ({
+  deliveryDays: days.map(({ date, type, options }) => ({
+    options: options.map((option) => fromDayOption(option, context)),
+    deliveryDate: midnightOut(date, context.zone),
+    dayType: dayTypes.codeOf(type),
+  })),
+});
+
+const fromDayOption = (option: DayOption, { zone }: AnswerContext): z.output<typeof dayOptionModel> => ({
+  ...fromOffered(option),
+  deliveryDate: midnightOut(option.deliveryDate, zone),
+  timeSlot: option.timeSlots.map(({ from, to }) => ({ timeFrom: from, timeTo: to })),
+});
+
+const [econom, express] = exampleOptions;
+
+/** Monday: the express comes on Tuesday, both on Wednesday, and nobody on the days off. */
+const exampleDays = (zone: string) => {
+  const slots = [
+    { from: '10:00', to: '14:00' },
+    { from: '14:00', to: '18:00' },
+  ];
+  const offered = [
+    { option: express, deliveryDate: '2026-11-24', timeSlots: slots },
+    { option: express, deliveryDate: '2026-11-25', timeSlots: slots },
+    { option: econom, deliveryDate: '2026-11-25', timeSlots: [] },
+  ];
+  return deliveryDays(
+    offered.flatMap(({ option, ...day }) => (option ? [{ ...option, ...day }] : [])),
+    daysAhead('2026-11-23', 2),
+    zone,
+  );
+};
+
+/** The contract of Calc by days. */
+export const calcByDaysContract = contract(
+  {
+    ...operation,
+    name: 'CalcByDays',
+    method: 'POST',
+    path: '/openapi/v2/Calc/ByDays',
+    tag: 'quotes',
+    right: ['Calc'],
+    summary: {
+      en: 'Prices a shipment for each day of delivery ahead.',
+      ru: 'Рассчитывает доставку на каждый из ближайших дней.',
+    },
+    body: calcByDaysModel,
+    settled: settledOfCalculation,
+    replies: {
+      200: { description: 'Every day, with what can be delivered on it.', json: deliveryDaysModel },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    examples: [
+      {
+        summary: 'A parcel from Moscow to Kazan within a week',
+        body: { sender: moscow, receiver: kazan, cargo: parcel, daysToCalculate: 7 },
+      },
+    ],
+  },
+  (reader) => ({
+    200: [{ summary: 'Two days', body: fromDeliveryDays(exampleDays(reader.zone), reader) }],
+    ...exampleRefusal(reader),
+  }),
+);
+
+/** The operations that price a shipment. */
+export const quoteOperations = {
+  Calc: calcContract,
+  CalcByDays: calcByDaysContract,
+} as const;
