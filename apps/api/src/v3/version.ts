@@ -1,11 +1,10 @@
 import type { InterfaceVersion } from '../http/interface-version.ts';
 import { keyInHeader } from '../http/key-in-header.ts';
-import { calculationOptions, calculationStatus } from './calculation-status.ts';
-import { issueToken } from './issue-token.ts';
-import { startCalculationOperation } from './start-calculation.ts';
+import { calculations } from './calculations.ts';
+import { tokens } from './tokens.ts';
 
 export const v3: InterfaceVersion = {
   prefix: '/openapi/v3',
-  operations: [issueToken, startCalculationOperation, calculationStatus, calculationOptions],
+  operations: [...tokens, ...calculations],
   ...keyInHeader,
 };

@@ -1,14 +1,8 @@
-import { calculationOptionsContract, calculationStatusContract } from './calculation-status.ts';
-import { issueTokenContract } from './issue-token.ts';
-import { startCalculationContract } from './start-calculation.ts';
+import { calculationOperations } from './calculations.ts';
+import { tokenOperations } from './tokens.ts';
 
-/** The operations in the order of interface 14.1. */
-export const v3Operations = {
-  IssueToken: issueTokenContract,
-  StartCalculation: startCalculationContract,
-  CalculationStatus: calculationStatusContract,
-  CalculationOptions: calculationOptionsContract,
-} as const;
+/** The contracts by the names of their operations (interface 14.1), one resource after the other: each says its own at its end. */
+export const v3Operations = { ...tokenOperations, ...calculationOperations } as const;
 
 /** The contracts of v3 by the names of their operations. */
 export type V3Operations = typeof v3Operations;

@@ -192,6 +192,88 @@ export interface ListInput {
   readonly after?: string | undefined;
 }
 
+/** What `Get` takes. */
+export interface GetInput {
+  /** Order number, or another of its numbers as searchMode says. */
+  readonly orderId: string;
+  /** Which number orderId is; default 0. */
+  readonly searchMode?: OrderIdSearchMode | undefined;
+  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
+  readonly orderKey?: string | undefined;
+  /** Whose orders are meant: the key's own company, or one that it may act for. */
+  readonly companyId?: number | undefined;
+}
+
+/** What `Update` takes. */
+export interface UpdateInput {
+  /** Order number, or another of its numbers as searchMode says. */
+  readonly orderId: string;
+  /** Which number orderId is; default 0. */
+  readonly searchMode?: OrderIdSearchMode | undefined;
+  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
+  readonly orderKey?: string | undefined;
+  /** Whose orders are meant: the key's own company, or one that it may act for. */
+  readonly companyId?: number | undefined;
+  readonly body: OrderUpdateModel;
+}
+
+/** What `Cancel` takes. */
+export interface CancelInput {
+  /** Order number, or another of its numbers as searchMode says. */
+  readonly orderId: string;
+  /** Which number orderId is; default 0. */
+  readonly searchMode?: OrderIdSearchMode | undefined;
+  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
+  readonly orderKey?: string | undefined;
+  /** Whose orders are meant: the key's own company, or one that it may act for. */
+  readonly companyId?: number | undefined;
+}
+
+/** What `PushToVendor` takes. */
+export interface PushToVendorInput {
+  /** Order number, or another of its numbers as searchMode says. */
+  readonly orderId: string;
+  /** Which number orderId is; default 0. */
+  readonly searchMode?: OrderIdSearchMode | undefined;
+  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
+  readonly orderKey?: string | undefined;
+  /** Whose orders are meant: the key's own company, or one that it may act for. */
+  readonly companyId?: number | undefined;
+  readonly body: PushToVendorModel;
+}
+
+/** What `RepeatPayment` takes. */
+export interface RepeatPaymentInput {
+  /** Order number, or another of its numbers as searchMode says. */
+  readonly orderId: string;
+  /** Which number orderId is; default 0. */
+  readonly searchMode?: OrderIdSearchMode | undefined;
+  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
+  readonly orderKey?: string | undefined;
+  /** Whose orders are meant: the key's own company, or one that it may act for. */
+  readonly companyId?: number | undefined;
+  /** Where the customer asks from; it changes nothing. */
+  readonly origin?: ApiOrderOrigin | undefined;
+}
+
+/** What `Children` takes. */
+export interface ChildrenInput {
+  /** Order number, or another of its numbers as searchMode says. */
+  readonly orderId: string;
+  /** Which number orderId is; default 0. */
+  readonly searchMode?: OrderIdSearchMode | undefined;
+  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
+  readonly orderKey?: string | undefined;
+  /** Whose orders are meant: the key's own company, or one that it may act for. */
+  readonly companyId?: number | undefined;
+  /** From 1. */
+  readonly PageNum?: number | undefined;
+  /** 1 to 1000. */
+  readonly PageSize?: number | undefined;
+  /** The order after which the page begins, in place of PageNum; nextLink has it. */
+  readonly after?: string | undefined;
+}
+
 /** What `Report` takes. */
 export interface ReportInput {
   readonly TemplateId: ReportTemplate;
@@ -278,55 +360,6 @@ export interface PrintSeveralWithDocumentInput {
   readonly body: IncludedDocument;
 }
 
-/** What `Get` takes. */
-export interface GetInput {
-  /** Order number, or another of its numbers as searchMode says. */
-  readonly orderId: string;
-  /** Which number orderId is; default 0. */
-  readonly searchMode?: OrderIdSearchMode | undefined;
-  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
-  readonly orderKey?: string | undefined;
-  /** Whose orders are meant: the key's own company, or one that it may act for. */
-  readonly companyId?: number | undefined;
-}
-
-/** What `Update` takes. */
-export interface UpdateInput {
-  /** Order number, or another of its numbers as searchMode says. */
-  readonly orderId: string;
-  /** Which number orderId is; default 0. */
-  readonly searchMode?: OrderIdSearchMode | undefined;
-  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
-  readonly orderKey?: string | undefined;
-  /** Whose orders are meant: the key's own company, or one that it may act for. */
-  readonly companyId?: number | undefined;
-  readonly body: OrderUpdateModel;
-}
-
-/** What `Cancel` takes. */
-export interface CancelInput {
-  /** Order number, or another of its numbers as searchMode says. */
-  readonly orderId: string;
-  /** Which number orderId is; default 0. */
-  readonly searchMode?: OrderIdSearchMode | undefined;
-  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
-  readonly orderKey?: string | undefined;
-  /** Whose orders are meant: the key's own company, or one that it may act for. */
-  readonly companyId?: number | undefined;
-}
-
-/** What `Track` takes. */
-export interface TrackInput {
-  /** Order number, or another of its numbers as searchMode says. */
-  readonly orderId: string;
-  /** Which number orderId is; default 0. */
-  readonly searchMode?: OrderIdSearchMode | undefined;
-  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
-  readonly orderKey?: string | undefined;
-  /** Whose orders are meant: the key's own company, or one that it may act for. */
-  readonly companyId?: number | undefined;
-}
-
 /** What `Print` takes. */
 export interface PrintInput {
   /** Order number, or another of its numbers as searchMode says. */
@@ -384,8 +417,8 @@ export interface PrintWithDocumentInput {
   readonly body: IncludedDocument;
 }
 
-/** What `PushToVendor` takes. */
-export interface PushToVendorInput {
+/** What `Track` takes. */
+export interface TrackInput {
   /** Order number, or another of its numbers as searchMode says. */
   readonly orderId: string;
   /** Which number orderId is; default 0. */
@@ -394,7 +427,6 @@ export interface PushToVendorInput {
   readonly orderKey?: string | undefined;
   /** Whose orders are meant: the key's own company, or one that it may act for. */
   readonly companyId?: number | undefined;
-  readonly body: PushToVendorModel;
 }
 
 /** What `CallCourier` takes. */
@@ -408,38 +440,6 @@ export interface CallCourierInput {
   /** Whose orders are meant: the key's own company, or one that it may act for. */
   readonly companyId?: number | undefined;
   readonly body: CallCourierModel;
-}
-
-/** What `RepeatPayment` takes. */
-export interface RepeatPaymentInput {
-  /** Order number, or another of its numbers as searchMode says. */
-  readonly orderId: string;
-  /** Which number orderId is; default 0. */
-  readonly searchMode?: OrderIdSearchMode | undefined;
-  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
-  readonly orderKey?: string | undefined;
-  /** Whose orders are meant: the key's own company, or one that it may act for. */
-  readonly companyId?: number | undefined;
-  /** Where the customer asks from; it changes nothing. */
-  readonly origin?: ApiOrderOrigin | undefined;
-}
-
-/** What `Children` takes. */
-export interface ChildrenInput {
-  /** Order number, or another of its numbers as searchMode says. */
-  readonly orderId: string;
-  /** Which number orderId is; default 0. */
-  readonly searchMode?: OrderIdSearchMode | undefined;
-  /** The order's access key: opens it to another company, for reading; a wrong one hides the order. */
-  readonly orderKey?: string | undefined;
-  /** Whose orders are meant: the key's own company, or one that it may act for. */
-  readonly companyId?: number | undefined;
-  /** From 1. */
-  readonly PageNum?: number | undefined;
-  /** 1 to 1000. */
-  readonly PageSize?: number | undefined;
-  /** The order after which the page begins, in place of PageNum; nextLink has it. */
-  readonly after?: string | undefined;
 }
 
 /** What `PickupPoints` takes. */
@@ -579,6 +579,12 @@ export interface SwitchVendorInput {
   readonly body: SwitchVendorModel;
 }
 
+/** What `GetVendorSchema` takes. */
+export interface GetVendorSchemaInput {
+  /** Key of the vendor. */
+  readonly vendorKey: string;
+}
+
 /** What `RegisterVendorContract` takes. */
 export interface RegisterVendorContractInput {
   /** Key of the vendor. */
@@ -594,12 +600,6 @@ export interface GetVendorContractInput {
 
 /** What `DeleteVendorContract` takes. */
 export interface DeleteVendorContractInput {
-  /** Key of the vendor. */
-  readonly vendorKey: string;
-}
-
-/** What `GetVendorSchema` takes. */
-export interface GetVendorSchemaInput {
   /** Key of the vendor. */
   readonly vendorKey: string;
 }
@@ -799,6 +799,24 @@ export interface Operations {
   /** Lists orders in pages. */
   List(input?: ListInput, options?: CallOptions): Promise<OrderList>;
 
+  /** Shows one order. */
+  Get(input: GetInput, options?: CallOptions): Promise<OneOrder>;
+
+  /** Changes some fields of an order. */
+  Update(input: UpdateInput, options?: CallOptions): Promise<OneOrder>;
+
+  /** Cancels an order; free within 20 minutes after its creation. */
+  Cancel(input: CancelInput, options?: CallOptions): Promise<CancelOrderResponse>;
+
+  /** Hands a saved order to the chosen vendor. */
+  PushToVendor(input: PushToVendorInput, options?: CallOptions): Promise<OrderResult>;
+
+  /** Gives a new payment link to an order whose card payment failed. */
+  RepeatPayment(input: RepeatPaymentInput, options?: CallOptions): Promise<PaymentLink>;
+
+  /** Lists an order's children in pages. */
+  Children(input: ChildrenInput, options?: CallOptions): Promise<OrderList>;
+
   /** Reports on orders: a page of rows in JSON, or all of them as CSV or XLSX, as the header Accept or format asks. */
   Report(input: ReportInput & { readonly format?: 'json' | undefined }, options?: CallOptions): Promise<Report>;
   /** Reports on orders: a page of rows in JSON, or all of them as CSV or XLSX, as the header Accept or format asks. */
@@ -810,35 +828,17 @@ export interface Operations {
   /** Prints several orders in one file, with a document of your own before or after each waybill. */
   PrintSeveralWithDocument(input: PrintSeveralWithDocumentInput, options?: CallOptions): Promise<File>;
 
-  /** Shows one order. */
-  Get(input: GetInput, options?: CallOptions): Promise<OneOrder>;
-
-  /** Changes some fields of an order. */
-  Update(input: UpdateInput, options?: CallOptions): Promise<OneOrder>;
-
-  /** Cancels an order; free within 20 minutes after its creation. */
-  Cancel(input: CancelInput, options?: CallOptions): Promise<CancelOrderResponse>;
-
-  /** Shows an order's history. */
-  Track(input: TrackInput, options?: CallOptions): Promise<TrackEvents>;
-
   /** Prints an order's papers. */
   Print(input: PrintInput, options?: CallOptions): Promise<File>;
 
   /** Prints an order's papers with a document of your own before or after the waybill. */
   PrintWithDocument(input: PrintWithDocumentInput, options?: CallOptions): Promise<File>;
 
-  /** Hands a saved order to the chosen vendor. */
-  PushToVendor(input: PushToVendorInput, options?: CallOptions): Promise<OrderResult>;
+  /** Shows an order's history. */
+  Track(input: TrackInput, options?: CallOptions): Promise<TrackEvents>;
 
   /** Calls a courier for an order. */
   CallCourier(input: CallCourierInput, options?: CallOptions): Promise<CalledCourier>;
-
-  /** Gives a new payment link to an order whose card payment failed. */
-  RepeatPayment(input: RepeatPaymentInput, options?: CallOptions): Promise<PaymentLink>;
-
-  /** Lists an order's children in pages. */
-  Children(input: ChildrenInput, options?: CallOptions): Promise<OrderList>;
 
   /** Lists pickup points. */
   PickupPoints(input: PickupPointsInput, options?: CallOptions): Promise<PickupPointList>;
@@ -879,6 +879,9 @@ export interface Operations {
   /** Switches a vendor on or off for the company. */
   SwitchVendor(input: SwitchVendorInput, options?: CallOptions): Promise<ChangedVendor>;
 
+  /** Shows the fields of a contract with a vendor. */
+  GetVendorSchema(input: GetVendorSchemaInput, options?: CallOptions): Promise<VendorSchema>;
+
   /** Registers or changes the company's own contract with a vendor, once the vendor has accepted it. */
   RegisterVendorContract(input: RegisterVendorContractInput, options?: CallOptions): Promise<ChangedVendor>;
 
@@ -887,9 +890,6 @@ export interface Operations {
 
   /** Deletes the company's own contract with a vendor; orders that went on it go on. */
   DeleteVendorContract(input: DeleteVendorContractInput, options?: CallOptions): Promise<DescribedVendor>;
-
-  /** Shows the fields of a contract with a vendor. */
-  GetVendorSchema(input: GetVendorSchemaInput, options?: CallOptions): Promise<VendorSchema>;
 
   /** Shows a parameter that the company keeps of a vendor. */
   GetVendorParameter(input: GetVendorParameterInput, options?: CallOptions): Promise<VendorParameter>;

@@ -99,3 +99,6 @@ const exampleToken: SentToken = {
   expiresAt: ISSUED + 3_600_000,
   rights: forMap,
 };
+
+/** The operations on tokens. */
+export const tokenOperations = { IssueToken: issueTokenContract } as const;

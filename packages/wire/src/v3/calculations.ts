@@ -5,19 +5,148 @@ import {
   type OfferedOption,
   problem,
   readyVendors,
+  serviceCodes,
   type VendorProgress,
 } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Converted } from '../converted.ts';
 import { dateTimeOut } from '../date-time-out.ts';
-import { dateTime, filledText } from '../fields.ts';
+import { dateTime, filledText, moneyOut } from '../fields.ts';
 import type { AnswerContext } from '../models/answer-context.ts';
+import { calcModel } from '../models/calculation.ts';
+import { pickupPointTypeCodes } from '../models/codes.ts';
+import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { exampleCalculation as exampleIds, exampleOptions } from '../models/example-order.ts';
-import { failures } from '../models/failures.ts';
-import { deliveryTypes } from '../models/offer-codes.ts';
-import { calculationOptionModel, fromCalculationOption } from './calculation-option.ts';
+import { exampleCalculation, exampleOptions } from '../models/example-order.ts';
+import { kazan, moscow, parcel } from '../models/example-shipment.ts';
+import { failures, idempotentFailures } from '../models/failures.ts';
+import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
+import { settledOfCalculation } from '../models/settled-places.ts';
+
+/** One priced offer of a vendor (interface 7.29). */
+export const calculationOptionModel = z
+  .object({
+    vendorInfo: contractedVendorModel,
+    delivery: z
+      .object({
+        takeDate: z.string().meta({ format: 'date', description: 'Pickup day; may differ from the requested day.' }),
+        deliveryDateFrom: dateTime.nullable(),
+        deliveryDateTo: dateTime.nullable(),
+        minDays: z.int32().nullable(),
+        maxDays: z.int32().nullable(),
+      })
+      .meta({ id: 'OptionDelivery' }),
+    tariff: z
+      .object({
+        tariffId: z.string().describe('With vendorInfo.vendorId and delivery.takeDate it identifies the option.'),
+        tariffName: z.string(),
+        comments: z.string().nullable().describe("The vendor's remarks."),
+      })
+      .meta({ id: 'OptionTariff' }),
+    price: z
+      .object({
+        price: z.number().describe('Roubles: the tariff, extra services, insurance, taxes and VAT.'),
+        tariffPriceOnly: z.number().describe('Roubles: the tariff alone, taxes and VAT included.'),
+        isApproximatePrice: z
+          .boolean()
+          .describe('The vendor weighs and measures before it is bound, or the cargo was said to be approximate.'),
+      })
+      .meta({ id: 'OptionPrice' }),
+    tags: z.array(z.string()).describe('What the option is among all found so far: cheapest, fastest, best.'),
+    deliveryType: deliveryTypes.schema,
+    services: z.array(
+      z.object({ code: z.enum(serviceCodes), status: serviceStatuses.schema }).meta({ id: 'OptionService' }),
+    ),
+    weightCalc: z.number().describe('kg: the weight that the price is for, by size or by scales.'),
+    fromPickupPointType: pickupPointTypeCodes.schema.nullable(),
+    toPickupPointType: pickupPointTypeCodes.schema.nullable(),
+  })
+  .meta({ id: 'CalculationOption' });
+
+/** One priced offer as answers hold it: roubles, date-times with the offset of the service. */
+export const fromCalculationOption = (
+  option: OfferedOption,
+  { zone }: Pick<AnswerContext, 'zone'>,
+): z.output<typeof calculationOptionModel> => ({
+  vendorInfo: fromContractedVendor(option),
+  delivery: {
+    takeDate: option.takeDate,
+    deliveryDateFrom: dateTimeOut(option.deliveryFrom, zone),
+    deliveryDateTo: dateTimeOut(option.deliveryTo, zone),
+    minDays: option.minDays,
+    maxDays: option.maxDays,
+  },
+  tariff: { tariffId: option.tariffId, tariffName: option.tariffName, comments: option.comments },
+  price: {
+    price: moneyOut(option.price),
+    tariffPriceOnly: moneyOut(option.tariffPrice),
+    isApproximatePrice: option.isApproximate,
+  },
+  tags: [...option.tags],
+  deliveryType: deliveryTypes.codeOf(option.deliveryType),
+  services: option.services.map(({ code, status }) => ({ code, status: serviceStatuses.codeOf(status) })),
+  weightCalc: option.billedWeightKg,
+  fromPickupPointType: option.fromPointType === null ? null : pickupPointTypeCodes.codeOf(option.fromPointType),
+  toPickupPointType: option.toPointType === null ? null : pickupPointTypeCodes.codeOf(option.toPointType),
+});
+
+const startedModel = z
+  .object({
+    requestId: z.string().describe('By which the status is asked for; for a day.'),
+    retryAfter: z
+      .int()
+      .describe(
+        'In how many seconds all vendors should have answered, as long as they took lately. The first ones may be faster.',
+      ),
+  })
+  .meta({ id: 'StartedCalculation' });
+
+/** What is told of a calculation that has begun. */
+export const fromStarted = (started: z.output<typeof startedModel>): z.output<typeof startedModel> => ({
+  requestId: started.requestId,
+  retryAfter: started.retryAfter,
+});
+
+/** POST /Calc: begins a calculation for whose end nobody waits (interface 14.3). */
+export const startCalculationContract = contract(
+  {
+    name: 'StartCalculation',
+    method: 'POST',
+    path: '/openapi/v3/Calc',
+    summary: {
+      en: 'Begins to price a shipment with every vendor and answers at once. The status tells who has answered and shows the options as they come.',
+      ru: 'Начинает расчёт доставки по всем службам и сразу отвечает. Статус расчёта показывает, кто уже ответил, и варианты по мере их поступления.',
+    },
+    tag: 'calculations',
+    right: ['Calc'],
+    body: calcModel,
+    settled: settledOfCalculation,
+    replies: {
+      202: { description: 'It has begun; the header Location is where its options will be.', json: startedModel },
+      ...idempotentFailures,
+    },
+    bodyLimit: 'normal',
+    isIdempotent: true,
+    fromPages: true,
+    examples: [
+      { summary: 'A parcel from Moscow to Kazan', body: { sender: moscow, receiver: kazan, cargo: parcel } },
+      {
+        summary: 'With insurance, of two vendors',
+        body: {
+          sender: moscow,
+          receiver: kazan,
+          cargo: parcel,
+          services: [{ code: 'Insurance', parameter: '15000' }],
+          optionFilter: { vendorsIdFilter: [1, 2] },
+        },
+      },
+    ],
+  },
+  () => ({
+    202: [{ summary: 'It has begun', body: { requestId: exampleCalculation.requestId, retryAfter: 1 } }],
+  }),
+);
 
 const statusNames = { 'in-progress': 'InProgress', finished: 'Finished', expired: 'Expired' } as const;
 const vendorStatusNames = {
@@ -158,11 +287,11 @@ export const calculationStatusContract = contract(
     },
     params: z.object({ requestId }),
     replies,
-    examples: [{ summary: 'Who has answered', params: { requestId: exampleIds.requestId } }],
+    examples: [{ summary: 'Who has answered', params: { requestId: exampleCalculation.requestId } }],
   },
   (reader) => ({
     200: [
-      { summary: 'Two of three have answered', body: { ...fromCalculation(exampleCalculation, reader), options: [] } },
+      { summary: 'Two of three have answered', body: { ...fromCalculation(shownCalculation, reader), options: [] } },
     ],
     ...refusals(reader),
   }),
@@ -185,16 +314,16 @@ export const calculationOptionsContract = contract(
     query: z.object({ deliveryType: deliveryTypes.schema.nullish().describe('Only options that travel so.') }),
     replies,
     examples: [
-      { summary: 'Of all vendors', params: { requestId: exampleIds.requestId, vendorCode: 'All' } },
+      { summary: 'Of all vendors', params: { requestId: exampleCalculation.requestId, vendorCode: 'All' } },
       {
         summary: 'Of all vendors, to the door',
-        params: { requestId: exampleIds.requestId, vendorCode: 'All' },
+        params: { requestId: exampleCalculation.requestId, vendorCode: 'All' },
         query: { deliveryType: 0 },
       },
     ],
   },
   (reader) => ({
-    200: [{ summary: 'Two of three have answered', body: fromCalculation(exampleCalculation, reader) }],
+    200: [{ summary: 'Two of three have answered', body: fromCalculation(shownCalculation, reader) }],
     ...refusals(reader),
   }),
 );
@@ -222,8 +351,8 @@ export const toOptionsWish = (
 
 const ISSUED = Date.UTC(2026, 10, 20, 9, 30);
 const took = { reason: null, expectedMs: 400 } as const;
-const exampleCalculation: SentCalculation = {
-  requestId: exampleIds.requestId,
+const shownCalculation: SentCalculation = {
+  requestId: exampleCalculation.requestId,
   status: 'in-progress',
   issuedAt: ISSUED,
   expiresAt: ISSUED + 1_800_000,
@@ -235,3 +364,10 @@ const exampleCalculation: SentCalculation = {
   ],
   options: exampleOptions,
 };
+
+/** The operations on calculations. */
+export const calculationOperations = {
+  StartCalculation: startCalculationContract,
+  CalculationStatus: calculationStatusContract,
+  CalculationOptions: calculationOptionsContract,
+} as const;

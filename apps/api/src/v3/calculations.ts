@@ -2,16 +2,25 @@ import type { Checked } from '@cartage/core';
 import {
   awaitCalculation,
   type Context,
+  checkCalculation,
   checkCalculationWish,
   type FoundCalculation,
   followCalculation,
   type ShownCalculation,
+  startCalculation,
 } from '@cartage/service';
-import { fromCalculation, toOptionsWish, toStatusWish, v3Operations } from '@cartage/wire/v3';
+import {
+  fromCalculation,
+  fromStarted,
+  toCalculation,
+  toOptionsWish,
+  toStatusWish,
+  v3Operations,
+} from '@cartage/wire/v3';
 import { asksForEvents } from '../http/asks-for-events.ts';
 import { failedVendors } from '../http/failed-vendors.ts';
 import { holds } from '../http/kept-file.ts';
-import { type Call, checkedOperation } from '../http/operation.ts';
+import { type Call, checkedOperation, type Operation } from '../http/operation.ts';
 import { preferredWait } from '../http/preferred-wait.ts';
 
 /** How a calculation is told of: once, when there is something to tell, or again and again. */
@@ -77,14 +86,29 @@ async function* eventsOf(shown: AsyncIterable<ShownCalculation>, call: Call) {
 
 const bound = { check: checkCalculationWish, act: tell, reply };
 
-export const calculationStatus = checkedOperation({
-  ...bound,
-  contract: v3Operations.CalculationStatus,
-  convert: ({ params }) => toStatusWish(params),
-});
-
-export const calculationOptions = checkedOperation({
-  ...bound,
-  contract: v3Operations.CalculationOptions,
-  convert: ({ params, query }) => toOptionsWish(params, query),
-});
+export const calculations: readonly Operation[] = [
+  checkedOperation({
+    contract: v3Operations.StartCalculation,
+    convert: ({ body }) => toCalculation(body),
+    check: (ctx, value) => checkCalculation(ctx, value),
+    act: async (ctx, calculation, call) => ({ started: await startCalculation(ctx, calculation), url: call.url }),
+    reply: ({ started, url }) => ({
+      status: 202,
+      json: fromStarted(started),
+      headers: {
+        Location: new URL(`Calc/${started.requestId}/All`, url).href,
+        'Retry-After': String(started.retryAfter),
+      },
+    }),
+  }),
+  checkedOperation({
+    ...bound,
+    contract: v3Operations.CalculationStatus,
+    convert: ({ params }) => toStatusWish(params),
+  }),
+  checkedOperation({
+    ...bound,
+    contract: v3Operations.CalculationOptions,
+    convert: ({ params, query }) => toOptionsWish(params, query),
+  }),
+];
