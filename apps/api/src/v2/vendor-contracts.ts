@@ -1,6 +1,6 @@
 import { isProblem } from '@cartage/core';
-import { checkContract, deleteContract, describeVendor, registerContract } from '@cartage/service';
-import { fromDescribedVendor, fromRegisteredContract, v2Operations } from '@cartage/wire/v2';
+import { checkContract, deleteContract, describeVendor, registerContract, vendorSchema } from '@cartage/service';
+import { fromDescribedVendor, fromRegisteredContract, fromVendorSchema, v2Operations } from '@cartage/wire/v2';
 import { asIs, checkedOperation, type Operation, operation } from '../http/operation.ts';
 
 export const vendorContracts: readonly Operation[] = [
@@ -27,5 +27,12 @@ export const vendorContracts: readonly Operation[] = [
     act: deleteContract,
     reply: (vendor, call) =>
       isProblem(vendor) ? { problems: [vendor] } : { status: 200, json: fromDescribedVendor(vendor, call) },
+  }),
+  operation({
+    contract: v2Operations.GetVendorSchema,
+    convert: ({ params }) => asIs(params.vendorKey),
+    act: vendorSchema,
+    reply: (schema, call) =>
+      isProblem(schema) ? { problems: [schema] } : { status: 200, json: fromVendorSchema(schema, call) },
   }),
 ];

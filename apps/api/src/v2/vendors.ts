@@ -1,12 +1,6 @@
 import { isProblem } from '@cartage/core';
-import { checkVendor, describeVendor, listVendors, switchVendor, vendorSchema } from '@cartage/service';
-import {
-  fromDescribedVendor,
-  fromSwitchedVendor,
-  fromVendorList,
-  fromVendorSchema,
-  v2Operations,
-} from '@cartage/wire/v2';
+import { checkVendor, describeVendor, listVendors, switchVendor } from '@cartage/service';
+import { fromDescribedVendor, fromSwitchedVendor, fromVendorList, v2Operations } from '@cartage/wire/v2';
 import { asIs, checkedOperation, type Operation, operation } from '../http/operation.ts';
 
 export const vendors: readonly Operation[] = [
@@ -29,12 +23,5 @@ export const vendors: readonly Operation[] = [
     check: (ctx, wish) => checkVendor(ctx, wish),
     act: async (ctx, wish) => ({ vendor: await switchVendor(ctx, wish), enable: wish.enable }),
     reply: ({ vendor, enable }, call) => ({ status: 200, json: fromSwitchedVendor(vendor, enable, call) }),
-  }),
-  operation({
-    contract: v2Operations.GetVendorSchema,
-    convert: ({ params }) => asIs(params.vendorKey),
-    act: vendorSchema,
-    reply: (schema, call) =>
-      isProblem(schema) ? { problems: [schema] } : { status: 200, json: fromVendorSchema(schema, call) },
   }),
 ];

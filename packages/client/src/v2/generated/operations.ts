@@ -579,12 +579,6 @@ export interface SwitchVendorInput {
   readonly body: SwitchVendorModel;
 }
 
-/** What `GetVendorSchema` takes. */
-export interface GetVendorSchemaInput {
-  /** Key of the vendor. */
-  readonly vendorKey: string;
-}
-
 /** What `RegisterVendorContract` takes. */
 export interface RegisterVendorContractInput {
   /** Key of the vendor. */
@@ -600,6 +594,12 @@ export interface GetVendorContractInput {
 
 /** What `DeleteVendorContract` takes. */
 export interface DeleteVendorContractInput {
+  /** Key of the vendor. */
+  readonly vendorKey: string;
+}
+
+/** What `GetVendorSchema` takes. */
+export interface GetVendorSchemaInput {
   /** Key of the vendor. */
   readonly vendorKey: string;
 }
@@ -879,9 +879,6 @@ export interface Operations {
   /** Switches a vendor on or off for the company. */
   SwitchVendor(input: SwitchVendorInput, options?: CallOptions): Promise<ChangedVendor>;
 
-  /** Shows the fields of a contract with a vendor. */
-  GetVendorSchema(input: GetVendorSchemaInput, options?: CallOptions): Promise<VendorSchema>;
-
   /** Registers or changes the company's own contract with a vendor, once the vendor has accepted it. */
   RegisterVendorContract(input: RegisterVendorContractInput, options?: CallOptions): Promise<ChangedVendor>;
 
@@ -890,6 +887,9 @@ export interface Operations {
 
   /** Deletes the company's own contract with a vendor; orders that went on it go on. */
   DeleteVendorContract(input: DeleteVendorContractInput, options?: CallOptions): Promise<DescribedVendor>;
+
+  /** Shows the fields of a contract with a vendor. */
+  GetVendorSchema(input: GetVendorSchemaInput, options?: CallOptions): Promise<VendorSchema>;
 
   /** Shows a parameter that the company keeps of a vendor. */
   GetVendorParameter(input: GetVendorParameterInput, options?: CallOptions): Promise<VendorParameter>;
