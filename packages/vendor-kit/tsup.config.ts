@@ -8,6 +8,7 @@ export default library(
     'author/story': 'src/author/story.ts',
     'author/commands': 'src/author/commands.ts',
     'author/main': 'src/author/main.ts',
+    'simulator/index': 'src/simulator/index.ts',
     'conformance/index': 'src/conformance/index.ts',
     'conformance/public': 'src/conformance/public.ts',
   },

@@ -142,7 +142,7 @@ it('docs/vendor-plugin.md names every member of a plugin and every handle of a s
       (name) => !['manifest', 'webhook'].includes(name),
     ),
     ...membersIn(await kit('adapter/webhook.ts'), 'VendorWebhook').map((name) => `webhook.${name}`),
-    ...membersIn(await kit('conformance/stage/simulated-vendor.ts'), 'SimulatedVendor'),
+    ...membersIn(await kit('simulator/simulated-vendor.ts'), 'SimulatedVendor'),
   ];
   const first = (row: string) => row.split('|')[1] ?? '';
   const listed = [...page.matchAll(/^\|.*$/gm)].map(([row]) => first(row)).join('\n');

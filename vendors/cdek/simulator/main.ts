@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline';
-import { runSimulator } from '@cartage/vendor-kit/laws';
+import { runSimulator, typedLines } from '@cartage/vendor-kit/simulator';
 import { notificationOf, type Shipment } from './books.ts';
 import { startSimulator } from './start-simulator.ts';
 
@@ -20,15 +19,15 @@ setInterval(() => {
   for (const [shipment, count] of before) if (shipment.statuses.length > count) void tell(shipment);
 }, 4000);
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const found = books.shipments.findLast(({ order, forth }) => forth === null && order.number === line.trim());
+for await (const number of typedLines()) {
+  const found = books.shipments.findLast(({ order, forth }) => forth === null && order.number === number);
   if (found === undefined) {
-    process.stdout.write(`There is no order ${line.trim()}.\n`);
+    process.stdout.write(`There is no order ${number}.\n`);
     continue;
   }
   books.advance(found);
   const moving = found.back ?? found;
-  process.stdout.write(`${line.trim()}: ${moving.statuses.at(-1)?.code}\n`);
+  process.stdout.write(`${number}: ${moving.statuses.at(-1)?.code}\n`);
   await tell(moving);
 }
 

@@ -166,7 +166,7 @@ function tariffFaultsOf(order: Order): readonly Fault[] {
           },
         ];
   } catch (thrown) {
-    if (thrown instanceof Refusal) return [{ code: thrown.code, message: thrown.message }];
+    if (thrown instanceof Refusal) return [thrown.fault];
     throw thrown;
   }
 }

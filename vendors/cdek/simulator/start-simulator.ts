@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { plainPdf } from '@cartage/vendor-kit/laws';
+import {
+  openTokens,
+  plainPdf,
+  type SimulatedAnswer,
+  type SimulatedRequest,
+  serveVendor,
+  type VendorServer,
+} from '@cartage/vendor-kit/simulator';
 import { Books, type Form, type Intake, shown, type Wish } from './books.ts';
 import { type Calculation, calculate } from './calculator.ts';
 import { allTariffs, cities, offices } from './directory.ts';
 import type { Order } from './order.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refused } from './refusal.ts';
 
 /** Who may call. */
 export interface Access {
@@ -15,57 +18,37 @@ export interface Access {
   readonly securePassword: string;
 }
 
-export interface Simulator {
-  readonly origin: string;
+export interface Simulator extends VendorServer {
   readonly books: Books;
   readonly expireTokens: () => void;
-  readonly stop: () => Promise<void>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers?: Record<string, string>;
-  readonly body: object | Buffer;
-}
-
-const ok = (body: object | Buffer): Answer => ({ status: 200, body });
-const accepted = (uuid: string, type = 'CREATE'): Answer => ({
+const ok = (body: object | Buffer): SimulatedAnswer => ({ body });
+const accepted = (uuid: string, type = 'CREATE'): SimulatedAnswer => ({
   status: 202,
   body: { entity: { uuid }, requests: [{ request_uuid: uuid, type, state: 'ACCEPTED' }], related_entities: [] },
 });
-const refused = (status: number, code: string, message: string): Answer => ({
-  status,
-  body: { requests: [{ type: 'GET', state: 'INVALID', errors: [{ code, message }] }], related_entities: [] },
-});
-
 /** CDEK's API at an address of this machine. `now`: ms since 1970; `port` 0: a free one. */
 export async function startSimulator(
   access: Access,
   { now = Date.now, port = 0 }: { readonly now?: () => number; readonly port?: number } = {},
 ): Promise<Simulator> {
   const books = new Books(now);
-  const tokens = new Set<string>();
-  const server = createServer(async (incoming, outgoing) => {
-    const { status, headers = {}, body } = await answer(incoming).catch(asRefusal);
-    const isPdf = Buffer.isBuffer(body);
-    outgoing
-      .writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json;charset=utf-8', ...headers })
-      .end(isPdf ? body : JSON.stringify(body));
+  const tokens = openTokens(access.account, access.securePassword);
+  const server = await serveVendor({
+    answer,
+    unreadable: refused(400, 'v2_bad_request', 'Передан некорректный запрос'),
+    jsonType: 'application/json;charset=utf-8',
+    port,
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
 
-  async function answer(incoming: IncomingMessage): Promise<Answer> {
-    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
-    const text = await textOf(incoming);
-    const route = `${incoming.method} ${pathname}`;
+  function answer({ route, url, headers, text }: SimulatedRequest): SimulatedAnswer {
     if (route === 'POST /v2/oauth/token') return giveToken(new URLSearchParams(text));
-    const token = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
-    if (!tokens.has(token)) return refused(401, 'v2_token_expired', 'Token is expired');
-    return answerKnown(route, searchParams, text) ?? answerAbout(route);
+    if (!tokens.isGood(headers.authorization)) return refused(401, 'v2_token_expired', 'Token is expired');
+    return answerKnown(route, url.searchParams, text) ?? answerAbout(route);
   }
 
-  function answerKnown(route: string, query: URLSearchParams, text: string): Answer | undefined {
+  function answerKnown(route: string, query: URLSearchParams, text: string): SimulatedAnswer | undefined {
     switch (route) {
       case 'GET /v2/location/cities':
         return ok(citiesOf(query));
@@ -98,7 +81,7 @@ export async function startSimulator(
     }
   }
 
-  function answerAbout(route: string): Answer {
+  function answerAbout(route: string): SimulatedAnswer {
     const [, method, what, uuid = '', more = ''] =
       /^(\w+) \/v2\/(orders|intakes|webhooks|print\/orders|print\/barcodes)\/([^/]+?)(\/\w+|\.pdf)?$/.exec(route) ?? [];
     switch (`${method} ${what}${more}`) {
@@ -137,24 +120,14 @@ export async function startSimulator(
     }
   }
 
-  function giveToken(form: URLSearchParams): Answer {
-    const isOurs = form.get('client_id') === access.account && form.get('client_secret') === access.securePassword;
-    if (form.get('grant_type') !== 'client_credentials' || !isOurs)
+  function giveToken(form: URLSearchParams): SimulatedAnswer {
+    const token = tokens.give(form);
+    if (token === undefined)
       return { status: 401, body: { error: 'invalid_client', error_description: 'Bad client credentials' } };
-    const token = randomBytes(24).toString('base64url');
-    tokens.add(token);
     return ok({ access_token: token, token_type: 'bearer', expires_in: 3599, scope: 'order:all', jti: 'a' });
   }
 
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    books,
-    expireTokens: () => tokens.clear(),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, books, expireTokens: tokens.expire };
 }
 
 const known = <T extends { readonly uuid: string }>(all: readonly T[], uuid: string): T => {
@@ -180,12 +153,12 @@ const citiesOf = (query: URLSearchParams): object =>
       longitude,
     }));
 
-function officesOf(query: URLSearchParams): Answer {
+function officesOf(query: URLSearchParams): SimulatedAnswer {
   const found = offices.filter(({ code }) => !query.has('code') || code === query.get('code'));
   if (!query.has('size')) return ok(found);
   const [size, page] = [Number(query.get('size')), Number(query.get('page') ?? 0)];
   const headers = { 'x-total-elements': String(found.length), 'x-total-pages': String(Math.ceil(found.length / size)) };
-  return { status: 200, headers, body: found.slice(page * size, (page + 1) * size) };
+  return { headers, body: found.slice(page * size, (page + 1) * size) };
 }
 
 /** As it is in the list of an order's, where nothing stands around it. */
@@ -221,15 +194,4 @@ function shownForm({ uuid, kind, shipment, isDrawn }: Form): object {
         : { type: 'CREATE', state: isDrawn ? 'SUCCESSFUL' : 'ACCEPTED' },
     ],
   };
-}
-
-const asRefusal = (thrown: unknown): Answer =>
-  thrown instanceof Refusal
-    ? refused(400, thrown.code, thrown.message)
-    : refused(400, 'v2_bad_request', 'Передан некорректный запрос');
-
-async function textOf(incoming: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
 }

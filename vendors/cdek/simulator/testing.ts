@@ -1,4 +1,9 @@
-import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/laws';
+import {
+  openSimulatedClock,
+  type ReceivedEnd,
+  type ReceivedShipment,
+  type SimulatedVendor,
+} from '@cartage/vendor-kit/simulator';
 import { notificationOf, REFUSAL_WORDS, type Shipment } from './books.ts';
 import { offices } from './directory.ts';
 import type { Order } from './order.ts';
@@ -8,8 +13,8 @@ import { startSimulator } from './start-simulator.ts';
 export async function simulate(): Promise<SimulatedVendor> {
   const credentials = { account: 'wqGwiQx0gg8mLtiE', securePassword: 'canary-RmAmgvSgSl1y' };
   // The laws live in June 2031; here an hour passes with each thing that happens.
-  let at = Date.UTC(2031, 5, 2, 8);
-  const { origin, books, expireTokens, stop } = await startSimulator(credentials, { now: () => (at += 3_600_000) });
+  const { next: now } = openSimulatedClock();
+  const { origin, books, expireTokens, stop } = await startSimulator(credentials, { now });
   const shipmentsOf = (reference: string): readonly Shipment[] =>
     books.shipments.filter(({ order, forth }) => forth === null && order.number === reference);
   const isMade = ({ requests }: Shipment): boolean => requests[0]?.errors.length === 0;

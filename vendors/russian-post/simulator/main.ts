@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline';
-import { runSimulator } from '@cartage/vendor-kit/laws';
+import { runSimulator, typedLines } from '@cartage/vendor-kit/simulator';
 import { startSimulator } from './start-simulator.ts';
 
 const access = {
@@ -18,9 +17,9 @@ ${JSON.stringify({ credentials: access, settings: { testHost: new URL(origin).ho
 Type the number of an order to have the next thing happen to its parcel.
 `);
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const item = books.items.findLast(({ order, isDeleted }) => !isDeleted && order['order-num'] === line.trim());
+for await (const number of typedLines()) {
+  const item = books.items.findLast(({ order, isDeleted }) => !isDeleted && order['order-num'] === number);
   if (item !== undefined) books.advance(item);
   const { typeName, attributeName } = item?.operations.at(-1) ?? {};
-  process.stdout.write(`${line.trim()}: ${item ? `${typeName} ${attributeName}` : 'there is no such order'}\n`);
+  process.stdout.write(`${number}: ${item ? `${typeName} ${attributeName}` : 'there is no such order'}\n`);
 }

@@ -1,10 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { plainPdf } from '@cartage/vendor-kit/laws';
+import {
+  plainPdf,
+  type SimulatedAnswer,
+  type SimulatedRequest,
+  serveVendor,
+  type VendorServer,
+} from '@cartage/vendor-kit/simulator';
 import { Books, type Order, shown } from './books.ts';
 import { cityOf, cleanAddress, cleanName, officeOf, offices, officesNearby, shippingPoints } from './directory.ts';
-
 import { answerHistory } from './tracking.ts';
 
 /** Who may call: both keys of the Otpravka API, and those of the tracking service. */
@@ -17,19 +19,12 @@ export interface Access {
 }
 
 /** Both services of Russian Post at one address. */
-export interface Simulator {
-  readonly origin: string;
+export interface Simulator extends VendorServer {
   readonly books: Books;
-  readonly stop: () => Promise<void>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-const ok = (body: unknown): Answer => ({ status: 200, body });
-const notFound = (what: string): Answer => ({
+const ok = (body: object): SimulatedAnswer => ({ body });
+const notFound = (what: string): SimulatedAnswer => ({
   status: 404,
   body: { code: '1001', desc: `${what} not found!`, 'sub-code': 'RESOURCE_NOT_FOUND' },
 });
@@ -40,37 +35,27 @@ export async function startSimulator(
   { now = Date.now, port = 0 }: { readonly now?: () => number; readonly port?: number } = {},
 ): Promise<Simulator> {
   const books = new Books(now);
-  const server = createServer(async (incoming, outgoing) => {
-    const body = await textOf(incoming);
-    const url = new URL(incoming.url ?? '/', 'http://localhost');
-    if (url.pathname === '/rtm34') {
-      const told = answerHistory(body, access, (barcode) => books.items.find((item) => item.barcode === barcode));
-      outgoing.writeHead(told.status, { 'content-type': 'application/soap+xml; charset=utf-8' }).end(told.body);
-      return;
-    }
-    const answer = answerOf(incoming, url, body);
-    const isPdf = Buffer.isBuffer(answer.body);
-    outgoing
-      .writeHead(answer.status, { 'content-type': isPdf ? 'application/pdf' : 'application/json;charset=UTF-8' })
-      .end(isPdf ? answer.body : JSON.stringify(answer.body));
+  const server = await serveVendor({
+    answer,
+    unreadable: { status: 400, body: { code: '1000', desc: 'Bad request', 'sub-code': 'BAD_REQUEST' } },
+    jsonType: 'application/json;charset=UTF-8',
+    port,
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
 
-  function answerOf(incoming: IncomingMessage, url: URL, text: string): Answer {
-    const key = Buffer.from(`${access.login}:${access.password}`).toString('base64');
-    const { authorization, 'x-user-authorization': user } = incoming.headers;
-    if (authorization !== `AccessToken ${access.accessToken}`)
-      return { status: 401, body: { code: '1010', desc: 'Unauthorized' } };
-    if (user !== `Basic ${key}`) return { status: 401, body: { code: '1010', desc: 'User is not authorized' } };
-    try {
-      return answerKnown(`${incoming.method} ${url.pathname}`, url.searchParams, text);
-    } catch {
-      return { status: 400, body: { code: '1000', desc: 'Bad request', 'sub-code': 'BAD_REQUEST' } };
+  function answer({ route, url, headers, text }: SimulatedRequest): SimulatedAnswer {
+    if (url.pathname === '/rtm34') {
+      const told = answerHistory(text, access, (barcode) => books.items.find((item) => item.barcode === barcode));
+      return { ...told, headers: { 'content-type': 'application/soap+xml; charset=utf-8' } };
     }
+    const key = Buffer.from(`${access.login}:${access.password}`).toString('base64');
+    if (headers.authorization !== `AccessToken ${access.accessToken}`)
+      return { status: 401, body: { code: '1010', desc: 'Unauthorized' } };
+    if (headers['x-user-authorization'] !== `Basic ${key}`)
+      return { status: 401, body: { code: '1010', desc: 'User is not authorized' } };
+    return answerKnown(route, url.searchParams, text);
   }
 
-  function answerKnown(route: string, query: URLSearchParams, text: string): Answer {
+  function answerKnown(route: string, query: URLSearchParams, text: string): SimulatedAnswer {
     const list = <T>(): readonly T[] => {
       const parsed: unknown = JSON.parse(text);
       if (!Array.isArray(parsed)) throw new Error('a list was due');
@@ -128,18 +113,5 @@ export async function startSimulator(
     return ok(place.startsWith('forms') ? plainPdf(item.barcode, String(item.order['order-num'])) : shown(item));
   }
 
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    books,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-async function textOf(incoming: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  return { ...server, books };
 }

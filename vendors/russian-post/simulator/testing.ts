@@ -1,4 +1,4 @@
-import type { ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/laws';
+import { openSimulatedClock, type ReceivedShipment, type SimulatedVendor } from '@cartage/vendor-kit/simulator';
 import type { Item } from './books.ts';
 import { offices } from './directory.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -13,8 +13,8 @@ export async function simulate(): Promise<SimulatedVendor> {
     trackingPassword: 'canary-tracking-90e4',
   };
   // The laws live in June 2031; here an hour passes with each thing that happens.
-  let at = Date.UTC(2031, 5, 2, 8);
-  const { origin, books, stop } = await startSimulator(credentials, { now: () => (at += 3_600_000) });
+  const { next: now } = openSimulatedClock();
+  const { origin, books, stop } = await startSimulator(credentials, { now });
   const itemsOf = (reference: string): readonly Item[] =>
     books.items.filter(({ order }) => order['order-num'] === reference);
   return {

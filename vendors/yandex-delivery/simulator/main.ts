@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline';
-import { runSimulator } from '@cartage/vendor-kit/laws';
+import { runSimulator, typedLines } from '@cartage/vendor-kit/simulator';
 import { numberOf } from './books.ts';
 import { warehouse } from './directory.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -26,8 +25,8 @@ happen to its parcel.
 // What was accepted is done a little later, as with the platform.
 setInterval(() => books.settle(), 4000);
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const request = books.requests.findLast(({ offer }) => numberOf(offer.order) === line.trim());
+for await (const number of typedLines()) {
+  const request = books.requests.findLast(({ offer }) => numberOf(offer.order) === number);
   if (request !== undefined) books.advance(request);
-  process.stdout.write(`${line.trim()}: ${request?.states.at(-1)?.status ?? 'there is no such order'}\n`);
+  process.stdout.write(`${number}: ${request?.states.at(-1)?.status ?? 'there is no such order'}\n`);
 }

@@ -1,12 +1,9 @@
-/** Thrown where the platform refuses: `{ code, message }` with a status. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
+import { SimulatedRefusal } from '@cartage/vendor-kit/simulator';
 
+/** Thrown where the platform refuses: `{ code, message }` with a status. */
+export class Refusal extends SimulatedRefusal {
   constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
+    super(status, { code, message });
   }
 }
 

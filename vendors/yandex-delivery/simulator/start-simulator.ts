@@ -1,16 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { plainPdf } from '@cartage/vendor-kit/laws';
+import {
+  plainPdf,
+  type SimulatedAnswer,
+  type SimulatedRequest,
+  serveVendor,
+  type VendorServer,
+} from '@cartage/vendor-kit/simulator';
 import { Books, type Clock, canEdit, goodsOf, type Offer, type Order, type Recipient, type Request } from './books.ts';
 import { cities, stationsBy } from './directory.ts';
 import { badRequest, Refusal } from './refusal.ts';
 import { type Dims, daysOf, isLocker, measure, priceOf, routeOf, slotsFrom, written } from './routes.ts';
 
-export interface Simulator {
-  readonly origin: string;
+export interface Simulator extends VendorServer {
   readonly books: Books;
-  readonly stop: () => Promise<void>;
 }
 
 /** The platform's API at an address of this machine. `port` 0: a free one. */
@@ -19,30 +20,21 @@ export async function startSimulator(
   { port = 0, ...clock }: Clock & { readonly port?: number },
 ): Promise<Simulator> {
   const books = new Books(clock);
-  const server = createServer(async (incoming, outgoing) => {
-    let status = 200;
-    let body: object | Buffer;
-    try {
-      body = await answer(incoming);
-    } catch (thrown) {
-      const refusal = thrown instanceof Refusal ? thrown : badRequest('Failed to parse request');
-      status = refusal.status;
-      body = { code: refusal.code, message: refusal.message };
-    }
-    const isPdf = Buffer.isBuffer(body);
-    outgoing
-      .writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json; charset=utf-8' })
-      .end(isPdf ? body : JSON.stringify(body));
+  const server = await serveVendor({
+    answer,
+    unreadable: badRequest('Failed to parse request').answer,
+    jsonType: 'application/json; charset=utf-8',
+    port,
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
 
-  async function answer(incoming: IncomingMessage): Promise<object | Buffer> {
-    const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://localhost');
-    const text = await textOf(incoming);
-    if (incoming.headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 'unauthorized', 'Access denied');
+  function answer({ route, url, headers, text }: SimulatedRequest): SimulatedAnswer {
+    if (headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 'unauthorized', 'Access denied');
+    return { body: answerKnown(route.replace('/api/b2b/platform/', ''), url.searchParams, text) };
+  }
+
+  function answerKnown(route: string, query: URLSearchParams, text: string): object | Buffer {
     const json = text === '' ? {} : JSON.parse(text);
-    switch (`${incoming.method} ${pathname.replace('/api/b2b/platform/', '')}`) {
+    switch (route) {
       case 'POST location/detect':
         return { variants: locate(json.location) };
       case 'POST pickup-points/list':
@@ -78,14 +70,7 @@ export async function startSimulator(
     }
   }
 
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    books,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, books };
 }
 
 interface Calculation {
@@ -185,9 +170,3 @@ const shownRequest = (request: Request): object => {
     ...(operatorNumber !== null && { courier_order_id: operatorNumber }),
   };
 };
-
-async function textOf(incoming: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
-}

@@ -1,5 +1,5 @@
 import { cityCatalogue } from '@cartage/core';
-import type { ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/laws';
+import { openSimulatedClock, type ReceivedShipment, type SimulatedVendor } from '@cartage/vendor-kit/simulator';
 import { assessedOf, goodsOf, isOver, numberOf, REFUSAL_WORDS, type Request } from './books.ts';
 import { stations, warehouse } from './directory.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -9,10 +9,10 @@ export async function simulate(): Promise<SimulatedVendor> {
   const token = 'y2_canary-AgAAAAD04omrAAAPeAAAAAAC';
   // The laws live in June 2031; here an hour passes with each thing that happens.
   const today = Date.UTC(2031, 5, 2);
-  let at = today + 8 * HOUR_MS;
-  const { origin, books, stop } = await startSimulator(token, { now: () => at, today: () => today });
+  const clock = openSimulatedClock();
+  const { origin, books, stop } = await startSimulator(token, { now: clock.now, today: () => today });
   const advance = (request: Request) => {
-    at += HOUR_MS;
+    clock.pass(HOUR_MS);
     books.advance(request);
   };
   const requestsOf = (reference: string): readonly Request[] =>

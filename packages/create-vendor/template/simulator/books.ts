@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SimulatedRefusal } from '@cartage/vendor-kit/simulator';
 
 // What Acme knows and decides, as its documentation tells. Nothing here knows the plugin: an error in one is to be seen in the other.
 
@@ -47,16 +48,9 @@ export interface Pickup {
 }
 
 /** Thrown where Acme refuses. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly field: string | null;
-
+export class Refusal extends SimulatedRefusal {
   constructor(status: number, code: string, message: string, field: string | null = null) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.field = field;
+    super(status, { code, message, field });
   }
 }
 

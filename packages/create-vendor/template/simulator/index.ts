@@ -1,4 +1,9 @@
-import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/laws';
+import {
+  openSimulatedClock,
+  type ReceivedEnd,
+  type ReceivedShipment,
+  type SimulatedVendor,
+} from '@cartage/vendor-kit/simulator';
 import { isCanceled, points, type Shipment, type Stop } from './books.ts';
 import { startSimulator } from './server.ts';
 
@@ -6,8 +11,8 @@ import { startSimulator } from './server.ts';
 export async function simulate(): Promise<SimulatedVendor> {
   const credentials = { clientId: 'shop', clientSecret: 'canary-3f81c2d7' };
   // The laws live in June 2031; here an hour passes with each thing that happens.
-  let at = Date.UTC(2031, 5, 2, 8);
-  const server = await startSimulator(credentials, { now: () => (at += 3_600_000) });
+  const { next: now } = openSimulatedClock();
+  const server = await startSimulator(credentials, { now });
   const { books } = server;
   const shipmentsOf = (reference: string): readonly Shipment[] =>
     books.shipments.filter(({ order }) => order.orderNumber === reference);

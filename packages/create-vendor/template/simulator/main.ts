@@ -1,4 +1,4 @@
-import { runSimulator } from '@cartage/vendor-kit/laws';
+import { runSimulator } from '@cartage/vendor-kit/simulator';
 import { startSimulator } from './server.ts';
 
 const client = { clientId: 'shop', clientSecret: 'simulated-secret' };

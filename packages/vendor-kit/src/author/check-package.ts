@@ -1,5 +1,5 @@
 import { formatReport } from '../conformance/format-report.ts';
-import { runLaws } from '../conformance/laws/run-laws.ts';
+import { runLaws } from '../conformance/run-laws.ts';
 import { loadPlugins, loadSimulator } from './load-package.ts';
 
 /** Whether a package keeps all laws, and the report for its author. */

@@ -1,6 +1,6 @@
 import type { VendorPlugin } from '../adapter/adapter.ts';
-import type { SimulatedVendor } from '../conformance/stage/simulated-vendor.ts';
 import { adapterFaults } from '../guard/check-adapter.ts';
+import type { SimulatedVendor } from '../simulator/simulated-vendor.ts';
 import { importPlugin, type PluginPlace } from './find-plugin.ts';
 
 /** A package, or a file, that cannot be worked with: what is wrong, for its author. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest';
 import { formatFinding } from './format-report.ts';
 import { laws } from './laws/laws.ts';
-import { type Conformance, type Report, runLaws } from './laws/run-laws.ts';
+import { type Conformance, type Report, runLaws } from './run-laws.ts';
 
 /** So long may a whole run take, ms; a quick simulator needs a few seconds. */
 const LIMIT_MS = 180_000;

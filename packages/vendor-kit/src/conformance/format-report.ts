@@ -1,4 +1,4 @@
-import type { Report, Verdict } from './laws/run-laws.ts';
+import type { Report, Verdict } from './run-laws.ts';
 
 /** The report for whoever reads a terminal: each broken law with what was seen, what was expected and how to mend it. */
 export function formatReport({ vendorKey, verdicts, ms }: Report): string {

@@ -1,14 +1,14 @@
 export * from '../simulator/fault-proxy.ts';
 export * from '../simulator/plain-pdf.ts';
-export * from '../simulator/run-simulator.ts';
+export { runSimulator } from '../simulator/run-simulator.ts';
 export * from '../simulator/scripted.ts';
+export * from '../simulator/simulated-vendor.ts';
 export * from './format-report.ts';
 export * from './laws/laws.ts';
-export * from './laws/run-laws.ts';
+export * from './run-laws.ts';
 export * from './stage/judge.ts';
 export * from './stage/law.ts';
 export * from './stage/peer.ts';
 export * from './stage/samples.ts';
-export * from './stage/simulated-vendor.ts';
 export * from './stage/stage.ts';
 export * from './stage/watch.ts';

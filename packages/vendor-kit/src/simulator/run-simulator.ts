@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+
 /**
  * Starts a simulator for people: at the port that the command line names (`npm run simulator -- 9000`), else at its usual
  * one; 0 is a free one. The process ends with a sentence and code 1 where that is no port, or another process has it.
@@ -20,3 +22,8 @@ const refuse = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 };
+
+/** What somebody types where the simulator runs, line by line and without the spaces around it; the number of an order. */
+export async function* typedLines(): AsyncGenerator<string, void> {
+  for await (const line of createInterface({ input: process.stdin })) yield line.trim();
+}

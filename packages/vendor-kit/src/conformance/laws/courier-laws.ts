@@ -1,7 +1,7 @@
 import type { CourierRequest } from '../../adapter/adapter.ts';
+import type { ReceivedCourier } from '../../simulator/simulated-vendor.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
-import type { ReceivedCourier } from '../stage/simulated-vendor.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const window = { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' };

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, amountToCollect, findCity, insuredSum, type PickupPoint } from '@cartage/core';
 import type { Shipment } from '../../adapter/shipment.ts';
+import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import { holds, LawBroken, same, shown } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 import { shipmentOf } from '../stage/samples.ts';
-import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../stage/simulated-vendor.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** What was sent, and what the vendor has understood of it. */

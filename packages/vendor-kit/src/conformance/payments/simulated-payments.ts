@@ -1,5 +1,5 @@
 import type { PaymentNotification } from '../../payments/payment-provider.ts';
-import type { SimulatedPeer } from '../stage/peer.ts';
+import type { SimulatedPeer } from '../../simulator/simulated-vendor.ts';
 
 /** What a plugin's author brings: a server that behaves like the payment provider, and a few handles on it. */
 export interface SimulatedPayments extends SimulatedPeer {

@@ -6,6 +6,7 @@ import { VendorLine } from '../../http/vendor-line.ts';
 import { redactorOf, safeProblem } from '../../secrets/redact.ts';
 import { secretFields } from '../../secrets/secret.ts';
 import { type FaultProxy, startFaultProxy, type TransportFault } from '../../simulator/fault-proxy.ts';
+import type { SimulatedPeer } from '../../simulator/simulated-vendor.ts';
 import { LawBroken, shown } from './judge.ts';
 import { paceOf } from './pace.ts';
 
@@ -17,18 +18,6 @@ const NOWHERE = 'http://127.0.0.1:9';
 const endless: readonly (TransportFault | null)[] = ['hang', 'drip'];
 /** No answer comes: the deadline ends the call. */
 export const isEndless = (fault: TransportFault | null): boolean => endless.includes(fault);
-
-/** A server that behaves like whoever a plugin talks to. */
-export interface SimulatedPeer {
-  /** Where it listens: `http://127.0.0.1:40211`. The suite puts a proxy before it, which plays the faults. Absent: no HTTP. */
-  readonly origin?: string;
-  /** For a plugin with fixed hosts: the origins that the server stands for (`https://test.vendor.example`). */
-  readonly plays?: string | readonly string[];
-  /** A good account. `origin` is where the plugin is to call; it matters to plugins whose host is a setting. */
-  readonly account: (origin: string) => Pick<VendorAccount, 'credentials' | 'settings'>;
-  /** Ends the server. */
-  readonly stop: () => Promise<void>;
-}
 
 /** How a call ended. */
 export type Settled<T> = { readonly value: T } | { readonly thrown: VendorProblem };

@@ -7,10 +7,10 @@ import type { Shipment, ShipmentRef } from '../../adapter/shipment.ts';
 import { ConnectionCache } from '../../calls/call-cache.ts';
 import { openCall } from '../../calls/open-call.ts';
 import { guardAdapter } from '../../guard/guard-adapter.ts';
+import type { ReceivedShipment, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import { LawBroken } from './judge.ts';
 import { openPeer, type Peer } from './peer.ts';
 import { requestOf, richRequestOf, type Sample, sampleDay, samplesOf, shipmentOf } from './samples.ts';
-import type { ReceivedShipment, SimulatedVendor } from './simulated-vendor.ts';
 import { type Seen, watch } from './watch.ts';
 
 /** What differs from a call as the host makes it: a signal of its own, other credentials. */

@@ -1,6 +1,6 @@
 import type { VendorPlugin } from '../../adapter/adapter.ts';
 import { VendorProblem } from '../../adapter/vendor-problem.ts';
-import type { SimulatedVendor } from '../stage/simulated-vendor.ts';
+import type { SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 
 const door = { contactType: 'door', pointType: null } as const;
 const PRICE = 35_050;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Report, runLaws } from '../laws/run-laws.ts';
+import { type Report, runLaws } from '../run-laws.ts';
 import { flatPlugin, flatVendor } from './flat-plugin.ts';
 import { tinyPlugin } from './tiny-plugin.ts';
 import { unusual } from './unusual-vendors.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../stage/simulated-vendor.ts';
+import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import type { Quirks } from './quirks.ts';
 import { momentOf, type Order, openBooks } from './tiny-books.ts';
 import { cities, contract, type End, type Extra, hosts, kopecksOf, points } from './tiny-protocol.ts';

@@ -1,6 +1,6 @@
 import type { VendorPlugin } from '../../adapter/adapter.ts';
 import { laws } from '../laws/laws.ts';
-import { type Finding, runLaws } from '../laws/run-laws.ts';
+import { type Finding, runLaws } from '../run-laws.ts';
 import type { Law } from '../stage/law.ts';
 import type { Defect } from './defect.ts';
 import type { Quirks } from './quirks.ts';

@@ -1,6 +1,6 @@
 import { sameText } from '@cartage/core';
 import type { VendorPlugin } from '../../adapter/adapter.ts';
-import type { ReceivedShipment, SimulatedVendor } from '../stage/simulated-vendor.ts';
+import type { ReceivedShipment, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import { both, type Mutation, sends, tells } from './defect.ts';
 import type { Quirks } from './quirks.ts';
 

@@ -1,4 +1,4 @@
-import type { SimulatedVendor } from '../stage/simulated-vendor.ts';
+import type { SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import type { Quirks } from './quirks.ts';
 import { startTinyVendor } from './tiny-vendor.ts';
 

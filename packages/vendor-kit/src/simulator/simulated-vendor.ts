@@ -1,6 +1,18 @@
 import type { City, Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/core';
-import type { WebhookRequest } from '../../adapter/webhook.ts';
-import type { SimulatedPeer } from './peer.ts';
+import type { VendorAccount } from '../adapter/call-context.ts';
+import type { WebhookRequest } from '../adapter/webhook.ts';
+
+/** A server that behaves like whoever a plugin talks to. */
+export interface SimulatedPeer {
+  /** Where it listens: `http://127.0.0.1:40211`. The suite puts a proxy before it, which plays the faults. Absent: no HTTP. */
+  readonly origin?: string;
+  /** For a plugin with fixed hosts: the origins that the server stands for (`https://test.vendor.example`). */
+  readonly plays?: string | readonly string[];
+  /** A good account. `origin` is where the plugin is to call; it matters to plugins whose host is a setting. */
+  readonly account: (origin: string) => Pick<VendorAccount, 'credentials' | 'settings'>;
+  /** Ends the server. */
+  readonly stop: () => Promise<void>;
+}
 
 /**
  * What a plugin's author brings: a server that behaves like the vendor, as its documentation says and not as the plugin

@@ -1,13 +1,13 @@
-import type { VendorPlugin } from '../../adapter/adapter.ts';
-import type { VendorLimits } from '../../adapter/manifest.ts';
-import { isVendorProblem } from '../../adapter/vendor-problem.ts';
-import { LawBroken, shown } from '../stage/judge.ts';
-import { type Law, NotApplicable } from '../stage/law.ts';
-import { countFromNow } from '../stage/pace.ts';
-import type { SimulatedVendor } from '../stage/simulated-vendor.ts';
-import { openStage, type Stage } from '../stage/stage.ts';
-import { type Seen, sentenceOf } from '../stage/watch.ts';
-import { laws } from './laws.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
+import type { VendorLimits } from '../adapter/manifest.ts';
+import { isVendorProblem } from '../adapter/vendor-problem.ts';
+import type { SimulatedVendor } from '../simulator/simulated-vendor.ts';
+import { laws } from './laws/laws.ts';
+import { LawBroken, shown } from './stage/judge.ts';
+import { type Law, NotApplicable } from './stage/law.ts';
+import { countFromNow } from './stage/pace.ts';
+import { openStage, type Stage } from './stage/stage.ts';
+import { type Seen, sentenceOf } from './stage/watch.ts';
 
 /** The plugin, and the server that plays its vendor. */
 export interface Conformance {
