@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
+import { type UsedDatabases, usedDatabases } from './used-databases.ts';
 
 export interface FreshDatabase {
   /** `sqlite:<file>` or `postgres://...` */
@@ -14,7 +15,10 @@ export interface FreshDatabase {
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  /** Empty; or a copy of one that `prepare` filled, which is done once and saves the time of each further one. */
+  /**
+   * Empty; or as one that `prepare` filled, which is done once and saves the time of each further one. On PostgreSQL that one
+   * may have served another test, of which it shows nothing (`used-databases.ts`).
+   */
   readonly freshDatabase: (prepare?: Prepare) => Promise<FreshDatabase>;
 }
 
@@ -47,9 +51,14 @@ const freshSqlite = async (prepare?: Prepare): Promise<FreshDatabase> => {
 };
 
 const freshPostgres = async (server: string, prepare?: Prepare): Promise<FreshDatabase> => {
-  const model = prepare ? ` template ${await postgresModel(prepare, server)}` : '';
-  const name = databaseName('cartage_test_');
-  await onServer(server, `create database ${name}${model}`);
+  if (!prepare) return ownPostgres(server);
+  const { url, giveBack } = await (await postgresModel(prepare, server)).take();
+  return { url, drop: giveBack };
+};
+
+const ownPostgres = async (server: string, model?: string): Promise<FreshDatabase> => {
+  const name = databaseName(THIS_RUN);
+  await onServer(server, `create database ${name}${model === undefined ? '' : ` template ${model}`}`);
   return {
     url: databaseUrl(server, name),
     drop: async () => void (await onServer(server, `drop database if exists ${name} with (force)`)),
@@ -74,16 +83,14 @@ const sqliteModel = once(async (prepare) => {
   return bytes;
 });
 
-/** Dropped when the run ends (`postgres.ts`). */
-const postgresModel = once(async (prepare, server: string) => {
-  const name = databaseName(MODELS);
-  await onServer(server, `create database ${name}`);
-  await prepare(databaseUrl(server, name));
-  return name;
+const postgresModel = once(async (prepare, server: string): Promise<UsedDatabases> => {
+  const { url } = await ownPostgres(server);
+  await prepare(url);
+  return usedDatabases(() => ownPostgres(server, new URL(url).pathname.slice(1)));
 });
 
-/** All threads of a run are of one process. */
-const MODELS = `cartage_model_${process.pid}_`;
+/** All threads of a run are of one process. What is left when it ends is dropped then (`postgres.ts`). */
+const THIS_RUN = `cartage_test_${process.pid}_`;
 
 const databaseName = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;
 
@@ -94,9 +101,9 @@ const databaseUrl = (server: string, name: string): string => {
 };
 
 /** This run's, on a server that is not thrown away. */
-export const dropModels = async (server: string): Promise<void> => {
-  const models = await onServer(server, `select datname from pg_database where starts_with(datname, '${MODELS}')`);
-  for (const { datname } of models) await onServer(server, `drop database if exists ${datname} with (force)`);
+export const dropDatabases = async (server: string): Promise<void> => {
+  const left = await onServer(server, `select datname from pg_database where starts_with(datname, '${THIS_RUN}')`);
+  for (const { datname } of left) await onServer(server, `drop database if exists ${datname} with (force)`);
 };
 
 const onServer = async (server: string, sql: string): Promise<readonly Readonly<Record<string, string>>[]> => {

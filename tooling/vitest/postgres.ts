@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { dropModels } from './dialects.ts';
+import { dropDatabases } from './dialects.ts';
 import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     project.provide('postgres', { url: given });
-    return () => dropModels(given);
+    return () => dropDatabases(given);
   }
   try {
     if (process.env.CARTAGE_TEST_POSTGRES === '0') throw new Error('CARTAGE_TEST_POSTGRES=0');

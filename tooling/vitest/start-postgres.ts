@@ -129,8 +129,9 @@ const initFlags = [
 
 const serverFlags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 
-// What tests write need not survive a power cut, so nothing waits for the disk.
-const carelessFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+// What tests write need not survive a power cut, so nothing waits for the disk. Nobody vacuums: what the planner knows, a test
+// tells it.
+const carelessFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 type Identity = { readonly uid: number; readonly gid: number } | { readonly uid?: never };
 

@@ -32,19 +32,18 @@ const copyOnSqlite = async ({ rows }: Rows): Promise<readonly string[]> => {
 };
 
 const copyOnPostgres = async ({ rows }: Rows): Promise<readonly string[]> => {
-  const tables = await rows(`select format('%I.%I', n.nspname, c.relname) as name, c.relname as bare from pg_class c
+  const tables = await rows(`select format('%I.%I', n.nspname, c.relname) as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'pgboss')`);
-  await rows('create schema copied');
-  for (const [index, { name }] of tables.entries()) await rows(`create table copied.t${index} as table ${name}`);
+  const statements = ['set local session_replication_role = replica'];
+  for (const { name } of tables) {
+    // The database writes the statement: it alone knows how its values are quoted.
+    const [kept] =
+      await rows(`select format('insert into ${name} select * from json_populate_recordset(null::${name}, %L)',
+      json_agg(kept)) as insert from ${name} kept having count(*) > 0`);
+    statements.push(`delete from ${name}`, ...(kept ? [String(kept.insert)] : []));
+  }
   const sequences =
     await rows(`select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, 0) as last
     from pg_sequences where schemaname in ('public', 'pgboss')`);
-  return [
-    'set local session_replication_role = replica',
-    ...tables.flatMap(({ name }, index) => [
-      `delete from ${name}`,
-      `insert into ${name} select * from copied.t${index}`,
-    ]),
-    ...sequences.map(({ name, last }) => `select setval('${name}', ${Number(last) + 1}, false)`),
-  ];
+  return [...statements, ...sequences.map(({ name, last }) => `select setval('${name}', ${Number(last) + 1}, false)`)];
 };

@@ -1,6 +1,6 @@
 import { eachDialect } from '@cartage/tooling-vitest';
 import { sql } from 'kysely';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { insertCompany } from './companies/insert-company.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openStore, type Store } from './open-store.ts';
@@ -8,32 +8,50 @@ import { openStore, type Store } from './open-store.ts';
 export { backUp } from './testing-restored.ts';
 export { openS3Server } from './testing-s3.ts';
 
-/** A store on a fresh database of its own, with its tables. Closed and taken away after the suite. */
+/** A store on a fresh database of its own, with its tables. Closed and taken away after the test, or the suite, that opened it. */
 export interface TestStore extends Store {
   /** For opening the same database a second time. */
   readonly url: string;
   /** The oracle: rows as the database has them, read past the code under test. */
   readonly rows: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** What works with the store ends before it does, in this order. */
+  readonly endsFirst: (end: () => Promise<void>) => void;
+  /** Ends it now: for a test that opens many, one after another. */
+  readonly end: () => Promise<void>;
 }
 
 /**
- * One suite for every database. The test file's name ends in `.dialects.test.ts`: it runs on SQLite in the `unit` group
+ * One suite for every database. The test file's name ends in `.dialects.test.ts`: it runs on SQLite in the `sqlite` group
  * and on a real PostgreSQL in the `postgres` group.
  */
 export const forEachDialect = (suite: (open: () => Promise<TestStore>) => void): void =>
   eachDialect((dialect) => {
-    const cleanUps: (() => Promise<void>)[] = [];
+    const ofSuite: (() => Promise<void>)[] = [];
     afterAll(async () => {
-      for (const cleanUp of cleanUps) await cleanUp();
+      for (const end of ofSuite) await end();
     });
     suite(async () => {
       const { url, drop } = await dialect.freshDatabase(withTables);
       const store = await openStore({ url });
-      cleanUps.push(() => store.close().then(drop));
+      const first: (() => Promise<void>)[] = [];
+      let ending: Promise<void> | undefined;
+      const endAll = async () => {
+        for (const end of first) await end();
+        await store.close();
+        await drop();
+      };
+      const end = () => {
+        ending ??= endAll();
+        return ending;
+      };
+      if (TestRunner.getCurrentTest()) onTestFinished(end);
+      else ofSuite.push(end);
       return {
         ...store,
         url,
         rows: async (statement) => (await sql.raw(statement).execute(store.db)).rows as Record<string, unknown>[],
+        endsFirst: (one) => void first.push(one),
+        end,
       };
     });
   });

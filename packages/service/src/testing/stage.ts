@@ -114,12 +114,10 @@ export const onStage = (
     let mockVendors: MockVendors;
     // Its thread takes its time to start, and knows nothing of a test.
     const printer = openPrinter({ workers: 1, queue: 10 });
-    const cleanUps: (() => Promise<void>)[] = [];
     beforeAll(async () => {
       mockVendors = await openMockVendors(() => now, mockVendorsOptions);
     });
     afterAll(async () => {
-      for (const cleanUp of cleanUps) await cleanUp();
       await printer.close();
       await mockVendors.close();
     });
@@ -133,7 +131,7 @@ export const onStage = (
           now += ms;
         },
       };
-      return setStage({ store, mockVendors, printer, clock, cleanUps, options });
+      return setStage({ store, mockVendors, printer, clock, options });
     });
   });
 
@@ -142,15 +140,14 @@ interface StageParts {
   readonly mockVendors: MockVendors;
   readonly printer: Printer;
   readonly clock: Stage['clock'];
-  readonly cleanUps: (() => Promise<void>)[];
   readonly options: StageOptions;
 }
 
-const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options }: StageParts): Promise<Stage> => {
+const setStage = async ({ store, mockVendors, printer, clock, options }: StageParts): Promise<Stage> => {
   const calls: string[] = [];
   const logged: string[] = [];
   const directory = mkdtempSync(join(tmpdir(), 'cartage-stage-files-'));
-  cleanUps.push(async () => rmSync(directory, { recursive: true }));
+  store.endsFirst(async () => rmSync(directory, { recursive: true }));
   const files = options.files ?? openDiskFiles(directory);
   let processes = 0;
   const start = async (ofProcess: Store): Promise<Service> => {
@@ -169,15 +166,15 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
       clock,
       options,
     });
-    cleanUps.push(async () => service.events.close());
-    cleanUps.push(() => service.calculations.close());
-    cleanUps.push(async () => service.offers.close());
-    cleanUps.push(() => service.vendors.close());
-    cleanUps.push(() => service.webhooks.close());
-    cleanUps.push(() => service.payments.close());
-    cleanUps.push(() => service.places.close());
-    cleanUps.push(() => service.points.close());
-    cleanUps.push(async () => service.witness.close());
+    store.endsFirst(async () => service.events.close());
+    store.endsFirst(() => service.calculations.close());
+    store.endsFirst(async () => service.offers.close());
+    store.endsFirst(() => service.vendors.close());
+    store.endsFirst(() => service.webhooks.close());
+    store.endsFirst(() => service.payments.close());
+    store.endsFirst(() => service.places.close());
+    store.endsFirst(() => service.points.close());
+    store.endsFirst(async () => service.witness.close());
     await noticeRestore(service);
     return service;
   };
@@ -205,7 +202,7 @@ const setStage = async ({ store, mockVendors, printer, clock, cleanUps, options 
       // A second connection to an SQLite file would wait for the first one's transaction and keep it from going on.
       if (store.dialect === 'sqlite') return start(store);
       const own = await openStore({ url: store.url });
-      cleanUps.push(() => own.close());
+      store.endsFirst(() => own.close());
       return start(own);
     },
     draft: async (changes = {}) => {
