@@ -3,7 +3,7 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     'print-once': 'e2e/print-once.ts',
-    'print-worker': 'src/pool/print-worker.ts',
+    'print-worker': 'src/printing/print-worker.ts',
     'pdf-room-process': 'src/client-pdf/room-process.ts',
     'pdf-reader-process': 'src/client-pdf/reader-process.ts',
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { harmlessPdf } from '../src/client-pdf/hostile-pdfs.ts';
 import { openPrinter } from '../src/index.ts';
+import { harmlessPdf } from '../src/testing/hostile-pdfs.ts';
 
 // What an app does with this package, as small as it gets: bundled and run by a test.
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { hostilePdfs } from '../../../packages/documents/src/client-pdf/hostile-pdfs.ts';
+import { hostilePdfs } from '../../../packages/documents/src/testing/hostile-pdfs.ts';
 import { ask, type Request } from '../load.ts';
 import { BENCH_KEY, draft } from '../orders.ts';
 import { startApi, withBench } from '../processes/servers.ts';

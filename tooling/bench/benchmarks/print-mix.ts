@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SANDBOX_KEY } from '@cartage/service';
 import { Pool } from 'undici';
-import { harmlessPdf, hostilePdfs } from '../../../packages/documents/src/client-pdf/hostile-pdfs.ts';
+import { harmlessPdf, hostilePdfs } from '../../../packages/documents/src/testing/hostile-pdfs.ts';
 import { handedOver } from '../orders.ts';
 import { withBench } from '../processes/servers.ts';
 import { type Asked, askFor } from '../soak/mix.ts';

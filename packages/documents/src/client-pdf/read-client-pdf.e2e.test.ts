@@ -1,6 +1,6 @@
 import { isProblem } from '@cartage/core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { armedPdf, harmlessPdf, hostilePdfs } from './hostile-pdfs.ts';
+import { armedPdf, harmlessPdf, hostilePdfs } from '../testing/hostile-pdfs.ts';
 import { openClientPdfs } from './read-client-pdf.ts';
 
 const pdfs = openClientPdfs({ atOnce: 1, queue: 100, idleMs: 60_000 });

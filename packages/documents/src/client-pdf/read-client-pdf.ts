@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Problem } from '@cartage/core';
-import { entryArguments, entryFile } from '../entry-files.ts';
+import { entryArguments, entryFile } from '../pool/entry-files.ts';
 import { pdfLimits } from './limits.ts';
 import type { ReadingRoomOptions } from './reading-room.ts';
 import { pdfInvalid } from './reasons.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { entryArguments, entryFile } from '../entry-files.ts';
+import { entryArguments, entryFile } from '../pool/entry-files.ts';
 import { PATIENCE_MS, pdfLimits, type ReadingLimits } from './limits.ts';
 import { usageOf } from './process-usage.ts';
 import type { FileRead, ReadingTask } from './reader-process.ts';

@@ -1,4 +1,4 @@
-import type { Weight } from '../pdf/font-files.ts';
+import type { Weight } from '../fonts/font-files.ts';
 import type { Colour, TextStyle } from './style.ts';
 import { textWidth } from './wrap.ts';
 

@@ -1,4 +1,4 @@
-import type { Weight } from '../pdf/font-files.ts';
+import type { Weight } from '../fonts/font-files.ts';
 import { piecesOf, wrap } from './wrap.ts';
 
 export interface Room {

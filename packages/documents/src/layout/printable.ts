@@ -1,4 +1,4 @@
-import { familyOf } from '../pdf/typeface.ts';
+import { familyOf } from '../fonts/typeface.ts';
 
 /** Drawn in place of a character that the fonts do not have (Arabic, Thai): something stood here. */
 const UNKNOWN = '◊';

@@ -1,4 +1,4 @@
-import type { Weight } from '../pdf/font-files.ts';
+import type { Weight } from '../fonts/font-files.ts';
 
 /** A colour as PDF writes it: red, green, blue, 0 to 1. */
 export type Colour = `${number} ${number} ${number}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { familyOf } from '../pdf/typeface.ts';
+import { familyOf } from '../fonts/typeface.ts';
 import { fit } from './fit.ts';
 import { printable, takeMissing } from './printable.ts';
 import { textWidth, wrap } from './wrap.ts';

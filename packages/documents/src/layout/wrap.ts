@@ -1,5 +1,5 @@
-import type { Weight } from '../pdf/font-files.ts';
-import { advanceOf, isEastAsian } from '../pdf/typeface.ts';
+import type { Weight } from '../fonts/font-files.ts';
+import { advanceOf, isEastAsian } from '../fonts/typeface.ts';
 
 /** Points; the text must be `printable`. */
 export function textWidth(text: string, weight: Weight, size: number): number {

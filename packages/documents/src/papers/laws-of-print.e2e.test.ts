@@ -6,8 +6,8 @@ import { fitsCode128, modulesOf } from '../layout/barcode.ts';
 import { newMarkSheets } from '../marks/mark-sheets.ts';
 import { newDrawnFile } from '../proof/drawn-pages.ts';
 import { fontsOf, hasPdfTools, scanPages } from '../proof/pdf-tools.ts';
-import { renderDocuments } from '../render-documents.ts';
 import { hostileOrder, hostilePoints } from '../testing/hostile-orders.ts';
+import { renderDocuments } from './render-documents.ts';
 
 // The laws of what is drawn, of files as other programs read them: few orders, since each costs a second.
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../kinds.ts';
 import { overlaps, wordsOutside } from '../proof/laws-of-words.ts';
 import { hasPdfTools, scan, textOf, wordsOf } from '../proof/pdf-tools.ts';
-import { renderDocuments, renderRegisters, renderWaybill } from '../render-documents.ts';
 import { sampleCases } from '../samples/sample-cases.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleParty } from '../samples/sample-order.ts';
+import { renderDocuments, renderRegisters, renderWaybill } from './render-documents.ts';
 
 const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1, marksFormat: 'A4' } as const;
 

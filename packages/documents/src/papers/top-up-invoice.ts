@@ -7,12 +7,12 @@ import { field, paragraph } from '../layout/paragraph.ts';
 import { rule } from '../layout/rules.ts';
 import { centred, colours, rightAligned, styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
-import { bankBlock } from '../parts/bank-block.ts';
 import { lineFoot, lineHead } from '../parts/line-head.ts';
-import { paymentCode, paymentPurpose } from '../parts/payment-code.ts';
 import { type Say, sayIn } from '../wording/captions.ts';
 import { formatDayInWords, formatMoney } from '../wording/format.ts';
 import { roublesInWords } from '../wording/in-words.ts';
+import { bankBlock } from './bank-block.ts';
+import { paymentCode, paymentPurpose } from './payment-code.ts';
 
 /** The title that the paper and its file have: `Счёт на оплату № 2026-000017 от 20 ноября 2026 г.` */
 export const topUpInvoiceTitle = ({ number, issuedAt, timeZone, locale }: TopUpInvoiceInput): string =>

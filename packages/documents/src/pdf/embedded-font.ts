@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type PDFContext, type PDFRef, PDFString } from 'pdf-lib';
-import { type Family, fontFiles, type Weight } from './font-files.ts';
-import { trueType } from './truetype.ts';
-import { type Letter, typeface } from './typeface.ts';
+import { type Family, fontFiles, type Weight } from '../fonts/font-files.ts';
+import { trueType } from '../fonts/truetype.ts';
+import { type Letter, typeface } from '../fonts/typeface.ts';
 
 /** A font in one file: the glyphs that its texts use and no others. */
 export interface EmbeddedFont {

@@ -1,8 +1,8 @@
 import type { PDFContext, PDFRef } from 'pdf-lib';
+import type { Family, Weight } from '../fonts/font-files.ts';
+import { familyOf } from '../fonts/typeface.ts';
 import type { Encode, EncodedRun } from '../layout/canvas.ts';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
-import type { Family, Weight } from './font-files.ts';
-import { familyOf } from './typeface.ts';
 
 /** The fonts of one file; each is there when a text has used it. */
 export interface Fonts {

@@ -1,8 +1,8 @@
 import { type LabelDpi, type Order, type Problem, problem } from '@cartage/core';
 import { zipSync } from 'fflate';
 import type { MarkPicturesInput } from '../input.ts';
+import { renderDocuments } from '../papers/render-documents.ts';
 import { countPlaces } from '../parts/cargo-summary.ts';
-import { renderDocuments } from '../render-documents.ts';
 import { NotDrawn, picturesOf } from './pdf-pictures.ts';
 import { pngOf } from './png.ts';
 import { zplOf } from './zpl.ts';

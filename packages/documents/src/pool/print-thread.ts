@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Problem, problem } from '@cartage/core';
-import { entryArguments, entryFile } from '../entry-files.ts';
-import type { PrintJob } from './print-job.ts';
+import type { PrintJob } from '../printing/print-job.ts';
+import { entryArguments, entryFile } from './entry-files.ts';
 
 /** `started`: the thread has taken the job up; then what came of it. */
 type Message =

@@ -1,4 +1,4 @@
-import type { PrintJob } from '../pool/print-job.ts';
+import type { PrintJob } from '../printing/print-job.ts';
 import { sampleOrder } from './sample-order.ts';
 
 const shared = { locale: 'ru', timeZone: 'Europe/Moscow', brand: 'Cartage' } as const;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentKind, documentKinds } from '../kinds.ts';
-import { renderDocuments } from '../render-documents.ts';
+import { renderDocuments } from '../papers/render-documents.ts';
 import { sampleCases } from './sample-cases.ts';
 
 // node --conditions=source packages/documents/src/samples/write-samples.ts <folder>

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isProblem } from '@cartage/core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { harmlessPdf, hostilePdfs } from '../client-pdf/hostile-pdfs.ts';
-import { fontFiles } from '../pdf/font-files.ts';
-import { renderWaybill } from '../render-documents.ts';
+import { fontFiles } from '../fonts/font-files.ts';
+import { renderWaybill } from '../papers/render-documents.ts';
 import { packingListsJob, sampleInput, waybillJob } from '../samples/sample-jobs.ts';
+import { harmlessPdf, hostilePdfs } from '../testing/hostile-pdfs.ts';
 import type { PrintJob } from './print-job.ts';
 import { openPrinter, type Printer } from './printer.ts';
 
@@ -148,7 +148,7 @@ describe('a process that prints in threads', () => {
 
 describe('the built bundle', () => {
   it('starts its threads and processes from its own files, and finds every font', () => {
-    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const root = fileURLToPath(new URL('../..', import.meta.url));
     // Beside node_modules, where the libraries that stay imports are found.
     const folder = mkdtempSync(join(root, 'node_modules', '.bundle-'));
     try {

@@ -1,7 +1,7 @@
 const sources = {
-  'print-worker': './pool/print-worker.ts',
-  'pdf-room-process': './client-pdf/room-process.ts',
-  'pdf-reader-process': './client-pdf/reader-process.ts',
+  'print-worker': '../printing/print-worker.ts',
+  'pdf-room-process': '../client-pdf/room-process.ts',
+  'pdf-reader-process': '../client-pdf/reader-process.ts',
 } as const;
 
 /**

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '@cartage/core';
 import { takeMissing } from '../layout/printable.ts';
+import { renderDocuments, renderRegisters, renderTopUpInvoice, renderWaybill } from '../papers/render-documents.ts';
 import { renderMarkPictures } from '../pictures/mark-pictures.ts';
-import { renderDocuments, renderRegisters, renderTopUpInvoice, renderWaybill } from '../render-documents.ts';
 import type { PrintJob } from './print-job.ts';
 
 // A printing thread: one job after another, each answered with the bytes, a problem, or the defect that stopped it.

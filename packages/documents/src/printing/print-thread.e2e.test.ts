@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newPrintThread, type PrintThread, type PrintThreadOptions } from '../pool/print-thread.ts';
 import { longWaybillJob, packingListsJob, waybillJob } from '../samples/sample-jobs.ts';
-import { newPrintThread, type PrintThread, type PrintThreadOptions } from './print-thread.ts';
 
 let thread: PrintThread | undefined;
 const open = (options: Partial<PrintThreadOptions>) => {

@@ -6,23 +6,23 @@ import type {
   TopUpInvoiceInput,
   VendorPaper,
   WaybillInput,
-} from './input.ts';
-import type { DocumentKind } from './kinds.ts';
-import { addPaper, mm, type Paper } from './layout/page.ts';
-import { type MarkSheets, newMarkSheets } from './marks/mark-sheets.ts';
-import { acceptanceAct, handingOver } from './papers/acceptance-act.ts';
-import { commercialInvoice } from './papers/commercial-invoice.ts';
-import { confirmation } from './papers/confirmation.ts';
-import { hasPaper } from './papers/has-paper.ts';
-import { packingList } from './papers/packing-list.ts';
-import { policy } from './papers/policy.ts';
-import { register } from './papers/register.ts';
-import { returnWaybill } from './papers/return-waybill.ts';
-import { topUpInvoice, topUpInvoiceTitle } from './papers/top-up-invoice.ts';
-import { waybill } from './papers/waybill.ts';
-import { countPlaces } from './parts/cargo-summary.ts';
-import { newPdfFile, type PdfFile } from './pdf/pdf-file.ts';
-import { sayIn } from './wording/captions.ts';
+} from '../input.ts';
+import type { DocumentKind } from '../kinds.ts';
+import { addPaper, mm, type Paper } from '../layout/page.ts';
+import { type MarkSheets, newMarkSheets } from '../marks/mark-sheets.ts';
+import { countPlaces } from '../parts/cargo-summary.ts';
+import { newPdfFile, type PdfFile } from '../pdf/pdf-file.ts';
+import { sayIn } from '../wording/captions.ts';
+import { acceptanceAct, handingOver } from './acceptance-act.ts';
+import { commercialInvoice } from './commercial-invoice.ts';
+import { confirmation } from './confirmation.ts';
+import { hasPaper } from './has-paper.ts';
+import { packingList } from './packing-list.ts';
+import { policy } from './policy.ts';
+import { register } from './register.ts';
+import { returnWaybill } from './return-waybill.ts';
+import { topUpInvoice, topUpInvoiceTitle } from './top-up-invoice.ts';
+import { waybill } from './waybill.ts';
 
 /** The waybill as a PDF, each copy numbered. Equal input gives equal bytes. */
 export async function renderWaybill(input: WaybillInput): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { type Problem, problem } from '@cartage/core';
 import { type ClientPdf, openClientPdfs } from '../client-pdf/read-client-pdf.ts';
+import { type HearMissing, newPrintThread } from '../pool/print-thread.ts';
+import { newSlots } from '../pool/slots.ts';
 import { isLarge } from './is-large.ts';
 import type { PrintJob } from './print-job.ts';
-import { type HearMissing, newPrintThread } from './print-thread.ts';
-import { newSlots } from './slots.ts';
 
 export interface PrinterOptions {
   /**

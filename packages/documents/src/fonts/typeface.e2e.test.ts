@@ -3,9 +3,9 @@ import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { printable } from '../layout/printable.ts';
 import { styles } from '../layout/style.ts';
+import { newPdfFile } from '../pdf/pdf-file.ts';
 import { hasPdfTools, pixels, textOf } from '../proof/pdf-tools.ts';
 import { type Family, fontFiles, isSliced, readFontFile, type Weight } from './font-files.ts';
-import { newPdfFile } from './pdf-file.ts';
 import { familyOf } from './typeface.ts';
 
 const width = 595;
