@@ -83,7 +83,7 @@ function face(font: Font, glyphOf: (codePoint: number) => Glyph | undefined): Ty
       capHeight: capHeight || ascent,
       xHeight: xHeight || 0,
       box: font.bbox,
-      flags: (font as unknown as { readonly head: { readonly flags: number } }).head.flags,
+      flags: (font.head as Font['head'] & { readonly flags: number }).flags,
     },
     letterOf: (codePoint) => {
       if (!letters.has(codePoint)) letters.set(codePoint, letter(codePoint, glyphOf(codePoint)));

@@ -1,4 +1,5 @@
 import type { Canvas } from './canvas.ts';
+import { type Colour, colours } from './style.ts';
 
 /** A part of a page that knows its height at any width. */
 export interface Block {
@@ -12,6 +13,15 @@ export interface Block {
 export const space = (points: number): Block => ({ height: () => points, draw: () => {} });
 
 export const nothing: Block = space(0);
+
+/** A line across the column. */
+export const rule = (thickness = 0.5, colour: Colour = colours.hair): Block => ({
+  height: () => thickness,
+  draw: (canvas, x, y, width) => canvas.fill([{ x, y, width, height: thickness }], colour),
+});
+
+/** The one line in colour that a paper has. */
+export const accentRule: Block = rule(1.6, colours.accent);
 
 /** Blocks under each other, `gap` points apart. */
 export function stack(blocks: readonly Block[], gap = 0): Block {

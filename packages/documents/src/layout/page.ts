@@ -1,4 +1,3 @@
-import type { PdfFile } from '../pdf/pdf-file.ts';
 import { type Block, stack } from './block.ts';
 import type { Canvas, PageSize } from './canvas.ts';
 
@@ -17,6 +16,13 @@ export interface Paper {
   readonly runningHead: Block;
   /** At the foot of every page; pages count from 1 within the paper, and so do its copies. */
   readonly foot: (page: number, pages: number, copy: number) => Block;
+}
+
+/** Where finished pages go. */
+export interface Pages {
+  readonly newCanvas: (size: PageSize) => Canvas;
+  /** Pages appear in the order in which they are added. With `over` drawn over it, several pages may share one. */
+  readonly add: (page: Canvas, over?: Canvas) => void;
 }
 
 /** The blocks of the paper; its last, the signatures, in one piece, and never without something that they sign. */
@@ -39,13 +45,13 @@ function ending(before: Block, last: Block, gap: number): Block {
   };
 }
 
-/** Sets the paper and adds its pages to the file, as often as there are copies; these differ in their feet alone. */
-export function addPaper(file: PdfFile, paper: Paper, copies = 1): void {
+/** Sets the paper and adds its pages, as often as there are copies; these differ in their feet alone. */
+export function addPaper(to: Pages, paper: Paper, copies = 1): void {
   const width = a4.width - 2 * MARGIN.side;
   const footHeight = paper.foot(1, 1, 1).height(width);
   const bottom = a4.height - MARGIN.bottom - footHeight - 8;
   const pages: Canvas[] = [];
-  let page = file.newCanvas(a4);
+  let page = to.newCanvas(a4);
   let y: number = MARGIN.top;
   let isFresh = true;
   pages.push(page);
@@ -73,10 +79,10 @@ export function addPaper(file: PdfFile, paper: Paper, copies = 1): void {
 
   for (let copy = 1; copy <= copies; copy += 1) {
     for (const [i, one] of pages.entries()) {
-      const foot = copies === 1 ? one : file.newCanvas(a4);
+      const foot = copies === 1 ? one : to.newCanvas(a4);
       paper.foot(i + 1, pages.length, copy).draw(foot, MARGIN.side, a4.height - MARGIN.bottom - footHeight, width);
-      if (foot === one) file.add(one);
-      else file.add(one, foot);
+      if (foot === one) to.add(one);
+      else to.add(one, foot);
     }
   }
 
@@ -87,7 +93,7 @@ export function addPaper(file: PdfFile, paper: Paper, copies = 1): void {
   }
 
   function turn(): void {
-    page = file.newCanvas(a4);
+    page = to.newCanvas(a4);
     pages.push(page);
     paper.runningHead.draw(page, MARGIN.side, MARGIN.top, width);
     y = MARGIN.top + paper.runningHead.height(width) + paper.gap;

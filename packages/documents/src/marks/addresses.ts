@@ -1,5 +1,5 @@
 import { formatPhones } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { addressOf, cityOf, pointName, pointOf } from '../parts/party-place.ts';
 import { sayIn } from '../wording/captions.ts';
 import { latinOf } from '../wording/latin.ts';

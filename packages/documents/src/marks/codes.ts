@@ -1,12 +1,11 @@
 import { placeCode } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import type { Bars } from '../layout/barcode.ts';
 import { colours } from '../layout/style.ts';
+import type { Place } from '../parts/cargo-summary.ts';
+import { type DocumentInput, traitsOf } from '../parts/document-input.ts';
 import { isVoid } from '../parts/standing.ts';
-import { traitsOf } from '../parts/vendor-traits.ts';
 import { sayIn } from '../wording/captions.ts';
 import type { Pen } from './pen.ts';
-import type { Place } from './places.ts';
 
 /**
  * The bars at the foot, with what they say under them: the place's code, and above it the vendor's number where the

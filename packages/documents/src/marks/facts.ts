@@ -1,11 +1,11 @@
 import { placeCode } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import { drawDataMatrix } from '../layout/barcode.ts';
+import type { Place } from '../parts/cargo-summary.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatDay, formatKg, formatNumber } from '../wording/format.ts';
 import { vendorBars } from './codes.ts';
 import type { Pen } from './pen.ts';
-import type { Place } from './places.ts';
 import { signsOf } from './signs.ts';
 
 const ROW = 7.6;

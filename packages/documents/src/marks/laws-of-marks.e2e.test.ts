@@ -1,7 +1,7 @@
 import { formatPhones, type Locale, type MarksFormat, marksFormats, type Order, placeCode } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DocumentInput } from '../input.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { addressOf, cityOf, pointName } from '../parts/party-place.ts';
 import { type DrawnPage, newDrawnFile } from '../proof/drawn-pages.ts';
 import { collisions, isSaid, overTheEdge } from '../proof/laws-of-drawing.ts';

@@ -1,11 +1,10 @@
 import type { MarksFormat } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import type { Canvas, PageSize, Rectangle } from '../layout/canvas.ts';
-import { mm } from '../layout/page.ts';
+import { mm, type Pages } from '../layout/page.ts';
 import { colours } from '../layout/style.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import { placesOf } from '../parts/cargo-summary.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { drawMark } from './mark.ts';
-import { placesOf } from './places.ts';
 
 const sizes: Readonly<Record<MarksFormat, PageSize>> = {
   A4: { width: mm(210), height: mm(297) },
@@ -26,17 +25,17 @@ const marksOn = (format: MarksFormat): readonly Rectangle[] => {
 /** Marks of one order after another; a sheet is used up before the next is begun. */
 export interface MarkSheets {
   readonly add: (input: DocumentInput) => void;
-  /** Puts the sheet that is not full into the file; the next mark begins a new one. */
+  /** Adds the sheet that is not full; the next mark begins a new one. */
   readonly finish: () => void;
 }
 
-export function newMarkSheets(file: PdfFile, format: MarksFormat): MarkSheets {
+export function newMarkSheets(pages: Pages, format: MarksFormat): MarkSheets {
   const boxes = marksOn(format);
   let sheet: Canvas | undefined;
   let used = 0;
 
   const finish = () => {
-    if (sheet !== undefined) file.add(sheet);
+    if (sheet !== undefined) pages.add(sheet);
     sheet = undefined;
     used = 0;
   };
@@ -54,7 +53,7 @@ export function newMarkSheets(file: PdfFile, format: MarksFormat): MarkSheets {
   };
 
   function newSheet(): Canvas {
-    const canvas = file.newCanvas(sizes[format]);
+    const canvas = pages.newCanvas(sizes[format]);
     if (boxes.length > 1) drawCuts(canvas);
     return canvas;
   }

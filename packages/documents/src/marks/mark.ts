@@ -1,17 +1,16 @@
 import { amountToCollect, countryName, hasService } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import type { Canvas, Rectangle } from '../layout/canvas.ts';
 import { colours } from '../layout/style.ts';
+import type { Place } from '../parts/cargo-summary.ts';
+import { type DocumentInput, tariffName } from '../parts/document-input.ts';
 import { cityOf, townOf } from '../parts/party-place.ts';
 import { isVoid, standingOf } from '../parts/standing.ts';
-import { tariffName } from '../parts/tariff-name.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
 import { drawAddresses } from './addresses.ts';
 import { drawCodes } from './codes.ts';
 import { drawFacts } from './facts.ts';
 import { newPen, type Pen } from './pen.ts';
-import type { Place } from './places.ts';
 import { routeCode } from './route-code.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { marksFormats, type Order, placeCode } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import type { DocumentsInput } from '../input.ts';
 import type { Rectangle } from '../layout/canvas.ts';
-import { renderDocuments } from '../papers/render-documents.ts';
+import { type DocumentsInput, renderDocuments } from '../papers/render-documents.ts';
 import { newDrawnFile } from '../proof/drawn-pages.ts';
 import { overlaps, wordsOutside } from '../proof/laws-of-words.ts';
 import { hasPdfTools, scan, scanDataMatrix, textOf, wordsOf } from '../proof/pdf-tools.ts';

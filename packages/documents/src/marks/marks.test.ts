@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { placesOf } from '../parts/cargo-summary.ts';
 import { sampleContent, sampleItem, sampleReceiver } from '../samples/sample-order.ts';
-import { placesOf } from './places.ts';
 import { routeCode } from './route-code.ts';
 import { signsOf } from './signs.ts';
 

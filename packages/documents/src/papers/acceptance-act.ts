@@ -1,26 +1,45 @@
-import { type LocalDate, type Locale, type Order, sumKopecks } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
-import { type Block, columns, space, stack } from '../layout/block.ts';
+import { type LocalDate, type Locale, type LocalText, type Order, sumKopecks } from '@cartage/core';
+import { accentRule, type Block, columns, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
-import { accentRule } from '../layout/rules.ts';
 import { styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { cargoSummary } from '../parts/cargo-summary.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { formatValue, type GoodsValue, goodsValue } from '../parts/goods-value.ts';
 import { lineFoot, lineHead } from '../parts/line-head.ts';
 import { addressOf, cityOf } from '../parts/party-place.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatColumn, formatDay } from '../wording/format.ts';
+import type { DrawnPaper } from './drawn-paper.ts';
 
-export interface ActInput extends Omit<DocumentInput, 'order'> {
+const titles: LocalText = { en: 'Acceptance act', ru: 'Акт приёма-передачи' };
+
+/** One for each vendor, sender and day, after all orders. */
+export const acceptanceActPaper: DrawnPaper = {
+  begin: (file) => {
+    const handedOver = new Map<string, ActInput>();
+    return {
+      write: ({ order, ...shared }) => {
+        const occasion = handingOver(order);
+        const known = handedOver.get(occasion);
+        handedOver.set(occasion, { ...shared, orders: known ? [...known.orders, order] : [order] });
+      },
+      end: () => {
+        for (const input of handedOver.values()) file.add(acceptanceAct(input));
+      },
+    };
+  },
+};
+
+interface ActInput extends Omit<DocumentInput, 'order'> {
   /** All of one `handingOver`; at least one. */
   readonly orders: readonly [Order, ...Order[]];
 }
 
 /** What the orders of one act have in common: the vendor, who hands over, where and on which day. */
-export function handingOver(order: Order): string {
+function handingOver(order: Order): string {
   const { sender } = order.content;
   const { name, country, cityId, address, contactType, pickupPointId } = sender;
   return JSON.stringify([
@@ -42,7 +61,7 @@ export function acceptanceAct(input: ActInput): Paper {
   const { orders, locale, brand } = input;
   const [first] = orders;
   const say = sayIn(locale);
-  const title = say('act');
+  const title = titles[locale];
   const { sender } = first.content;
   const date = dayOf(first);
   const words = `${title}${date === null ? '' : ` ${formatDay(date, locale)}`}`;

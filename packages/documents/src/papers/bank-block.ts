@@ -1,9 +1,9 @@
-import type { Payee } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import type { Rectangle } from '../layout/canvas.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { colours, styles } from '../layout/style.ts';
 import type { Say } from '../wording/captions.ts';
+import type { Payee } from './payment-code.ts';
 
 /** Points: of the column with the names of the numbers, and that of the numbers. */
 const NAMES = 46;

@@ -7,31 +7,28 @@ import {
   type Party,
   type Product,
 } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
-import { type Block, columns, space, stack } from '../layout/block.ts';
+import { type Block, columns, rule, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { colours, styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { cargoSummary } from '../parts/cargo-summary.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import type { Fact } from '../parts/facts.ts';
-import { foot } from '../parts/foot.ts';
 import { formatUnit, type GoodsValue, goodsValue } from '../parts/goods-value.ts';
-import { letterhead, runningHead } from '../parts/letterhead.ts';
+import { foot, letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { type Caption, type Say, sayIn } from '../wording/captions.ts';
 import { formatColumn, formatDay, formatKg, formatSum } from '../wording/format.ts';
 
-/** For the customs of both countries, so in English and Russian whatever the locale; null for an order within one country. */
-export function commercialInvoice(anyInput: DocumentInput): Paper | null {
+/** For the customs of both countries, so in English and Russian whatever the locale. For an order that crosses a border. */
+export function commercialInvoice(anyInput: DocumentInput): Paper {
   const { order, timeZone } = anyInput;
   const { sender, receiver, cargo } = order.content;
-  if (sender.country === receiver.country) return null;
   const input: DocumentInput = { ...anyInput, locale: 'en' satisfies Locale };
-  const title = both('commercialInvoice');
+  const title = 'Commercial invoice / Коммерческий инвойс';
   const value = goodsValue(order);
   const { places, weightKg } = cargoSummary(cargo);
   const net = netWeightOf(cargo.products);

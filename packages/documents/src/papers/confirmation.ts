@@ -1,14 +1,12 @@
-import { type Order, statuses } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
-import { type Block, columns, space, stack } from '../layout/block.ts';
+import { type LocalText, type Order, statuses } from '@cartage/core';
+import { type Block, columns, rule, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { colours, styles } from '../layout/style.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { facts } from '../parts/facts.ts';
-import { foot } from '../parts/foot.ts';
-import { letterhead, runningHead } from '../parts/letterhead.ts';
+import { foot, letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
@@ -16,12 +14,14 @@ import { sayIn } from '../wording/captions.ts';
 import { formatMoment } from '../wording/format.ts';
 import { statusNames } from '../wording/terms.ts';
 
+const titles: LocalText = { en: 'Delivery confirmation', ru: 'Подтверждение доставки' };
+
 /** Proof of delivery: when and to whom; before the delivery, the form on which it will be given. */
 export function confirmation(input: DocumentInput): Paper {
   const { order, locale, timeZone } = input;
   const { content } = order;
   const say = sayIn(locale);
-  const title = say('confirmation');
+  const title = titles[locale];
   const moment = (at: number | null) => (at === null ? null : formatMoment(at, timeZone, locale));
   return {
     body: [

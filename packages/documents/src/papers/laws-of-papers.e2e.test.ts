@@ -1,8 +1,8 @@
 import { formatPhones, type Locale, type Order, type Party } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DocumentInput } from '../input.ts';
 import { addPaper, type Paper } from '../layout/page.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { type DrawnPage, newDrawnFile } from '../proof/drawn-pages.ts';
 import { collisions, isSaid, overTheEdge } from '../proof/laws-of-drawing.ts';
 import { sampleInvoice, samplePayee } from '../samples/sample-invoice.ts';

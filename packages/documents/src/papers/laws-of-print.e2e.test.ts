@@ -1,12 +1,12 @@
 import { type Locale, type MarksFormat, marksFormats, type Order, placeCode } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentKinds } from '../kinds.ts';
 import { fitsCode128, modulesOf } from '../layout/barcode.ts';
 import { newMarkSheets } from '../marks/mark-sheets.ts';
 import { newDrawnFile } from '../proof/drawn-pages.ts';
 import { fontsOf, hasPdfTools, scanPages } from '../proof/pdf-tools.ts';
 import { hostileOrder, hostilePoints } from '../testing/hostile-orders.ts';
+import { documentKinds } from './order-papers.ts';
 import { renderDocuments } from './render-documents.ts';
 
 // The laws of what is drawn, of files as other programs read them: few orders, since each costs a second.

@@ -2,33 +2,34 @@ import {
   DEFAULT_PRODUCT_WEIGHT_KG,
   formatRoubles,
   type Kopecks,
+  type LocalText,
   type Product,
   sumKopecks,
   vatInside,
 } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import { barsBlock, fitsCode128 } from '../layout/barcode.ts';
-import { type Block, columns, nothing, space, stack } from '../layout/block.ts';
+import { type Block, columns, nothing, rule, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { rightAligned, styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
-import { foot } from '../parts/foot.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { formatUnit, formatValue, goodsValue } from '../parts/goods-value.ts';
-import { letterhead, runningHead } from '../parts/letterhead.ts';
+import { foot, letterhead, runningHead } from '../parts/letterhead.ts';
 import { besides, partyBlock } from '../parts/party-block.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatColumn } from '../wording/format.ts';
 
+const titles: LocalText = { en: 'Packing list', ru: 'Упаковочный лист' };
+
 /** What is in which place, to be ticked off with a scanner. */
 export function packingList(input: DocumentInput): Paper {
   const { content } = input.order;
   const say = sayIn(input.locale);
-  const title = say('packingList');
+  const title = titles[input.locale];
   const contents =
     content.cargo.products.length === 0
       ? paragraph(say('noProducts'), styles.small)

@@ -1,11 +1,13 @@
 import { marksFormats, type OrderStatus, orderStatuses } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import { documentKinds } from '../kinds.ts';
 import { overlaps, wordsOutside } from '../proof/laws-of-words.ts';
 import { hasPdfTools, scan, textOf, wordsOf } from '../proof/pdf-tools.ts';
 import { sampleCases } from '../samples/sample-cases.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleParty } from '../samples/sample-order.ts';
-import { renderDocuments, renderRegisters, renderWaybill } from './render-documents.ts';
+import { documentKinds } from './order-papers.ts';
+import { renderRegisters } from './register.ts';
+import { renderDocuments } from './render-documents.ts';
+import { renderWaybill } from './waybill.ts';
 
 const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1, marksFormat: 'A4' } as const;
 

@@ -1,6 +1,35 @@
-import { formatRoubles, type Kopecks, localDateOf, vatInside } from '@cartage/core';
-import type { Payee, TopUpInvoiceInput } from '../input.ts';
+import { formatRoubles, type Instant, type Kopecks, localDateOf, vatInside } from '@cartage/core';
+import type { PaperInput } from '../parts/document-input.ts';
 import { formatDay } from '../wording/format.ts';
+
+/** What is to be paid, by whom and to whom. */
+export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints' | 'vendors'> {
+  readonly number: string;
+  readonly issuedAt: Instant;
+  /** VAT included. */
+  readonly amount: Kopecks;
+  readonly payer: { readonly name: string; readonly taxNumber: string | null; readonly kpp: string | null };
+  readonly payee: Payee;
+}
+
+/** Who is paid, and where: in Russia, by bank transfer. */
+export interface Payee {
+  /** At most 160 characters, as all its texts. */
+  readonly name: string;
+  /** 10 digits: an organization; 12: a sole trader, who has no KPP and signs alone. */
+  readonly taxNumber: string;
+  readonly kpp: string | null;
+  readonly address: string;
+  readonly bankName: string;
+  readonly bik: string;
+  readonly account: string;
+  readonly correspondentAccount: string;
+  /** Whole percent; null: it pays no VAT. */
+  readonly vatRate: number | null;
+  /** Who signs, as it stands beside the signature. */
+  readonly director: string;
+  readonly accountant: string | null;
+}
 
 /** What payer and bank are to write. Always in Russian: it is read by banks in Russia and by the payee's accountant. */
 export function paymentPurpose({

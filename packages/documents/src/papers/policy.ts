@@ -1,14 +1,12 @@
-import { insuredSum } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
-import { columns, stack } from '../layout/block.ts';
+import { insuredSum, type LocalText } from '@cartage/core';
+import { columns, rule, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { styles } from '../layout/style.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { facts } from '../parts/facts.ts';
-import { foot } from '../parts/foot.ts';
-import { letterhead, runningHead } from '../parts/letterhead.ts';
+import { foot, letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
 import { cityOf } from '../parts/party-place.ts';
 import { productTable } from '../parts/product-table.ts';
@@ -17,14 +15,15 @@ import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatDay, formatMoney } from '../wording/format.ts';
 
-/** The insurance of one order's cargo; null where the order has none. */
-export function policy(input: DocumentInput): Paper | null {
+const titles: LocalText = { en: 'Insurance policy', ru: 'Страховой полис' };
+
+/** The insurance of one order's cargo, for an order that has one. */
+export function policy(input: DocumentInput): Paper {
   const { order, locale } = input;
   const { content, option } = order;
-  const sum = insuredSum(content.services);
-  if (sum === null) return null;
+  const sum = insuredSum(content.services) ?? 0;
   const say = sayIn(locale);
-  const title = say('policy');
+  const title = titles[locale];
   const premium = option?.services.find((service) => service.code === 'Insurance');
   const premiumText =
     premium === undefined ? null : premium.status === 'included' ? say('included') : formatMoney(premium.price, locale);

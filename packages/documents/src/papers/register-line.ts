@@ -1,7 +1,21 @@
-import { amountToCollect, countryName, hasService, type Order } from '@cartage/core';
-import type { PaperInput, RegisterLine } from '../input.ts';
+import { amountToCollect, countryName, hasService, type Kopecks, type Order } from '@cartage/core';
 import { cargoSummary } from '../parts/cargo-summary.ts';
+import type { PaperInput } from '../parts/document-input.ts';
 import { cityOf } from '../parts/party-place.ts';
+
+/** An order, as far as the register needs it. */
+export interface RegisterLine {
+  readonly number: string;
+  readonly vendorNumber: string | null;
+  readonly customerNumber: string | null;
+  readonly receiverName: string;
+  /** The receiver's, as it is printed. */
+  readonly city: string;
+  readonly places: number;
+  readonly weightKg: number;
+  /** Cash on delivery; 0: none. */
+  readonly toCollect: Kopecks;
+}
 
 /** What a register says of an order; of its content no more is needed. */
 export function registerLine(order: Order, input: PaperInput): RegisterLine {

@@ -1,15 +1,30 @@
-import type { RegisterInput, RegisterLine } from '../input.ts';
+import type { LocalDate, LocalText, Symbology } from '@cartage/core';
 import { type Bars, barsBlock, modulesOf } from '../layout/barcode.ts';
-import { type Block, columns, nothing, space, stack } from '../layout/block.ts';
-import { mm, type Paper } from '../layout/page.ts';
+import { accentRule, type Block, columns, nothing, space, stack } from '../layout/block.ts';
+import { addPaper, mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
-import { accentRule } from '../layout/rules.ts';
 import { styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
+import type { PaperInput } from '../parts/document-input.ts';
 import { lineFoot, lineHead } from '../parts/line-head.ts';
 import { signatures } from '../parts/signatures.ts';
+import { newPdfFile } from '../pdf/pdf-file.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatColumn, formatDay, formatMoney } from '../wording/format.ts';
+import type { RegisterLine } from './register-line.ts';
+
+const title: LocalText = { en: 'Pickup register', ru: 'Реестр заказов на забор' };
+
+/** What one vendor's courier takes from one sender on a day. */
+export interface RegisterInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints' | 'vendors'> {
+  readonly date: LocalDate;
+  readonly vendorName: string;
+  /** In which the vendor's scanners read its numbers. */
+  readonly symbology: Symbology;
+  readonly senderName: string;
+  /** 1 to 10,000. */
+  readonly lines: readonly RegisterLine[];
+}
 
 /** Of the bars: enough for a scanner at arm's length, and a page still holds some twenty orders. */
 const BARS = mm(7);
@@ -19,6 +34,19 @@ const QUIET = 12;
 /** The thinnest module that scanners read. */
 const LEAST_MODULE = mm(0.17);
 
+/** The register of a shipping day, or of several vendors one after another. Equal input gives equal bytes. */
+export async function renderRegisters(inputs: readonly [RegisterInput, ...RegisterInput[]]): Promise<Uint8Array> {
+  const file = await newPdfFile();
+  for (const input of inputs) addPaper(file, register(input));
+  const [{ locale, brand, date }] = inputs;
+  return file.save({
+    title: `${title[locale]} ${date}`,
+    author: brand,
+    locale,
+    createdAt: Date.parse(`${date}T00:00:00Z`),
+  });
+}
+
 /**
  * All that one vendor's courier takes on a day, order by order, in the bars that the vendor's scanners know. It is printed before
  * the courier comes as well as after, so it says of nothing that it was handed over.
@@ -26,7 +54,7 @@ const LEAST_MODULE = mm(0.17);
 export function register(input: RegisterInput): Paper {
   const { locale, brand, date, vendorName, senderName } = input;
   const say = sayIn(locale);
-  const words = `${say('register')} ${formatDay(date, locale)}`;
+  const words = `${title[locale]} ${formatDay(date, locale)}`;
   const parties = [field(say('sender'), senderName, styles.name), field(say('vendor'), vendorName, styles.name)];
   return {
     body: [

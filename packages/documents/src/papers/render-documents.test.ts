@@ -3,11 +3,10 @@ import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { cleanPdf } from '../client-pdf/clean-pdf.ts';
 import type { CleanPdf } from '../client-pdf/read-client-pdf.ts';
-import { type DocumentKind, documentKinds } from '../kinds.ts';
 import { sampleCases } from '../samples/sample-cases.ts';
 import { sampleContent, sampleItem, sampleOrder } from '../samples/sample-order.ts';
 import { harmlessPdf } from '../testing/hostile-pdfs.ts';
-import { hasPaper } from './has-paper.ts';
+import { type DocumentKind, documentKinds, hasPaper } from './order-papers.ts';
 import { renderDocuments } from './render-documents.ts';
 
 const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', copies: 1, marksFormat: 'A4' } as const;

@@ -1,154 +1,131 @@
-import { type Order, type Problem, problem } from '@cartage/core';
-import type {
-  DocumentInput,
-  DocumentsInput,
-  RegisterInput,
-  TopUpInvoiceInput,
-  VendorPaper,
-  WaybillInput,
-} from '../input.ts';
-import type { DocumentKind } from '../kinds.ts';
-import { addPaper, mm, type Paper } from '../layout/page.ts';
-import { type MarkSheets, newMarkSheets } from '../marks/mark-sheets.ts';
-import { countPlaces } from '../parts/cargo-summary.ts';
-import { newPdfFile, type PdfFile } from '../pdf/pdf-file.ts';
+import {
+  type IncludePosition,
+  type MarksFormat,
+  type Order,
+  type Problem,
+  problem,
+  type VendorPaperKind,
+} from '@cartage/core';
+import type { CleanPdf } from '../client-pdf/read-client-pdf.ts';
+import { addPaper, mm } from '../layout/page.ts';
+import type { PaperInput } from '../parts/document-input.ts';
+import { newPdfFile } from '../pdf/pdf-file.ts';
 import { sayIn } from '../wording/captions.ts';
-import { acceptanceAct, handingOver } from './acceptance-act.ts';
-import { commercialInvoice } from './commercial-invoice.ts';
-import { confirmation } from './confirmation.ts';
-import { hasPaper } from './has-paper.ts';
-import { packingList } from './packing-list.ts';
-import { policy } from './policy.ts';
-import { register } from './register.ts';
-import { returnWaybill } from './return-waybill.ts';
-import { topUpInvoice, topUpInvoiceTitle } from './top-up-invoice.ts';
-import { waybill } from './waybill.ts';
+import type { PaperFile } from './drawn-paper.ts';
+import { type DocumentKind, documentKinds, hasPaper, orderPapers } from './order-papers.ts';
 
-/** The waybill as a PDF, each copy numbered. Equal input gives equal bytes. */
-export async function renderWaybill(input: WaybillInput): Promise<Uint8Array> {
-  const file = await newPdfFile();
-  addWaybills(file, input, input.copies);
-  addReturnWaybill(file, input);
-  const { order, locale, brand } = input;
-  return file.save({
-    title: `${sayIn(locale)('waybill')} ${order.number}`,
-    author: brand,
-    locale,
-    createdAt: order.createdAt,
-  });
+/** Some papers of some orders in one file. */
+export interface DocumentsInput extends PaperInput {
+  readonly orders: readonly Order[];
+  readonly kinds: readonly DocumentKind[];
+  /** Of the waybill, 1 or more. */
+  readonly copies: number;
+  readonly marksFormat: MarksFormat;
+  /** The customer's own document, before or after the waybill of each order; without waybills once, at that end of the file. */
+  readonly included?: IncludedPdf;
+  /** Scans of signed waybills, each once, after the waybill of its order. */
+  readonly scans?: readonly WaybillScan[];
+  /** Papers of the vendors, each in place of ours; of a waybill as many copies as of ours. */
+  readonly supplied?: readonly SuppliedPaper[];
+  /** Papers that the vendors should have supplied and did not: ours are drawn, with a remark. */
+  readonly missing?: readonly VendorPaper[];
 }
 
-/** The invoice for a top-up of a company's balance. Equal input gives equal bytes. */
-export async function renderTopUpInvoice(input: TopUpInvoiceInput): Promise<Uint8Array> {
-  const file = await newPdfFile();
-  addPaper(file, topUpInvoice(input));
-  const { locale, brand, issuedAt } = input;
-  return file.save({ title: topUpInvoiceTitle(input), author: brand, locale, createdAt: issuedAt });
+export interface IncludedPdf {
+  readonly pdf: CleanPdf;
+  readonly position: IncludePosition;
+  /** 1 or more; 1 by default (interface 17.2). */
+  readonly copies: number;
 }
 
-/** The register of a shipping day, or of several vendors one after another. Equal input gives equal bytes. */
-export async function renderRegisters(inputs: readonly [RegisterInput, ...RegisterInput[]]): Promise<Uint8Array> {
-  const file = await newPdfFile();
-  for (const input of inputs) addPaper(file, register(input));
-  const [{ locale, brand, date }] = inputs;
-  const title = `${sayIn(locale)('register')} ${date}`;
-  return file.save({ title, author: brand, locale, createdAt: Date.parse(`${date}T00:00:00Z`) });
+/** A paper that a vendor makes itself. */
+export interface VendorPaper {
+  readonly orderNumber: string;
+  readonly kind: VendorPaperKind;
+}
+
+/** A signed waybill that was scanned and uploaded. */
+export interface WaybillScan {
+  readonly orderNumber: string;
+  readonly pdf: CleanPdf;
+}
+
+export interface SuppliedPaper extends VendorPaper {
+  readonly pdf: CleanPdf;
 }
 
 /**
- * The papers asked for, order by order, in the order of `documentKinds`; the acceptance acts, one for each vendor, sender
- * and day, at the end.
- * A paper that an order cannot have (`hasPaper`) is left out; when that leaves nothing, or with more than 100 copies or 10,000 marks: RequestInvalid. Equal
- * input gives equal bytes. `dotsPerMillimetre`: of the printer, where it is known.
+ * The papers asked for, order by order, in the order of `documentKinds`; what is made of several orders, such as an
+ * acceptance act, at the end. A paper that an order cannot have (`hasPaper`) is left out. RequestInvalid: that leaves
+ * nothing, or there are more than 100 copies or 10,000 marks. Equal input gives equal bytes. `dotsPerMillimetre`: of the
+ * printer, where it is known.
  */
 export async function renderDocuments(
   input: DocumentsInput,
   dotsPerMillimetre?: number,
 ): Promise<Uint8Array | Problem> {
-  if (Math.max(input.copies, input.included?.copies ?? 0) > MOST_COPIES) return tooManyCopies;
-  const wants = (kind: DocumentKind) => input.kinds.includes(kind);
-  if (wants('marks') && countPlaces(input.orders) > MOST_MARKS) return tooManyMarks;
-  const file = await newPdfFile(dotsPerMillimetre && dotsPerMillimetre / mm(1));
-  const marks = newMarkSheets(file, input.marksFormat);
   const { included, scans = [], supplied = [], missing = [], ...shared } = input;
-  const isOf = (order: Order, kind: VendorPaper['kind']) => (paper: VendorPaper) =>
-    paper.kind === kind && paper.orderNumber === order.number;
-  const suppliedOf = (order: Order, kind: VendorPaper['kind']) => supplied.filter(isOf(order, kind));
-  const isMissing = (order: Order, kind: VendorPaper['kind']) => missing.some(isOf(order, kind));
-  const handedOver = new Map<string, [Order, ...Order[]]>();
+  if (Math.max(input.copies, included?.copies ?? 0) > MOST_COPIES) return tooManyCopies;
+  const kinds = documentKinds.filter((kind) => input.kinds.includes(kind));
+  const papers = await Promise.all(
+    kinds.map(async (kind) => ({ kind, ...orderPapers[kind], ...(await orderPapers[kind].drawn()) })),
+  );
+  const refusal = papers.map((paper) => paper.refusal?.(input.orders) ?? null).find((one) => one !== null);
+  if (refusal !== undefined) return refusal;
 
-  if (included?.position === 'before' && !wants('waybill')) include();
+  const pages = await newPdfFile(dotsPerMillimetre && dotsPerMillimetre / mm(1));
+  const isOf = (order: Order, kind: VendorPaperKind) => (paper: VendorPaper) =>
+    paper.kind === kind && paper.orderNumber === order.number;
+  const file: PaperFile = {
+    copies: input.copies,
+    marksFormat: input.marksFormat,
+    pages,
+    add: (paper, copies) => {
+      endSheets();
+      addPaper(pages, paper, copies);
+    },
+    append: (pdf) => {
+      endSheets();
+      pages.append(pdf);
+    },
+    suppliedOf: (order, kind) => supplied.filter(isOf(order, kind)).map(({ pdf }) => pdf),
+    isMissing: (order, kind) => missing.some(isOf(order, kind)),
+  };
+  const writers = papers.map(({ kind, leads, begin }) => ({ kind, leads, ...begin(file) }));
+  const leading = writers.filter(({ leads }) => leads === true);
+  const following = writers.filter(({ leads }) => leads !== true);
+
+  if (leading.length === 0) include('before');
   for (const order of input.orders) {
-    addOrder({ ...shared, order });
-    if (wants('acceptance-act') && hasPaper(order, 'acceptance-act')) remember(order);
+    if (leading.length > 0) include('before');
+    write(order, leading);
+    if (leading.length > 0) include('after');
+    for (const { orderNumber, pdf } of scans) if (orderNumber === order.number) file.append(pdf);
+    write(order, following);
   }
-  marks.finish();
-  if (included?.position === 'after' && !wants('waybill')) include();
-  for (const orders of handedOver.values()) addPaper(file, acceptanceAct({ ...shared, orders }));
+  endSheets();
+  if (leading.length === 0) include('after');
+  for (const { end } of writers) end?.();
   const numbers = input.orders.map(({ number }) => number);
-  if (file.pageCount() === 0) return nothingToPrint(numbers, input.kinds);
+  if (pages.pageCount() === 0) return nothingToPrint(numbers, input.kinds);
 
   const say = sayIn(input.locale);
   const title = numbers.length === 1 ? `${say('order')} ${numbers[0]}` : `${say('orders')}: ${numbers.length}`;
   const createdAt = Math.max(0, ...input.orders.map((order) => order.createdAt));
-  return file.save({ title, author: input.brand, locale: input.locale, createdAt });
+  return pages.save({ title, author: input.brand, locale: input.locale, createdAt });
 
-  function addOrder(one: DocumentInput): void {
-    const papers: readonly (Paper | null)[] = [
-      wants('commercial-invoice') ? commercialInvoice(one) : null,
-      wants('packing-list') ? packingList(one) : null,
-      wants('policy') ? policy(one) : null,
-      wants('delivery-confirmation') ? confirmation(one) : null,
-    ];
-    if (wants('waybill')) {
-      marks.finish();
-      if (included?.position === 'before') include();
-      const own = suppliedOf(one.order, 'waybill');
-      for (let copy = 0; copy < input.copies; copy += 1) for (const { pdf } of own) file.append(pdf);
-      if (own.length === 0) addWaybills(file, { ...one, standsIn: isMissing(one.order, 'waybill') }, input.copies);
-      addReturnWaybill(file, one);
-      if (included?.position === 'after') include();
-    }
-    for (const { orderNumber, pdf } of scans) {
-      if (orderNumber !== one.order.number) continue;
-      marks.finish();
-      file.append(pdf);
-    }
-    for (const paper of papers) {
-      if (paper === null) continue;
-      marks.finish();
-      addPaper(file, paper);
-    }
-    if (wants('marks')) addMarks(one, marks);
+  function write(order: Order, some: typeof writers): void {
+    for (const one of some) if (hasPaper(order, one.kind)) one.write({ ...shared, order });
   }
 
-  function addMarks(one: DocumentInput, sheets: MarkSheets): void {
-    const own = suppliedOf(one.order, 'marks');
-    if (own.length === 0) sheets.add({ ...one, standsIn: isMissing(one.order, 'marks') });
-    else sheets.finish();
-    for (const { pdf } of own) file.append(pdf);
+  function include(position: IncludePosition): void {
+    if (included?.position !== position) return;
+    for (let copy = 0; copy < included.copies; copy += 1) file.append(included.pdf);
   }
 
-  function include(): void {
-    for (let copy = 0; included !== undefined && copy < included.copies; copy += 1) file.append(included.pdf);
+  function endSheets(): void {
+    for (const { endSheet } of writers) endSheet?.();
   }
-
-  function remember(order: Order): void {
-    const occasion = handingOver(order);
-    const orders = handedOver.get(occasion);
-    if (orders === undefined) handedOver.set(occasion, [order]);
-    else orders.push(order);
-  }
-}
-
-function addWaybills(file: PdfFile, input: DocumentInput, copies: number): void {
-  addPaper(file, waybill(input, copies), copies);
-}
-
-/** The paper of the way back, for an order with return. */
-function addReturnWaybill(file: PdfFile, input: DocumentInput): void {
-  const back = returnWaybill(input);
-  if (back !== null) addPaper(file, back);
 }
 
 const MOST_COPIES = 100;
@@ -156,14 +133,6 @@ const MOST_COPIES = 100;
 const tooManyCopies: Problem = problem('RequestInvalid', null, {
   en: `More than ${MOST_COPIES} copies are requested; at most ${MOST_COPIES} are printed.`,
   ru: `Запрошено больше ${MOST_COPIES} экземпляров; печатается не более ${MOST_COPIES}.`,
-});
-
-/** In one file; a cargo may say that it has a thousand million places. */
-const MOST_MARKS = 10_000;
-
-const tooManyMarks: Problem = problem('RequestInvalid', null, {
-  en: `These orders have more than ${MOST_MARKS} places; one file holds labels for at most ${MOST_MARKS}.`,
-  ru: `У этих заказов больше ${MOST_MARKS} мест; в одном файле печатается не больше ${MOST_MARKS} этикеток.`,
 });
 
 const nothingToPrint = (numbers: readonly string[], kinds: readonly DocumentKind[]): Problem => {

@@ -1,20 +1,19 @@
-import { type Order, placeCode, RETURN } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
-import type { Block } from '../layout/block.ts';
-import { columns } from '../layout/block.ts';
+import { type LocalText, type Order, placeCode, RETURN } from '@cartage/core';
+import { type Block, columns, rule } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { baseline, paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { colours, styles } from '../layout/style.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { facts } from '../parts/facts.ts';
-import { foot } from '../parts/foot.ts';
-import { letterhead, runningHead } from '../parts/letterhead.ts';
+import { foot, letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
 import { productTable } from '../parts/product-table.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { sayIn } from '../wording/captions.ts';
+
+const titles: LocalText = { en: 'Return waybill', ru: 'Возвратная накладная' };
 
 /** The way back of an order with return: the receiver sends, the sender receives. Null for an order without. */
 export function returnWaybill(input: DocumentInput): Paper | null {
@@ -22,7 +21,7 @@ export function returnWaybill(input: DocumentInput): Paper | null {
   const { content } = order;
   if (!isWithReturn(order)) return null;
   const say = sayIn(locale);
-  const title = say('returnWaybill');
+  const title = titles[locale];
   return {
     body: [
       letterhead(input, title, {

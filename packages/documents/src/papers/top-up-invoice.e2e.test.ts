@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TopUpInvoiceInput } from '../input.ts';
 import { overlaps, wordsOutside } from '../proof/laws-of-words.ts';
 import { hasPdfTools, scan, textOf, wordsOf } from '../proof/pdf-tools.ts';
 import { sampleInvoice, samplePayee } from '../samples/sample-invoice.ts';
-import { renderTopUpInvoice } from './render-documents.ts';
+import type { TopUpInvoiceInput } from './payment-code.ts';
+import { renderTopUpInvoice } from './top-up-invoice.ts';
 
 /** The text of the paper in one line, and the fields of its code as a bank's app has them. */
 const read = async (changes: Partial<TopUpInvoiceInput> = {}) => {

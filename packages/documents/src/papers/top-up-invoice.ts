@@ -1,30 +1,39 @@
-import { formatRoubles, localDateOf, vatInside } from '@cartage/core';
-import type { TopUpInvoiceInput } from '../input.ts';
+import { formatRoubles, type LocalText, localDateOf, vatInside } from '@cartage/core';
 import { qrBlock } from '../layout/barcode.ts';
-import { type Block, columns, space, stack } from '../layout/block.ts';
-import { mm, type Paper } from '../layout/page.ts';
+import { type Block, columns, rule, space, stack } from '../layout/block.ts';
+import { addPaper, mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { centred, colours, rightAligned, styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { lineFoot, lineHead } from '../parts/line-head.ts';
+import { newPdfFile } from '../pdf/pdf-file.ts';
 import { type Say, sayIn } from '../wording/captions.ts';
 import { formatDayInWords, formatMoney } from '../wording/format.ts';
 import { roublesInWords } from '../wording/in-words.ts';
 import { bankBlock } from './bank-block.ts';
-import { paymentCode, paymentPurpose } from './payment-code.ts';
+import { paymentCode, paymentPurpose, type TopUpInvoiceInput } from './payment-code.ts';
+
+const titles: LocalText = { en: 'Invoice No. {number} of {day}', ru: 'Счёт на оплату № {number} от {day}' };
 
 /** The title that the paper and its file have: `Счёт на оплату № 2026-000017 от 20 ноября 2026 г.` */
-export const topUpInvoiceTitle = ({ number, issuedAt, timeZone, locale }: TopUpInvoiceInput): string =>
-  sayIn(locale)('topUpInvoice')
+const titleOf = ({ number, issuedAt, timeZone, locale }: TopUpInvoiceInput): string =>
+  titles[locale]
     .replace('{number}', number)
     .replace('{day}', formatDayInWords(localDateOf(issuedAt, timeZone), locale));
+
+/** The invoice for a top-up of a company's balance. Equal input gives equal bytes. */
+export async function renderTopUpInvoice(input: TopUpInvoiceInput): Promise<Uint8Array> {
+  const file = await newPdfFile();
+  addPaper(file, topUpInvoice(input));
+  const { locale, brand, issuedAt } = input;
+  return file.save({ title: titleOf(input), author: brand, locale, createdAt: issuedAt });
+}
 
 /** The operator asks a company to top up its balance: an invoice for payment as Russian accountants know it. */
 export function topUpInvoice(input: TopUpInvoiceInput): Paper {
   const { amount, payer, payee, locale, brand } = input;
   const say = sayIn(locale);
-  const title = topUpInvoiceTitle(input);
+  const title = titleOf(input);
   return {
     body: [
       bankBlock(payee, say),

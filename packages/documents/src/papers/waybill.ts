@@ -1,24 +1,55 @@
-import { amountToCollect, formatPhones, hasService, type Order, payerNames } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
-import { type Block, columns, stack } from '../layout/block.ts';
-import { mm, type Paper } from '../layout/page.ts';
+import { amountToCollect, formatPhones, hasService, type LocalText, type Order, payerNames } from '@cartage/core';
+import { type Block, columns, rule, stack } from '../layout/block.ts';
+import { addPaper, mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { styles } from '../layout/style.ts';
 import { cargoTable } from '../parts/cargo-table.ts';
+import { type DocumentInput, tariffName } from '../parts/document-input.ts';
 import { type Fact, facts } from '../parts/facts.ts';
-import { foot } from '../parts/foot.ts';
 import { formatValue } from '../parts/goods-value.ts';
-import { letterhead, runningHead } from '../parts/letterhead.ts';
+import { foot, letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
 import { priceTable } from '../parts/price-table.ts';
 import { productTable } from '../parts/product-table.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
-import { tariffName } from '../parts/tariff-name.ts';
+import { newPdfFile } from '../pdf/pdf-file.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoment, formatMoney, formatWindow } from '../wording/format.ts';
 import { cargoTypeNames, paymentNames } from '../wording/terms.ts';
+import type { DrawnPaper } from './drawn-paper.ts';
+import { returnWaybill } from './return-waybill.ts';
+
+const titles: LocalText = { en: 'Waybill', ru: 'Накладная' };
+
+export interface WaybillInput extends DocumentInput {
+  /** 1 or more; 2 by default (interface 17.2). */
+  readonly copies: number;
+}
+
+/** The waybill as a PDF, each copy numbered, with the paper of the way back. Equal input gives equal bytes. */
+export async function renderWaybill(input: WaybillInput): Promise<Uint8Array> {
+  const { order, locale, brand, copies } = input;
+  const file = await newPdfFile();
+  addPaper(file, waybill(input, copies), copies);
+  const back = returnWaybill(input);
+  if (back !== null) addPaper(file, back);
+  const title = `${titles[locale]} ${order.number}`;
+  return file.save({ title, author: brand, locale, createdAt: order.createdAt });
+}
+
+/** As many copies as are asked for, ours or the vendor's own; then the paper of the way back. */
+export const waybillPaper: DrawnPaper = {
+  begin: ({ copies, add, append, suppliedOf, isMissing }) => ({
+    write: (input) => {
+      const own = suppliedOf(input.order, 'waybill');
+      for (let copy = 0; copy < copies; copy += 1) for (const pdf of own) append(pdf);
+      if (own.length === 0) add(waybill({ ...input, standsIn: isMissing(input.order, 'waybill') }, copies), copies);
+      const back = returnWaybill(input);
+      if (back !== null) add(back);
+    },
+  }),
+};
 
 /**
  * The paper that travels with the cargo: who, to whom, what, by whom, for how much, and three signatures. `copies`: how many
@@ -27,7 +58,7 @@ import { cargoTypeNames, paymentNames } from '../wording/terms.ts';
 export function waybill(input: DocumentInput, copies: number): Paper {
   const { content } = input.order;
   const say = sayIn(input.locale);
-  const title = say('waybill');
+  const title = titles[input.locale];
   const body: readonly Block[] = [
     letterhead(input, title, { ofVendor: input.order.vendorInvoiceNumber }),
     columns(

@@ -1,7 +1,7 @@
 import { type Order, pickupPointKey } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import type { DocumentInput, RegisterInput, RegisterLine } from '../input.ts';
 import { addPaper, type Paper } from '../layout/page.ts';
+import type { DocumentInput } from '../parts/document-input.ts';
 import { formatUnit } from '../parts/goods-value.ts';
 import { newDrawnFile } from '../proof/drawn-pages.ts';
 import { samplePoint, samplePoints } from '../samples/sample-marks.ts';
@@ -11,7 +11,8 @@ import { commercialInvoice } from './commercial-invoice.ts';
 import { confirmation } from './confirmation.ts';
 import { packingList } from './packing-list.ts';
 import { policy } from './policy.ts';
-import { register } from './register.ts';
+import { type RegisterInput, register } from './register.ts';
+import type { RegisterLine } from './register-line.ts';
 import { waybill } from './waybill.ts';
 
 const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', pickupPoints: samplePoints, locale: 'ru' } as const;

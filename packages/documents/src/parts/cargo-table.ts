@@ -1,11 +1,11 @@
 import { type CargoItem, dimensionsOf, totalPlaces, totalVolumeM3, totalWeightKg, volumeM3Of } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatColumn, formatNumber } from '../wording/format.ts';
+import type { DocumentInput } from './document-input.ts';
 
 /** The places of the cargo with their sum. */
 export function cargoTable(input: DocumentInput): Block {

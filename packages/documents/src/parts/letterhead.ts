@@ -1,16 +1,13 @@
-import type { DocumentInput } from '../input.ts';
-import { qrBlock } from '../layout/barcode.ts';
-import { type Block, columns, space, stack } from '../layout/block.ts';
+import { type Bars, barsBlock, modulesOf, qrBlock } from '../layout/barcode.ts';
+import { accentRule, type Block, columns, nothing, space, stack } from '../layout/block.ts';
 import { mm } from '../layout/page.ts';
 import { paragraph } from '../layout/paragraph.ts';
-import { accentRule } from '../layout/rules.ts';
-import { styles } from '../layout/style.ts';
+import { rightAligned, styles } from '../layout/style.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoment } from '../wording/format.ts';
-import { lineHead } from './line-head.ts';
-import { barcodeUnderText } from './numbered-barcode.ts';
-import { standing } from './standing.ts';
-import { traitsOf } from './vendor-traits.ts';
+import { type DocumentInput, traitsOf } from './document-input.ts';
+import { lineFoot, lineHead } from './line-head.ts';
+import { standing, standingOf } from './standing.ts';
 
 /** What scanners read on a paper. */
 export interface ScannedNumbers {
@@ -59,6 +56,29 @@ export function letterhead(input: DocumentInput, title: string, scanned: Scanned
   return stack([head, space(8), accentRule, ...notes]);
 }
 
+/** Under half a page wide, more would be too thin for a scanner. */
+const MOST_MODULES = 400;
+
+/** Bars with their text, or more words, under them, at the right of the column; nothing where no scanner could read them. */
+const barcodeUnderText = (bars: Bars, height: number, words = bars.text): Block =>
+  modulesOf(bars) <= MOST_MODULES
+    ? stack([barsBlock(bars, height), space(2), paragraph(words, rightAligned(styles.strong))])
+    : nothing;
+
 /** One line at the head of the further pages. */
 export const runningHead = (input: DocumentInput, title: string): Block =>
   lineHead(input.brand, title, input.order.number);
+
+interface Copy {
+  /** From 1. */
+  readonly number: number;
+  readonly of: number;
+}
+
+/** Paper, order, copy and page, so that a loose sheet finds its way back; and a draft's every page says that it is one. */
+export function foot(input: DocumentInput, title: string, page: number, pages: number, copy: Copy | null): Block {
+  const say = sayIn(input.locale);
+  const which = copy === null ? null : `${say('copy')} ${copy.number} ${say('of')} ${copy.of}`;
+  const remark = [standingOf(input.order, input.locale), which].filter((part) => part !== null).join(' · ');
+  return lineFoot(input.locale, `${title} ${input.order.number}`, page, pages, remark);
+}

@@ -1,7 +1,6 @@
 import type { Locale } from '@cartage/core';
-import { type Block, columns, space, stack } from '../layout/block.ts';
+import { type Block, columns, rule, space, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { rightAligned, styles } from '../layout/style.ts';
 import { sayIn } from '../wording/captions.ts';
 

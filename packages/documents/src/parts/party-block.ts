@@ -1,9 +1,9 @@
 import { formatPhones, type Party } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { colours, styles } from '../layout/style.ts';
 import { sayIn } from '../wording/captions.ts';
+import type { DocumentInput } from './document-input.ts';
 import { addressOf, pointName, pointOf } from './party-place.ts';
 
 /** One end of the route, as a courier needs it. */

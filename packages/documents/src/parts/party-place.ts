@@ -7,8 +7,8 @@ import {
   pickupPointKey,
   pickupPointOf,
 } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import { sayIn } from '../wording/captions.ts';
+import type { DocumentInput } from './document-input.ts';
 
 // Draws nothing: what a register says is found out in processes that print nowhere but in threads.
 

@@ -1,11 +1,10 @@
 import { amountToCollect, type ExtraService } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import type { Block } from '../layout/block.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
 import { serviceNames } from '../wording/terms.ts';
-import { tariffName } from './tariff-name.ts';
+import { type DocumentInput, tariffName } from './document-input.ts';
 
 /** The tariff and each service with its price, and the whole. */
 export function priceTable(input: DocumentInput): Block {

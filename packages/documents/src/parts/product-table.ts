@@ -1,11 +1,11 @@
 import { formatRoubles, type Kopecks, type Product, sumKopecks } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { styles } from '../layout/style.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
 import { formatMoney } from '../wording/format.ts';
+import type { DocumentInput } from './document-input.ts';
 import { formatUnit, formatValue, goodsValue } from './goods-value.ts';
 import { besides } from './party-block.ts';
 

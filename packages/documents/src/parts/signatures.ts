@@ -1,7 +1,6 @@
-import { type Block, columns, nothing, space, stack } from '../layout/block.ts';
+import { type Block, columns, nothing, rule, space, stack } from '../layout/block.ts';
 import { mm } from '../layout/page.ts';
 import { paragraph } from '../layout/paragraph.ts';
-import { rule } from '../layout/rules.ts';
 import { colours, styles } from '../layout/style.ts';
 import type { Say } from '../wording/captions.ts';
 

@@ -1,9 +1,9 @@
 import { handedOverStatuses, type Locale, type Order, statuses } from '@cartage/core';
-import type { DocumentInput } from '../input.ts';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { colours, styles } from '../layout/style.ts';
 import { sayIn } from '../wording/captions.ts';
+import type { DocumentInput } from './document-input.ts';
 
 /** Why nobody should take cargo by a paper of this order, or null: it is with the vendor, or was. */
 export function standingOf({ status }: Order, locale: Locale): string | null {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Locale } from '@cartage/core';
 import { PDFDocument, PDFHexString, PDFName, PDFPageLeaf, type PDFRef } from 'pdf-lib';
-import { type Canvas, newCanvas, type PageSize } from '../layout/canvas.ts';
+import { type Canvas, newCanvas } from '../layout/canvas.ts';
+import type { Pages } from '../layout/page.ts';
 import { newCopier } from './copy-pages.ts';
 import { newFonts } from './fonts.ts';
 import { readPlainPdf } from './plain-pdf.ts';
@@ -17,10 +18,7 @@ export interface FileInfo {
 }
 
 /** A PDF being written. Finished pages are compressed at once, so that a thousand of them stay small in memory. */
-export interface PdfFile {
-  readonly newCanvas: (size: PageSize) => Canvas;
-  /** Pages appear in the order in which they are added. With `over` drawn over it, several pages may share one. */
-  readonly add: (page: Canvas, over?: Canvas) => void;
+export interface PdfFile extends Pages {
   /** All pages of another document, which must be trustworthy: ours, or one that `client-pdf` has cleaned. */
   readonly append: (pdf: Uint8Array) => void;
   readonly pageCount: () => number;

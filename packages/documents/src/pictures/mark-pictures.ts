@@ -1,11 +1,16 @@
-import { type LabelDpi, type Order, type Problem, problem } from '@cartage/core';
+import { type LabelDpi, type LabelFormat, type Order, type Problem, problem } from '@cartage/core';
 import { zipSync } from 'fflate';
-import type { MarkPicturesInput } from '../input.ts';
-import { renderDocuments } from '../papers/render-documents.ts';
+import { type DocumentsInput, renderDocuments } from '../papers/render-documents.ts';
 import { countPlaces } from '../parts/cargo-summary.ts';
 import { NotDrawn, picturesOf } from './pdf-pictures.ts';
 import { pngOf } from './png.ts';
 import { zplOf } from './zpl.ts';
+
+/** The marks of some orders for a printer that takes no PDF. */
+export interface MarkPicturesInput extends Omit<DocumentsInput, 'kinds' | 'copies' | 'included' | 'scans'> {
+  readonly format: Exclude<LabelFormat, 'pdf'>;
+  readonly dpi: LabelDpi;
+}
 
 /** Printers of 203 dpi have eight dots a millimetre. */
 const dotsPerMillimetre: Readonly<Record<LabelDpi, number>> = { 203: 8, 300: 300 / 25.4 };

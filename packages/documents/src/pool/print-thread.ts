@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { type Problem, problem } from '@cartage/core';
-import type { PrintJob } from '../printing/print-job.ts';
 import { entryArguments, entryFile } from './entry-files.ts';
 
 /** `started`: the thread has taken the job up; then what came of it. */
@@ -23,21 +22,21 @@ export interface PrintThreadOptions {
 }
 
 /** One thread that prints, started with its first job and again after it has died, been ended or been idle. */
-export interface PrintThread {
+export interface PrintThread<Job> {
   /**
    * One job at a time. RequestInvalid: it took too long. Rejects on a defect; the next job gets a fresh thread where this
    * one is lost.
    */
-  readonly print: (job: PrintJob, hearMissing?: HearMissing) => Promise<Uint8Array | Problem>;
+  readonly print: (job: Job, hearMissing?: HearMissing) => Promise<Uint8Array | Problem>;
   readonly stop: () => Promise<void>;
 }
 
-export function newPrintThread({
+export function newPrintThread<Job>({
   idleMs,
   timeLimitMs,
   clockLimitMs,
   heapMegabytes = 512,
-}: PrintThreadOptions): PrintThread {
+}: PrintThreadOptions): PrintThread<Job> {
   let worker: Worker | undefined;
   let rest: NodeJS.Timeout | undefined;
 

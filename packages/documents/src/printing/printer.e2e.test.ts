@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isProblem } from '@cartage/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fontFiles } from '../fonts/font-files.ts';
-import { renderWaybill } from '../papers/render-documents.ts';
+import { renderWaybill } from '../papers/waybill.ts';
 import { packingListsJob, sampleInput, waybillJob } from '../samples/sample-jobs.ts';
 import { harmlessPdf, hostilePdfs } from '../testing/hostile-pdfs.ts';
 import type { PrintJob } from './print-job.ts';

@@ -3,8 +3,7 @@ import { type Problem, problem } from '@cartage/core';
 import { type ClientPdf, openClientPdfs } from '../client-pdf/read-client-pdf.ts';
 import { type HearMissing, newPrintThread } from '../pool/print-thread.ts';
 import { newSlots } from '../pool/slots.ts';
-import { isLarge } from './is-large.ts';
-import type { PrintJob } from './print-job.ts';
+import { isLarge, type PrintJob } from './print-job.ts';
 
 export interface PrinterOptions {
   /**
@@ -66,7 +65,7 @@ export function openPrinter({
 
   function newDesk(count: number, limitMs: number) {
     const options = { idleMs, timeLimitMs: limitMs, clockLimitMs: 6 * timeLimitMs };
-    const threads = Array.from({ length: count }, () => newPrintThread(options));
+    const threads = Array.from({ length: count }, () => newPrintThread<PrintJob>(options));
     const slots = newSlots(count, queue);
     return {
       print: (job: PrintJob, sharer: string, hearMissing?: HearMissing) =>

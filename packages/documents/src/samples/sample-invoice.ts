@@ -1,4 +1,4 @@
-import type { Payee, TopUpInvoiceInput } from '../input.ts';
+import type { Payee, TopUpInvoiceInput } from '../papers/payment-code.ts';
 
 /** Nobody's: the check digits are right, and there is no such bank. */
 export const samplePayee: Payee = {

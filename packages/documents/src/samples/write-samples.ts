@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DocumentKind, documentKinds } from '../kinds.ts';
+import { type DocumentKind, documentKinds } from '../papers/order-papers.ts';
 import { renderDocuments } from '../papers/render-documents.ts';
 import { sampleCases } from './sample-cases.ts';
 

@@ -2,17 +2,8 @@ import type { Locale, LocalText } from '@cartage/core';
 
 const caption = (en: string, ru: string): LocalText => ({ en, ru });
 
-/** Every fixed word on the papers. */
+/** Every fixed word on the papers but their titles, which stand in their files. */
 const captions = {
-  waybill: caption('Waybill', 'Накладная'),
-  returnWaybill: caption('Return waybill', 'Возвратная накладная'),
-  policy: caption('Insurance policy', 'Страховой полис'),
-  confirmation: caption('Delivery confirmation', 'Подтверждение доставки'),
-  packingList: caption('Packing list', 'Упаковочный лист'),
-  register: caption('Pickup register', 'Реестр заказов на забор'),
-  act: caption('Acceptance act', 'Акт приёма-передачи'),
-  commercialInvoice: caption('Commercial invoice', 'Коммерческий инвойс'),
-  topUpInvoice: caption('Invoice No. {number} of {day}', 'Счёт на оплату № {number} от {day}'),
   order: caption('Order', 'Заказ'),
   orders: caption('Orders', 'Заказы'),
   created: caption('Created', 'Создан'),

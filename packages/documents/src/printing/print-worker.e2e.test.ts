@@ -2,10 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newPrintThread, type PrintThread, type PrintThreadOptions } from '../pool/print-thread.ts';
 import { longWaybillJob, packingListsJob, waybillJob } from '../samples/sample-jobs.ts';
+import type { PrintJob } from './print-job.ts';
 
-let thread: PrintThread | undefined;
+let thread: PrintThread<PrintJob> | undefined;
 const open = (options: Partial<PrintThreadOptions>) => {
-  thread = newPrintThread({ idleMs: 60_000, timeLimitMs: 60_000, clockLimitMs: 120_000, ...options });
+  thread = newPrintThread<PrintJob>({ idleMs: 60_000, timeLimitMs: 60_000, clockLimitMs: 120_000, ...options });
   return thread;
 };
 afterEach(async () => {

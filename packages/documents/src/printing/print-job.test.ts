@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleContent, sampleItem, sampleOrder, sampleProduct } from '../samples/sample-order.ts';
-import { isLarge } from './is-large.ts';
-import type { PrintJob } from './print-job.ts';
+import { isLarge, type PrintJob } from './print-job.ts';
 
 const { cargo } = sampleContent();
 const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', locale: 'en', copies: 2, marksFormat: 'A4' } as const;
