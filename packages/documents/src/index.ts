@@ -1,6 +1,6 @@
 export { type CleanPdf, keptPdf } from './client-pdf/read-client-pdf.ts';
 export { type DocumentKind, documentKinds, hasPaper } from './papers/order-papers.ts';
-export type { Payee, TopUpInvoiceInput } from './papers/payment-code.ts';
+export type { Payee } from './papers/payment-code.ts';
 export type { RegisterInput } from './papers/register.ts';
 export { type RegisterLine, registerLine } from './papers/register-line.ts';
 export type {
@@ -10,9 +10,7 @@ export type {
   VendorPaper,
   WaybillScan,
 } from './papers/render-documents.ts';
-export type { WaybillInput } from './papers/waybill.ts';
-export type { DocumentInput, PaperInput, VendorTraits } from './parts/document-input.ts';
-export type { MarkPicturesInput } from './pictures/mark-pictures.ts';
+export type { VendorTraits } from './parts/document-input.ts';
 export { newSlots, type Slots } from './pool/slots.ts';
 export { type PrintedType, type PrintJob, printedType } from './printing/print-job.ts';
 export * from './printing/printer.ts';
