@@ -187,6 +187,22 @@ export interface House {
 }
 
 export const houses: Readonly<Record<string, House>> = {
+  'packages/documents': {
+    types: true,
+    floors: [
+      ['samples', 'proof'],
+      ['printing'],
+      ['pictures'],
+      ['papers'],
+      ['marks'],
+      ['parts'],
+      ['wording', 'pdf'],
+      ['layout'],
+      ['fonts'],
+      ['client-pdf'],
+      ['pool'],
+    ],
+  },
   'packages/service': {
     types: false,
     floors: [
