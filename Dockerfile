@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for every process of an installation. The command says which: server (API and worker, the default), api,
-# worker, or cli with one of the operator's commands. docs/operations.md tells how to use it.
+# worker, or cli with one of the operator's commands. docs/operations/containers.md tells how to use it.
 
 FROM node:24.21.0-bookworm-slim AS build
 SHELL ["/bin/bash", "-euo", "pipefail", "-c"]

@@ -15,7 +15,7 @@ interface LoggedLine {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Every line that packages and apps log. The kit's log is the plugins', whose words are in a field. */
-const loggedLines = (): readonly LoggedLine[] =>
+export const loggedLines = (): readonly LoggedLine[] =>
   globSync('{packages,apps}/*/src/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\/|^packages\/vendor-kit\//.test(file))
     .sort()

@@ -16,7 +16,7 @@ export const variables: Maker = (_, written) =>
     [...knownVariables()].map(([name, { fallback, accepts }]) => [
       `\`${name}\``,
       fallback && `\`${fallback}\``,
-      accepts.replaceAll('|', '\\|'),
+      accepts.replaceAll(/[|<]/g, '\\$&'),
     ]),
     written,
   );
@@ -39,7 +39,9 @@ const readWith = (given: Readonly<Record<string, string>>): Reading => {
   const known = new Map<string, Variable>();
   const choices = new Map<string, readonly string[]>();
   const note = <T>(name: string, fallback: T, accepts: string): T => {
-    known.set(name, { fallback: fallback === null ? '' : String(fallback), accepts });
+    // Some are read twice, and once as a plain text.
+    if (accepts !== 'text' || !known.has(name))
+      known.set(name, { fallback: fallback === null ? '' : String(fallback), accepts });
     return fallback;
   };
   const wordsOf = (accepts: Accepts): string => accepts?.words ?? 'text';
@@ -48,7 +50,7 @@ const readWith = (given: Readonly<Record<string, string>>): Reading => {
     text: (name, fallback, accepts) => note(name, fallback, wordsOf(accepts)),
     optional: (name, accepts) => note(name, null, wordsOf(accepts)),
     needed: (name, _, accepts) => note(name, '', wordsOf(accepts)),
-    integer: (name, fallback, least, most) => note(name, fallback, `a whole number from ${least} to ${most}`),
+    integer: (name, fallback, least, most) => note(name, fallback, `${least} to ${most}`),
     choice: (name, all, fallback) => {
       choices.set(name, all);
       note(name, fallback, all.join(', '));

@@ -7,7 +7,7 @@ const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 
 const shipped = ['Dockerfile', 'compose.yaml', 'deploy/cartage.service'];
-const settings = all(read('docs/operations.md'), /^\| `([A-Z_]+)` \|/gm);
+const settings = all(read('docs/operations/settings.md'), /^\| `([A-Z_]+)` \|/gm);
 
 describe.each(shipped)('%s', (path) => {
   const text = read(path).replace(/^\s*#.*$/gm, '');
@@ -19,7 +19,7 @@ describe.each(shipped)('%s', (path) => {
     }
   });
 
-  it('sets only what operations.md explains', () => {
+  it('sets only what docs/operations/settings.md explains', () => {
     const set = [...all(text, /\b([A-Z][A-Z_]+[A-Z])[=:]/g), ...all(text, /\$\{([A-Z_]+)/g)];
     const known = [...settings, 'NODE_ENV', 'CI', 'TURBO_TELEMETRY_DISABLED'];
     expect(set.filter((name) => !known.includes(name) && !name.startsWith('POSTGRES_'))).toEqual([]);

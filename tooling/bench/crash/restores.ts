@@ -21,7 +21,7 @@ export interface Backup {
   readonly restore: () => Promise<void>;
 }
 
-/** Copies a database while processes work on it, as docs/operations.md tells operators. */
+/** Copies a database while processes work on it, as docs/operations/backup.md tells operators. */
 export type BackUp = () => Promise<Backup>;
 
 /** Nobody needs to say that a file was restored: the process that opens it sees it. */
