@@ -61,10 +61,8 @@ export const law: readonly Room[] = [
       'packages/place-files',
       'packages/tables',
       'jose',
-      'nodemailer',
       'cockatiel',
       'kdbush',
-      'undici',
       '@photostructure/tz-lookup',
       'yauzl',
       'node:crypto',
@@ -90,6 +88,9 @@ export const law: readonly Room[] = [
       // How answers write a pickup point, which is stored so.
       'packages/wire',
       'vendors/registry',
+      // How mails and webhooks leave.
+      'nodemailer',
+      'undici',
       'node:*',
     ],
   },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openMailServer } from '@cartage/installation/testing';
 import { createKey } from '@cartage/service';
-import { openMailServer } from '@cartage/service/testing';
 import { insertCompany, migrate, openStore } from '@cartage/storage';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { prepareStart, root, startServer } from './start-server.ts';

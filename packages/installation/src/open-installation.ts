@@ -16,6 +16,8 @@ import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { loadVendorPlugins, mockAccounts, PluginsRefused, registeredVendors } from '@cartage/vendor-registry';
 import { pointText } from '@cartage/wire';
 import { eventText } from '@cartage/wire/v2';
+import { openMailer } from './open-mailer.ts';
+import { openWebhookSender } from './open-webhook-sender.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 
 export interface InstallationParts extends Pick<ServiceParts, 'log' | 'circuitPauseMs'> {
@@ -59,6 +61,9 @@ export const openInstallation = async ({
       files: openFiles(settings.files),
       pointText,
       eventText: eventText(settings.settings.timeZone),
+      webhooks: openWebhookSender({ reach: settings.settings.webhookReach }),
+      openMailer: (isClockBelieved) =>
+        openMailer({ settings: settings.settings.mail, log: parts.log, isClockBelieved }),
       clock,
       settings: settings.settings,
     });

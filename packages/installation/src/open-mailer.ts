@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '@cartage/core';
-import type { Letter } from '@cartage/storage';
-import { keepFile, removeFilesBefore } from '@cartage/storage';
+import type { Log, Mailer, MailSettings } from '@cartage/service';
+import { keepFile, type Letter, removeFilesBefore } from '@cartage/storage';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Log } from '../context.ts';
-import type { MailSettings } from './mail-settings.ts';
-
-/** Sends mails; opens no connection before the first. */
-export interface Mailer {
-  /**
-   * Where it was written to, or null when it was sent.
-   * @throws when the letter was not taken; it may be sent again
-   */
-  readonly send: (letter: Letter) => Promise<{ readonly file: string | null }>;
-}
 
 export interface MailerParts {
   readonly settings: MailSettings;

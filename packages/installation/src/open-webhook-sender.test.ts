@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type LookupFunction, type Server, type 
 import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { selfSigned } from '../testing/self-signed.ts';
-import { openWebhookSender, type SenderOptions } from './webhook-sender.ts';
+import { openWebhookSender, type SenderOptions } from './open-webhook-sender.ts';
+import { selfSigned } from './testing/self-signed.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,32 +1,10 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { type WebhookOutcome, type WebhookReach, type WebhookSender, whyNoEndpoint } from '@cartage/service';
 import type { DeliveryResult } from '@cartage/storage';
 import { publicLookup, routedLookup } from '@cartage/vendor-kit';
 import { Agent, request } from 'undici';
-import { type WebhookReach, whyNoEndpoint } from './endpoint-address.ts';
 import { openNameLookup } from './name-lookup.ts';
-
-/** Sends events over HTTP; has a life span. */
-export interface WebhookSender {
-  /** Never throws for what an endpoint does. @throws when `signal` is aborted */
-  readonly send: (sent: SentWebhook) => Promise<WebhookOutcome>;
-  readonly close: () => Promise<void>;
-}
-
-export interface SentWebhook {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly signal: AbortSignal;
-}
-
-/** `gone`: the endpoint says that it wants nothing any more (410). */
-export interface WebhookOutcome {
-  readonly kind: 'delivered' | 'failed' | 'gone';
-  readonly result: DeliveryResult;
-  /** What it has asked for in `Retry-After`. */
-  readonly retryAfterMs: number | null;
-}
 
 export interface SenderOptions {
   readonly reach: WebhookReach;

@@ -9,7 +9,7 @@ import type { Vendors } from './connections/vendors.ts';
 import type { AwaitedEvents } from './events/awaited-events.ts';
 import type { EventText } from './events/event-text.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
-import type { Mailer } from './mail/open-mailer.ts';
+import type { Mailer } from './mail/send-mail.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PointIndex } from './pickup-points/index/open-point-index.ts';
 import type { KeptTexts } from './pickup-points/kept-texts.ts';

@@ -11,7 +11,7 @@ import type { Log, Service, ServiceSettings } from './context.ts';
 import { openAwaitedEvents } from './events/awaited-events.ts';
 import type { EventText } from './events/event-text.ts';
 import { requestLeaseMs } from './jobs/call-lease.ts';
-import { openMailer } from './mail/open-mailer.ts';
+import type { Mailer } from './mail/send-mail.ts';
 import { type ConnectedProvider, openPayments } from './payments/payments.ts';
 import { openPointIndex } from './pickup-points/index/open-point-index.ts';
 import { openKeptTexts } from './pickup-points/kept-texts.ts';
@@ -21,7 +21,7 @@ import { openAnswerTimes } from './quotes/answer-times.ts';
 import { openOffers } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
 import { openSecrets } from './secrets/secrets.ts';
-import { openWebhookSender } from './webhooks/webhook-sender.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
 
 export interface ServiceParts {
   readonly store: Store;
@@ -37,6 +37,10 @@ export interface ServiceParts {
   readonly pointText: PointText;
   /** How webhooks write an event. */
   readonly eventText: EventText;
+  /** Closed with the service. */
+  readonly webhooks: WebhookSender;
+  /** By a clock that has jumped no mail is old. */
+  readonly openMailer: (isClockBelieved: () => boolean) => Mailer;
   readonly secrets: KeySource;
   readonly clock: () => Instant;
   /** As in `WatchedClock`. */
@@ -52,6 +56,7 @@ export const openService = ({
   adapters,
   accounts,
   paymentProvider,
+  openMailer,
   circuitPauseMs = 10_000,
   monotonic,
   ...parts
@@ -86,12 +91,11 @@ export const openService = ({
     }),
     calculations: openCalculations(parts),
     events: openAwaitedEvents(parts),
-    webhooks: openWebhookSender({ reach: parts.settings.webhookReach }),
     places: openPlaceSearch(parts),
     points: openPointIndex(parts),
     keptTexts: openKeptTexts(),
     payments: openPayments({ connected: paymentProvider, clock: parts.clock }),
-    mail: openMailer({ settings: parts.settings.mail, log: parts.log, isClockBelieved: watch.isBelieved }),
+    mail: openMailer(watch.isBelieved),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
     random: Math.random,

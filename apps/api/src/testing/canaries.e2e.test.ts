@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@cartage/installation/database';
+import { openMailServer } from '@cartage/installation/testing';
 import { createCompany, createKey, createPartnerKey, type Service } from '@cartage/service';
-import { openMailServer, openS3Server } from '@cartage/service/testing';
+import { openS3Server } from '@cartage/service/testing';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { exampleNumbers, exampleWebhooks } from '@cartage/wire';
 import { sql } from 'kysely';

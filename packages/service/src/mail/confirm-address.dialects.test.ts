@@ -1,9 +1,9 @@
+import { type MailServer, openMailServer } from '@cartage/installation/testing';
 import { addUser } from '@cartage/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
 import { doJob } from '../run/do-job.ts';
-import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { allowed, assumeSound, HOUR, onStage, type Stage, type StageOptions } from '../testing/stage.ts';
 import { webhookTo } from '../testing/webhook-scene.ts';
 import { resetPassword } from '../users/reset-password.ts';

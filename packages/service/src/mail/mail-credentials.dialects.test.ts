@@ -1,11 +1,11 @@
 import type { CompanyDetails } from '@cartage/core';
+import { type MailServer, openMailServer } from '@cartage/installation/testing';
 import { findUser } from '@cartage/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPassword } from '../access/password.ts';
 import { registerCompany } from '../companies/register-company.ts';
 import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
 import { doJob } from '../run/do-job.ts';
-import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { allowed, assumeSound, HOUR, onStage, type Stage, type StageOptions } from '../testing/stage.ts';
 import { resetPassword } from '../users/reset-password.ts';
 

@@ -1,5 +1,6 @@
 import type { Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
+import { type MailServer, openMailServer } from '@cartage/installation/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
 import { approveOrder } from '../hand-over/decide-approval.ts';
@@ -9,7 +10,6 @@ import { createOrder } from '../orders/create-order.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { doJob } from '../run/do-job.ts';
 import { awaiting, notify, paid } from '../testing/card-orders.ts';
-import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { reload } from '../testing/order-outcome.ts';
 import {
   choices,

@@ -2,6 +2,15 @@ import { completeJobByKey, countMail, forgetAddress, getCompany, type Letter, ty
 import type { Service } from '../context.ts';
 import { withLink } from './confirm-address.ts';
 
+/** Sends mails; opens no connection before the first. */
+export interface Mailer {
+  /**
+   * Where it was written to, or null when it was sent.
+   * @throws when the letter was not taken; it may be sent again
+   */
+  readonly send: (letter: Letter) => Promise<{ readonly file: string | null }>;
+}
+
 /** Sends a letter that waits; one that was refused for good, or is one too many, is not sent again. */
 export const sendMail = async (service: Service, { letter, confirms, ...job }: MailJob): Promise<void> => {
   const companyId = job.companyId ?? null;

@@ -1,3 +1,4 @@
+import { openWebhookSender } from '@cartage/installation/webhook-sender';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assumeSound } from '../testing/checked.ts';
 import { allowed, onStage } from '../testing/stage.ts';
@@ -7,7 +8,6 @@ import { createEndpoint } from './create-endpoint.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import { rotateEndpointSecret } from './rotate-endpoint-secret.ts';
 import { type TestText, testEndpoint } from './test-endpoint.ts';
-import { openWebhookSender } from './webhook-sender.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,0 +1,23 @@
+import type { DeliveryResult } from '@cartage/storage';
+
+/** Sends events over HTTP; has a life span. */
+export interface WebhookSender {
+  /** Never throws for what an endpoint does. @throws when `signal` is aborted */
+  readonly send: (sent: SentWebhook) => Promise<WebhookOutcome>;
+  readonly close: () => Promise<void>;
+}
+
+export interface SentWebhook {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+/** `gone`: the endpoint says that it wants nothing any more (410). */
+export interface WebhookOutcome {
+  readonly kind: 'delivered' | 'failed' | 'gone';
+  readonly result: DeliveryResult;
+  /** What it has asked for in `Retry-After`. */
+  readonly retryAfterMs: number | null;
+}
