@@ -1,12 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest begin first, so that none of them is left to run alone at the end. Without the times of an
- * earlier run vitest goes by the size of a file, and the shortest files start the longest runs.
+ * The files that take longest begin first, so that none of them is left to run alone at the end. vitest goes by the times
+ * of the last run here; without one it would go by the size of a file, and the shortest files start the longest runs.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
+    if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted;
     const place = ({ moduleId }: TestSpecification) => {
       const at = longest.findIndex((name) => moduleId.endsWith(name));
       return at === -1 ? longest.length : at;
@@ -15,8 +16,8 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Of the groups that start processes, ten seconds and more. */
-const longest = [
+/** For a fresh clone: of the groups that start processes, ten seconds and more. */
+export const longest = [
   'apps/sandbox/e2e/crash.test.ts',
   'packages/vendor-kit/src/conformance/testing/broken-plugins.e2e.test.ts',
   'apps/server/e2e/refused-starts.test.ts',

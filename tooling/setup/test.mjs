@@ -61,11 +61,11 @@ const check = async (...args) => {
   return ok;
 };
 
-const tests = async (group) => {
+const tests = async (group, { args = [], ...how } = {}) => {
   const report = join(root, 'node_modules/.cache/cartage', `tests-${group}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ok = await step(`tests: ${group}`, ['vitest', 'run', '--project', group, ...reporters]);
+  const ok = await step(`tests: ${group}`, ['vitest', 'run', '--project', group, ...reporters, ...args], how);
   const before = failures.length;
   if (existsSync(report)) {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -84,24 +84,23 @@ const tests = async (group) => {
 await install();
 // Ctrl-C reaches this process alone; what it has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
-// Types take as long as all else, on one processor.
-const types = check('types', ['tsc', '-p', 'tsconfig.json'], { quiet: true });
-// What runs in browsers knows other globals.
-const browserTypes = check('types of the map', ['tsc', '-p', 'apps/map'], { quiet: true });
-await Promise.all([
-  check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true }),
-  check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true }),
-  check('unused', ['knip', '--treat-config-hints-as-errors'], { quiet: true }),
-  check('documentation', ['node', 'tooling/typescript/check-documentation.mjs'], { quiet: true }),
-]);
-const [built] = await Promise.all([
-  check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], { quiet: true }),
-  types,
-  browserTypes,
-]);
-if (built) await check('published packages', ['node', 'tooling/setup/check-packages.mjs'], { quiet: true });
-else console.log('\n== published packages\n-- published packages: NOT CHECKED, the build failed');
-for (const group of ['unit', 'sqlite', 'postgres', 'e2e']) await tests(group);
+// One processor of two is never idle: what judges the source and builds it, and the tests that need neither.
+const judged = async () => {
+  await check('types', ['tsc', '-p', 'tsconfig.json'], { quiet: true });
+  // What runs in browsers knows other globals.
+  await check('types of the map', ['tsc', '-p', 'apps/map'], { quiet: true });
+  await check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true });
+  await check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true });
+  await check('unused', ['knip', '--treat-config-hints-as-errors'], { quiet: true });
+};
+const published = async () => {
+  if (await check('build', ['turbo', 'run', 'build', '--output-logs=errors-only', '--continue'], { quiet: true })) {
+    await check('published packages', ['node', 'tooling/setup/check-packages.mjs'], { quiet: true });
+    await check('documentation', ['node', 'tooling/typescript/check-documentation.mjs'], { quiet: true });
+  } else console.log('\n== published packages, documentation\n-- NOT CHECKED, the build failed');
+};
+await Promise.all([judged().then(published), tests('unit', { quiet: true, args: ['--maxWorkers=50%'] })]);
+for (const group of ['sqlite', 'postgres', 'e2e']) await tests(group);
 
 console.log(`\n${whereTimeWent(steps, files, performance.now() / 1000)}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((what) => `  ${what}`).join('\n')}`);

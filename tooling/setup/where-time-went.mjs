@@ -5,7 +5,7 @@ export const whereTimeWent = (steps, files, total) => {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   const lines = [
     ...steps.map(({ title, seconds }) => [title, seconds]),
-    ['all together; those above the packages beside each other', total],
+    ['all together; unit beside the steps that are no tests', total],
     ...slowest.map(({ file, seconds }) => [file, seconds]),
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
