@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serveApi } from '@cartage/api';
 import { MINUTE, onStage, type Stage } from '@cartage/service/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { syncPoints } from '../../apps/api/src/testing/sync-points.ts';
+import { syncPoints } from '../../apps/api/src/testing/open-door.ts';
 import { seed } from '../../apps/sandbox/src/seed.ts';
 import { seedSamples } from '../../apps/sandbox/src/seed-samples.ts';
 import { readHttpFiles } from './testing/read-kept-files.ts';

@@ -5,19 +5,17 @@ import { Hono } from 'hono';
 import { mountNotifications } from './beside-versions/payment-notifications.ts';
 import { mountWebhooks } from './beside-versions/vendor-notices.ts';
 import { createBodyLanes } from './body/body-lanes.ts';
+import { savedOrder } from './http/answer-headers.ts';
 import type { Api } from './http/api.ts';
-import { envelopeStatus } from './http/envelope-status.ts';
 import { preflightReply } from './http/from-pages.ts';
 import type { InterfaceVersion } from './http/interface-version.ts';
-import { methodNotAllowed } from './http/method-not-allowed.ts';
-import { mountAddresses } from './http/mount-addresses.ts';
-import { mountProbes } from './http/mount-probes.ts';
+import { envelopeStatus } from './http/key-in-header.ts';
+import { mountAddresses, mountProbes } from './http/mount-addresses.ts';
 import { createPathTable, fixedFirst } from './http/path-table.ts';
+import { databaseAway, failureOf, methodNotAllowed, notFound, unavailable } from './http/refusals.ts';
 import { jsonReply, type Reply } from './http/reply.ts';
 import { callOf, type Http, type HttpEnv, send, withRequestId } from './http/request.ts';
-import { failureOf, savedOrder } from './http/saved-order.ts';
 import { serveOperation } from './http/serve-operation.ts';
-import { databaseAway, unavailable } from './http/unavailable.ts';
 import { createLimits } from './limits/limits.ts';
 import { mountMapAssets } from './pages/map/map-assets.ts';
 import { mountConfirmation } from './pages/mount-confirmation.ts';
@@ -124,6 +122,3 @@ const pathOf = (url: string): string => {
   const end = url.slice(start).search(/[?#]/);
   return start === -1 ? '/' : url.slice(start, end === -1 ? undefined : start + end);
 };
-
-const notFound = (path: string): Problem =>
-  problem('NotFound', null, { en: `There is nothing at ${path}.`, ru: `По адресу ${path} ничего нет.` });

@@ -1,14 +1,17 @@
-import { places, document as placesDocument } from './beside-versions/places.ts';
-import { registers, document as registersDocument } from './beside-versions/registers.ts';
+import { placesOpenApi } from '@cartage/wire/places';
+import { registersOpenApi } from '@cartage/wire/registers';
+import { v1OpenApi } from '@cartage/wire/v1';
+import { v2OpenApi } from '@cartage/wire/v2';
+import { v3OpenApi } from '@cartage/wire/v3';
+import { places } from './beside-versions/places.ts';
+import { registers } from './beside-versions/registers.ts';
+import { bodyLimits } from './body/read-body.ts';
 import type { Api } from './http/api.ts';
 import type { InterfaceVersion } from './http/interface-version.ts';
 import { mapData } from './pages/map/map-data.ts';
 import type { ReferenceDocument } from './pages/reference/mount-reference.ts';
-import { document as v1Document } from './v1/document.ts';
 import { v1 } from './v1/version.ts';
-import { document as v2Document } from './v2/document.ts';
 import { v2 } from './v2/version.ts';
-import { document as v3Document } from './v3/document.ts';
 import { v3 } from './v3/version.ts';
 
 /** The first one also answers for paths that belong to none. `brand`: see interface 1.11. */
@@ -21,12 +24,14 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
   mapData,
 ];
 
-/** What /docs shows. */
-export const documentsFor = (api: Api): readonly ReferenceDocument[] => [
-  // The one to begin with.
-  v2Document(api),
-  v1Document(api),
-  v3Document(api),
-  placesDocument(api),
-  registersDocument(api),
-];
+/** What /docs shows; the first one is the one to begin with. */
+const openApis = { v2: v2OpenApi, v1: v1OpenApi, v3: v3OpenApi, places: placesOpenApi, registers: registersOpenApi };
+
+/** The OpenAPI documents, as this service serves them. */
+export const documentsFor = ({ brand, service }: Api): readonly ReferenceDocument[] =>
+  Object.entries(openApis).map(([title, openApi]) => ({
+    path: `/openapi/${title}.json`,
+    title,
+    hasKeyInHeader: openApi !== v1OpenApi,
+    build: (locale) => openApi({ locale, bodyLimits, brand, zone: service.settings.timeZone }),
+  }));

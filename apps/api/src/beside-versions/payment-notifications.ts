@@ -2,8 +2,8 @@ import { isProblem, problem } from '@cartage/core';
 import { forRequest, receiveNotification } from '@cartage/service';
 import { readBytes } from '../body/read-bytes.ts';
 import type { Api } from '../http/api.ts';
-import { methodNotAllowed } from '../http/method-not-allowed.ts';
-import { answer, type Http } from '../http/request.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
+import { addressOf, answer, type Http } from '../http/request.ts';
 import { openStrangersDoor, type StrangersMount } from '../http/strangers-door.ts';
 
 /** More than any provider has to say of one payment, bytes. */
@@ -18,7 +18,7 @@ export const mountNotifications = (mount: StrangersMount, { service }: Pick<Api,
   const { later, denied, tell } = openStrangersDoor(mount);
   const path = paths.add('/payments/{provider}/notifications');
   app.post(path, async (http: Http) => {
-    const bytes = await readBytes(http, gate.lanes, MOST_BYTES);
+    const bytes = await readBytes(http, gate.lanes, addressOf(http), MOST_BYTES);
     if (isProblem(bytes)) return bytes.code === 'TooManyRequests' ? later(http, bytes) : refuse(http, bytes);
     const own = { ...service, ...forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met') }) };
     const provider = http.req.param('provider') ?? '';

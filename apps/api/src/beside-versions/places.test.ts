@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
-import { placesProbe } from './testing/places-probe.ts';
+import { placesProbe } from './testing/probes.ts';
 
 // interface 1.16, 15.9.
 

@@ -1,16 +1,16 @@
-import { placesOpenApi } from '@cartage/wire/places';
-import { bodyLimits } from '../body/read-body.ts';
-import type { Api } from '../http/api.ts';
-import { besideVersions } from '../http/beside-versions.ts';
-import type { ReferenceDocument } from '../pages/reference/mount-reference.ts';
-import { findPlaces } from './find-places.ts';
+import { checkPlaceQuery } from '@cartage/core';
+import { findPlacesByQuery } from '@cartage/service';
+import { findPlaces, fromFoundPlaces, toPlaceQuery } from '@cartage/wire/places';
+import { besideVersions } from '../http/key-in-header.ts';
+import { checkedOperation } from '../http/operation.ts';
 
-export const places = besideVersions('/places', findPlaces);
-
-/** Its OpenAPI document, as this service serves it. */
-export const document = ({ service }: Api): ReferenceDocument => ({
-  path: '/openapi/places.json',
-  title: 'places',
-  hasKeyInHeader: true,
-  build: (locale) => placesOpenApi({ locale, bodyLimits, zone: service.settings.timeZone }),
-});
+export const places = besideVersions(
+  '/places',
+  checkedOperation({
+    contract: findPlaces,
+    convert: ({ query }) => toPlaceQuery(query),
+    check: async (_ctx, query) => checkPlaceQuery(query),
+    act: findPlacesByQuery,
+    reply: (found, { locale }) => ({ status: 200, json: fromFoundPlaces(found, locale) }),
+  }),
+);

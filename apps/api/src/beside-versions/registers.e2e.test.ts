@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCompany, createKey } from '@cartage/service';
 import { describe, expect, it } from 'vitest';
 import { chosen, openFrontDoor } from '../v1/testing/front-door.ts';
-import { registersProbe } from './testing/registers-probe.ts';
+import { registersProbe } from './testing/probes.ts';
 
 // interface 1.16, 17.8.
 

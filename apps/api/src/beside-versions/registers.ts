@@ -1,16 +1,20 @@
-import { registersOpenApi } from '@cartage/wire/registers';
-import { bodyLimits } from '../body/read-body.ts';
-import type { Api } from '../http/api.ts';
-import { besideVersions } from '../http/beside-versions.ts';
-import type { ReferenceDocument } from '../pages/reference/mount-reference.ts';
-import { printRegisters } from './print-registers.ts';
+import { isProblem } from '@cartage/core';
+import { printRegisters as act } from '@cartage/service';
+import { printRegisters, toRegisterWish } from '@cartage/wire/registers';
+import { printWarnings } from '../http/answer-headers.ts';
+import { besideVersions } from '../http/key-in-header.ts';
+import { operation } from '../http/operation.ts';
 
-export const registers = besideVersions('/registers', printRegisters);
-
-/** Their OpenAPI document, as this service serves it. */
-export const document = ({ service }: Api): ReferenceDocument => ({
-  path: '/openapi/registers.json',
-  title: 'registers',
-  hasKeyInHeader: true,
-  build: (locale) => registersOpenApi({ locale, bodyLimits, zone: service.settings.timeZone }),
-});
+export const registers = besideVersions(
+  '/registers',
+  operation({
+    contract: printRegisters,
+    convert: ({ query }) => toRegisterWish(query),
+    act: (ctx, wish, { locale }) => act(ctx, wish, locale),
+    reply: (printed) => {
+      if (isProblem(printed)) return { problems: [printed] };
+      const { content, date, missingLetters } = printed;
+      return { status: 200, headers: printWarnings(missingLetters), file: { content, name: `register-${date}.pdf` } };
+    },
+  }),
+);

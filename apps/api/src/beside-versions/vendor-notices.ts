@@ -2,8 +2,8 @@ import { isProblem, problem } from '@cartage/core';
 import { forRequest, receiveWebhook, webhookConnection } from '@cartage/service';
 import { readBytes } from '../body/read-bytes.ts';
 import type { Api } from '../http/api.ts';
-import { methodNotAllowed } from '../http/method-not-allowed.ts';
-import { answer, type Http, searchOf } from '../http/request.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
+import { addressOf, answer, type Http, searchOf } from '../http/request.ts';
 import { openStrangersDoor, type StrangersMount } from '../http/strangers-door.ts';
 
 const methods = ['GET', 'POST', 'PUT'] as const;
@@ -31,7 +31,7 @@ export const mountWebhooks = (mount: StrangersMount, { service }: Pick<Api, 'ser
       http.req.param('connection') ?? '',
     );
     if (connection === null) return denied(http, problem('NotFound'));
-    const bytes = await readBytes(http, gate.lanes);
+    const bytes = await readBytes(http, gate.lanes, addressOf(http));
     if (isProblem(bytes)) return bytes.code === 'TooManyRequests' ? later(http, bytes) : refuse(http, bytes);
     const received = await receiveWebhook(own, connection, {
       method: http.req.method as (typeof methods)[number],

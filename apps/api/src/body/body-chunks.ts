@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
-import type { Http } from '../http/request.ts';
-import { turn } from '../http/turn.ts';
+import type { HonoRequest } from 'hono';
+import { turn } from '../limits/turn.ts';
+
+/** A request, as far as its body is concerned; a context of Hono is one. */
+export interface BodySource {
+  readonly req: Pick<HonoRequest, 'raw' | 'header' | 'arrayBuffer'>;
+  /** `incoming`: the request of the Node server, where there is one. */
+  readonly env?: { readonly incoming?: unknown };
+}
 
 /** A body as it comes. */
 export interface BodyChunks {
@@ -17,7 +24,7 @@ export interface BodyChunks {
  * holds nobody up for longer than one piece takes. Of the Node server itself where there is one: a web stream on top of
  * it costs more than what is done with the bytes.
  */
-export const bodyChunks = (http: Http): BodyChunks => {
+export const bodyChunks = (http: BodySource): BodyChunks => {
   const incoming = http.env?.incoming;
   return incoming instanceof Readable ? ofNode(incoming) : ofWeb(http.req.raw.body);
 };

@@ -1,7 +1,6 @@
 import { isProblem } from '@cartage/core';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { HttpEnv } from '../http/request.ts';
 import { countTurns } from '../testing/count-turns.ts';
 import type { BodyLane } from './body-lane.ts';
 import { type BodyLanes, createBodyLanes } from './body-lanes.ts';
@@ -19,7 +18,7 @@ const somebody: BodySender = {
 
 /** What is read of a request: the body, or the code of the problem. */
 const read = async (body: RequestInit['body'], headers: Readonly<Record<string, string>> = {}): Promise<unknown> => {
-  const app = new Hono<HttpEnv>();
+  const app = new Hono<{ Bindings: object }>();
   app.post('/', async (http) => {
     const found = await readBody(http, limit, createBodyLanes(), somebody);
     return http.json(isProblem(found) ? found.code : { read: found.json() });
@@ -135,7 +134,7 @@ describe('a large body', () => {
 
   const readOf = (request: Request, sender: BodySender, lanes = createBodyLanes()) =>
     new Promise<Awaited<ReturnType<typeof readBody>>>((resolve, reject) => {
-      const app = new Hono<HttpEnv>();
+      const app = new Hono<{ Bindings: object }>();
       app.post('/', async (http) => {
         await readBody(http, 32 * MiB, lanes, sender).then(resolve, reject);
         return http.body(null);

@@ -1,8 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { isProblem, type Problem, problem } from '@cartage/core';
 import type { ReceivedFile } from '@cartage/service';
-import type { Http } from '../http/request.ts';
-import { type BodyChunks, bodyChunks, freeMemory } from './body-chunks.ts';
+import { type BodyChunks, type BodySource, bodyChunks, freeMemory } from './body-chunks.ts';
 import type { BodyPlace } from './body-lane.ts';
 import type { BodyLanes } from './body-lanes.ts';
 import { createJsonScanner, type JsonFault, type JsonScanner } from './json-scanner.ts';
@@ -49,7 +48,7 @@ export interface BodySender {
  * its key is known by then. TooManyRequests: that is so, or no room became free.
  */
 export const readBody = async (
-  http: Http,
+  http: BodySource,
   limit: number,
   lanes: BodyLanes,
   sender: BodySender,
@@ -68,19 +67,19 @@ export const readBody = async (
 };
 
 /** What its headers say against it. */
-export const contentFault = (http: Http, limit: number): Problem | null => {
+export const contentFault = (http: BodySource, limit: number): Problem | null => {
   const contentType = http.req.header('content-type') ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) return problem('UnsupportedMediaType');
   return (lengthOf(http) ?? 0) > limit ? tooLarge(limit) : null;
 };
 
 /** null: it is not told. */
-const lengthOf = (http: Http): number | null => {
+const lengthOf = (http: BodySource): number | null => {
   const length = http.req.header('content-length');
   return length === undefined ? null : Number(length);
 };
 
-const readInChunks = async (http: Http, coming: Coming): Promise<GivenBody | Problem> => {
+const readInChunks = async (http: BodySource, coming: Coming): Promise<GivenBody | Problem> => {
   const chunks = bodyChunks(http);
   try {
     return await readLarge(chunks, coming);

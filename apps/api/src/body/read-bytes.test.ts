@@ -1,7 +1,6 @@
 import { isProblem } from '@cartage/core';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { HttpEnv } from '../http/request.ts';
 import { type BodyLanes, createBodyLanes } from './body-lanes.ts';
 import { readBytes } from './read-bytes.ts';
 
@@ -20,9 +19,9 @@ const begin = (lanes: BodyLanes, headers: Readonly<Record<string, string>> = {})
     },
   });
   const init = { method: 'POST', body: stream, headers, duplex: 'half', signal: gone.signal };
-  const app = new Hono<HttpEnv>();
+  const app = new Hono<{ Bindings: object }>();
   app.post('/', async (http) => {
-    const bytes = await readBytes(http, lanes);
+    const bytes = await readBytes(http, lanes, 'somewhere');
     return http.text(isProblem(bytes) ? bytes.code : String(bytes.length));
   });
   const read = Promise.resolve(app.request('/', init as RequestInit)).then((answer) => answer.text());

@@ -1,18 +1,18 @@
 import { type Problem, problem } from '@cartage/core';
-import { addressOf, type Http } from '../http/request.ts';
-import { bodyChunks } from './body-chunks.ts';
+import { type BodySource, bodyChunks } from './body-chunks.ts';
 import type { BodyLanes } from './body-lanes.ts';
 import { bodyLimits, tooLarge } from './read-body.ts';
 
-/** The bytes of a small body of whatever kind, as they came, from somebody unknown; no more than the limit is read, bytes. */
+/** The bytes of a small body of whatever kind, as they came, from somebody unknown; no more than the limit is read, bytes. `address`: where it comes from. */
 export const readBytes = async (
-  http: Http,
+  http: BodySource,
   lanes: BodyLanes,
+  address: string,
   limit: number = bodyLimits.normal,
 ): Promise<Uint8Array | Problem> => {
   const told = Number(http.req.header('content-length') ?? limit);
   if (told > limit) return tooLarge(limit);
-  const place = await lanes.of('unknown', told).enter(told, addressOf(http), http.req.raw.signal);
+  const place = await lanes.of('unknown', told).enter(told, address, http.req.raw.signal);
   if (place === null) return tooMany;
   const chunks = bodyChunks(http);
   place.overdue.addEventListener('abort', chunks.stop);

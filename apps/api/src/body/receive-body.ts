@@ -1,8 +1,7 @@
 import { MAX_ATTACHMENT, type Problem, problem } from '@cartage/core';
 import type { ReceivedFile } from '@cartage/service';
 import { createBase64Decoder } from '@cartage/wire';
-import type { Http } from '../http/request.ts';
-import { type BodyChunks, bodyChunks } from './body-chunks.ts';
+import { type BodyChunks, type BodySource, bodyChunks } from './body-chunks.ts';
 import type { BodyLanes } from './body-lanes.ts';
 import { createJsonScanner } from './json-scanner.ts';
 import {
@@ -31,7 +30,7 @@ export interface FileReceiver {
  * nor the file is ever held. `bytes` are the body without it, and its digest. A file that is no base64 is told as `fault`
  * of what is received, so that all that is wrong with the request is told together.
  */
-export const receiveBody = async (http: Http, receiver: FileReceiver): Promise<GivenBody | Problem> => {
+export const receiveBody = async (http: BodySource, receiver: FileReceiver): Promise<GivenBody | Problem> => {
   const wrong = contentFault(http, bodyLimits.base64);
   if (wrong) return wrong;
   const { signal } = http.req.raw;

@@ -1,6 +1,6 @@
 import { ReadyElements } from '@cartage/wire';
+import { turn } from '../limits/turn.ts';
 import { type CutOff, streamOf } from './stream-of.ts';
-import { turn } from './turn.ts';
 
 /** What is sent at once, in characters. */
 const PIECE = 64 * 1024;

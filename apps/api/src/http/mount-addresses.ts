@@ -1,6 +1,9 @@
+import { type Checks, health } from '@cartage/telemetry';
 import type { Hono } from 'hono';
+import type { Api } from './api.ts';
 import type { PathTable } from './path-table.ts';
-import type { Http, HttpEnv } from './request.ts';
+import { jsonReply } from './reply.ts';
+import { answer, type Http, type HttpEnv, send } from './request.ts';
 
 /** Serves an address beside the versions (interface 1.16). */
 export type Mount = (path: string, get: (http: Http) => Response | Promise<Response>) => void;
@@ -15,3 +18,17 @@ export const mountAddresses =
       app.all(added, refuseMethod);
     }
   };
+
+/** What the operator's machines ask: /health, /ready, /metrics. */
+export const mountProbes = (mount: Mount, { checks, ready = checks, metrics }: Api): void => {
+  const tell = (asked: Checks) => async (http: Http) => {
+    const { status, json } = await health(asked);
+    return send(http, jsonReply(status, json));
+  };
+
+  mount('/health', tell(checks));
+  mount('/ready', tell(ready));
+  if (metrics) {
+    mount('/metrics', async (http) => answer(http, await metrics.text(), 200, { 'Content-Type': metrics.contentType }));
+  }
+};

@@ -1,9 +1,8 @@
 import type { Problem } from '@cartage/core';
 import { type Context, type Printed, printOrders } from '@cartage/service';
 import { labelFormatOf, type Print } from '@cartage/wire';
-import { notPrinted } from './not-printed.ts';
+import { notPrinted, printWarnings } from './answer-headers.ts';
 import type { Call } from './operation.ts';
-import { printWarnings } from './print-warnings.ts';
 
 type Result = Printed | readonly Problem[];
 

@@ -84,3 +84,7 @@ const streamedText = ({ streamed, beside }: Streamed, cutOff: CutOff) => {
   };
   return listText(elements, cutOff, { before: `{${JSON.stringify(name)}:`, after });
 };
+
+/** Text as it stands in HTML, between tags or in an attribute. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -8,11 +8,10 @@ import { type Limits, limitHeaders } from '../limits/limits.ts';
 import type { Filling } from '../limits/token-buckets.ts';
 import type { Api } from './api.ts';
 import { readableByPages } from './from-pages.ts';
-import { localeOf } from './locale.ts';
 import type { Call } from './operation.ts';
+import { localeOf } from './preferences.ts';
 import { publicUrlOf, withKnownParameters } from './public-url.ts';
 import type { Reply } from './reply.ts';
-import { requestIdOf } from './request-id.ts';
 
 /** What a request carries beside itself. */
 export interface HttpEnv {
@@ -135,3 +134,7 @@ export const send = (http: Http, { status, headers, content }: Reply): Response 
   if (http.req.raw.method === 'HEAD' && content instanceof ReadableStream) void content.cancel();
   return answer(http, content, status, headers);
 };
+
+/** The caller's own id of the request when it is fit to be one, else a new one (interface 1.12). */
+export const requestIdOf = (given: string | undefined, newId: () => string): string =>
+  given !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : newId();

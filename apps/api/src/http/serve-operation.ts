@@ -6,19 +6,18 @@ import type { BodyLanes } from '../body/body-lanes.ts';
 import { bodyLimits, type GivenBody, readBody } from '../body/read-body.ts';
 import { receiveBody } from '../body/receive-body.ts';
 import { FAILURES_PER_SECOND, type Limits, tooManyRequests } from '../limits/limits.ts';
-import { prefersHtml } from '../pages/prefers-html.ts';
 import { actingCompany } from './acting-company.ts';
+import { savedOrder } from './answer-headers.ts';
 import type { Api } from './api.ts';
-import { actorByQuery, actorByQueryAlone, hasToken } from './authorization.ts';
+import { actorByQuery, actorByQueryAlone, hasToken, missingRights } from './authorization.ts';
 import { onceUnderKey } from './idempotency.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import type { Operation } from './operation.ts';
 import { packedReply } from './packed-reply.ts';
+import { prefersHtml } from './preferences.ts';
 import { jsonReply, pageReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
-import { missingRights } from './rights.ts';
 import { runOperation, type UnderstoodRequest, understand } from './run-operation.ts';
-import { savedOrder } from './saved-order.ts';
 
 /** What all requests of a process share. */
 export interface Gate {

@@ -1,4 +1,4 @@
-import { turn } from './turn.ts';
+import { turn } from '../limits/turn.ts';
 
 /**
  * How long one piece may wait to be taken. The system holds megabytes on their way to a slow caller, and takes more only

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@cartage/core';
 import type { AddressQuestion } from '@cartage/service';
-import { escaped } from './escaped.ts';
+import { escaped } from '../http/reply.ts';
 
 /** What the page has to say: the question, that it was answered, or that its link opens nothing. */
 export type Confirmation = AddressQuestion | 'confirmed' | 'no-link';

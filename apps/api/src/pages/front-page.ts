@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@cartage/core';
-import { escaped } from './escaped.ts';
+import { escaped } from '../http/reply.ts';
 
 /** What stands at `/`. */
 export interface Front {

@@ -1,7 +1,7 @@
 import { addressQuestion, confirmAddress } from '@cartage/service';
 import type { Api } from '../http/api.ts';
-import { localeOf } from '../http/locale.ts';
-import { methodNotAllowed } from '../http/method-not-allowed.ts';
+import { localeOf } from '../http/preferences.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
 import { addressOf, answer, type Http, searchOf } from '../http/request.ts';
 import type { StrangersMount } from '../http/strangers-door.ts';
 import { FAILURES_PER_SECOND, tooManyRequests } from '../limits/limits.ts';

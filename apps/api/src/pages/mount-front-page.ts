@@ -1,12 +1,11 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { Api } from '../http/api.ts';
-import { localeOf } from '../http/locale.ts';
 import type { Mount } from '../http/mount-addresses.ts';
+import { localeOf, prefersHtml } from '../http/preferences.ts';
 import { serverUrlOf } from '../http/public-url.ts';
 import { jsonReply } from '../http/reply.ts';
 import { answer, send } from '../http/request.ts';
 import { type Front, frontPage, frontPolicy } from './front-page.ts';
-import { prefersHtml } from './prefers-html.ts';
 import type { ReferenceDocument } from './reference/mount-reference.ts';
 
 /** At `/`: what answers here, as a page for people and as JSON for programs. */

@@ -1,10 +1,10 @@
 import type { JsonReply } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declinedOrder } from './declined-order.ts';
+import { syncPoints } from './open-door.ts';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
 import { type Asked, type Probed, sent } from './probe.ts';
 import { everyOperation, trialVersions } from './probes.ts';
-import { syncPoints } from './sync-points.ts';
 import { type Body, operationNamed, operations, post, refusalsIn, withFields } from './table-of-operations.ts';
 import { makeVendorSamples } from './vendor-samples.ts';
 import { makeWebhookSamples } from './webhook-samples.ts';

@@ -1,7 +1,6 @@
-import { doJob, pollTracking, takeJobs } from '@cartage/service';
+import { doJob, pollTracking, type Service, syncPickupPoints, takeJobs } from '@cartage/service';
 import { afterAll, beforeAll } from 'vitest';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
-import { syncPoints } from './sync-points.ts';
 
 /** Monday, 23 November 2026, 10:00 in Moscow: a working day, before the cut-off. */
 export const MONDAY_TEN = '2026-11-23T10:00:00+03:00';
@@ -80,4 +79,10 @@ export const openDoor = (settings: Readonly<Record<string, string>> = {}): Door 
     },
     work,
   };
+};
+
+/** Fetches the points of all vendors, as the worker would. */
+export const syncPoints = async (service: Service): Promise<void> => {
+  for (const connection of await service.vendors.of(null))
+    if (connection.vendor.pickupPoints) await syncPickupPoints(service, connection);
 };

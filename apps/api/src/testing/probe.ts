@@ -1,6 +1,8 @@
 import type { ProblemCode } from '@cartage/core';
 import type { Contract, Example } from '@cartage/wire';
+import { z } from 'zod';
 import type { InterfaceVersion } from '../http/interface-version.ts';
+import { envelopeStatus } from '../http/key-in-header.ts';
 import type { Operation } from '../http/operation.ts';
 
 /** How the suites that loop over every operation of every version speak to one version: one a version. */
@@ -92,4 +94,23 @@ export const sent = (
     ? { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) }
     : { headers };
   return [written + search, { method, ...withBody }];
+};
+
+/** The body of every refusal (interface 5.2): these three and nothing else. */
+const refusals = z.strictObject({
+  errors: z
+    .array(z.strictObject({ code: z.string().min(1), message: z.string().min(1), target: z.string().nullable() }))
+    .min(1),
+});
+
+/** What the probes share of versions whose key is in a header and whose errors come in an envelope. */
+export const ofEnvelopes: Pick<Probe, 'withKey' | 'keyTarget' | 'refusals' | 'statusOf'> = {
+  withKey: (asked: Asked, key: unknown): Asked => ({
+    ...asked,
+    headers: { ...asked.headers, ...(key === undefined || key === null ? {} : { Authorization: `apiKey ${key}` }) },
+  }),
+  keyTarget: /^(Authorization|token)$/,
+  statusOf: (code) => envelopeStatus([{ code }]),
+  refusals: async (response): Promise<readonly Reported[]> =>
+    refusals.parse(await response.json()).errors.map(({ code, message, target }) => ({ code, text: message, target })),
 };

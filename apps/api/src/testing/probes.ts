@@ -1,5 +1,4 @@
-import { placesProbe } from '../beside-versions/testing/places-probe.ts';
-import { registersProbe } from '../beside-versions/testing/registers-probe.ts';
+import { placesProbe, registersProbe } from '../beside-versions/testing/probes.ts';
 import { mapProbe } from '../pages/map/testing/probe.ts';
 import { v1Probe } from '../v1/testing/probe.ts';
 import { v2Probe } from '../v2/testing/probe.ts';

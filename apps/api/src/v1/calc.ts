@@ -1,6 +1,6 @@
 import { calculate, checkCalculation } from '@cartage/service';
 import { fromOptions, toCalculation, v1Operations } from '@cartage/wire/v1';
-import { failedVendors } from '../http/failed-vendors.ts';
+import { failedVendors } from '../http/answer-headers.ts';
 import { checkedOperation } from '../http/operation.ts';
 
 export const calc = checkedOperation({

@@ -2,7 +2,7 @@ import type { Problem } from '@cartage/core';
 import { type CreateResult, checkNewOrder, createOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import { fromOrderResult, fromPushError, toNewOrder, v1Operations } from '@cartage/wire/v1';
-import { failedVendors } from '../http/failed-vendors.ts';
+import { failedVendors } from '../http/answer-headers.ts';
 import { type Call, checkedOperation, type Refusal, retarget } from '../http/operation.ts';
 
 const contract = v1Operations.Create;

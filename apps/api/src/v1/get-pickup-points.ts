@@ -1,6 +1,6 @@
 import { checkPointSearch, listPickupPoints } from '@cartage/service';
 import { pickupPointEnd, toPickupPointSearch, v1Operations } from '@cartage/wire/v1';
-import { failedVendors } from '../http/failed-vendors.ts';
+import { failedVendors } from '../http/answer-headers.ts';
 import { listedPoints } from '../http/listed-points.ts';
 import { checkedOperation } from '../http/operation.ts';
 

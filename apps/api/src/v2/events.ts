@@ -8,9 +8,8 @@ import {
   readEvents,
 } from '@cartage/service';
 import { fromEvent, fromEventPage, toEventsWish, v2Operations } from '@cartage/wire/v2';
-import { asksForEvents } from '../http/asks-for-events.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
-import { preferredWait } from '../http/preferred-wait.ts';
+import { asksForEvents, preferredWait } from '../http/preferences.ts';
 
 /** How events are told: one page, when there is something in it, or page after page. */
 type Telling =

@@ -17,7 +17,7 @@ import {
   toWantedPoint,
   v2Operations,
 } from '@cartage/wire/v2';
-import { failedVendors } from '../http/failed-vendors.ts';
+import { failedVendors } from '../http/answer-headers.ts';
 import { listedPoints } from '../http/listed-points.ts';
 import { type Call, checkedOperation, type Operation } from '../http/operation.ts';
 import { nextLink } from '../http/public-url.ts';

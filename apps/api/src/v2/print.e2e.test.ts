@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { ofEnvelopes } from '../testing/envelope.ts';
+import { ofEnvelopes } from '../testing/probe.ts';
 import { post } from '../testing/table-of-operations.ts';
 import { chosen, openFrontDoor, parcel } from '../v1/testing/front-door.ts';
 

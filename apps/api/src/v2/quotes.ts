@@ -1,6 +1,6 @@
 import { calculate, calculateByDays, checkCalculation } from '@cartage/service';
 import { fromDeliveryDays, fromOption, toCalculation, toDayCalculation, v2Operations } from '@cartage/wire/v2';
-import { failedVendors } from '../http/failed-vendors.ts';
+import { failedVendors } from '../http/answer-headers.ts';
 import { checkedOperation, type Operation } from '../http/operation.ts';
 
 export const quotes: readonly Operation[] = [

@@ -17,11 +17,10 @@ import {
   toStatusWish,
   v3Operations,
 } from '@cartage/wire/v3';
-import { asksForEvents } from '../http/asks-for-events.ts';
-import { failedVendors } from '../http/failed-vendors.ts';
+import { failedVendors } from '../http/answer-headers.ts';
 import { holds } from '../http/kept-file.ts';
 import { type Call, checkedOperation, type Operation } from '../http/operation.ts';
-import { preferredWait } from '../http/preferred-wait.ts';
+import { asksForEvents, preferredWait } from '../http/preferences.ts';
 
 /** How a calculation is told of: once, when there is something to tell, or again and again. */
 type Telling =

@@ -1,8 +1,8 @@
 import { type AccessRight, verdictOn } from '@cartage/core';
 import { issueToken } from '@cartage/service';
 import { fromToken, v3Operations } from '@cartage/wire/v3';
+import { missingRights } from '../http/authorization.ts';
 import { asIs, checkedOperation, type Operation } from '../http/operation.ts';
-import { missingRights } from '../http/rights.ts';
 
 export const tokens: readonly Operation[] = [
   checkedOperation({

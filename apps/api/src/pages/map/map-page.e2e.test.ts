@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser } from '../../testing/in-browser.ts';
-import { syncPoints } from '../../testing/sync-points.ts';
+import { syncPoints } from '../../testing/open-door.ts';
 import { mapPages, moscow } from './testing/map-pages.ts';
 import { focused, obstacles, openPage, rightmost, tooSmall } from './testing/opened-map.ts';
 

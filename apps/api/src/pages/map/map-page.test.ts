@@ -1,9 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type MapPoints, mapPointsModel } from '@cartage/wire/map';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MONDAY_TEN } from '../../testing/open-door.ts';
+import { MONDAY_TEN, syncPoints } from '../../testing/open-door.ts';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
-import { syncPoints } from '../../testing/sync-points.ts';
 
 // interface 13.21
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@cartage/core';
 import type { MapSettings } from '@cartage/map';
-import { escaped } from '../escaped.ts';
+import { escaped } from '../../http/reply.ts';
 import { mapDocument } from './map-document.ts';
 
 /** Addresses of the page's parts, from the page's own. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Locale, Problem } from '@cartage/core';
 import type { ServiceSettings } from '@cartage/service';
-import { escaped } from '../escaped.ts';
-import { mapDocument } from './map-document.ts';
-import { mapHeaders } from './map-policy.ts';
+import { escaped } from '../../http/reply.ts';
+import { mapDocument, mapHeaders } from './map-document.ts';
 
 /** Why there is no map, for the customer who opened it; below that, in small letters, for whoever embeds it. */
 export const mapRefusal = (

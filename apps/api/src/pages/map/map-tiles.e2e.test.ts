@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser } from '../../testing/in-browser.ts';
-import { syncPoints } from '../../testing/sync-points.ts';
+import { syncPoints } from '../../testing/open-door.ts';
 import { mapPages, moscow } from './testing/map-pages.ts';
 import { openPage } from './testing/opened-map.ts';
 

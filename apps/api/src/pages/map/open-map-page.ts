@@ -1,8 +1,8 @@
 import type { Locale } from '@cartage/core';
 import type { Context, MapOpening } from '@cartage/service';
 import { mapAssets } from './map-assets.ts';
+import { mapHeaders } from './map-document.ts';
 import { mapPage } from './map-page.ts';
-import { mapHeaders } from './map-policy.ts';
 
 interface Opening extends MapOpening {
   readonly vendorId: number | null;

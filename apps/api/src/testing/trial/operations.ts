@@ -1,6 +1,6 @@
 import { isProblem } from '@cartage/core';
-import { asksForEvents } from '../../http/asks-for-events.ts';
 import { asIs, checkedOperation, operation } from '../../http/operation.ts';
+import { asksForEvents } from '../../http/preferences.ts';
 import { nextLink } from '../../http/public-url.ts';
 import * as acts from './acts.ts';
 import * as wire from './wire.ts';

@@ -1,6 +1,4 @@
-import { envelopeStatus } from '../../http/envelope-status.ts';
-import { ofEnvelopes } from '../envelope.ts';
-import type { Probe } from '../probe.ts';
+import { ofEnvelopes, type Probe } from '../probe.ts';
 import { trial } from './version.ts';
 import { trialContracts } from './wire.ts';
 
@@ -8,7 +6,6 @@ export const trialProbe: Probe = {
   version: trial,
   contracts: trialContracts,
   ...ofEnvelopes,
-  statusOf: (code) => envelopeStatus([{ code }]),
   access: {
     GetOne: { orderId: 'OrderNotFound' },
     Change: { orderId: 'OrderNotFound' },

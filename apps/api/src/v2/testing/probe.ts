@@ -1,7 +1,6 @@
 import { v2Operations } from '@cartage/wire/v2';
-import { envelopeStatus } from '../../http/envelope-status.ts';
-import { ofEnvelopes } from '../../testing/envelope.ts';
-import { type Probe, strangersParameter } from '../../testing/probe.ts';
+import { envelopeStatus } from '../../http/key-in-header.ts';
+import { ofEnvelopes, type Probe, strangersParameter } from '../../testing/probe.ts';
 import { v2 } from '../version.ts';
 
 /** What names one order, and whose it is. */

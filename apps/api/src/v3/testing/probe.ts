@@ -1,7 +1,6 @@
 import { v3Operations } from '@cartage/wire/v3';
-import { envelopeStatus } from '../../http/envelope-status.ts';
-import { ofEnvelopes } from '../../testing/envelope.ts';
-import type { Probe } from '../../testing/probe.ts';
+import { envelopeStatus } from '../../http/key-in-header.ts';
+import { ofEnvelopes, type Probe } from '../../testing/probe.ts';
 import { v3 } from '../version.ts';
 
 export const v3Probe: Probe = {

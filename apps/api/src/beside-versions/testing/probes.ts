@@ -1,14 +1,21 @@
+import { findPlaces } from '@cartage/wire/places';
 import { printRegisters } from '@cartage/wire/registers';
-import { envelopeStatus } from '../../http/envelope-status.ts';
-import { ofEnvelopes } from '../../testing/envelope.ts';
-import type { Probe } from '../../testing/probe.ts';
+import { ofEnvelopes, type Probe } from '../../testing/probe.ts';
+import { places } from '../places.ts';
 import { registers } from '../registers.ts';
+
+export const placesProbe: Probe = {
+  version: places,
+  contracts: [findPlaces],
+  ...ofEnvelopes,
+  access: {},
+  foreign: {},
+};
 
 export const registersProbe: Probe = {
   version: registers,
   contracts: [printRegisters],
   ...ofEnvelopes,
-  statusOf: (code) => envelopeStatus([{ code }]),
   access: { PrintRegisters: { companyId: 'AccessDenied' } },
   foreign: { companyId: ({ companyId }) => companyId },
 };

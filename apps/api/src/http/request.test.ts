@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from './request.ts';
 
 const idOf = (given: string | undefined) => requestIdOf(given, () => 'new');
 

@@ -1,6 +1,6 @@
 import { problem } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import { notPrinted } from './not-printed.ts';
+import { notPrinted, printWarnings } from './answer-headers.ts';
 
 // interface 13.8.
 
@@ -32,4 +32,12 @@ describe('X-Not-Printed', () => {
     expect(entries.at(-1)).toBe(`more=${100 - entries.length + 1}`);
     expect(of(2, 4000)).toBe('more=2');
   });
+});
+
+it('names at most 50 letters, as many as a header has room for (interface 17.6)', () => {
+  expect(printWarnings([])).toEqual({});
+  const letters = Array.from({ length: 4000 }, (_, i) => 0x600 + i);
+  const named = printWarnings(letters)['X-Print-Warnings'] ?? '';
+  expect(named.startsWith('letters-missing=U+0600,U+0601,')).toBe(true);
+  expect(named.split(',')).toHaveLength(50);
 });
