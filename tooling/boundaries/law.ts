@@ -218,6 +218,19 @@ export const houses: Readonly<Record<string, House>> = {
       ['access', 'connections', 'environment', 'places', 'print', 'restore', 'secrets', '*.ts'],
     ],
   },
+  'apps/api': {
+    types: true,
+    floors: [
+      ['serve.ts'],
+      ['app.ts'],
+      ['versions.ts'],
+      ['beside-versions', 'v1', 'v2', 'v3'],
+      ['pages'],
+      ['http', 'env.ts'],
+      ['body'],
+      ['limits'],
+    ],
+  },
 };
 
 /** They put a package together, so they stand on its roof. */
