@@ -8,7 +8,7 @@ import { setCompanySetting } from '../companies/set-company-setting.ts';
 import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { awaiting, paid } from '../testing/card-orders.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, type StageOptions, sampleOrder } from '../testing/stage.ts';
@@ -253,14 +253,16 @@ onStage((open) => {
     });
 
     it('is decided whole or not at all, wherever the process dies', async () => {
-      for (let queries = 0; queries < 12; queries += 1) {
+      await dyingAtEach(async ({ run, lives }) => {
         const stage = await confirming(ABSURD);
         const order = await made(stage);
-        await survives(stage.ctx, queries, (ctx) => decidePrice(ctx, order.number, { accept: true }));
+        await run(stage.ctx, (dying) => decidePrice(dying, order.number, { accept: true }));
         const isDecided = (await attentionOf(stage.store.db, order.id)).length === 0;
+        if (lives()) expect(isDecided).toBe(true);
         expect((await reload(stage, order)).price).toBe(isDecided ? ABSURD : QUOTED);
         expect(await checkLedger(stage.service)).toEqual([]);
-      }
+        await stage.store.end();
+      });
     });
 
     it('is looked for where there is none, or no order', async () => {

@@ -1,7 +1,7 @@
 import { parseInvoiceNumber } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../operator/check-ledger.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { allowed, onStage, type Stage } from '../testing/stage.ts';
 import { getBalance } from './get-balance.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -108,15 +108,13 @@ onStage((open) => {
 
     it('is booked whole or not at all, wherever the process dies', async () => {
       const { stage, pay } = await openWithInvoice();
-      for (let queries = 0; ; queries += 1) {
-        const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
-        const payment = `p-${queries}`;
-        await pay({ payment, amount: 100 }, ctx).catch(() => {});
+      await dyingAtEach(async ({ at, run }) => {
+        const payment = `p-${at}`;
+        await run(stage.ctx, (dying) => pay({ payment, amount: 100 }, dying));
         expect(await checkLedger(stage.service)).toEqual([]);
         await pay({ payment, amount: 100 });
-        expect(await amountOf(stage)).toBe(100 * (queries + 1));
-        if (!hasCrashed()) break;
-      }
+        expect(await amountOf(stage)).toBe(100 * (at + 1));
+      });
     });
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { begin, show, showWhen, statuses, watchRuns, workOnCalculations } from '../testing/calculations.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { askedFor, heldVendor, ofHeld } from '../testing/quotes.ts';
 import { onStage } from '../testing/stage.ts';
 import { openCalculations } from './calculations.ts';
@@ -9,21 +9,23 @@ const ofThree = { ...ofHeld, filter: { vendorIds: [1, 2, 90], tariffIds: [] } };
 
 onStage((open) => {
   it('a process that dies before any query leaves nothing, or a calculation that another one ends', async () => {
-    for (let queries = 0; ; queries += 1) {
+    await dyingAtEach(async ({ at, run: runUntil }) => {
       const { vendor, held } = heldVendor();
       const stage = await open({ plugins: [vendor], settings: { quoteCacheMs: 0 } });
-      const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
-      const calculations = openCalculations(ctx);
-      const { run, ended } = watchRuns(calculations);
-      const started = await begin({ ...ctx, calculations: { ...calculations, run } }, ofThree).catch(() => null);
-      await expect.poll(() => started === null || (held.length === 1 && stage.calls.length === 2)).toBe(true);
-      held[0]?.answer(100);
-      await ended();
+      const started = await runUntil(stage.ctx, async (dying) => {
+        const calculations = openCalculations(dying);
+        const { run, ended } = watchRuns(calculations);
+        const begun = await begin({ ...dying, calculations: { ...calculations, run } }, ofThree).catch(() => null);
+        await expect.poll(() => begun === null || (held.length === 1 && stage.calls.length === 2)).toBe(true);
+        held[0]?.answer(100);
+        await ended();
+        return begun;
+      });
       const asked = askedFor(stage);
 
       const other = await stage.otherProcess();
       const alive = { ...stage.ctx, ...other };
-      if (queries === 0) expect(started).toBeNull();
+      if (at === 0) expect(started).toBeNull();
       const [row] = await stage.store.rows('select request_id from calculations');
       if (started) expect(row).toEqual({ request_id: started.requestId });
       if (row) {
@@ -45,7 +47,7 @@ onStage((open) => {
       }
       expect(await stage.store.rows("select task from jobs where task = 'calculation'")).toEqual([]);
       await other.calculations.close();
-      if (!hasCrashed()) return;
-    }
+      await stage.store.end();
+    });
   }, 120_000);
 });

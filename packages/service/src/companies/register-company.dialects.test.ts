@@ -5,7 +5,7 @@ import { createPartnerKey } from '../access/create-partner-key.ts';
 import { resolveCompany } from '../access/resolve-company.ts';
 import type { Context } from '../context.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
+import { crashBefore, dyingAtEach, loseAnswer } from '../testing/crashing-store.ts';
 import { allowed, HOUR, onStage, type Stage, soundIn } from '../testing/stage.ts';
 import { checkNewCustomer, type NewCustomer, type RegisteredCompany, registerCompany } from './register-company.ts';
 import { visibleCompanies } from './visible-companies.ts';
@@ -106,7 +106,7 @@ onStage((open) => {
   describe.each([
     ['dies', crashBefore],
     ['hears nothing of what it did', loseAnswer],
-  ] as const)('under an Idempotency-Key, where the process %s (interface 4.3)', (_, interrupt) => {
+  ] as const)('under an Idempotency-Key, where the process %s (interface 4.3)', (_, fate) => {
     it('there is one company with one valid key, whenever that was', async () => {
       const stage = await open();
       const ask = async (ctx: Context, key: string) => {
@@ -118,11 +118,10 @@ onStage((open) => {
         });
         return isProblem(outcome) ? outcome : JSON.parse(String(outcome.answer.body));
       };
-      for (let at = 0; ; at += 1) {
+      const scene: Parameters<typeof dyingAtEach>[0] = async ({ at, run }) => {
         const before = await count(stage, 'companies');
         await stage.store.db.updateTable('companies').set({ vat_number: null }).execute();
-        const interrupted = interrupt(stage.ctx, at);
-        const first = await ask(interrupted.ctx, `K-${at}`).catch(() => null);
+        const first = await run(stage.ctx, (dying) => ask(dying, `K-${at}`));
         stage.clock.advance(HOUR);
         const again = await ask(stage.ctx, `K-${at}`);
         if (first && !isProblem(first)) expect(again).toEqual(first);
@@ -136,12 +135,8 @@ onStage((open) => {
           await stage.store.rows(`select 1 from company_users where company_id = ${again.companyId}`),
         ).toHaveLength(1);
         expect(await stage.store.rows(`select 1 from jobs where task = 'user-credentials'`)).toHaveLength(at + 1);
-        const isOver = 'hasCrashed' in interrupted ? interrupted.hasCrashed() : interrupted.hasLost();
-        if (!isOver) {
-          expect(at).toBeGreaterThan(2);
-          return;
-        }
-      }
+      };
+      expect(await dyingAtEach(scene, { fate })).toBeGreaterThan(2);
     });
   });
 });

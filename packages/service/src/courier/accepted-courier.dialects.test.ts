@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { takeJobs, takeOverJobs } from '../jobs/take-jobs.ts';
 import { doJob } from '../run/do-job.ts';
 import { call, handedOver, workCouriers } from '../testing/courier-calls.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 
@@ -67,12 +67,12 @@ onStage((open) => {
       ],
     ])('and that %s is told once, wherever a process is killed', async (_, answer, pickupNumber, line) => {
       const { stage, asked } = await accepting({ of: answer });
-      for (let queries = 0, isDone = false; !isDone; queries += 1) {
+      await dyingAtEach(async ({ run }) => {
         const order = await handedOver(stage);
         await call(stage, [order]);
         asked.length = 0;
         stage.clock.advance(HOUR);
-        isDone = await survives({ ...stage.ctx, processId: 'dying' }, queries, async (dying) => {
+        await run({ ...stage.ctx, processId: 'dying' }, async (dying) => {
           for (const job of await takeJobs(dying, ['courier-call'], 10)) await doJob(dying, job);
         });
         await takeOverJobs(stage.service);
@@ -82,7 +82,7 @@ onStage((open) => {
         expect(await linesOf(stage, order.id)).toEqual([line]);
         expect(asked.every(({ ticket }) => ticket !== null)).toBe(true);
         expect(await jobsOf(stage)).toEqual([]);
-      }
+      });
     });
 
     it('and that is refused twice for one window is told twice', async () => {

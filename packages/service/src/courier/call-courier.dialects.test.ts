@@ -14,7 +14,7 @@ import {
   standsStill,
   workCouriers,
 } from '../testing/courier-calls.ts';
-import { Crashed, crashBefore } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 
 onStage((open) => {
@@ -127,20 +127,16 @@ onStage((open) => {
     it('whose process dies, whenever that is, is made once, and the order gets its number', async () => {
       const stage = await open();
       const asked: number[] = [];
-      for (let queries = 0, lives = false; !lives; queries = queries + 1) {
+      await dyingAtEach(async ({ run }) => {
         const order = await handedOver(stage);
-        const crashing = crashBefore(stage.ctx, queries);
-        await call(crashing, [order]).catch((thrown: unknown) => {
-          if (!(thrown instanceof Crashed)) throw thrown;
-        });
-        lives = !crashing.hasCrashed();
+        await run(stage.ctx, (ctx) => call({ ctx }, [order]));
         stage.clock.advance(MINUTE);
         await workCouriers(stage);
         const [number] = await call(stage, [order]);
         const couriers = await couriersFor(stage, order);
         expect(couriers).toMatchObject([{ number }]);
         asked.push(...couriers.map((courier) => courier.asked));
-      }
+      });
       // Between the vendor's answer and the commit of it: the vendor was asked once more, with the same reference.
       expect(asked).toContain(2);
     });

@@ -13,7 +13,7 @@ import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { assumeSound } from '../testing/checked.ts';
 import { anyDay, callFor, handedOver as courierless } from '../testing/courier-calls.ts';
-import { Crashed, crashBefore } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { commitNews } from '../tracking/commit-news.ts';
 
@@ -109,15 +109,10 @@ describe('what is told of an order (interface 22.2)', () =>
 
     it('nothing that did not come about: not of a process that dies at any query of a hand-over', async () => {
       const stage = await open();
-      for (let queries = 0; ; queries += 1) {
-        const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
-        await createOrder(ctx, sampleOrder({ choice: choices.econom, customerOrderId: `crash-${queries}` })).catch(
-          (failure: unknown) => {
-            if (!(failure instanceof Crashed) && !hasCrashed()) throw failure;
-          },
-        );
-        if (!hasCrashed()) break;
-      }
+      await dyingAtEach(async ({ at, run }) => {
+        const order = sampleOrder({ choice: choices.econom, customerOrderId: `crash-${at}` });
+        await run(stage.ctx, (dying) => createOrder(dying, order));
+      });
       // Of every order there is, the last that was told is how it stands.
       const last = new Map((await told(stage)).map(({ facts }) => [facts.number, facts]));
       const rows = await stage.store.rows('select id, number from orders');

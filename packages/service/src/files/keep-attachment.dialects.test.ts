@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileStore, FileStoreAway, getAttachment } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
+import { dyingAtEach, loseAnswer } from '../testing/crashing-store.ts';
 import { HOUR, onStage, type Stage } from '../testing/stage.ts';
 import { contentOf, FileMissing, openContent } from './content-of.ts';
 import { type FileToKeep, keepAttachment } from './keep-attachment.ts';
@@ -83,31 +83,37 @@ onStage((open) =>
       expect(await stage.store.rows('select file from loose_files')).toEqual([]);
     });
 
-    it.each([0, 1, 2, 3, 4, 5])('whose process dies before its query number %i is whole or swept', async (queries) => {
-      const stage = await open();
-      const { files, names } = noted(stage.service.files);
-      const { ctx } = crashBefore({ ...stage.ctx, files }, queries);
-      await keepAttachment(ctx, toKeep(stage)).catch(() => {});
-      await sweepFiles({ ...stage.service, files });
-      stage.clock.advance(5 * HOUR);
-      await sweepFiles({ ...stage.service, files });
-      // It may still have been on its way.
-      expect(names.size).toBe(
-        (await stage.store.rows('select file from loose_files')).length || (await named(stage)).length,
-      );
-      stage.clock.advance(2 * HOUR);
-      await sweepFiles({ ...stage.service, files });
-      expect([...names]).toEqual(await named(stage));
-      expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+    it('whose process dies before any of its queries is whole or swept', async () => {
+      const queries = await dyingAtEach(async ({ run }) => {
+        const stage = await open();
+        const { files, names } = noted(stage.service.files);
+        await run({ ...stage.ctx, files }, (dying) => keepAttachment(dying, toKeep(stage)));
+        await sweepFiles({ ...stage.service, files });
+        stage.clock.advance(5 * HOUR);
+        await sweepFiles({ ...stage.service, files });
+        // It may still have been on its way.
+        expect(names.size).toBe(
+          (await stage.store.rows('select file from loose_files')).length || (await named(stage)).length,
+        );
+        stage.clock.advance(2 * HOUR);
+        await sweepFiles({ ...stage.service, files });
+        expect([...names]).toEqual(await named(stage));
+        expect(await stage.store.rows('select file from loose_files')).toEqual([]);
+        await stage.store.end();
+      });
+      expect(queries).toBeGreaterThan(2);
     });
 
-    it.each([0, 1, 2, 3])('keeps its bytes where the answer to write number %i is lost', async (lost) => {
-      const stage = await open();
-      const { files, names } = noted(stage.service.files);
-      const { ctx } = loseAnswer({ ...stage.ctx, files }, lost);
-      await keepAttachment(ctx, toKeep(stage)).catch(() => {});
-      await sweepTwice(stage, files);
-      expect([...names]).toEqual(await named(stage));
+    it('keeps its bytes where the answer to any of its writes is lost', async () => {
+      const scene: Parameters<typeof dyingAtEach>[0] = async ({ run }) => {
+        const stage = await open();
+        const { files, names } = noted(stage.service.files);
+        await run({ ...stage.ctx, files }, (losing) => keepAttachment(losing, toKeep(stage)));
+        await sweepTwice(stage, files);
+        expect([...names]).toEqual(await named(stage));
+        await stage.store.end();
+      };
+      expect(await dyingAtEach(scene, { fate: loseAnswer })).toBeGreaterThan(1);
     });
 
     it('whose store goes while it is written is left to the sweep: the store may yet have it', async () => {

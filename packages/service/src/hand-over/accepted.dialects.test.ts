@@ -8,7 +8,7 @@ import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { doJob } from '../run/do-job.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { attemptsOf, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
@@ -117,11 +117,11 @@ onStage((open) => {
     ])('%s, and a process that is killed anywhere changes nothing of that', async (_, answer, status, state) => {
       const says: { of: FindOutcome } = { of: { kind: 'accepted' } };
       const { stage, taken } = await accepting(says);
-      for (let queries = 0, isDone = false; !isDone; queries += 1) {
+      await dyingAtEach(async ({ run }) => {
         const order = await create(stage.ctx);
         says.of = answer;
         stage.clock.advance(MINUTE);
-        isDone = await survives({ ...stage.ctx, processId: 'dying' }, queries, async (dying) => {
+        await run({ ...stage.ctx, processId: 'dying' }, async (dying) => {
           for (const job of await takeJobs(dying, ['hand-over'], 50)) await doJob(dying, job);
         });
         await takeOverJobs(stage.service);
@@ -132,7 +132,7 @@ onStage((open) => {
         expect(taken.filter((reference) => reference === order.number)).toHaveLength(1);
         expect(await attemptsOf(stage, order)).toEqual([`${order.number} ${state}`]);
         says.of = { kind: 'accepted' };
-      }
+      });
       expect(await checkLedger(stage.service)).toEqual([]);
     });
   });

@@ -7,7 +7,7 @@ import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { doJob } from '../run/do-job.ts';
 import { byCard } from '../testing/card-orders.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { attemptsOf, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
@@ -179,11 +179,11 @@ onStage((open) => {
     it('is handed over once although a process is killed anywhere', async () => {
       const script = { quote: [] as VendorProblemKind[], handOver: [] as VendorProblemKind[] };
       const { stage, calls } = await scripted(script);
-      for (let queries = 0, isDone = false; !isDone; queries += 1) {
-        (queries % 2 === 0 ? script.quote : script.handOver).push(noTurn);
+      await dyingAtEach(async ({ at, run }) => {
+        (at % 2 === 0 ? script.quote : script.handOver).push(noTurn);
         const { order } = await create(stage);
         stage.clock.advance(MINUTE);
-        isDone = await survives({ ...stage.ctx, processId: 'dying' }, queries, async (dying) => {
+        await run({ ...stage.ctx, processId: 'dying' }, async (dying) => {
           for (const job of await takeJobs(dying, ['hand-over'], 50)) await doJob(dying, job);
         });
         await takeOverJobs(stage.service);
@@ -192,7 +192,7 @@ onStage((open) => {
         expect(calls.filter((call) => call === `handOver ${order.number}`).length).toBeLessThanOrEqual(
           calls.includes(`find ${order.number}`) ? 2 : 1,
         );
-      }
+      });
       expect(await checkLedger(stage.service)).toEqual([]);
     });
   });

@@ -6,7 +6,7 @@ import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { connect } from '../testing/connections.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { attemptsOf, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { allowed, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { removeConnection } from '../vendors/remove-connection.ts';
@@ -18,26 +18,23 @@ const QUIET = 1_000;
 
 const ADDRESS = 'emergency@example.com';
 
-/** The process dies before its query 0, 1, 2 ..., until it lives to the end; `judge` looks at what it left. */
+/** Dies before each query of the act; `judge` looks at what that left. */
 const atEveryQuery = async (
   stage: Stage,
   act: (ctx: Context) => Promise<unknown>,
-  { prepare, judge }: { readonly prepare: () => Promise<void>; readonly judge: (queries: number) => Promise<void> },
+  { prepare, judge }: { readonly prepare: () => Promise<void>; readonly judge: (at: number) => Promise<void> },
 ): Promise<void> => {
-  for (let queries = 0; ; queries += 1) {
+  const queries = await dyingAtEach(async ({ at, run, lives }) => {
     await prepare();
-    const lives = await survives(stage.ctx, queries, act);
+    await run(stage.ctx, act);
     // Whatever is being handed over has something to hand over.
     expect(
       await stage.store.rows(`select number from orders where status = 'TransferringToVendor' and "option" is null`),
     ).toEqual([]);
-    if (!lives) await takeOverJobs({ ...stage.service, processId: `after ${queries}` });
-    await judge(queries);
-    if (lives) {
-      expect(queries).toBeGreaterThan(3);
-      return;
-    }
-  }
+    if (!lives()) await takeOverJobs({ ...stage.service, processId: `after ${at}` });
+    await judge(at);
+  });
+  expect(queries).toBeGreaterThan(3);
 };
 
 /** The vendors are well by now, and the worker works. */

@@ -7,7 +7,7 @@ import { sweepFiles } from '../files/sweep-files.ts';
 import { checkNewOrder, createOrder } from '../orders/create-order.ts';
 import { checkNewOrders, createOrders } from '../orders/create-orders.ts';
 import { pushOrder } from '../orders/push-order.ts';
-import { Crashed, crashBefore, loseAnswer } from '../testing/crashing-store.ts';
+import { Crashed, crashBefore, type Dying, dyingAtEach, type Fate, loseAnswer } from '../testing/crashing-store.ts';
 import { choices, HOUR, onStage, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
 import { uploadText } from '../testing/upload-text.ts';
 import { runOnce } from './run-once.ts';
@@ -57,37 +57,19 @@ const settle = async (stage: Stage): Promise<void> => {
   }
 };
 
-type Interrupting = (ctx: Context, at: number) => { readonly ctx: Context; readonly isOver: () => boolean };
-
-/** The process dies before its query. */
-const dies: Interrupting = (ctx, at) => {
-  const { ctx: crashing, hasCrashed } = crashBefore(ctx, at);
-  return { ctx: crashing, isOver: hasCrashed };
-};
-
-/** The answer of the database is lost, that of a commit too, and the process lives. */
-const hearsNothing: Interrupting = (ctx, at) => {
-  const { ctx: losing, hasLost } = loseAnswer(ctx, at);
-  return { ctx: losing, isOver: hasLost };
-};
-
-/** Asks in a process that is interrupted at its query 0, 1, 2 and so on, and then again; until nothing interrupts it. */
-const atEveryQuery = async (
+/** Asks in a process that something befalls at each of its queries, and then again. */
+const atEveryQuery = (
   stage: Stage,
-  interrupting: Interrupting,
-  once: (queries: number) => Promise<{
+  fate: Fate,
+  once: (at: number) => Promise<{
     readonly act: (ctx: Context) => Promise<readonly { readonly kind: string }[]>;
     readonly judge: (kinds: readonly string[]) => Promise<void>;
   }>,
 ): Promise<number> => {
-  for (let queries = 0; ; queries = queries + 1) {
-    const { act, judge } = await once(queries);
-    const key = `K-${queries}`;
-    const { ctx, isOver } = interrupting(stage.ctx, queries);
-    const first = await ask(ctx, key, act).catch((thrown: unknown) => {
-      if (!isOver()) throw thrown;
-      return null;
-    });
+  const scene = async ({ at, run }: Dying): Promise<void> => {
+    const { act, judge } = await once(at);
+    const key = `K-${at}`;
+    const first = await run(stage.ctx, (ctx) => ask(ctx, key, act));
     const atOnce = await ask(stage.ctx, key, act);
     const isStillHeld = atOnce[0] === 'IdempotencyKeyInProgress';
     if (isStillHeld) stage.clock.advance(HOUR);
@@ -96,25 +78,25 @@ const atEveryQuery = async (
     expect(await ask(stage.ctx, key, act)).toEqual(again);
     await settle(stage);
     await judge(again);
-    if (!isOver()) return queries;
-  }
+  };
+  return dyingAtEach(scene, { fate });
 };
 
-const interruptions = [
-  ['dies', dies],
-  ['hears nothing of what it did', hearsNothing],
+const fates = [
+  ['dies', crashBefore],
+  ['hears nothing of what it did', loseAnswer],
 ] as const;
 
 /** Nothing but the service keeps an order from being doubled. */
 const TAKES_TWICE = { dedup: false };
 
 onStage((open) => {
-  describe.each(interruptions)('a request whose process %s before it answered', (_, interrupting) => {
+  describe.each(fates)('a request whose process %s before it answered', (_, fate) => {
     it('made one order, whenever that was, and its repeat tells of it', async () => {
       const stage = await open();
       const order = (id: string) =>
         sampleOrder({ choice: choices.swift, customerOrderId: id, checkCustomerOrderId: true });
-      const queries = await atEveryQuery(stage, interrupting, async (at) => ({
+      const queries = await atEveryQuery(stage, fate, async (at) => ({
         act: async (ctx) => {
           return [await createOrder(ctx, soundIn(await checkNewOrder(ctx, order(`one ${at}`))))];
         },
@@ -125,7 +107,7 @@ onStage((open) => {
           expect(await stage.mockVendors.shipments(orders[0]?.number)).toMatchObject([{ accepted: 1 }]);
         },
       }));
-      expect(queries).toBeGreaterThan(interrupting === dies ? 15 : 5);
+      expect(queries).toBeGreaterThan(fate === crashBefore ? 15 : 5);
     });
 
     it('made each of several orders once', async () => {
@@ -134,7 +116,7 @@ onStage((open) => {
         sampleOrder({ customerOrderId: `many ${at} a`, checkCustomerOrderId: true }),
         sampleOrder({ customerOrderId: `many ${at} b`, checkCustomerOrderId: true, choice: choices.econom }),
       ];
-      await atEveryQuery(stage, interrupting, async (at) => ({
+      await atEveryQuery(stage, fate, async (at) => ({
         act: async (ctx) => {
           return createOrders(ctx, soundIn(await checkNewOrders(ctx, orders(at))));
         },
@@ -151,7 +133,7 @@ onStage((open) => {
 
     it('handed its order over once, and its repeat is not refused for what it did itself', async () => {
       const stage = await open();
-      await atEveryQuery(stage, interrupting, async () => {
+      await atEveryQuery(stage, fate, async () => {
         const { number } = await stage.draft();
         return {
           act: async (ctx) => [await pushOrder(ctx, { number, orderKey: null, choice: choices.swift, pickup: {} })],
@@ -164,7 +146,7 @@ onStage((open) => {
     });
   });
 
-  describe.each(interruptions)('an upload whose process %s before it answered', (_, interrupting) => {
+  describe.each(fates)('an upload whose process %s before it answered', (_, fate) => {
     it('kept one file, whenever that was, and nothing beside it', async () => {
       const stage = await open();
       const { files } = stage.service;
@@ -173,7 +155,7 @@ onStage((open) => {
         await files.put(file, content);
         names.add(file);
       };
-      const queries = await atEveryQuery(stage, interrupting, async (at) => ({
+      const queries = await atEveryQuery(stage, fate, async (at) => ({
         act: (ctx) => upload(`file ${at}`)({ ...ctx, files: { ...files, put } }),
         judge: async (kinds) => {
           expect(kinds).toEqual(['a.csv']);
@@ -182,7 +164,7 @@ onStage((open) => {
           expect(rows).toHaveLength(1);
         },
       }));
-      expect(queries).toBeGreaterThan(interrupting === dies ? 8 : 4);
+      expect(queries).toBeGreaterThan(fate === crashBefore ? 8 : 4);
       await sweepFiles(stage.service);
       stage.clock.advance(7 * HOUR);
       await sweepFiles(stage.service);

@@ -6,7 +6,7 @@ import { openVendors } from '../connections/vendors.ts';
 import type { Service } from '../context.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -204,12 +204,12 @@ onStage((open) => {
       await serve(stage, 'worker');
       vendor.fails = false;
       await ask(stage, command, retry(order));
-      for (let queries = 1; queries < 30; queries += 2) {
+      const scene: Parameters<typeof dyingAtEach>[0] = async ({ run }) => {
         const told = { status: 'ParcelOnTheWay', at: null, text: null, receivedBy: null, force: true } as const;
         const before = (await historyOf(stage, order)).length;
         const asked = askForAct(command, { kind: 'advance', wish: { number: order.number, told } }, quick);
         await expect.poll(async () => (await rows(stage)).length, { interval: 1 }).toBe(1);
-        await survives(stage.ctx, queries, (ctx) => stage.work(ctx));
+        await run(stage.ctx, (dying) => stage.work(dying));
         await takeOverJobs({ ...stage.service, processId: 'after the crash' });
         stage.clock.advance(MINUTE);
         await stage.work();
@@ -217,17 +217,18 @@ onStage((open) => {
         expect(await historyOf(stage, order)).toHaveLength(before + 1);
         stage.clock.advance(MINUTE);
         await serve(stage, 'worker');
-      }
+      };
+      expect(await dyingAtEach(scene, { step: 2 })).toBeGreaterThan(10);
     });
 
     it('is handed over once, wherever the process that does it dies', async () => {
-      for (let queries = 0; queries < 40; queries += 3) {
+      const scene: Parameters<typeof dyingAtEach>[0] = async ({ run }) => {
         const { stage, vendor, order, command } = await world();
         await serve(stage, 'worker');
         vendor.fails = false;
         const asked = askForAct(command, retry(order), quick);
         await expect.poll(async () => (await rows(stage)).length, { interval: 1 }).toBe(1);
-        await survives(stage.ctx, queries, (ctx) => stage.work(ctx));
+        await run(stage.ctx, (dying) => stage.work(dying));
         await takeOverJobs({ ...stage.service, processId: 'after the crash' });
         let isOver = false;
         void asked.finally(() => {
@@ -248,7 +249,9 @@ onStage((open) => {
         }
         expect((await historyOf(stage, order)).at(-1)).toBe('TransferredToVendor');
         expect(vendor.taken).toBe(1);
-      }
+        await stage.store.end();
+      };
+      expect(await dyingAtEach(scene, { step: 3 })).toBeGreaterThan(20);
     });
   });
 });

@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import { answerOf, finishSealed } from '../idempotency/sealed-answer.ts';
 import { keyIdOf } from '../secrets/sealing.ts';
 import { openSecrets, type Secrets } from '../secrets/secrets.ts';
-import { Crashed, crashBefore } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { bindingOfEndpoint, openEndpointSecrets, secretBytes } from '../webhooks/webhook-secret.ts';
 import { findUnreadable } from './find-unreadable.ts';
 import { rotateSecrets } from './rotate-secrets.ts';
@@ -220,19 +220,15 @@ forEachDialect((open) => {
       const file = await fileOfTest();
       const here = await withKeys(null, file);
       const stored = [await add(here, 'mine'), await add(here, 'other')];
-      for (let queries = 0, lives = false; !lives; queries = queries + 1) {
-        const crashing = crashBefore(here as Pick<Context, 'store' | 'secrets'> as Context, queries);
-        await rotateSecrets(crashing.ctx).catch((thrown: unknown) => {
-          if (!(thrown instanceof Crashed)) throw thrown;
-        });
-        lives = !crashing.hasCrashed();
+      await dyingAtEach(async ({ run }) => {
+        await run(here as Pick<Context, 'store' | 'secrets'> as Context, (dying) => rotateSecrets(dying));
         const after = await withKeys(null, file, here.store);
         expect(await findUnreadable(after)).toEqual([]);
         expect(await Promise.all(stored.map(async (one) => (await read(after, one)).plain))).toEqual(['mine', 'other']);
         const again = await rotateSecrets(after);
         expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(1);
         for (const one of stored) expect((await read(after, one)).keyId).toBe(again.keyId);
-      }
+      });
     });
 
     it('beside another and beside those who seal ends with one key that opens all', async () => {

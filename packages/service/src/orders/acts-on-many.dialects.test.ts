@@ -3,7 +3,7 @@ import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
 import { calculateMany, checkCalculations } from '../quotes/calculate-many.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
-import { failAt } from '../testing/crashing-store.ts';
+import { dyingAtEach, failAt } from '../testing/crashing-store.ts';
 import { assumeSound, choices, HOUR, onStage, problemsIn, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
 import { checkNewOrders, createOrders } from './create-orders.ts';
@@ -71,17 +71,16 @@ onStage((open) => {
         sampleOrder({ choice: choices.econom }),
       ]);
       let partial = 0;
-      for (let query = 0; ; query = query + 1) {
+      const scene: Parameters<typeof dyingAtEach>[0] = async ({ run }) => {
         const before = await countOrders(stage);
-        const failing = failAt(stage.ctx, query);
-        const made = await createOrders(failing.ctx, orders).catch(() => []);
+        const made = (await run(stage.ctx, (failing) => createOrders(failing, orders))) ?? [];
         const told = made.flatMap((result) => ('order' in result && result.order ? [result.order.number] : []));
         expect(new Set(told).size).toBe(told.length);
         expect((await countOrders(stage)) - before).toBe(told.length);
         if (made.some(({ kind }) => kind === 'failed')) partial = partial + 1;
         for (const result of made) if (result.kind === 'failed') expect(result.problem.code).toBe('InternalError');
-        if (!failing.hasFailed()) break;
-      }
+      };
+      await dyingAtEach(scene, { fate: failAt });
       expect(partial).toBeGreaterThan(5);
     });
 

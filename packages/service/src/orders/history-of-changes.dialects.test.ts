@@ -7,7 +7,7 @@ import { createKey } from '../access/create-key.ts';
 import { ownCompany } from '../access/resolve-company.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../context.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { allowed, assumeSound, choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { A, B, handedOver, lost, onUpdate, QUIET, update } from '../testing/updates-at-vendor.ts';
@@ -74,14 +74,13 @@ onStage((open) => {
 
     it('is made with its line or not at all, wherever the process dies', async () => {
       const stage = await open();
-      let hasEnded = false;
-      for (let queries = 1; !hasEnded; queries += 1) {
+      await dyingAtEach(async ({ run }) => {
         const draft = await stage.draft();
-        hasEnded = await survives(stage.ctx, queries, (dying) => change(dying, draft, { project: 'P' }));
+        await run(stage.ctx, (dying) => change(dying, draft, { project: 'P' }));
         const { content } = await reload(stage, draft);
         const told = (await texts(stage.ctx, draft)).filter((text) => text.includes('was changed'));
         expect(told).toHaveLength(content.project === 'P' ? 1 : 0);
-      }
+      });
     });
 
     it('is told to its own company alone, not to whoever holds the orderKey', async () => {

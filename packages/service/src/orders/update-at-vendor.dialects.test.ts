@@ -2,9 +2,8 @@ import type { Order } from '@cartage/core';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import type { Context } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
-import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
+import { crashBefore, type Dying, dyingAtEach, loseAnswer } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import {
@@ -279,28 +278,15 @@ onStage((open) => {
   });
 
   describe.each([
-    [
-      'dies at any of its queries',
-      (ctx: Context, at: number) => {
-        const { ctx: crashing, hasCrashed } = crashBefore(ctx, at);
-        return { ctx: crashing, isOver: hasCrashed };
-      },
-    ],
-    [
-      'loses any answer of its database',
-      (ctx: Context, at: number) => {
-        const { ctx: losing, hasLost } = loseAnswer(ctx, at);
-        return { ctx: losing, isOver: hasLost };
-      },
-    ],
-  ])('a process that %s', (_, interrupting) => {
+    ['dies at any of its queries', crashBefore],
+    ['loses any answer of its database', loseAnswer],
+  ])('a process that %s', (_, fate) => {
     it.each(['none', 'lose-answer'])('leaves vendor and order agreeing: %s', async (fault) => {
       const stage = await open();
-      let order = await handedOver(stage);
-      for (let queries = 0; ; queries = queries + 1) {
+      const scene = async ({ run }: Dying): Promise<void> => {
+        const order = await handedOver(stage);
         await stage.mockVendors.behave('swift', { fault });
-        const { ctx, isOver } = interrupting(stage.ctx, queries);
-        const answer = await update(ctx, order, A).catch(() => 'died');
+        const answer = await run(stage.ctx, (dying) => update(dying, order, A));
         await stage.mockVendors.behave('swift', { fault: 'none' });
         for (let hours = 0; hours < 3; hours = hours + 1) {
           stage.clock.advance(HOUR);
@@ -308,15 +294,11 @@ onStage((open) => {
         }
         const [ours, theirs] = await phones(stage, order);
         expect(ours).toBe(theirs);
-        if (answer !== 'died') expect(ours).toBe(A);
+        if (answer !== null) expect(ours).toBe(A);
         expect(await jobsOf(stage)).toEqual([]);
-        if (!isOver()) {
-          expect(queries).toBeGreaterThan(1);
-          return;
-        }
         stage.clock.advance(-3 * HOUR);
-        order = await handedOver(stage);
-      }
+      };
+      expect(await dyingAtEach(scene, { fate })).toBeGreaterThan(1);
     });
   });
 });

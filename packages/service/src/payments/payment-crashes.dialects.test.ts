@@ -5,21 +5,20 @@ import { takeOverJobs } from '../jobs/take-jobs.ts';
 import { checkLedger } from '../operator/check-ledger.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { atProvider, awaiting, byCard, notify, paymentsOf } from '../testing/card-orders.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { jobsOf, livingShipments, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 import { followPayment } from './follow-payment.ts';
 
-/** The process dies before its first, second, third ... query of an act, and is started again each time. */
+/** Dies before each query of an act, and is started again each time. */
 const dyingAt = async (
   open: () => Promise<Stage>,
   prepare: (stage: Stage) => Promise<(ctx: Context) => Promise<unknown>>,
   after: (stage: Stage) => Promise<void>,
 ): Promise<number> => {
   const stage = await open();
-  for (let queries = 0; ; queries += 1) {
-    const act = await prepare(stage);
-    const lives = await survives(stage.ctx, queries, act);
+  return dyingAtEach(async ({ run }) => {
+    await run(stage.ctx, await prepare(stage));
     await takeOverJobs({ ...stage.service, processId: 'after the crash' });
     for (let round = 0; round < 3; round += 1) {
       stage.clock.advance(MINUTE);
@@ -27,8 +26,7 @@ const dyingAt = async (
     }
     await after(stage);
     expect(await checkLedger(stage.service)).toEqual([]);
-    if (lives) return queries;
-  }
+  });
 };
 
 onStage((open) => {

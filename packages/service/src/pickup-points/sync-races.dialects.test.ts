@@ -3,7 +3,7 @@ import { enqueueJob, releaseLeases } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import type { Context, Service } from '../context.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
-import { crashBefore, loseAnswer } from '../testing/crashing-store.ts';
+import { dyingAtEach, loseAnswer } from '../testing/crashing-store.ts';
 import { anyInKazan, samplePoint } from '../testing/points-found.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, onStage, type Stage } from '../testing/stage.ts';
@@ -103,28 +103,28 @@ onStage((open) => {
       'leave the last whole answer, the %s one dying at any statement, the first one’s %s',
       async (dying, _, firsts) => {
         const { script, stage, other, begin } = await staged();
-        for (let queries = 0; ; queries += 1) {
+        await dyingAtEach(async ({ run, lives }) => {
           await begin();
-          const { ctx: mortal, hasCrashed } = crashBefore(dying === 'first' ? stage.ctx : other, queries);
-          const [first, second] = dying === 'first' ? [mortal, other] : [stage.ctx, mortal];
-          let hasBegun = false;
-          const overtake = async () => {
-            hasBegun = true;
-            await takes(other);
-            script.answers = [two];
-            await syncPickupPointsOf(second, turn).catch(() => {});
-          };
-          script.answers = [firsts];
-          script.between = overtake;
-          await syncPickupPointsOf(first, turn).catch(() => {});
-          if (!hasBegun && (await takes(other))) await overtake();
+          await run(dying === 'first' ? stage.ctx : other, async (mortal) => {
+            const [first, second] = dying === 'first' ? [mortal, other] : [stage.ctx, mortal];
+            let hasBegun = false;
+            const overtake = async () => {
+              hasBegun = true;
+              await takes(other);
+              script.answers = [two];
+              await syncPickupPointsOf(second, turn).catch(() => {});
+            };
+            script.answers = [firsts];
+            script.between = overtake;
+            await syncPickupPointsOf(first, turn).catch(() => {});
+            if (!hasBegun && (await takes(other))) await overtake();
+          });
           const isRepeated = await takes(stage.service);
           script.answers = [two];
           if (isRepeated) await syncPickupPointsOf(stage.service, turn);
-          const isFirsts = !isRepeated && dying === 'second' && hasCrashed();
+          const isFirsts = !isRepeated && dying === 'second' && !lives();
           await expectWhole(stage, [other], isFirsts ? firsts : two);
-          if (!hasCrashed()) break;
-        }
+        });
       },
     );
 
@@ -142,17 +142,16 @@ onStage((open) => {
 
     it('do so though an answer of the database is lost', async () => {
       const { script, stage, other, begin } = await staged();
-      for (let lost = 0; ; lost += 1) {
+      const scene: Parameters<typeof dyingAtEach>[0] = async ({ run }) => {
         await begin();
-        const { ctx, hasLost } = loseAnswer(stage.ctx, lost);
         script.answers = [one];
-        await syncPickupPointsOf(ctx, turn).catch(() => {});
+        await run(stage.ctx, (losing) => syncPickupPointsOf(losing, turn));
         const isRepeated = await takes(stage.service);
         script.answers = [two];
         if (isRepeated) await syncPickupPointsOf(other, turn);
         await expectWhole(stage, [other], isRepeated ? two : one);
-        if (!hasLost()) break;
-      }
+      };
+      await dyingAtEach(scene, { fate: loseAnswer });
     });
   });
 });

@@ -17,7 +17,7 @@ import { checkLedger } from '../operator/check-ledger.ts';
 import { reportLedger } from '../operator/report-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { awaiting, paid, paymentsOf } from '../testing/card-orders.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -333,15 +333,17 @@ onStage((open) => {
     });
 
     it('is decided whole or not at all, wherever the process dies', async () => {
-      for (let queries = 0; queries < 14; queries += 1) {
+      await dyingAtEach(async ({ run, lives }) => {
         const { stage, tell } = await world();
         const order = await canceled(stage);
         await ways.asked(stage, tell);
-        await survives(stage.ctx, queries, (ctx) => chargeAgain(ctx, order.number, { waive: false }));
+        await run(stage.ctx, (dying) => chargeAgain(dying, order.number, { waive: false }));
         const isDecided = (await reasons(stage, order)).length === 0;
+        if (lives()) expect(isDecided).toBe(true);
         expect(await booked(stage)).toHaveLength(isDecided ? 3 : 2);
         expect(await checkLedger(stage.service)).toHaveLength(isDecided ? 0 : 1);
-      }
+        await stage.store.end();
+      });
     });
 
     it('is neither an order that was never canceled, nor one that is not there', async () => {

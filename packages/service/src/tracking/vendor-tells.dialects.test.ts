@@ -4,7 +4,7 @@ import { type VendorAdapter, type VendorChanges, VendorProblem, type WebhookRequ
 import { expect, it } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -280,14 +280,14 @@ onStage((open) => {
     await poll(stage, vendor);
     const way = ['ParcelPickedUp', 'ParcelOnTheWay'] as const;
     let told = 0;
-    for (let queries = 0, isDone = false; !isDone; queries += 1) {
-      tell(way[queries % 2] ?? 'ParcelOnTheWay');
+    await dyingAtEach(async ({ at, run }) => {
+      tell(way[at % 2] ?? 'ParcelOnTheWay');
       told += 1;
       stage.clock.advance(stage.service.settings.trackEveryMs);
-      isDone = await survives(stage.ctx, queries, (dying) => pollTracking(dying, vendor));
+      await run(stage.ctx, (dying) => pollTracking(dying, vendor));
       await poll(stage, vendor);
       expect((await historyOf(stage, order)).slice(3)).toEqual(Array.from({ length: told }, (_, n) => way[n % 2]));
-    }
+    });
   });
 
   it('a cursor stays where it was when the news before it could not be stored', async () => {

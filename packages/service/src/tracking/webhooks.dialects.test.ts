@@ -9,7 +9,7 @@ import { rotateSecrets } from '../operator/rotate-secrets.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { doJob } from '../run/do-job.ts';
 import { openSecrets } from '../secrets/secrets.ts';
-import { survives } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -282,11 +282,11 @@ onStage((open) => {
   describe('a process', () => {
     it('that is killed anywhere on the way loses nothing that it has answered for, and tells nothing twice', async () => {
       const { stage } = await openTelling();
-      for (let queries = 0, isDone = false; !isDone; queries += 1) {
+      await dyingAtEach(async ({ run }) => {
         const order = await create(stage.ctx);
         const request = signed([told(order.number, event(1, 'ParcelPickedUp'), event(2, 'ParcelOnTheWay'))]);
         let isAnswered = false;
-        isDone = await survives(stage.ctx, queries, async (dying) => {
+        await run(stage.ctx, async (dying) => {
           isAnswered = (await call(dying, request)) === 'received';
           for (const job of await takeJobs(dying, ['webhook'], 50)) await doJob(dying, job);
         });
@@ -299,7 +299,7 @@ onStage((open) => {
         if (isAnswered || history.length > 0) expect(history).toEqual(['ParcelPickedUp', 'ParcelOnTheWay']);
         for (const table of ['vendor_webhooks', "jobs where task = 'webhook'"])
           expect(await rows(stage, table)).toEqual([]);
-      }
+      });
     });
 
     it('and another one never read one call at once, and what both learn of an order is told once', async () => {

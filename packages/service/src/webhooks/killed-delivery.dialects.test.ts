@@ -1,7 +1,7 @@
 import { eventLineOf, insertEvents } from '@cartage/storage';
 import { afterEach, expect, it } from 'vitest';
 import { assumeSound } from '../testing/checked.ts';
-import { crashBefore } from '../testing/crashing-store.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { allowed, onStage, type Stage } from '../testing/stage.ts';
 import { type HeardWebhook, openWebhookListener, type WebhookListener } from '../testing/webhook-listener.ts';
 import { trackedEvent } from '../testing/webhook-scene.ts';
@@ -60,7 +60,7 @@ const expectInOrder = (numbers: readonly string[]): void => {
 
 onStage((open) => {
   it('a process that delivers and dies before any query has another one go on: none lost, each order in its order', async () => {
-    for (let queries = 0; ; queries += 1) {
+    const queries = await dyingAtEach(async ({ run, lives }) => {
       const stage = await open();
       const { listener, taken } = await listen();
       const wish = assumeSound({ url: listener.url });
@@ -71,13 +71,15 @@ onStage((open) => {
         return place === orders.length && nextAt === null;
       };
 
-      const { ctx, hasCrashed } = crashBefore(stage.ctx, queries);
-      const dying = await deliverWebhooks(ctx, { ownsDatabase: false, everyMs: 25 });
-      await until(stage, async () => hasCrashed() || (await isTold()));
-      const isOver = !hasCrashed();
-      await dying.close();
+      const lived = await run(stage.ctx, async (ctx) => {
+        const dying = await deliverWebhooks(ctx, { ownsDatabase: false, everyMs: 25 });
+        await until(stage, async () => !lives() || (await isTold()));
+        const hasLived = lives();
+        await dying.close();
+        return hasLived;
+      });
 
-      if (!isOver) {
+      if (!lived) {
         // On SQLite nobody else can have claimed what is found; else a claim ends by itself.
         const ownsDatabase = stage.store.dialect === 'sqlite';
         if (!ownsDatabase) stage.clock.advance(CLAIM_MS);
@@ -94,10 +96,8 @@ onStage((open) => {
       expect(deliveries.map(({ state }) => state)).toEqual(orders.map(() => 'delivered'));
       await listener.close();
       cleanUps.length = 0;
-      if (isOver) {
-        expect(queries).toBeGreaterThan(10);
-        return;
-      }
-    }
+      await stage.store.end();
+    });
+    expect(queries).toBeGreaterThan(10);
   }, 240_000);
 });
