@@ -1,4 +1,4 @@
-import type { AttachmentInfo } from '../attachment.ts';
+import type { AttachmentInfo } from './attachment.ts';
 import type { LocalDate } from '../calendar.ts';
 import type { Order } from './order.ts';
 

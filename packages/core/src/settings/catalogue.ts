@@ -1,5 +1,5 @@
 import { defaultWindow } from '../courier/courier-window.ts';
-import { type MarksFormat, marksFormats } from '../papers.ts';
+import { type MarksFormat, marksFormats } from '../order/papers.ts';
 import { defaultSender } from './default-sender.ts';
 import { single, toggle } from './entry.ts';
 import { email, oneOf, percent, vendorKey, wholeRoubles } from './field-kinds.ts';

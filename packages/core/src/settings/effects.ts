@@ -1,4 +1,4 @@
-import type { MarksFormat } from '../papers.ts';
+import type { MarksFormat } from '../order/papers.ts';
 import { type CompanySettings, companySettings } from './catalogue.ts';
 
 /** The size of a company's marks where a request names none (interface 17.3). */

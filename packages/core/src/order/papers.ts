@@ -1,4 +1,4 @@
-import type { OrderRef } from './order/order-ref.ts';
+import type { OrderRef } from './order-ref.ts';
 
 /** The files that belong to an order (interface 6.15), in the order of their bits. */
 export const paperKinds = [

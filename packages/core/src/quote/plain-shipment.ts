@@ -1,6 +1,6 @@
 import type { CargoItem, CargoType } from '../cargo.ts';
 import type { RoutePoint } from '../party.ts';
-import type { QuoteRequest } from '../quote/request.ts';
+import type { QuoteRequest } from './request.ts';
 
 /** What a shipment is of which no more is known than from which city to which, and what: from door to door, without services, on the first possible day. */
 export const plainShipment = (
