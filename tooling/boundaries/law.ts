@@ -188,6 +188,20 @@ export interface House {
 }
 
 export const houses: Readonly<Record<string, House>> = {
+  'packages/core': {
+    types: true,
+    floors: [
+      ['events', 'report', 'settings'],
+      ['company', 'courier', 'place-search', 'tracking'],
+      ['validation'],
+      ['order'],
+      ['quote'],
+      ['vendor.ts'],
+      ['pickup-point', 'cargo-nature'],
+      ['name-search'],
+      ['*.ts'],
+    ],
+  },
   'packages/documents': {
     types: true,
     floors: [

@@ -1,4 +1,4 @@
-import type { LocalDate } from './calendar.ts';
+import type { LocalDate } from './time.ts';
 
 /** How one year departs from plain weekends and fixed holidays. */
 export interface MovedDays {

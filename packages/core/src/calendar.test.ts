@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  addWorkingDays,
-  daysBetween,
-  dayType,
-  isLocalDate,
-  isWorkingDay,
-  type LocalDate,
-  nextWorkingDay,
-  workingDayOnOrAfter,
-} from './calendar.ts';
+import { addWorkingDays, dayType, isWorkingDay, nextWorkingDay, workingDayOnOrAfter } from './calendar.ts';
 import { movedDays } from './calendar-data.ts';
+import { addDays, daysBetween, isLocalDate, type LocalDate } from './time.ts';
 
 const dates = fc.integer({ min: 0, max: 36_524 }).map((days) => addDays('2000-01-01', days));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currencyCodes, isCurrencyCode } from './currency.ts';
-import { isVatRate, vatRates } from './vat.ts';
+import { isVatRate, vatRates } from './money.ts';
 
 describe('currencies', () => {
   it('are three letters, each once, in order', () => {

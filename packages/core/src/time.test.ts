@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from './calendar.ts';
-import { formatDateTime, instantOf, isTimeOfDay, localDateOf, localTimeOf, parseDateTime } from './time.ts';
+import { addDays, formatDateTime, instantOf, isTimeOfDay, localDateOf, localTimeOf, parseDateTime } from './time.ts';
 import { isTimeZone, offsetMinutes, offsetsBetween } from './time-zone.ts';
 
 const MOSCOW = 'Europe/Moscow';

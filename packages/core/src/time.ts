@@ -1,5 +1,3 @@
-import { dayStart, isLocalDate, type LocalDate } from './calendar.ts';
-import { digitsAt } from './digits-at.ts';
 import { offsetMinutes } from './time-zone.ts';
 
 export { isTimeZone, offsetsBetween, type ZoneOffset } from './time-zone.ts';
@@ -9,6 +7,9 @@ export type Instant = number;
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
+
+/** A day without a time: `yyyy-MM-dd`, years 0001 to 9999. Compares as text. */
+export type LocalDate = string;
 
 /** The last instant whose year is 9999 at the latest in every zone, which is what a date-time can say (interface 1.5). */
 export const LAST_INSTANT: Instant = Date.UTC(9999, 11, 31) - 1;
@@ -113,3 +114,51 @@ const asIfUtc = (date: LocalDate, time: string): number => {
 };
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Days that exist: 2025-02-29 does not. */
+export function isLocalDate(text: string): boolean {
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
+  return isDay(digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2));
+}
+
+/** NaN is no part of a day. */
+const isDay = (year: number, month: number, day: number): boolean =>
+  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+
+/** Throws when the text is no date, or the result falls outside the years 0001 to 9999. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  const ms = dayStart(date) + days * MS_PER_DAY;
+  const text = Number.isInteger(days) && Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString().slice(0, -14) : '';
+  if (!isLocalDate(text)) throw new RangeError(`No such date: ${date} and ${days} days`);
+  return text;
+}
+
+/** Days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => (dayStart(to) - dayStart(from)) / MS_PER_DAY;
+
+/** Midnight UTC of the day, ms since 1970. Throws when the text is no date. */
+export function dayStart(date: LocalDate): number {
+  if (!isLocalDate(date)) throw new RangeError(`Not a date: ${date}`);
+  const year = digitsAt(date, 0, 4);
+  // `Date.UTC` takes the years 0 to 99 for those of the twentieth century.
+  return year < 100 ? Date.parse(`${date}T00:00:00Z`) : Date.UTC(year, digitsAt(date, 5, 2) - 1, digitsAt(date, 8, 2));
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/**
+ * The number that so many digits make from there on; NaN where one is none. A price has a dozen dates and times, and a
+ * regular expression or a slice for each of their parts takes longer than all the rest that is done with them.
+ */
+function digitsAt(text: string, from: number, count: number): number {
+  let value = 0;
+  for (let i = from; i < from + count; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+}

@@ -1,6 +1,5 @@
 import { foldName } from '../name-search/fold-name.ts';
 import type { SortedNames } from '../name-search/match-names.ts';
-import type { NatureRow } from './nature-row.ts';
 
 /** Where a word stands in a line of the catalogue, the best place first. */
 const WHOLE_NAME = 0;
@@ -71,3 +70,9 @@ const tableOf = (sorted: readonly string[]): SortedNames => {
   }
   return { units, starts };
 };
+
+/**
+ * A line of the catalogue. `code`: permanent, never given to anything else. `also`: further words by which it is looked
+ * for, in either language.
+ */
+export type NatureRow = readonly [code: string, ru: string, en: string, also: string];

@@ -1,7 +1,7 @@
 import { isCityCode } from '../place.ts';
 import { type Problem, problem } from '../problem.ts';
 import { noCityCodeText } from '../validation/city-texts.ts';
-import { isWindow, windowText } from '../validation/window.ts';
+import { isWindow, windowText } from '../validation/words.ts';
 import type { CourierWish } from './courier-wish.ts';
 
 /**

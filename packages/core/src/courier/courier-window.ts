@@ -1,4 +1,4 @@
-import type { LocalDate } from '../calendar.ts';
+import type { LocalDate } from '../time.ts';
 
 /** When the courier is to come. The times are advisory. */
 export interface CourierWindow {

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../calendar.ts';
+import type { LocalDate } from '../time.ts';
 
 /** For which orders a courier is wanted, and when. */
 export interface CourierWish {

@@ -1,3 +1,4 @@
+import type { AccessRight } from '../access-rights.ts';
 import { type PaymentStatus, paymentStatuses } from '../order/payment.ts';
 
 /** What becomes of an order (interface 22.2). */
@@ -41,3 +42,13 @@ export type EventType = (typeof eventTypes)[number];
 
 /** Whether it is one of `eventTypes`, letter for letter. */
 export const isEventType = (name: string): name is EventType => eventTypes.some((type) => type === name);
+
+/** What a key must be allowed to do, beside reading orders, to be told of events of this type. */
+export const rightsForEvent = (type: EventType): readonly AccessRight[] => {
+  if (type.startsWith('balance.')) return ['Balance'];
+  return type.startsWith('vendor.') ? ['Vendors'] : [];
+};
+
+/** Of which types a key with these rights is told. null: it has all. */
+export const readableEventTypes = (rights: readonly AccessRight[] | null): readonly EventType[] =>
+  eventTypes.filter((type) => rightsForEvent(type).every((right) => rights === null || rights.includes(right)));

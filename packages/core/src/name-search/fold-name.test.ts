@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cityCatalogue } from '../city-catalogue.ts';
-import { foldCityName } from './fold-city-name.ts';
-import { foldName } from './fold-name.ts';
+import { foldCityName, foldName } from './fold-name.ts';
 
 // interface 13.18.
 

@@ -22,3 +22,20 @@ const plain = /^(?!st )[a-zа-я0-9]+(?: [a-zа-я0-9]+)*$/;
 const accents = /(?<!и)\u0306|(?![\u0306])\p{M}/gu;
 const apostrophes = /['’‘ʻʼ`´ʹʺ"]/g;
 const between = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * One spelling of a text for comparisons in which the case of letters does not count, of any alphabet and by the same
+ * rules wherever it is asked. Upper case, because it alone does not depend on what stands beside a letter (ς, σ); letters
+ * that are put together of several characters and those that are one are the same.
+ */
+export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase();
+
+/** One spelling of a city's name: folded, without the kind of settlement that addresses write beside it (`г. Москва`). */
+export const foldCityName = (name: string): string => {
+  const folded = foldName(name);
+  return folded.replace(kindBefore, '').replace(kindBehind, '');
+};
+
+const kindBefore = /^(?:г|гор|город|пгт|рп|п|пос|поселок|с|село|д|дер|деревня|ст ца|станица|х|хутор|аул) (?=\S)/;
+/** Behind it only what is no word of a name, as in `Красное Село`. */
+const kindBehind = /(?<=\S) (?:г|пгт|рп|п|с|д|х)$/;

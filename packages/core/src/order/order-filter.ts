@@ -1,5 +1,5 @@
-import type { LocalDate } from '../calendar.ts';
-import type { SearchMode } from './search-mode.ts';
+import type { LocalDate } from '../time.ts';
+import type { SearchMode } from './order-ref.ts';
 
 /** Which orders of a company a list holds: those that pass all of it. */
 export interface OrderFilter {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptUntil } from '../pickup-point/kept-until.ts';
+import { keptUntil } from './order-record.ts';
 
 const MOSCOW = 'Europe/Moscow';
 const at = (moment: string) => ({ status: 'ParcelInPickupPoint', statusAt: Date.parse(moment) }) as const;

@@ -1,5 +1,7 @@
+import type { PickupPoint } from '../pickup-point/pickup-point.ts';
+import { addDays, type LocalDate, localDateOf } from '../time.ts';
 import type { AttachmentInfo } from './attachment.ts';
-import type { LocalDate } from '../calendar.ts';
+import type { OrderState } from './lifecycle.ts';
 import type { Order } from './order.ts';
 
 /** An order with what belongs to it. */
@@ -19,3 +21,16 @@ export interface ChildOrder {
   readonly key: string;
   readonly vendorInvoiceNumber: string | null;
 }
+
+/**
+ * The last day on which the point keeps the parcel that lies there (interface 7.22), counted from the day of its arrival
+ * in the zone; null: it does not lie there, or the vendor does not say how long it is kept.
+ */
+export const keptUntil = (
+  { status, statusAt }: Pick<OrderState, 'status' | 'statusAt'>,
+  { freeStorageDays }: Pick<PickupPoint, 'freeStorageDays'>,
+  zone: string,
+): LocalDate | null =>
+  status === 'ParcelInPickupPoint' && freeStorageDays !== null
+    ? addDays(localDateOf(statusAt, zone), freeStorageDays)
+    : null;

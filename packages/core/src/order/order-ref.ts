@@ -1,5 +1,4 @@
-import type { LocalDate } from '../calendar.ts';
-import type { SearchMode } from './search-mode.ts';
+import type { LocalDate } from '../time.ts';
 import type { OrderStatus } from './statuses.ts';
 
 /** How a caller names one order. */
@@ -34,3 +33,17 @@ export interface OrderSearch {
   /** Empty: any. */
   readonly statuses: readonly OrderStatus[];
 }
+
+/** Which of an order's numbers a value is meant to be, in the order of their numbers (interface 6.18). */
+export const searchModes = [
+  'own-number',
+  'vendor-invoice',
+  'vendor-return-invoice',
+  'vendor-pickup',
+  'customer-number',
+  'tracking-number',
+  'all',
+] as const;
+
+/** One of `searchModes`. */
+export type SearchMode = (typeof searchModes)[number];

@@ -149,3 +149,25 @@ export interface PushWish {
   readonly pickup?: Partial<PickupWish>;
   readonly terms?: Partial<Pick<DeliveryTerms, 'requestedDate' | 'requestedTimeFrom' | 'requestedTimeTo'>>;
 }
+
+/** An order, as far as that goes. */
+export interface OrderToCollect {
+  readonly content: Pick<OrderContent, 'receiverDeliveryCharge'> & { readonly cargo: Pick<Cargo, 'products'> };
+}
+
+/** All that the receiver pays on delivery: the goods and the charge for the delivery. */
+export const amountToCollect = ({ content }: OrderToCollect): Kopecks =>
+  content.cargo.products.reduce(
+    (sum, product) => sum + (product.costForReceiver ?? 0) * product.qty,
+    content.receiverDeliveryCharge ?? 0,
+  );
+
+/**
+ * Why somebody has to look at an order, by words that are stored and never renamed.
+ * - `price-rose`: its vendor asks more than was agreed; the difference is to be accepted or disputed (interface 16.13).
+ * - `problem`: it was canceled, and moves at its vendor all the same (interface 16.14).
+ */
+export const attentionReasons = ['price-rose', 'problem'] as const;
+
+/** One of `attentionReasons`. */
+export type AttentionReason = (typeof attentionReasons)[number];

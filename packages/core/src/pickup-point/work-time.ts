@@ -1,5 +1,4 @@
-import { dayStart } from '../calendar.ts';
-import { type Instant, localDateOf, localTimeOf } from '../time.ts';
+import { dayStart, type Instant, localDateOf, localTimeOf } from '../time.ts';
 
 /**
  * When a point is open: minutes since Monday 00:00, `[from, to)`, in order and apart from each other. Of a range over

@@ -1,4 +1,5 @@
 import { type Checked, type Verdict, verdictOn } from '../checked.ts';
+import type { LocalText } from '../local-text.ts';
 import { foldName } from '../name-search/fold-name.ts';
 import { isCountryCode } from '../place.ts';
 import { type Problem, problem } from '../problem.ts';
@@ -48,3 +49,19 @@ const countryProblems = ({ country }: PlaceQuery): readonly Problem[] =>
           }),
         ),
       ];
+
+/** A city that a search found. */
+export interface FoundPlace {
+  readonly name: LocalText;
+  /** null: unknown, or the city is a region by itself. */
+  readonly region: LocalText | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Every code that names it, in the spelling of `normalizeCityCode`. */
+  readonly codes: readonly string[];
+  /** null: unknown. */
+  readonly population: number | null;
+  /** Degrees, WGS 84; both null where nobody told them. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}

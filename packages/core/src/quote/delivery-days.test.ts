@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayType, isWorkingDay } from '../calendar.ts';
+import { dayType, isWorkingDay } from '../calendar.ts';
 import { sampleOption } from '../testing/sample-option.ts';
+import { addDays } from '../time.ts';
 import { type DayOption, daysAhead, deliveryDays } from './delivery-days.ts';
 import { possibleDays } from './delivery-period.ts';
 import type { Option } from './option.ts';

@@ -1,4 +1,5 @@
-import { addDays, type DaySpan, type DayType, dayType, type LocalDate } from '../calendar.ts';
+import { type DaySpan, type DayType, dayType } from '../calendar.ts';
+import { addDays, type LocalDate } from '../time.ts';
 import type { Option } from './option.ts';
 import { sortOptions, tagOptions } from './select-options.ts';
 

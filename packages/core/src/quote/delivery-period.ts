@@ -1,5 +1,6 @@
-import { addDays, type DaySpan, isWorkingDay, type LocalDate } from '../calendar.ts';
-import { localDateOf } from '../time.ts';
+import { type DaySpan, isWorkingDay } from '../calendar.ts';
+import type { LocalText } from '../local-text.ts';
+import { addDays, type LocalDate, localDateOf } from '../time.ts';
 import type { Option } from './option.ts';
 
 type Period = Pick<Option, 'takeDate' | 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'>;
@@ -36,3 +37,18 @@ export function possibleDays(
 }
 
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
+
+/** A range of days in words: `2-4 days`, `1 day`; null where neither end is known (interface 7.14). */
+export function deliveryTimeText(minDays: number | null, maxDays: number | null): LocalText | null {
+  const from = minDays ?? maxDays;
+  const to = maxDays ?? minDays;
+  if (from === null || to === null) return null;
+  const range = from === to ? `${to}` : `${from}-${to}`;
+  return { en: `${range} ${range === '1' ? 'day' : 'days'}`, ru: `${range} ${russianDays(to)}` };
+}
+
+function russianDays(count: number): string {
+  const isTeen = count % 100 >= 11 && count % 100 <= 14;
+  if (!isTeen && count % 10 === 1) return 'день';
+  return !isTeen && count % 10 >= 2 && count % 10 <= 4 ? 'дня' : 'дней';
+}

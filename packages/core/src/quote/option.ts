@@ -1,9 +1,9 @@
-import type { LocalDate } from '../calendar.ts';
 import type { ServiceCode } from '../extra-services.ts';
 import type { LocalText } from '../local-text.ts';
 import type { Kopecks } from '../money.ts';
+import type { ContactType } from '../party.ts';
 import type { PickupPointType } from '../pickup-point/pickup-point.ts';
-import type { Instant } from '../time.ts';
+import type { Instant, LocalDate } from '../time.ts';
 import type { ContractType, VendorInfo } from '../vendor.ts';
 import type { Urgency } from './request.ts';
 
@@ -63,3 +63,11 @@ export type DeliveryType = 'door-to-door' | 'door-to-point' | 'point-to-door' | 
 
 /** What an offer is among those that came with it (interface 7.21). */
 export type OptionTag = 'cheapest' | 'fastest' | 'best';
+
+/** From and to what the parcel travels (interface 6.20). A post office is a point. */
+export function deliveryType(from: ContactType, to: ContactType): DeliveryType {
+  if (isPoint(from)) return isPoint(to) ? 'point-to-point' : 'point-to-door';
+  return isPoint(to) ? 'door-to-point' : 'door-to-door';
+}
+
+const isPoint = (contact: ContactType): boolean => contact === 'pickup-point' || contact === 'post-office';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, isWorkingDay } from '../calendar.ts';
+import { isWorkingDay } from '../calendar.ts';
+import { addDays } from '../time.ts';
 import { type PickupConditions, pickupDate, pickupDateProblem } from './pickup-date.ts';
 import type { Urgency } from './request.ts';
 

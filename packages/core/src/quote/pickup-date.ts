@@ -1,14 +1,7 @@
-import {
-  addDays,
-  dayType,
-  isLocalDate,
-  isWorkingDay,
-  type LocalDate,
-  nextWorkingDay,
-  workingDayOnOrAfter,
-} from '../calendar.ts';
+import { dayType, isWorkingDay, nextWorkingDay, workingDayOnOrAfter } from '../calendar.ts';
 import type { LocalText } from '../local-text.ts';
 import { type Problem, problem } from '../problem.ts';
+import { addDays, isLocalDate, type LocalDate } from '../time.ts';
 import type { PickupWish, Urgency } from './request.ts';
 
 /** The moment, as far as a pickup depends on it; in the service's zone. */

@@ -1,6 +1,6 @@
-import type { QuoteRequest } from './request.ts';
 import type { PointRole } from '../pickup-point/pickup-point.ts';
 import type { PickupPointFilter } from '../pickup-point/point-filter.ts';
+import type { QuoteRequest } from './request.ts';
 
 /** A page of a list of points. */
 export interface PointPage {

@@ -1,8 +1,8 @@
-import type { LocalDate } from '../calendar.ts';
 import type { Cargo } from '../cargo.ts';
 import type { ExtraService } from '../extra-services.ts';
 import type { Kopecks } from '../money.ts';
 import type { RoutePoint } from '../party.ts';
+import type { LocalDate } from '../time.ts';
 import type { ContractType } from '../vendor.ts';
 
 /** What a price depends on. */
@@ -104,4 +104,19 @@ export interface OptionFilter {
   readonly tariffIds: readonly string[];
   /** Whose contract is wished for; without it the company's own where it has one, else the operator's. */
   readonly contractType?: ContractType;
+}
+
+/** A calculation that somebody asks for. */
+export interface Calculation {
+  readonly request: QuoteRequest;
+  /** Also the options that urgency and filters would leave out. */
+  readonly unfiltered: boolean;
+  /** Also the options that lack a service asked for, to a caller who is shown which (interface 6.24). */
+  readonly lackingServices?: boolean;
+}
+
+/** The same for each of the days ahead. */
+export interface DayCalculation extends Calculation {
+  /** How many, 1 to MOST_DELIVERY_DAYS. */
+  readonly days: number;
 }

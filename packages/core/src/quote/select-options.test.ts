@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayStart } from '../calendar.ts';
 import { sampleOption } from '../testing/sample-option.ts';
+import { addDays, dayStart } from '../time.ts';
 import type { Option } from './option.ts';
 import type { Urgency } from './request.ts';
 import { hasAllServices, ofDeliveryType, selectOptions, sortOptions, tagOptions } from './select-options.ts';

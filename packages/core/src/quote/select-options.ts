@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar.ts';
+import { daysBetween } from '../time.ts';
 import { arrivalDay } from './delivery-period.ts';
 import type { DeliveryType, Option, OptionTag } from './option.ts';
 import type { QuoteRequest } from './request.ts';

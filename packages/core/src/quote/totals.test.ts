@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleOption } from '../testing/sample-option.ts';
-import { deliveryTimeText } from './delivery-time.ts';
-import { deliveryType } from './delivery-type.ts';
+import { deliveryTimeText } from './delivery-period.ts';
+import { deliveryType } from './option.ts';
 import { totalOf } from './totals.ts';
 
 const option = (price: number, minDays: number | null, maxDays: number | null) => ({

@@ -1,7 +1,7 @@
 import { dimensionsOf } from '../cargo.ts';
 import { hasService, insuredSum } from '../extra-services.ts';
 import { totalPlaces, totalWeightKg } from '../measures.ts';
-import { amountToCollect } from '../order/amount-to-collect.ts';
+import { amountToCollect } from '../order/order.ts';
 import { orderColumn, type ReportedOrder } from './order-words.ts';
 import { column, type ReportTable } from './report.ts';
 

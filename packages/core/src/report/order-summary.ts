@@ -1,7 +1,7 @@
-import type { LocalDate } from '../calendar.ts';
 import type { Cargo } from '../cargo.ts';
 import type { Order, OrderContent } from '../order/order.ts';
 import type { Party, RoutePoint } from '../party.ts';
+import type { LocalDate } from '../time.ts';
 
 /** What the row of an order in a report is made of: no more of it is read. */
 export interface OrderSummary

@@ -4,8 +4,7 @@ import { isCountryCode } from '../place.ts';
 import { MAX_REFERENCE } from '../validation/bounds.ts';
 import { countryText } from '../validation/city-texts.ts';
 import { emailPattern, emailText, isEmail } from '../validation/email.ts';
-import { timeText } from '../validation/window.ts';
-import { isLonger, isWritable, notAccepted, tooLong, unwritableText } from '../validation/words.ts';
+import { isLonger, isWritable, notAccepted, timeText, tooLong, unwritableText } from '../validation/words.ts';
 
 /** What an entry of a setting may hold. It travels and is stored as a text. */
 export interface FieldKind {

@@ -1,5 +1,5 @@
 import { defaultWindow } from '../courier/courier-window.ts';
-import { isWindow, windowText } from '../validation/window.ts';
+import { isWindow, windowText } from '../validation/words.ts';
 import { required, type SettingEntry, several } from './entry.ts';
 import { timeOfDay } from './field-kinds.ts';
 

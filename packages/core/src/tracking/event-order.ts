@@ -1,8 +1,7 @@
 import type { LocalText } from '../local-text.ts';
 import { isOrderStatus, type OrderStatus, orderStatuses } from '../order/statuses.ts';
 import { type Instant, isInstant } from '../time.ts';
-import type { VendorEvent } from './event.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, type VendorEvent } from './event.ts';
 
 /** Where in the course of things an event stands: its time, then how far along the way its status is. */
 export interface Position {

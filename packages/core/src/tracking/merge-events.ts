@@ -2,9 +2,8 @@ import { advance, isFinal, isVendorsEnd, type OrderState, takesNews } from '../o
 import { type OrderStatus, orderStatuses, statuses } from '../order/statuses.ts';
 import { isProblem } from '../problem.ts';
 import type { Instant } from '../time.ts';
-import type { TrackEvent, VendorEvent } from './event.ts';
+import { fingerprintOf, type TrackEvent, type VendorEvent } from './event.ts';
 import { comparePositions, inOrder, type Position } from './event-order.ts';
-import { fingerprintOf } from './fingerprint.ts';
 
 /** The part of an order that its vendor's events change. */
 export interface TrackedState extends OrderState {

@@ -1,8 +1,7 @@
 import { isDocuments } from '../cargo.ts';
 import { isCurrencyCode } from '../currency.ts';
 import { MAX_PLACES, MAX_SIDE_CM, MAX_VOLUME_M3, MAX_WEIGHT_KG } from './bounds.ts';
-import { isInternational } from './international.ts';
-import { cargo, eachItem } from './places.ts';
+import { cargo, eachItem, isInternational } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
 import { isSum, sumText } from './sums.ts';
 import { isBlank, notAccepted } from './words.ts';

@@ -1,8 +1,23 @@
 import type { OrderContent } from '../order/order.ts';
 import type { Problem } from '../problem.ts';
 import type { QuoteRequest } from '../quote/request.ts';
-import type { RuleConditions } from './rule.ts';
-import { rules } from './rules.ts';
+import { cargoRules } from './cargo-rules.ts';
+import { partyRules } from './party-rules.ts';
+import { productRules } from './product-rules.ts';
+import type { Rule, RuleConditions } from './rule.ts';
+import { serviceRules } from './service-rules.ts';
+import { termsRules } from './terms-rules.ts';
+import { textRules } from './text-rules.ts';
+
+/** Every rule that a quote request or an order must keep; one row each, by subject. */
+export const rules: readonly Rule[] = [
+  ...partyRules,
+  ...cargoRules,
+  ...productRules,
+  ...termsRules,
+  ...serviceRules,
+  ...textRules,
+];
 
 /** Every problem of an order, in the order of its fields; empty when it is sound. */
 export const checkOrder = (content: OrderContent, conditions: RuleConditions): readonly Problem[] =>

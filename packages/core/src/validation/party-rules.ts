@@ -4,8 +4,7 @@ import { cityCodeFits, findCity, isCityCode, isCountryCode, normalizeCityCode } 
 import { problemCatalogue } from '../problem.ts';
 import { cityElsewhereText, cityShapeText, countryText, noCityCodeText } from './city-texts.ts';
 import { emailText, isEmail } from './email.ts';
-import { isInternational } from './international.ts';
-import { bothEnds, bothParties } from './places.ts';
+import { bothEnds, bothParties, isInternational } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
 import { isBlank, quoted } from './words.ts';
 

@@ -2,6 +2,7 @@ import type { CargoItem, Product } from '../cargo.ts';
 import type { ExtraService } from '../extra-services.ts';
 import type { OrderContent } from '../order/order.ts';
 import type { Party, RoutePoint } from '../party.ts';
+import { isCountryCode } from '../place.ts';
 import type { QuoteRequest } from '../quote/request.ts';
 import type { Place } from './rule.ts';
 
@@ -83,3 +84,7 @@ function pathsOfTexts(value: unknown, path: string): readonly string[] {
     pathsOfTexts(part, Array.isArray(value) ? `${path}[${key}]` : step(key)),
   );
 }
+
+/** Customs data and postal codes are needed from one country to another; what is none has a rule of its own. */
+export const isInternational = ({ sender, receiver }: { sender: RoutePoint; receiver: RoutePoint }): boolean =>
+  sender.country !== receiver.country && isCountryCode(sender.country) && isCountryCode(receiver.country);

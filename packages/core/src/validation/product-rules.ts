@@ -1,8 +1,7 @@
 import type { Product } from '../cargo.ts';
 import { hasService } from '../extra-services.ts';
 import type { LocalText } from '../local-text.ts';
-import { MAX_KOPECKS } from '../money.ts';
-import { isVatRate } from '../vat.ts';
+import { isVatRate, MAX_KOPECKS } from '../money.ts';
 import { MAX_UNITS, MAX_WEIGHT_KG } from './bounds.ts';
 import { cargo, eachProduct } from './places.ts';
 import { both, type Rule } from './rule.ts';

@@ -5,7 +5,7 @@ import { restsOn } from '../rests-on.ts';
 import { breaks, type Changes, conditions } from '../testing/broken-rules.ts';
 import { fullContent } from '../testing/full-content.ts';
 import { varied } from '../testing/varied.ts';
-import { rules } from './rules.ts';
+import { rules } from './check.ts';
 
 /** The example with a second item and a second product, so that elements can be taken for one another. */
 const order = varied(fullContent, {

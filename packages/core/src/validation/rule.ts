@@ -3,7 +3,6 @@ import type { OrderContent } from '../order/order.ts';
 import { type Problem, type ProblemCode, problem } from '../problem.ts';
 import type { PickupConditions } from '../quote/pickup-date.ts';
 import type { QuoteRequest } from '../quote/request.ts';
-import type { PathIn } from './path-in.ts';
 
 /** What the rules depend on beside the request: the moment, and what the caller is able to say. */
 export interface RuleConditions extends PickupConditions {
@@ -87,3 +86,15 @@ const checkRow =
 
 /** What nearly every rule finds in nearly every request. */
 const none: readonly Problem[] = [];
+
+/**
+ * The paths into a value, in the core's words: `country`, `loading.floor`, `items` with all that is in it, how many of
+ * them (`items.length`), or a field of every one (`items[].qty`).
+ */
+export type PathIn<Value> = Value extends readonly unknown[] | string | number | boolean
+  ? never
+  : { [Name in keyof Value & string]: Name | `${Name}${Beneath<NonNullable<Value[Name]>>}` }[keyof Value & string];
+
+type Beneath<Value> = Value extends readonly (infer Element)[]
+  ? '.length' | `[].${PathIn<Element>}`
+  : `.${PathIn<Value>}`;

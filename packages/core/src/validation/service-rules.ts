@@ -1,5 +1,5 @@
 import { hasService } from '../extra-services.ts';
-import { isVatRate } from '../vat.ts';
+import { isVatRate } from '../money.ts';
 import { content, eachService, quote } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
 import { isSum, isSumAboveZero, sumText, vatText } from './sums.ts';

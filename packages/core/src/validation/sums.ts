@@ -1,6 +1,5 @@
 import type { LocalText } from '../local-text.ts';
-import { type Kopecks, MAX_KOPECKS, roublesFromKopecks } from '../money.ts';
-import { vatRates } from '../vat.ts';
+import { type Kopecks, MAX_KOPECKS, roublesFromKopecks, vatRates } from '../money.ts';
 import { notAccepted } from './words.ts';
 
 /** An amount that a customer may name: whole hundredths, not below zero. */

@@ -1,12 +1,10 @@
-import { isLocalDate, type LocalDate } from '../calendar.ts';
 import { problemCatalogue } from '../problem.ts';
 import { type PickupConditions, pickupDate, pickupDateProblem } from '../quote/pickup-date.ts';
 import type { QuoteRequest } from '../quote/request.ts';
-import { isTimeOfDay } from '../time.ts';
+import { isLocalDate, isTimeOfDay, type LocalDate } from '../time.ts';
 import { choice, pickup, terms } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isWindow, timeText, windowText } from './window.ts';
-import { isBlank, notAccepted } from './words.ts';
+import { isBlank, isWindow, notAccepted, timeText, windowText } from './words.ts';
 
 /** Pickup, wishes for the delivery, payment and choice. */
 export const termsRules: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** Clothes, shoes, and what is worn with them. */
 export const clothing: readonly NatureRow[] = [

@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** Electronics and household appliances. */
 export const electronics: readonly NatureRow[] = [

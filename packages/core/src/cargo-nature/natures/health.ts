@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** Health, beauty and children. */
 export const health: readonly NatureRow[] = [

@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** Furniture and what homes and gardens need. */
 export const home: readonly NatureRow[] = [

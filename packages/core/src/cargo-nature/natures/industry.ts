@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** What industry makes, uses and packs. */
 export const industry: readonly NatureRow[] = [

@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** Sport, hobbies and art. */
 export const leisure: readonly NatureRow[] = [

@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** Papers, books and what offices use. */
 export const papers: readonly NatureRow[] = [

@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** Chemicals, dangerous goods, and what needs special care. */
 export const special: readonly NatureRow[] = [

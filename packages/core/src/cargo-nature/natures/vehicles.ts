@@ -1,4 +1,4 @@
-import type { NatureRow } from '../nature-row.ts';
+import type { NatureRow } from '../nature-index.ts';
 
 /** Vehicles and their parts. */
 export const vehicles: readonly NatureRow[] = [

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableEventTypes, rightsForEvent } from './event-rights.ts';
-import { eventTypes } from './event-types.ts';
+import { eventTypes, readableEventTypes, rightsForEvent } from './event-types.ts';
 
 it('asks for more than the reading of orders where an event tells of money or contracts', () => {
   expect(rightsForEvent('order.created')).toEqual([]);

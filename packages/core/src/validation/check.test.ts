@@ -5,8 +5,7 @@ import type { ProblemCode } from '../problem.ts';
 import { breaks, type Changes, conditions } from '../testing/broken-rules.ts';
 import { fullContent } from '../testing/full-content.ts';
 import { varied } from '../testing/varied.ts';
-import { checkOrder, checkQuote } from './check.ts';
-import { rules } from './rules.ts';
+import { checkOrder, checkQuote, rules } from './check.ts';
 
 const reference = new URL('../../../../docs/interface/', import.meta.url);
 const chapters = readdirSync(reference)
