@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from './readme-calls.ts';
+import { pastedBlocks } from './readme-calls.ts';
 import { sharedSandbox } from './shared-sandbox.ts';
 
-// A client that is generated from the OpenAPI document, with the generator's defaults, takes README's bodies as they are,
+// A client that is generated from the OpenAPI document, with the generator's defaults, takes the bodies of README and the first hour as
+// they are,
 // and gives their answers the types that they have.
 
 let directory: string;
@@ -40,31 +41,41 @@ const compile = (file: string): readonly string[] => {
     );
 };
 
-/** README's calls of operations, each with the body that stands there and the order number of the answer shown. */
-const sent = calls.flatMap(({ text, shown }) => {
-  const [, operation, body] =
-    /(?:^call |\/OpenAPI\/v1\/)(\w+)[^']*(?:'Content-Type: [^']*' -d )?'(\{[\s\S]*\})'/.exec(text) ?? [];
-  return operation && body
-    ? [{ operation, body, number: /"orderId": "(CTG-[\d-]+)"/.exec(shown ?? '')?.[1] ?? null }]
-    : [];
+/** A call of an operation, with the body that stands there and what the lines behind it keep of the answer. */
+interface Sent {
+  readonly operation: string;
+  readonly body: string;
+  readonly kept: readonly (readonly [name: string, path: string])[];
+}
+
+const documents = await Promise.all(['README.md', 'docs/first-hour.md'].map(pastedBlocks));
+const sent = documents.flat().flatMap(({ text }): readonly Sent[] => {
+  const [, operation, body] = /(?:^call |\/OpenAPI\/v1\/)(\w+)[^{]*'(\{[\s\S]*\})'/.exec(text) ?? [];
+  const kept = [...text.matchAll(/(\w+)=\$\(from '?([^')]+)'?\)/g)].map(
+    ([, name = '', path = '']) => [name, path] as const,
+  );
+  return operation && body ? [{ operation, body, kept }] : [];
 });
+
+/** The shell's variables in a body are the program's. */
+const asWritten = (body: string): string =>
+  body.replaceAll(/"'\$(\w+)'"/g, 'kept.$1').replaceAll(/'\$(\w+)'/g, 'kept.$1');
 
 const programFor = (apiUrl: string): string => `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.js';
 
 const client = createClient<paths>({ baseUrl: ${JSON.stringify(apiUrl)} });
-const numbers = new Map<string, string>();
-const own = (shown: string): string => numbers.get(shown) ?? shown;
+const kept = { order: '', vendor: 0, tariff: '', parcel: '' };
 const answers: unknown[] = [];
 ${sent
-  .map(({ operation, body, number }) => {
-    const asked = body.replace(/"orderId": ("CTG-[\d-]+")/g, '"orderId": own($1)');
+  .map(({ operation, body, kept }) => {
     const parseAs = operation === 'Print' ? `, parseAs: 'arrayBuffer'` : '';
     return `{
-  const { data, error, response } = await client.POST('/OpenAPI/v1/${operation}', { body: ${asked}${parseAs} });
+  const { data, error, response } = await client.POST('/OpenAPI/v1/${operation}', { body: ${asWritten(body)}${parseAs} });
   const answer: unknown = ${operation === 'Print' ? 'undefined' : 'data ?? error'};
-  ${operation === 'Create' && number !== null ? `if (data) numbers.set('${number}', data.orderId);` : ''}
+  const read = JSON.parse(JSON.stringify(answer ?? null));
+  ${kept.map(([name, path]) => `kept.${name} = read${path};`).join(' ')}
   answers.push({ operation: '${operation}', status: response.status, answer });
 }`;
   })
@@ -85,14 +96,14 @@ it("takes README's bodies and types its answers", async () => {
   await writeFile(join(directory, 'api.ts'), types);
   await writeFile(join(directory, 'calls.ts'), programFor(apiUrl));
   expect(sent.map(({ operation }) => operation)).toEqual([
-    ...['Calc', 'Create', 'Create', 'PushToVendor', 'Track', 'Get', 'Print', 'Print', 'Cancel', 'Calc'],
+    ...['Calc', 'Create', 'PushToVendor', 'Print', 'Track', 'Get', 'Create', 'Print', 'Cancel', 'Calc'],
   ]);
   expect(compile('calls.ts')).toEqual([]);
 
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(directory, 'calls.js')], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   const answers = JSON.parse(stdout) as readonly Answered[];
-  expect(answers.map((one) => one.status)).toEqual([200, 201, 200, 200, 200, 200, 200, 200, 200, 500]);
+  expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200, 200, 201, 200, 200, 500]);
 
   const literals = answers
     .filter(({ answer }) => answer !== undefined)

@@ -22,6 +22,8 @@ export interface Guides {
 
 /** What a client needs comes first, what the operator and authors of plugins need after it. */
 const names = [
+  'first-hour',
+  'first-hour.ru',
   'interface',
   'calculations',
   'places',

@@ -26,7 +26,7 @@ export const mountGuides = (mount: Mount, missing: (http: Http) => Response): vo
     const { pages, images } = await guides();
     return new Map<string, KeptFile>([
       ...pages.map(
-        (guide) => [`${guide.name}.json`, fileOf(JSON.stringify(guideDocument(guide, pages)), json)] as const,
+        (guide) => [`${guide.name}.json`, fileOf(JSON.stringify(guideDocument(guide, pages)), jsonOf(guide))] as const,
       ),
       ...Object.entries(images).map(([name, base64]) => [name, fileOf(Buffer.from(base64, 'base64'), png)] as const),
     ]);
@@ -37,10 +37,13 @@ export const mountGuides = (mount: Mount, missing: (http: Http) => Response): vo
   });
 };
 
-const json = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Language': 'en' };
+const jsonOf = ({ name }: Guide) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Language': name.endsWith('.ru') ? 'ru' : 'en',
+});
 const png = { 'Content-Type': 'image/png' };
 
-const fileOf = (content: string | Uint8Array, headers: typeof json | typeof png): KeptFile =>
+const fileOf = (content: string | Uint8Array, headers: ReturnType<typeof jsonOf> | typeof png): KeptFile =>
   keepFile(async () => (typeof content === 'string' ? new TextEncoder().encode(content) : content), headers);
 
 /** The guide as a document that the reference can show: a text without operations. */

@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(sources.slice(0, 5).map(({ slug }) => slug)).toEqual(['v2', 'v1', 'v3', 'places', 'registers']);
     const docs = readdirSync(new URL('../../../../../docs/', import.meta.url), { recursive: true, encoding: 'utf8' });
     const written = docs
-      .flatMap((path) => /^([\w-]+)(?:\.md|\/README\.md)$/.exec(path)?.[1] ?? [])
+      .flatMap((path) => /^([\w-]+(?:\.ru)?)(?:\.md|\/README\.md)$/.exec(path)?.[1] ?? [])
       .filter((name) => name !== 'collections');
     const guides = sources.slice(5);
     expect(guides.map(({ slug }) => slug).sort()).toEqual(written.map((name) => `guide-${name}`).sort());
