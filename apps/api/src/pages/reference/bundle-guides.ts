@@ -34,6 +34,7 @@ const names = [
   'exactly-once',
   'vendor-plugin',
   'performance',
+  'measurements',
 ];
 
 const docs = new URL('../../../../../docs/', import.meta.url);
