@@ -3,6 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tooling/setup/longest-first.ts';
+import { makeFiles } from './tooling/setup/make.ts';
+
+// What the tests import, and stands in no commit.
+makeFiles();
 
 // Packages of the workspace resolve to their source: no build before the tests.
 const conditions = ['source', 'module', 'node', 'development|production'];

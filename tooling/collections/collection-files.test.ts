@@ -3,7 +3,7 @@ import { collectionFiles } from './collection-files.ts';
 import { keptFiles } from './kept-files.ts';
 import { surfaces } from './surfaces.ts';
 
-it('docs/collections is what the contracts make now (`pnpm collections` writes it anew)', () => {
+it('docs/collections is what the contracts make now (`pnpm make` writes it anew)', () => {
   const made = collectionFiles(surfaces);
   const kept = keptFiles();
   const differing = [...new Set([...made.keys(), ...kept.keys()])].filter((path) => made.get(path) !== kept.get(path));

@@ -27,7 +27,9 @@ export const pack = (directory, target) => run('pnpm', ['pack', '--pack-destinat
 
 const packAll = async () => {
   await install();
-  const built = await run('turbo', ['run', 'build', '--filter=./packages/*']);
+  // Their source is published beside the bundles, which turbo may have from its cache.
+  const made = await run('node', ['tooling/setup/make.ts']);
+  const built = made.ok ? await run('turbo', ['run', 'build', '--filter=./packages/*']) : made;
   const target = join(root, 'packed');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);

@@ -84,6 +84,7 @@ const tests = async (group, { args = [], ...how } = {}) => {
 await install();
 // Ctrl-C reaches this process alone; what it has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+await check('made files', ['node', 'tooling/setup/make.ts'], { quiet: true });
 // One processor of two is never idle: what judges the source and builds it, and the tests that need neither.
 const judged = async () => {
   await check('types', ['tsc', '-p', 'tsconfig.json'], { quiet: true });

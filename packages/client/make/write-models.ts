@@ -2,7 +2,7 @@ import type { Source } from './sources.ts';
 import { comment, membersOf, type Schema, typeOf } from './type-of.ts';
 
 /** What a file of ours says at its beginning. */
-export const heading = '// Made from the contracts by `pnpm --filter @cartage/client make`; a test compares.\n';
+export const heading = '// Made from the contracts by `pnpm make`.\n';
 
 /** Names that mean something else where the models stand. */
 const taken = new Set(['FileContent', 'File', 'Readonly', 'Record', 'Promise', 'CallOptions', 'NoInput']);
