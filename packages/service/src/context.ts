@@ -4,7 +4,7 @@ import type { FileDraft, FileStore, IdempotentRun, Place, Store, Witness } from 
 import type { TokenReader } from './access/read-token.ts';
 import type { Calculations } from './calculations/calculations.ts';
 import type { Cause } from './cause.ts';
-import type { ClockWatch } from './clock/clock-watch.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Vendors } from './connections/vendors.ts';
 import type { AwaitedEvents } from './events/awaited-events.ts';
 import type { EventText } from './events/event-text.ts';

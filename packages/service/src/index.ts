@@ -22,6 +22,12 @@ export { paymentKey } from './balance/payment-key.ts';
 export { showBalance, showHistory } from './balance/show-balance.ts';
 export { topUpBalance } from './balance/top-up-balance.ts';
 export { awaitCalculation } from './calculations/await-calculation.ts';
+export { calculate, checkCalculation } from './calculations/calculate.ts';
+export { calculateByDays } from './calculations/calculate-by-days.ts';
+export {
+  calculateMany,
+  checkCalculations,
+} from './calculations/calculate-many.ts';
 export type { CalculationCounts } from './calculations/calculations.ts';
 export { followCalculation } from './calculations/follow-calculation.ts';
 export { checkCalculationWish, type FoundCalculation, type ShownCalculation } from './calculations/show-calculation.ts';
@@ -116,12 +122,6 @@ export { type CityImport, importCities } from './places/import-cities.ts';
 export { cityNames } from './places/imported-cities.ts';
 export { codePointName } from './print/print-job.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
-export { calculate, checkCalculation } from './quotes/calculate.ts';
-export { calculateByDays } from './quotes/calculate-by-days.ts';
-export {
-  calculateMany,
-  checkCalculations,
-} from './quotes/calculate-many.ts';
 export { makeReport } from './reports/make-report.ts';
 export type { Report } from './reports/report.ts';
 export { reportFile } from './reports/report-file.ts';

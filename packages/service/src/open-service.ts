@@ -5,7 +5,7 @@ import type { FileStore, Store, Witness } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import { openTokenReader } from './access/read-token.ts';
 import { openCalculations } from './calculations/calculations.ts';
-import { openClockWatch } from './clock/clock-watch.ts';
+import { openClockWatch } from './clock-watch.ts';
 import { openVendors } from './connections/vendors.ts';
 import type { Log, Service, ServiceSettings } from './context.ts';
 import { openAwaitedEvents } from './events/awaited-events.ts';

@@ -2,7 +2,7 @@ import { completeJobByKey, enqueueJob, type JobPayloads, openCalculation } from 
 import { actFor } from '../access/act-for.ts';
 import type { Service } from '../context.ts';
 import { prepareQuestion } from '../quotes/ask-vendors.ts';
-import { calculationScope } from '../quotes/calculate.ts';
+import { calculationScope } from './calculate.ts';
 import { leaseOfRun, runCalculation } from './run-calculation.ts';
 
 /**

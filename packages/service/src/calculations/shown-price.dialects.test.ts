@@ -1,11 +1,11 @@
 import type { OrderContent, Product } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { expect, it } from 'vitest';
-import { calculate, checkCalculation } from '../quotes/calculate.ts';
-import { pricedParts } from '../quotes/priced-parts.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { begin, showWhen } from '../testing/calculations.ts';
 import { MINUTE, onStage, soundIn } from '../testing/stage.ts';
+import { calculate, checkCalculation } from './calculate.ts';
+import { pricedParts } from './priced-parts.ts';
 import { shownPrice } from './shown-price.ts';
 import { openShownQuotes } from './shown-quotes.ts';
 

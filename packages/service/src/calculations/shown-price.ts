@@ -1,9 +1,9 @@
 import type { Instant, Kopecks, LocalDate, OrderContent } from '@cartage/core';
 import { shownOptions } from '@cartage/storage';
 import type { Context } from '../context.ts';
-import { differences, type PricedPart, pricedParts } from '../quotes/priced-parts.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
-import { shipmentKey } from '../quotes/shipment-key.ts';
+import { differences, type PricedPart, pricedParts } from './priced-parts.ts';
+import { shipmentKey } from './shipment-key.ts';
 
 /** What the company was shown that the chosen option costs. */
 export interface ShownPrice {

@@ -1,5 +1,5 @@
 import type { Instant, Option } from '@cartage/core';
-import type { PricedParts } from '../quotes/priced-parts.ts';
+import type { PricedParts } from './priced-parts.ts';
 
 /** What one calculation showed, as far as its prices are looked for again. */
 export interface ShownQuote {

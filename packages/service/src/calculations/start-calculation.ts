@@ -6,9 +6,9 @@ import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Context, Service } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { prepareQuestion } from '../quotes/ask-vendors.ts';
-import { calculationScope } from '../quotes/calculate.ts';
-import { shipmentKey } from '../quotes/shipment-key.ts';
+import { calculationScope } from './calculate.ts';
 import { leaseOfRun, runCalculation } from './run-calculation.ts';
+import { shipmentKey } from './shipment-key.ts';
 
 /** A calculation that goes on by itself. */
 export interface StartedCalculation {

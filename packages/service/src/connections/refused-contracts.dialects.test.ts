@@ -1,9 +1,9 @@
 import { getVendorContract } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { calculate } from '../calculations/calculate.ts';
 import type { Service } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { calculate } from '../quotes/calculate.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { connect } from '../testing/connections.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';

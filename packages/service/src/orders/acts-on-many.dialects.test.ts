@@ -1,7 +1,7 @@
 import { type Order, type OrderSearch, problem } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
-import { calculateMany, checkCalculations } from '../quotes/calculate-many.ts';
+import { calculateMany, checkCalculations } from '../calculations/calculate-many.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { dyingAtEach, failAt } from '../testing/crashing-store.ts';
 import { assumeSound, choices, HOUR, onStage, problemsIn, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';

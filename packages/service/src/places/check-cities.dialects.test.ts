@@ -2,12 +2,12 @@ import type { NewOrder, OrderContent, Party, PrintWish } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { type Place, upsertPickupPoints, upsertPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
+import { checkCalculation } from '../calculations/calculate.ts';
 import { printOrders } from '../documents/print-orders.ts';
 import { checkNewOrder } from '../orders/create-order.ts';
 import { checkNewOrders } from '../orders/create-orders.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { checkOrderUpdate } from '../orders/update-order.ts';
-import { checkCalculation } from '../quotes/calculate.ts';
 import { samplePoint } from '../testing/points-found.ts';
 import { assumeSound, choices, onStage, problemsIn, type Stage } from '../testing/stage.ts';
 

@@ -5,6 +5,7 @@ import type { Instant } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { calculate } from '../calculations/calculate.ts';
 import { CallerGone, OpenDeadline, withinDeadline } from '../connections/deadline.ts';
 import { type VendorCall, vendorCalls } from '../connections/vendor-calls.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +16,6 @@ import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, connectionTo, MINUTE, onStage } from '../testing/stage.ts';
 import { openAnswerTimes } from './answer-times.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
-import { calculate } from './calculate.ts';
 import { openOffers } from './offers.ts';
 import { quoteRequestOf } from './quote-request.ts';
 

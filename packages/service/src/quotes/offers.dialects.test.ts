@@ -1,11 +1,11 @@
 import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
+import { calculate } from '../calculations/calculate.ts';
 import { CallerGone, type Deadline, OpenDeadline, withinDeadline } from '../connections/deadline.ts';
 import { all, ask, askedFor, deskOf, heldVendor, keys, ofHeld } from '../testing/quotes.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, connectionTo, MINUTE, onStage } from '../testing/stage.ts';
 import { openAnswerTimes } from './answer-times.ts';
-import { calculate } from './calculate.ts';
 import { openOffers } from './offers.ts';
 import { quoteRequestOf } from './quote-request.ts';
 

@@ -2,11 +2,11 @@ import type { OfferedOption, Option, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { calculate } from '../calculations/calculate.ts';
 import type { Context } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, HOUR, onStage, START, sampleOrder } from '../testing/stage.ts';
-import { calculate } from './calculate.ts';
 import type { Quote } from './quote.ts';
 import { quoteRequestOf } from './quote-request.ts';
 

@@ -1,8 +1,8 @@
 import { sampleContent } from '@cartage/core/testing';
 import { type VendorOption, VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
+import { calculate } from '../calculations/calculate.ts';
 import { type Deadline, OpenDeadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
-import { calculate } from '../quotes/calculate.ts';
 import type { OfferWish } from '../quotes/offers.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';

@@ -17,7 +17,7 @@ import { createKey } from '../access/create-key.ts';
 import { openTokenReader } from '../access/read-token.ts';
 import { ownCompany } from '../access/resolve-company.ts';
 import { openCalculations } from '../calculations/calculations.ts';
-import { openClockWatch } from '../clock/clock-watch.ts';
+import { openClockWatch } from '../clock-watch.ts';
 import { createCompany } from '../companies/create-company.ts';
 import type { Connection } from '../connections/connection.ts';
 import { openVendors } from '../connections/vendors.ts';

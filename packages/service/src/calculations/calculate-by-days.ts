@@ -9,11 +9,11 @@ import {
 } from '@cartage/core';
 import type { Context } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
-import { type Asked, askVendors } from './ask-vendors.ts';
+import { type Asked, askVendors } from '../quotes/ask-vendors.ts';
+import type { OfferWish } from '../quotes/offers.ts';
+import { onItsDays } from '../quotes/offers-by-days.ts';
+import { toOption } from '../quotes/to-option.ts';
 import { calculationScope } from './calculate.ts';
-import type { OfferWish } from './offers.ts';
-import { onItsDays } from './offers-by-days.ts';
-import { toOption } from './to-option.ts';
 
 /** The days ahead, and what can be delivered on each. */
 export interface QuoteByDays extends Pick<Asked<DayOption>, 'failures'> {

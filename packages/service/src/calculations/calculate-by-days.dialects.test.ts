@@ -3,11 +3,11 @@ import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { all, ask, at, type Changes } from '../testing/quotes.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { calculateByDays } from './calculate-by-days.ts';
-import { quoteRequestOf } from './quote-request.ts';
 
 const askByDays = (ctx: Context, days: number, changes: Changes = {}, lackingServices = false) =>
   calculateByDays(

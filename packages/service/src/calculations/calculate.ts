@@ -3,9 +3,9 @@ import type { Deadline } from '../connections/deadline.ts';
 import type { Context } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
-import type { QuoteScope } from './ask-vendors.ts';
+import type { QuoteScope } from '../quotes/ask-vendors.ts';
+import { type Quote, quote } from '../quotes/quote.ts';
 import { pricedParts } from './priced-parts.ts';
-import { type Quote, quote } from './quote.ts';
 import { shipmentKey } from './shipment-key.ts';
 
 /** All that is wrong with the request; targets in the core's words. */
